@@ -9,9 +9,9 @@ import { eventually, withAdministrator, realAdministrator } from '#testing/pure'
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 const liveKey = 'sk_live_9562d8b50cc5c0548f674710d24fc78588004464';
-const WHY = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'] as const;
+const REASON_ARGS = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'] as const;
 /** A name that nobody has, so that a byte scan cannot find it by chance. */
 const NAME = 'Quastenflosser';
 
@@ -42,7 +42,7 @@ describe('the data, cared for from the command line', () => {
 
   beforeAll(async () => {
     server = await startServer({ env: { LIVE_API_KEY: liveKey } });
-  }, PATIENCE_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     await server.stop();
     server.remove();
@@ -127,7 +127,7 @@ describe('the data, cared for from the command line', () => {
       rmSync(third, { recursive: true });
       rmSync(copy, { recursive: true });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -136,7 +136,7 @@ describe('the data, cared for from the command line', () => {
       await Promise.all([post(), post(), post()]);
       expect(await verified()).toEqual(sound);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -194,7 +194,7 @@ describe('the data, cared for from the command line', () => {
       });
       server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -229,7 +229,7 @@ describe('the data, cared for from the command line', () => {
         expect((await createCaller(server)('GET', `/bills/${id}`)).body.patient.lastName).toBe(NAME);
       expect(await verified()).toEqual(sound);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -260,7 +260,7 @@ describe('the data, cared for from the command line', () => {
         code: 1,
         stderr: expect.stringContaining('of it are open'),
       });
-      const shredded = await cli('shred', 'bill', id, ...WHY);
+      const shredded = await cli('shred', 'bill', id, ...REASON_ARGS);
       expect(shredded).toMatchObject({ code: 0, json: { subject: id, changed: true, outgoing: 0 } });
 
       const after = await call('GET', `/bills/${id}`);
@@ -299,7 +299,7 @@ describe('the data, cared for from the command line', () => {
         documents: null,
       });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -307,7 +307,7 @@ describe('the data, cared for from the command line', () => {
     async () => {
       const id = await post(10);
       for (const { name } of projections) expect((await cli('projections', 'rebuild', name)).code).toBe(0);
-      expect((await cli('shred', 'bill', id, ...WHY)).code).toBe(0);
+      expect((await cli('shred', 'bill', id, ...REASON_ARGS)).code).toBe(0);
       expect(await verified()).toEqual(sound);
       await server.stop();
       await using(server.dataDir, async ({ views }) => {
@@ -319,7 +319,7 @@ describe('the data, cared for from the command line', () => {
       expect(filesWith(server.dataDir, NAME)).toEqual([]);
       server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -327,14 +327,14 @@ describe('the data, cared for from the command line', () => {
     async () => {
       const id = await post(8);
       await server.stop();
-      expect(await cli('shred', 'bill', id, ...WHY)).toMatchObject({ code: 0, json: { changed: true } });
+      expect(await cli('shred', 'bill', id, ...REASON_ARGS)).toMatchObject({ code: 0, json: { changed: true } });
       expect(await verified()).toEqual(sound);
-      expect(await cli('shred', 'bill', 'bill_nobody', ...WHY)).toMatchObject({ code: 1 });
+      expect(await cli('shred', 'bill', 'bill_nobody', ...REASON_ARGS)).toMatchObject({ code: 1 });
       server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
       const { body } = await createCaller(server)('GET', `/bills/${id}`);
       expect(JSON.stringify(body)).not.toContain(NAME);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -357,6 +357,6 @@ describe('the data, cared for from the command line', () => {
       server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
       expect(statSync(join(server.dataDir, 'operator.sock')).isSocket()).toBe(true);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });

@@ -9,7 +9,7 @@ import { runCli } from './cli.spec-kit.js';
 
 const sandbox = 'org_sandboxpractice';
 /** Processes start slowly where others compute. */
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 describe('the command line beside a running server', () => {
   let server: RunningServer;
@@ -61,7 +61,7 @@ describe('the command line beside a running server', () => {
       expect(await statusWith(made.key)).toBe(401);
       expect(await json('key', 'revoke', made.credentialId, '--org', sandbox)).toMatchObject({ changed: false });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it('shows when a key was last used', async () => {
@@ -275,7 +275,7 @@ describe('the command line without a server', () => {
       expect(readFileSync(join(dataDir, 'sandbox.key'), 'utf8').trim()).toBe(first.json.key);
       expect((await cli('bootstrap', '--json')).json).toEqual({ ...first.json, fresh: false });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -304,7 +304,7 @@ describe('the command line without a server', () => {
       }
       expect((await cli('bootstrap', '--json')).json).toMatchObject({ key: null });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -318,7 +318,7 @@ describe('the command line without a server', () => {
       expect((await cli('org', 'list')).code).toBe(0);
       await next.stop();
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -330,7 +330,7 @@ describe('the command line without a server', () => {
       await server.stop();
       expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/in use by process \d+/) });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -343,7 +343,7 @@ describe('the command line without a server', () => {
       await new Promise((resolve) => fake.close(resolve));
       expect(left).toMatchObject({ code: 1, stderr: expect.stringContaining('left before it answered') });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 

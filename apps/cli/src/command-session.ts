@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander';
 import type { Config } from '#engines';
 import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
-import { NotUnderstood } from './known-words.js';
+import { UsageError } from './known-words.js';
 import { performOperation } from './office.js';
 import { operatorName } from './operator-name.js';
-import { absolute } from './paths.js';
+import { absolutePath } from './paths.js';
 import { ProgressBar } from './print/bar.js';
-import { whereabouts, type ServerLocation } from './settings.js';
+import { serverLocation, type ServerLocation } from './settings.js';
 
 /** Options that every command takes. */
 export interface GlobalOptions {
@@ -16,7 +16,7 @@ export interface GlobalOptions {
 }
 
 /** Option of commands that show patients' data: why. It may be left out, as by programs that watch the log. */
-export const lookingReason = (): Option =>
+export const accessReasonOption = (): Option =>
   new Option('--reason <text>', 'why you look; kept encrypted in the record of access, beside your name');
 
 /** Environment of a command, besides its own options. */
@@ -44,15 +44,15 @@ export class CommandFailure extends Error {
 }
 
 /** Exit code of shells for an end by SIGINT. */
-const INTERRUPTED = 130;
-const NOT_UNDERSTOOD = 2;
+const EXIT_INTERRUPTED = 130;
+const EXIT_USAGE_ERROR = 2;
 
 /** Runs what a command does, and sets the exit code: 0 when it is done, 1 when it was refused or failed. */
-export const inSession = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
+export const withSession = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
   const { json = false, dataDir, as: operator = operatorName() } = command.optsWithGlobals<GlobalOptions>();
   const { reason } = command.opts<{ readonly reason?: string }>();
-  const environment = dataDir === undefined ? process.env : { ...process.env, DATA_DIR: absolute(dataDir) };
-  const place = whereabouts(environment);
+  const environment = dataDir === undefined ? process.env : { ...process.env, DATA_DIR: absolutePath(dataDir) };
+  const place = serverLocation(environment);
   const config = async (): Promise<Config> => (await import('#engines')).readConfig(environment);
   const bar = new ProgressBar(process.stderr.isTTY && !json);
   const interrupted = new AbortController();
@@ -86,15 +86,15 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
     });
   } catch (error) {
     bar.end();
-    process.exitCode = signal.aborted ? INTERRUPTED : codeOf(error);
+    process.exitCode = signal.aborted ? EXIT_INTERRUPTED : exitCodeOf(error);
     if (!(error instanceof CommandFailure)) process.stderr.write(`${formatError(error, signal, json)}\n`);
   }
 };
 
-const codeOf = (error: unknown): number =>
-  error instanceof NotUnderstood ? NOT_UNDERSTOOD : error instanceof CommandFailure ? error.code : 1;
+const exitCodeOf = (error: unknown): number =>
+  error instanceof UsageError ? EXIT_USAGE_ERROR : error instanceof CommandFailure ? error.code : 1;
 
 const formatError = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
-  const message = aborted ? 'interrupted' : error instanceof NotUnderstood ? error.message : explain(error);
+  const message = aborted ? 'interrupted' : error instanceof UsageError ? error.message : explain(error);
   return json ? JSON.stringify({ error: message }) : aborted ? 'Interrupted.' : `Not done: ${message}`;
 };

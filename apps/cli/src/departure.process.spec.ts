@@ -5,10 +5,10 @@ import { eventually } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 /** A name that nobody has, so that a byte scan cannot find it by chance. */
 const NAME = 'Quastenflosser';
-const NEIGHBOUR = 'Hoatzin';
+const OTHER_NAME = 'Hoatzin';
 
 describe('a practice leaves', () => {
   let server: RunningServer;
@@ -20,7 +20,7 @@ describe('a practice leaves', () => {
 
   beforeAll(async () => {
     server = await startServer();
-  }, PATIENCE_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     await server.stop();
     server.remove();
@@ -45,7 +45,7 @@ describe('a practice leaves', () => {
     'is taken out as a file, deleted beside the running server, and nothing else is touched',
     async () => {
       const org = await open('leaving', NAME);
-      const other = await open('staying', NEIGHBOUR);
+      const other = await open('staying', OTHER_NAME);
       const made = await cli('key', 'create', '--org', org, '--scope', 'organization', '--all-permissions');
       const key = made.json.key as string;
       expect((await asOf(org, key)('GET', '/bills')).status).toBe(200);
@@ -55,7 +55,7 @@ describe('a practice leaves', () => {
       expect(await cli('org', 'export', org, file)).toMatchObject({ code: 0, json: { bills: 1 } });
       expect(statSync(file).mode & 0o077).toBe(0);
       expect(readFileSync(file).includes(NAME)).toBe(true);
-      expect(readFileSync(file).includes(NEIGHBOUR)).toBe(false);
+      expect(readFileSync(file).includes(OTHER_NAME)).toBe(false);
 
       const ordered = await cli('org', 'delete', org, '--reason', 'moved_elsewhere');
       expect(ordered).toMatchObject({ code: 0, json: { state: 'ordered', destroyed: null } });
@@ -79,7 +79,7 @@ describe('a practice leaves', () => {
       );
 
       // The neighbour works on, and the partner may use its id again: for another organization.
-      expect((await asOf(other)('POST', '/bills', exampleBill(NEIGHBOUR, 2))).status).toBe(201);
+      expect((await asOf(other)('POST', '/bills', exampleBill(OTHER_NAME, 2))).status).toBe(201);
       const again = await createCaller(server)('POST', '/organizations', {
         externalId: 'leaving',
         name: 'Back again',
@@ -95,7 +95,7 @@ describe('a practice leaves', () => {
       expect(doctor.stdout).not.toContain(org);
       expect(await cli('org', 'delete', org)).toMatchObject({ code: 0, json: { changed: false, state: 'deleted' } });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -111,6 +111,6 @@ describe('a practice leaves', () => {
         (await cli('org', 'delete', 'org_sandboxpractice', '--reason', 'other', '--at-once', '--yes')).stderr,
       ).toContain('at every start');
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });

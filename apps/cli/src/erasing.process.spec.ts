@@ -5,7 +5,7 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 const ORG = 'org_sandboxpractice';
 const NAME = 'Quastenflosser';
 
@@ -20,7 +20,7 @@ describe('erasing, from the command line', () => {
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'workcomp-erasing-'));
     server = await startServer();
-  }, PATIENCE_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     await server.stop();
     server.remove();
@@ -103,6 +103,6 @@ describe('erasing, from the command line', () => {
       }
       server = await startServer({ dataDir: server.dataDir });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });

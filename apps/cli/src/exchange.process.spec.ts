@@ -7,11 +7,11 @@ import { withAdministrator, partnerEntry, realAdministrator } from '#testing/pur
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
-const PATIENCE_MS = 600_000;
+const TEST_TIMEOUT_MS = 600_000;
 const KEY = 'sk_live_c9486cd03ac6c24e81fedcff8459a9fe8d335b8c';
-const FIRST = 'org_livepractice';
+const FIRST_ORGANIZATION = 'org_livepractice';
 const NAME = 'Quastenflosser';
-const WHY = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'] as const;
+const REASON_ARGS = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'] as const;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /** By hand: nothing is fetched and nothing sent unless somebody says so. */
@@ -63,11 +63,14 @@ describe('the exchange with a partner, from the command line', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'workcomp-exchange-'));
     writeFileSync(join(dataDir, 'partners.yaml'), JSON.stringify({ partners: [partner()] }));
     server = await startServer({ dataDir, env: { LIVE_API_KEY: KEY } });
-    const made = await call(FIRST, 'POST', '/organizations', { externalId: 'two', name: 'A second practice' });
+    const made = await call(FIRST_ORGANIZATION, 'POST', '/organizations', {
+      externalId: 'two',
+      name: 'A second practice',
+    });
     expect(made.status).toBe(201);
     second = made.body.data.organizationId as string;
-    for (const organization of [FIRST, second]) bills.set(organization, await submit(organization));
-  }, PATIENCE_MS);
+    for (const organization of [FIRST_ORGANIZATION, second]) bills.set(organization, await submit(organization));
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     await server.stop();
     server.remove();
@@ -83,7 +86,7 @@ describe('the exchange with a partner, from the command line', () => {
         expect(transmission).toMatchObject({ partner: 'clearing', state: 'sent', trouble: null });
       expect(await cli('partner', 'send', 'nobody')).toMatchObject({ code: 1 });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -103,7 +106,7 @@ describe('the exchange with a partner, from the command line', () => {
       const unknown = await cli('transmission', 'resend', 'clearing', '999');
       expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no file 999') });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -126,7 +129,7 @@ describe('the exchange with a partner, from the command line', () => {
       const all = JSON.stringify((await cli('payer-file', 'list')).json);
       for (const id of bills.values()) expect(all).toContain(id);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -134,39 +137,39 @@ describe('the exchange with a partner, from the command line', () => {
     async () => {
       const file = join(server.dataDir, 'letter.txt');
       writeFileSync(file, 'Dear provider, we regret');
-      const { json: taken } = await cli('payer-file', 'receive', file, '--org', FIRST);
+      const { json: taken } = await cli('payer-file', 'receive', file, '--org', FIRST_ORGANIZATION);
       expect(taken).toMatchObject({ quarantined: true });
       const dismiss = (...more: readonly string[]) =>
-        cli('payer-file', 'dismiss', taken.id as string, ...more, '--org', FIRST);
+        cli('payer-file', 'dismiss', taken.id as string, ...more, '--org', FIRST_ORGANIZATION);
       expect(await dismiss('--reason', 'because')).toMatchObject({ code: 1 });
       expect(await dismiss('x', '--reason', 'other')).toMatchObject({ code: 2 });
       expect((await dismiss('--reason', 'other', '--as', 'dana')).json).toMatchObject({
         quarantined: false,
         dismissal: { reason: 'other', by: 'operator dana' },
       });
-      const { body } = await call(FIRST, 'GET', '/bill-tasks');
+      const { body } = await call(FIRST_ORGANIZATION, 'GET', '/bill-tasks');
       expect(body.data.unmatchedRemittance).toMatchObject({ files: 0 });
-      const { json } = await cli('payer-file', 'show', taken.id as string, '--org', FIRST);
+      const { json } = await cli('payer-file', 'show', taken.id as string, '--org', FIRST_ORGANIZATION);
       expect(json).toMatchObject({ id: taken.id, dismissal: { reason: 'other' } });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
     'says of a shredded bill what a partner has of it, and takes back what nobody has fetched',
     async () => {
       const id = bills.get(second) ?? '';
-      const shredded = await cli('shred', 'bill', id, ...WHY);
+      const shredded = await cli('shred', 'bill', id, ...REASON_ARGS);
       expect(shredded).toMatchObject({ code: 0, json: { changed: true, partners: [{ files: [], fetched: true }] } });
       expect(shredded.json.payerFiles).toBeGreaterThan(0);
-      const late = await submit(FIRST);
+      const late = await submit(FIRST_ORGANIZATION);
       const [number = 0] = await send(1);
-      const { json } = await cli('shred', 'bill', late, ...WHY);
+      const { json } = await cli('shred', 'bill', late, ...REASON_ARGS);
       expect(json.partners).toMatchObject([{ partner: 'clearing', fetched: false }]);
       expect(json.partners[0].files).toContain(name(number));
       expect(readdirSync(folder('out'))).toEqual([]);
       expect((await cli('verify', '--shredded')).json).toMatchObject({ differences: [] });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });

@@ -7,7 +7,7 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 /** The event table of a log that no process has open, as somebody with the file in hand would change it. */
 const inLog = async (dataDir: string, change: (events: Database<string, number>) => void): Promise<void> => {
@@ -61,7 +61,7 @@ describe('the log, against a head that was kept elsewhere', () => {
     if (made.code !== 0) throw new Error(made.stderr);
     writeFileSync(headFile, made.stdout);
     await server.stop();
-  }, PATIENCE_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(() => {
     server.remove();
     rmSync(home, { recursive: true, force: true });
@@ -81,7 +81,7 @@ describe('the log, against a head that was kept elsewhere', () => {
       );
       expect(verified.json.integrity.heads).toBeGreaterThanOrEqual(3);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -106,7 +106,7 @@ describe('the log, against a head that was kept elsewhere', () => {
       // Also without the file: heads are kept beside the data.
       expect(await cli(dataDir, 'verify')).toMatchObject({ code: 2 });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -130,7 +130,7 @@ describe('the log, against a head that was kept elsewhere', () => {
         /^at event 5: 1 event that stood before revision \d+ of .* is gone$/,
       );
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -144,7 +144,7 @@ describe('the log, against a head that was kept elsewhere', () => {
       // The folder of CHECKPOINT_SINK does.
       expect(await cli(older, 'verify')).toMatchObject({ code: 2 });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -162,7 +162,7 @@ describe('the log, against a head that was kept elsewhere', () => {
       expect(verified.json.integrity.broken).toMatch(/^between event \d+ and event \d+: the log is not what the head/);
       expect(verified.json.integrity.notes).toEqual([expect.stringContaining('put back or accepted')]);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it.each([
@@ -182,7 +182,7 @@ describe('the log, against a head that was kept elsewhere', () => {
         stderr: expect.stringContaining(words),
       });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -196,7 +196,7 @@ describe('the log, against a head that was kept elsewhere', () => {
       expect(await cli(server.dataDir, 'verify', '--against', headFile, '--key', wrong)).toMatchObject({ code: 1 });
       expect(await cli(server.dataDir, 'verify', '--against', headFile, '--key', 'x')).toMatchObject({ code: 1 });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -242,7 +242,7 @@ describe('the log, against a head that was kept elsewhere', () => {
         stderr: expect.stringContaining('manifest.json is not the one that was signed'),
       });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -293,7 +293,7 @@ describe('the log, against a head that was kept elsewhere', () => {
         await running.stop();
       }
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -305,6 +305,6 @@ describe('the log, against a head that was kept elsewhere', () => {
       const refused = await runCli(dataDir, ['checkpoint', '--new-key'], env);
       expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds another key than the one') });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });

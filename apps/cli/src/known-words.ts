@@ -1,7 +1,7 @@
 import { closest } from 'fastest-levenshtein';
 
 /** Input that is not understood: exit code 2, as for an unknown option. */
-export class NotUnderstood extends Error {
+export class UsageError extends Error {
   override readonly name = 'NotUnderstood';
 }
 
@@ -9,7 +9,7 @@ export class NotUnderstood extends Error {
 const check = (what: string, values: readonly string[] | undefined, words: readonly string[]): void => {
   const unknown = values?.find((word) => !words.includes(word));
   if (unknown !== undefined)
-    throw new NotUnderstood(`there is no ${what} "${unknown}"; did you mean ${closest(unknown, words)}?`);
+    throw new UsageError(`there is no ${what} "${unknown}"; did you mean ${closest(unknown, words)}?`);
 };
 
 /** Types of events as the feed names them, with wildcards. The catalogue is loaded only where a list is given. */

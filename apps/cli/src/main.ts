@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { buildProgram } from './program.js';
 
 /** Not understood: as shells and other tools have it. */
-const USAGE = 2;
+const EXIT_USAGE_ERROR = 2;
 
 // A reader of the output (`| head`) may stop before the end.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -14,5 +14,5 @@ try {
   await buildProgram().parseAsync();
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
-  process.exitCode = error.exitCode === 0 ? 0 : USAGE;
+  process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE_ERROR;
 }

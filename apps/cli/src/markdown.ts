@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 
 /** Without those that only a shell calls. */
-export const visible = (command: Command): readonly Command[] => {
+export const visibleCommands = (command: Command): readonly Command[] => {
   const shown = new Set(command.createHelp().visibleCommands(command));
   return command.commands.filter((command) => shown.has(command));
 };
 
 const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
   const found = new Map<string, Command[]>();
-  for (const command of visible(program)) {
+  for (const command of visibleCommands(program)) {
     const group = command.helpGroup() || 'Commands:';
     found.set(group, [...(found.get(group) ?? []), command]);
   }
@@ -16,13 +16,13 @@ const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
 };
 
 /** Commands that do something: those with subcommands only hold them, unless they take arguments themselves. */
-const leaves = (command: Command, path: readonly string[]): readonly (readonly [path: string, Command])[] => {
+const leafCommands = (command: Command, path: readonly string[]): readonly (readonly [path: string, Command])[] => {
   const here = [...path, command.name()];
   return [
     ...(command.commands.length === 0 || command.registeredArguments.length > 0
       ? [[here.join(' '), command] as const]
       : []),
-    ...command.commands.flatMap((command) => leaves(command, here)),
+    ...command.commands.flatMap((command) => leafCommands(command, here)),
   ];
 };
 
@@ -81,7 +81,7 @@ export const cliMarkdown = (program: Command): string =>
     ...[...groups(program)].flatMap(([group, commands]) => [
       `## ${group.replace(/:$/, '')}`,
       '',
-      ...commands.flatMap((command) => leaves(command, []).map(([path, one]) => section(path, one))),
+      ...commands.flatMap((command) => leafCommands(command, []).map(([path, one]) => section(path, one))),
     ]),
   ]
     .join('\n')

@@ -13,7 +13,7 @@ import {
 } from '#operator';
 import type { ServerLocation } from './settings.js';
 
-export interface OfficeOptions {
+export interface OperationOptions {
   readonly place: ServerLocation;
   /** Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
@@ -31,7 +31,7 @@ export interface OfficeOptions {
  * it. The production engines are opened here, always: they take any number of processes.
  */
 export const performOperation = async <Name extends OperationName>(
-  { place, config, progress, operator, reason, signal }: OfficeOptions,
+  { place, config, progress, operator, reason, signal }: OperationOptions,
   name: Name,
   args: ArgumentsOf<Name>,
 ): Promise<ResultOf<Name>> => {
@@ -41,12 +41,12 @@ export const performOperation = async <Name extends OperationName>(
     signal.addEventListener('abort', () => server.destroy(), { once: true });
     return (await requestOperation(server, { operation: name, arguments: args, ...asker }, progress)) as ResultOf<Name>;
   }
-  if (!place.production && !beginning.has(name)) await checkFolder(place.dataDir);
+  if (!place.production && !initialOperations.has(name)) await checkFolder(place.dataDir);
   const settings = await config();
   const { openEngines, RulesWatch } = await import('#engines');
-  const engines = await openEngines(settings, diskFailed).catch(inUse);
+  const engines = await openEngines(settings, exitOnDiskFailure).catch(refuseFolderInUse);
   try {
-    if (!beginning.has(name)) await new RulesWatch(engines).begin();
+    if (!initialOperations.has(name)) await new RulesWatch(engines).begin();
     const work = { engines, config: settings, projector: null, progress, ...asker, signal };
     return (await performHere(name, args, work)) as ResultOf<Name>;
   } finally {
@@ -55,14 +55,14 @@ export const performOperation = async <Name extends OperationName>(
 };
 
 /** Operations that may be the first ones on a data folder. */
-const beginning: ReadonlySet<OperationName> = new Set(['bootstrap', 'org.create', 'live.create']);
+const initialOperations: ReadonlySet<OperationName> = new Set(['bootstrap', 'org.create', 'live.create']);
 
 /** Parts of a data folder. Where some are missing the engines refuse to open, and say which. */
-const parts = ['log', 'log.restoring', 'desk', 'blobs'] as const;
+const dataFolderParts = ['log', 'log.restoring', 'desk', 'blobs'] as const;
 
 /** A folder that was misspelt must not become a new, empty service. */
 const checkFolder = async (dataDir: string): Promise<void> => {
-  const there = await Promise.allSettled(parts.map((part) => access(join(dataDir, part))));
+  const there = await Promise.allSettled(dataFolderParts.map((part) => access(join(dataDir, part))));
   if (there.every(({ status }) => status === 'rejected'))
     throw new OperatorRefusal(
       `there is no data in ${dataDir}: \`bootstrap\` sets it up, --data-dir names another folder`,
@@ -70,19 +70,19 @@ const checkFolder = async (dataDir: string): Promise<void> => {
 };
 
 /** True while a server owns the data folder and can be asked. */
-export const serverRuns = async ({ dataDir, production }: ServerLocation): Promise<boolean> => {
+export const isServerRunning = async ({ dataDir, production }: ServerLocation): Promise<boolean> => {
   const server = production ? null : await connectToServer(dataDir);
   server?.destroy();
   return server !== null;
 };
 
 /** Nothing that is in memory can be trusted any more. */
-export const diskFailed = (error: Error): never => {
+export const exitOnDiskFailure = (error: Error): never => {
   process.stderr.write(`The disk failed (${error.name}): what was done last may be lost.\n`);
   process.exit(1);
 };
 
-const inUse = (error: Error): never => {
+const refuseFolderInUse = (error: Error): never => {
   if (error.name !== 'FolderInUse') throw error;
   throw new OperatorRefusal(`${error.message}, which does not answer: it is starting or stopping, so try again`);
 };

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { cliMarkdown, visible } from './markdown.js';
+import { cliMarkdown, visibleCommands } from './markdown.js';
 import { buildProgram } from './program.js';
 
 const leavesOf = (command: Command, path: readonly string[] = []): readonly (readonly [string, Command])[] =>
   command.commands.length === 0
     ? [[path.join(' '), command]]
-    : visible(command).flatMap((command) => leavesOf(command, [...path, command.name()]));
+    : visibleCommands(command).flatMap((command) => leavesOf(command, [...path, command.name()]));
 const leaves = leavesOf(buildProgram());
 
 it.each(leaves)('%s says what it does, and what it takes', (_, command) => {

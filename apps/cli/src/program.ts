@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { BUILD } from '#build';
 import { accessCommands } from './commands/access.js';
 import { bootstrapCommand } from './commands/bootstrap.js';
-import { careCommands } from './commands/care.js';
+import { maintenanceCommands } from './commands/care.js';
 import { eventCommands } from './commands/events.js';
 import { integrityCommands } from './commands/integrity.js';
 import { keyCommands } from './commands/keys.js';
@@ -18,7 +18,7 @@ import { printCommands } from './commands/print.js';
 import { ruleCommands } from './commands/rules.js';
 import { shreddingCommands } from './commands/shredding.js';
 import { transmissionCommands } from './commands/transmissions.js';
-import { reachCommands } from './commands/reach.js';
+import { connectivityCommands } from './commands/reach.js';
 import { statusCommands } from './commands/status.js';
 import { parseOperatorName } from './operator-name.js';
 
@@ -27,7 +27,7 @@ const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}
 const WIDTH = 100;
 
 /** Description of a command, with the names of its subcommands. */
-const withParts = (command: Command): string =>
+const describeCommand = (command: Command): string =>
   command.commands.length === 0
     ? command.description()
     : `${command.description()}: ${command.commands.map((command) => command.name()).join(', ')}`;
@@ -51,13 +51,13 @@ export const buildProgram = (): Command => {
       helpWidth: Math.min(process.stdout.columns, WIDTH) || WIDTH,
       styleTitle: bold,
       styleCommandText: bold,
-      subcommandDescription: withParts,
+      subcommandDescription: describeCommand,
     })
     .helpCommand('help [command]', 'explain a command')
-    .addHelpText('after', closing);
+    .addHelpText('after', helpFooter);
   program.commandsGroup('How it is:');
   statusCommands(program);
-  reachCommands(program);
+  connectivityCommands(program);
   program.commandsGroup('Set-up:');
   bootstrapCommand(program);
   program.commandsGroup('Organizations, people and keys:');
@@ -74,7 +74,7 @@ export const buildProgram = (): Command => {
   program.commandsGroup('The data:');
   projectionCommands(program);
   eventCommands(program);
-  careCommands(program);
+  maintenanceCommands(program);
   integrityCommands(program);
   masterKeyCommands(program);
   program.commandsGroup('Personal data:');
@@ -86,7 +86,7 @@ export const buildProgram = (): Command => {
   return program;
 };
 
-const closing = `
+const helpFooter = `
 Configuration comes from the environment, as for the server (docs/configuration.md). While a server runs on the data
 folder, commands go through it; else they open the data themselves.
 

@@ -28,8 +28,8 @@ import {
   type PackProblem,
 } from '#rules';
 import type { Session } from './command-session.js';
-import { absolute, bytesOf } from './paths.js';
-import { counted, tableText } from './print/text.js';
+import { absolutePath, readBytes } from './paths.js';
+import { pluralize, tableText } from './print/text.js';
 import type { ServerLocation } from './settings.js';
 
 /* Answers of the rules commands. They load this when they run: nothing else needs the form of a pack. */
@@ -49,8 +49,8 @@ interface PackReport {
 }
 
 /** The pack of a file. Refused where anything in it is wrong. */
-const packOf = (file: string): CheckedPack => {
-  const { pack, problems } = readPack(bytesOf(file));
+const loadPack = (file: string): CheckedPack => {
+  const { pack, problems } = readPack(readBytes(file));
   if (!pack)
     throw new OperatorRefusal(`${file} is no pack of rules: ${problemText(problems[0])} (see \`rules check\`)`);
   return pack;
@@ -68,8 +68,8 @@ const signatureOf = (
 ): { readonly problem: string } | { readonly keyId: string } => {
   const known = readMinisignKey(keyTextOf(key));
   if (!known) throw new OperatorRefusal('--key is neither a public key of minisign nor a file of one');
-  if (!existsSync(absolute(`${file}.minisig`))) return { problem: `there is no ${file}.minisig` };
-  const verdict = verifyMinisign(bytes, bytesOf(`${file}.minisig`).toString(), [known]);
+  if (!existsSync(absolutePath(`${file}.minisig`))) return { problem: `there is no ${file}.minisig` };
+  const verdict = verifyMinisign(bytes, readBytes(`${file}.minisig`).toString(), [known]);
   if (!verdict.ok) return { problem: `the signature ${verdict.reason}` };
   return isCommentFor(verdict.comment, pack)
     ? { keyId: verdict.keyId }
@@ -77,8 +77,8 @@ const signatureOf = (
 };
 
 /** Report on a pack's file, and on its signature where a key is given. */
-export const reportOn = (file: string, key: string | undefined): PackReport => {
-  const bytes = bytesOf(file);
+export const reportOnPack = (file: string, key: string | undefined): PackReport => {
+  const bytes = readBytes(file);
   const { pack, problems } = readPack(bytes);
   const nothing = { file, failedCases: [], version: null, entries: 0, signedBy: null };
   if (!pack) return { ...nothing, code: 'rules_invalid', errors: problems };
@@ -100,7 +100,7 @@ export const reportOn = (file: string, key: string | undefined): PackReport => {
 /** A report in words. */
 export const reportText = ({ file, errors, failedCases: failed, version, entries, signedBy }: PackReport): string => {
   if (errors.length > 0)
-    return `${file}: ${counted(errors.length, 'mistake')}\n\n${errors.map((error) => `  ${problemText(error)}`).join('\n')}`;
+    return `${file}: ${pluralize(errors.length, 'mistake')}\n\n${errors.map((error) => `  ${problemText(error)}`).join('\n')}`;
   if (failed.length > 0)
     return tableText(
       ['Case', 'Worked out', 'Comes to'],
@@ -108,7 +108,7 @@ export const reportText = ({ file, errors, failedCases: failed, version, entries
       '',
     );
   const by = signedBy === null ? '' : `, signed by ${signedBy}`;
-  return `${file} is right: ${version ?? ''}, ${counted(entries, 'entry', 'entries')}${by}.`;
+  return `${file} is right: ${version ?? ''}, ${pluralize(entries, 'entry', 'entries')}${by}.`;
 };
 
 const factsText = ({ appliesTo }: Pick<PackEntry, 'appliesTo'>): string =>
@@ -162,10 +162,10 @@ export const listText = ({ entries }: RuleList): string => entriesTable(entries,
 type Ask = Session['ask'];
 
 /** The rules in force; those of the release where there is no data. */
-export const setInForce = async (place: ServerLocation, ask: Ask): Promise<RuleSet> =>
-  place.production || existsSync(join(place.dataDir, 'log')) ? ofVersion(ask, undefined) : shippedRules;
+export const activeRules = async (place: ServerLocation, ask: Ask): Promise<RuleSet> =>
+  place.production || existsSync(join(place.dataDir, 'log')) ? rulesOfVersion(ask, undefined) : shippedRules;
 
-const ofVersion = async (ask: Ask, version: string | undefined): Promise<RuleSet> => {
+const rulesOfVersion = async (ask: Ask, version: string | undefined): Promise<RuleSet> => {
   const found = await ask('rules.packs', { version });
   if ('code' in found) throw new OperatorRefusal(found.errors[0]?.message ?? found.code);
   return new RuleSet(found.packs);
@@ -174,21 +174,21 @@ const ofVersion = async (ask: Ask, version: string | undefined): Promise<RuleSet
 /** Changes of a pack's file, or of a version, against another one, or against the shipped pack. */
 export const changesIn = async (name: string, before: string | undefined, ask: Ask): Promise<readonly PackChange[]> => {
   const read = async (source: string) => {
-    if (existsSync(absolute(source)) || !/^[\w-]+\.[\w.+-]+$/.test(source) || source.endsWith('.json'))
-      return packOf(source);
-    return entriesOfSet(source === shippedRules.version ? shippedRules : await ofVersion(ask, source));
+    if (existsSync(absolutePath(source)) || !/^[\w-]+\.[\w.+-]+$/.test(source) || source.endsWith('.json'))
+      return loadPack(source);
+    return entriesOfSet(source === shippedRules.version ? shippedRules : await rulesOfVersion(ask, source));
   };
   return diffPacks(before === undefined ? shippedPack : await read(before), await read(name));
 };
 
 /** A pack's file and its signature, as an import takes them. */
 export const packFile = (file: string): { readonly file: string; readonly signature: string | null } => ({
-  file: bytesOf(file).toString('base64'),
-  signature: existsSync(absolute(`${file}.minisig`)) ? bytesOf(`${file}.minisig`).toString() : null,
+  file: readBytes(file).toString('base64'),
+  signature: existsSync(absolutePath(`${file}.minisig`)) ? readBytes(`${file}.minisig`).toString() : null,
 });
 
 /** A public key, or what a file of one holds. */
-export const keyTextOf = (key: string): string => (existsSync(absolute(key)) ? bytesOf(key).toString() : key);
+export const keyTextOf = (key: string): string => (existsSync(absolutePath(key)) ? readBytes(key).toString() : key);
 
 /** Head of a table for a rule. Refused for an id that no rule has. */
 export const templateText = (id: string): readonly string[] => {
@@ -198,7 +198,7 @@ export const templateText = (id: string): readonly string[] => {
 };
 
 /** Text of a table. */
-export const csvText = (file: string): string => bytesOf(file).toString();
+export const csvText = (file: string): string => readBytes(file).toString();
 
 /** Ids of bills in a file: the first cell of each line. */
 export const billIdsIn = (file: string): readonly string[] =>
@@ -231,7 +231,7 @@ export const effectsText = ({ scanned, changed, items }: Effects): string =>
 export const writeEffects = (file: string, items: Effects['items']): void => {
   const columns = ['billId', 'billNumber', 'org', 'state', 'kind', 'what', 'was', 'is', 'moneyEffect'] as const;
   const rows = items.map((item) => columns.map((name) => item[name]).join(','));
-  writeFileSync(absolute(file), `${[columns.join(','), ...rows].join('\n')}\n`);
+  writeFileSync(absolutePath(file), `${[columns.join(','), ...rows].join('\n')}\n`);
 };
 
 /** A refusal in words. */

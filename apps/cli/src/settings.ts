@@ -6,10 +6,10 @@ export interface ServerLocation {
   readonly production: boolean;
 }
 
-const set = (value: string | undefined): string | undefined => (value?.trim() === '' ? undefined : value?.trim());
+const nonBlank = (value: string | undefined): string | undefined => (value?.trim() === '' ? undefined : value?.trim());
 
 /** Reads these two settings as `readConfig` does. */
-export const whereabouts = (environment: Readonly<Record<string, string | undefined>>): ServerLocation => ({
-  dataDir: resolve(set(environment['DATA_DIR']) ?? './data'),
-  production: set(environment['ENGINES']) === 'production',
+export const serverLocation = (environment: Readonly<Record<string, string | undefined>>): ServerLocation => ({
+  dataDir: resolve(nonBlank(environment['DATA_DIR']) ?? './data'),
+  production: nonBlank(environment['ENGINES']) === 'production',
 });

@@ -3,12 +3,12 @@ import { InvalidArgumentError } from 'commander';
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /** A moment in the future as an operator writes it: `90d`, `12h`, `30m`, `2w`, a date, or an ISO time. */
-export const moment = (text: string): string => momentOf(text, 1);
+export const parseFutureTime = (text: string): string => parseTime(text, 1);
 
 /** A moment in the past: `90d` is 90 days ago; else a date or an ISO time. */
-export const pastMoment = (text: string): string => momentOf(text, -1);
+export const parsePastTime = (text: string): string => parseTime(text, -1);
 
-const momentOf = (text: string, direction: 1 | -1): string => {
+const parseTime = (text: string, direction: 1 | -1): string => {
   const [, amount, unit = ''] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
   if (amount !== undefined) return new Date(Date.now() + direction * Number(amount) * (units[unit] ?? 0)).toISOString();
   const time = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : Number.NaN;

@@ -14,11 +14,11 @@ import { S3Server, s3Endpoint } from '../../../libs/testing/http/s3-server/s3-se
 import { runCli } from './cli.spec-kit.js';
 
 /** How many bills are moved and checked; every tenth has a stored document. */
-const BILLS = Number(process.env['TRANSFER_BILLS'] ?? 100);
-const SOME = 25;
+const BILL_COUNT = Number(process.env['TRANSFER_BILLS'] ?? 100);
+const BATCH_SIZE = 25;
 /** Many bills take long where fakes answer. */
-const PATIENCE_MS = Math.max(300_000, 200 * BILLS);
-const PAGE = 1_000;
+const TEST_TIMEOUT_MS = Math.max(300_000, 200 * BILL_COUNT);
+const PAGE_SIZE = 1_000;
 const organizationId = 'org_sandboxpractice';
 const billId = (n: number): string => `bill_${String(n).padStart(26, '0')}`;
 
@@ -59,8 +59,8 @@ const generate = async (dataDir: string): Promise<void> => {
       history.push(...decided);
     }
   };
-  for (let n = 0; n < BILLS; n += SOME)
-    await Promise.all(Array.from({ length: Math.min(SOME, BILLS - n) }, (_, i) => writeBill(n + i)));
+  for (let n = 0; n < BILL_COUNT; n += BATCH_SIZE)
+    await Promise.all(Array.from({ length: Math.min(BATCH_SIZE, BILL_COUNT - n) }, (_, i) => writeBill(n + i)));
   await engines.stateStore.put('intent', 'payer-delivery:one', { organizationId, state: 'done' });
   await engines.stateStore.saveCheckpoint('payer-delivery', {
     logId: await engines.events.logId(),
@@ -95,7 +95,7 @@ describe('a move to the production engines', () => {
     const made = await runCli(dataDir, ['bootstrap', '--json'], { SANDBOX_API_KEY: 'sk_sandbox_transfer_key_01' });
     expect(made.code).toBe(0);
     await generate(dataDir);
-  }, PATIENCE_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     await Promise.all([log.stop(), mongo.stop()]);
     rmSync(dataDir, { recursive: true, force: true });
@@ -118,29 +118,29 @@ describe('a move to the production engines', () => {
           env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env() },
         });
         const ended = new Promise((resolve) => child.once('exit', resolve));
-        while (child.exitCode === null && log.arrived.length < share * BILLS) await pause(5);
+        while (child.exitCode === null && log.arrived.length < share * BILL_COUNT) await pause(5);
         child.kill('SIGKILL');
         await ended;
       }
-      expect(log.arrived.length).toBeLessThan(3 * BILLS);
+      expect(log.arrived.length).toBeLessThan(3 * BILL_COUNT);
 
       const moved = await timed('moved', () => runCli(dataDir, ['transfer', '--json'], env()));
       expect({ code: moved.code, stderr: moved.stderr }).toEqual({ code: 0, stderr: '' });
-      expect(moved.json).toMatchObject({ documents: Math.ceil(BILLS / 10), check: { differences: [] } });
-      expect(moved.json.check.documents).toBe(Math.ceil(BILLS / 10));
+      expect(moved.json).toMatchObject({ documents: Math.ceil(BILL_COUNT / 10), check: { differences: [] } });
+      expect(moved.json.check.documents).toBe(Math.ceil(BILL_COUNT / 10));
 
       original = await source();
       copy = await target(contentsOf);
       expect(copy.same).toEqual(original.same);
       expect(original.same.events).toBe(moved.json.events);
-      expect(original.same.inFeed).toBeGreaterThanOrEqual(BILLS);
+      expect(original.same.inFeed).toBeGreaterThanOrEqual(BILL_COUNT);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it('goes on counting, and knows where its reactions stand', async () => {
     await target(async ({ events, stateStore }) => {
-      expect(await events.reserve(billNumberCounter(organizationId), 1)).toBe(BILLS + 1);
+      expect(await events.reserve(billNumberCounter(organizationId), 1)).toBe(BILL_COUNT + 1);
       const mark = await stateStore.checkpoint('payer-delivery');
       expect(mark).toEqual({ logId: await events.logId(), position: copy?.lastButOne });
       expect((await stateStore.get('intent', 'payer-delivery:one'))?.record).toEqual({ organizationId, state: 'done' });
@@ -170,13 +170,13 @@ describe('a move to the production engines', () => {
       const before = await checked('in the embedded engines', {});
       expect(before).toMatchObject({
         events: original?.same.events,
-        readModels: BILLS,
-        documents: Math.ceil(BILLS / 10),
+        readModels: BILL_COUNT,
+        documents: Math.ceil(BILL_COUNT / 10),
       });
       expect(await checked('in the production engines', production())).toEqual(before);
       expect(copy?.logId).not.toBe(original?.logId);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
@@ -209,7 +209,7 @@ s3Endpoint(() =>
           await vault.shred(billId(3), { shreddedAt: noon('2026-03-02'), eventId: 'evt_1' });
         },
       );
-    }, PATIENCE_MS);
+    }, TEST_TIMEOUT_MS);
     afterAll(async () => {
       await Promise.all([log.stop(), mongo.stop(), objects.remove()]);
       rmSync(dataDir, { recursive: true, force: true });
@@ -245,7 +245,7 @@ s3Endpoint(() =>
         for (const name of Object.keys(objects.env)) Reflect.deleteProperty(process.env, name);
         expect(found).toEqual(documents.map((_, n) => n !== 3));
       },
-      PATIENCE_MS,
+      TEST_TIMEOUT_MS,
     );
   }),
 );
@@ -254,7 +254,7 @@ s3Endpoint(() =>
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const began = Date.now();
   const done = await work();
-  if (BILLS >= 1_000) process.stdout.write(`${what}: ${BILLS} bills in ${(Date.now() - began) / 1000} s\n`);
+  if (BILL_COUNT >= 1_000) process.stdout.write(`${what}: ${BILL_COUNT} bills in ${(Date.now() - began) / 1000} s\n`);
   return done;
 };
 
@@ -287,7 +287,7 @@ const contentsOf = async ({ events, keys }: Engines) => {
   const [all, feed, wrapped] = ['sha256', 'sha256', 'sha256'].map((name) => createHash(name)) as [Hash, Hash, Hash];
   const counts = { events: 0, inFeed: 0, keys: 0 };
   let [lastButOne, newest] = [0n, 0n];
-  const readAll = (after: bigint) => events.readAll(after, PAGE);
+  const readAll = (after: bigint) => events.readAll(after, PAGE_SIZE);
   for await (const { position, stream, revision, id, type, data, metadata } of pages(
     readAll,
     0n,
@@ -297,13 +297,13 @@ const contentsOf = async ({ events, keys }: Engines) => {
     counts.events += 1;
     [lastButOne, newest] = [newest, position];
   }
-  const readFeed = (after: number) => events.readFeed(organizationId, after, PAGE);
+  const readFeed = (after: number) => events.readFeed(organizationId, after, PAGE_SIZE);
   for await (const { revision, event } of pages(readFeed, -1, (entry) => entry.revision)) {
     feed.update(JSON.stringify([revision, event?.id]));
     counts.inFeed += 1;
   }
   for await (const entry of pages(
-    (after: string) => keys.list(after, PAGE),
+    (after: string) => keys.list(after, PAGE_SIZE),
     '',
     (entry) => entry.subject,
   )) {

@@ -9,7 +9,7 @@ import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /* Who looked at a patient, whatever way they came, from outside. */
 
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 const LIVE_KEY = 'sk_live_0c11b65ab2d8f8aa9b1d14b5ac1e4f7b2f0a96d3';
 const ORG = 'org_livepractice';
 const NAME = 'Quastenflosser';
@@ -23,7 +23,7 @@ let home: string;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'workcomp-who-looked-'));
   server = await startServer({ env: { LIVE_API_KEY: LIVE_KEY } });
-}, PATIENCE_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await server.stop();
   server.remove();
@@ -111,5 +111,5 @@ it(
     const answer = await (await ask(auditor.body.data.key, `/access-records?patientId=${patient.id}`)).text();
     expect([answer.includes(search.id), answer.includes(NAME)]).toEqual([true, false]);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );

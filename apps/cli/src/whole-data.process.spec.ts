@@ -9,7 +9,7 @@ import { runCli } from './cli.spec-kit.js';
 /*
  * Folders that nothing may be started from: restored by half, without their log, or of a newer build.
  */
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 const folder = (): string => mkdtempSync(join(tmpdir(), 'workcomp-whole-'));
 
 let server: RunningServer;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect((await runCli(server.dataDir, ['backup', copy])).code).toBe(0);
   key = join(server.dataDir, 'master.key');
   await server.stop();
-}, PATIENCE_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(() => {
   server.remove();
   rmSync(copy, { recursive: true });
@@ -64,7 +64,7 @@ describe('a restore', () => {
       await second.stop();
       rmSync(target, { recursive: true });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -85,7 +85,7 @@ describe('a restore', () => {
       expect(await restore(copy)).toMatchObject({ code: 0 });
       for (const dir of [target, damaged]) rmSync(dir, { recursive: true });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
@@ -102,7 +102,7 @@ describe('a start', () => {
       expect(existsSync(join(target, 'log', 'log', 'data.mdb'))).toBe(false);
       rmSync(target, { recursive: true });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -119,6 +119,6 @@ describe('a start', () => {
       expect(await runCli(target, ['doctor'])).toMatchObject({ code: 1, stderr: expect.stringContaining('9.9.9') });
       rmSync(target, { recursive: true });
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 });

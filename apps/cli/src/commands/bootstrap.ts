@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { inSession } from '../command-session.js';
+import { withSession } from '../command-session.js';
 import { fieldsText } from '../print/text.js';
 
 /** `bootstrap` */
@@ -12,7 +12,7 @@ export const bootstrapCommand = (program: Command): void => {
       '\nThe key is SANDBOX_API_KEY, or one that is made once and kept in DATA_DIR/sandbox.key.\nWith LIVE_API_KEY set, the live practice is set up, too.',
     )
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const made = await ask('bootstrap', {});
         print(
           made,

@@ -9,16 +9,16 @@ import {
   type ShreddedReport,
   type VerifyReport,
 } from '#operator';
-import { CommandFailure, inSession } from '../command-session.js';
-import { againLines, registerLines } from './shredding.js';
+import { CommandFailure, withSession } from '../command-session.js';
+import { reappliedLines, registerLines } from './shredding.js';
 import { directoryCommands } from './directories.js';
-import { diskFailed, serverRuns } from '../office.js';
-import { absolute } from '../paths.js';
-import { collected, failWhereWrong, headsOf, integrityLines, missingLines } from './integrity.js';
-import { countText, counted, fieldsText, tableText } from '../print/text.js';
+import { exitOnDiskFailure, isServerRunning } from '../office.js';
+import { absolutePath } from '../paths.js';
+import { collect, failOnProblems, readHeads, integrityLines, missingLines } from './integrity.js';
+import { countText, pluralize, fieldsText, tableText } from '../print/text.js';
 
-const listed = (differences: readonly VerifyDifference[], all: number): string =>
-  `${counted(all, 'difference')}:\n\n${tableText(
+const differencesText = (differences: readonly VerifyDifference[], all: number): string =>
+  `${pluralize(all, 'difference')}:\n\n${tableText(
     ['Kind', 'Where', 'What'],
     differences.map(({ kind, where, what }) => [kind, where, what]),
     '',
@@ -28,7 +28,7 @@ const verdict = (report: VerifyReport): string =>
   [
     report.differenceCount === 0
       ? 'Everything is as the log says.'
-      : listed(report.differences, report.differenceCount),
+      : differencesText(report.differences, report.differenceCount),
     '',
     fieldsText(
       ['Events', countText(report.events)],
@@ -65,7 +65,7 @@ const transitLines = ({ inTransit, inTransitCount }: MoneyReport): readonly stri
     ? []
     : [
         '',
-        `${counted(inTransitCount, 'sum')} in transit between checks and bills:`,
+        `${pluralize(inTransitCount, 'sum')} in transit between checks and bills:`,
         '',
         tableText(
           ['Check', 'Payment', 'Amount', 'Minutes', 'Brought there by'],
@@ -80,7 +80,7 @@ const transitLines = ({ inTransit, inTransitCount }: MoneyReport): readonly stri
         ),
       ];
 
-const whatIsLeft = ({
+const remainingDataText = ({
   subjects,
   scanned,
   differences,
@@ -93,12 +93,12 @@ const whatIsLeft = ({
       ? 'Nothing was ever shredded.'
       : differenceCount === 0
         ? 'What was shredded can be read no more.'
-        : listed(differences, differenceCount),
+        : differencesText(differences, differenceCount),
     '',
     fieldsText(
-      ['Shredded', counted(subjects, 'bill, request or recipient', 'bills, requests and recipients')],
-      ['Read', `${megabytes(scanned.bytes)} in ${counted(scanned.files, 'file')} of ${scanned.folder}`],
-      ['Named there', counted(scanned.mentions, 'time')],
+      ['Shredded', pluralize(subjects, 'bill, request or recipient', 'bills, requests and recipients')],
+      ['Read', `${megabytes(scanned.bytes)} in ${pluralize(scanned.files, 'file')} of ${scanned.folder}`],
+      ['Named there', pluralize(scanned.mentions, 'time')],
       ['Keys tried', countText(scanned.keysTried)],
       ['Unsigned entries of the register', untrusted === 0 ? null : countText(untrusted)],
     ),
@@ -123,31 +123,26 @@ interface VerifyOptions {
 }
 
 /** `verify`, `backup`, `restore`, `transfer`, `directory import`. */
-export const careCommands = (program: Command): void => {
+export const maintenanceCommands = (program: Command): void => {
   program
     .command('verify')
     .description(
       'replay the log and compare everything with it; exit code 1 when anything differs, 2 when the log is not what was signed',
     )
     .option('--against <file>', 'a signed head that was kept elsewhere, as `checkpoint` prints one')
-    .option(
-      '--key <key>',
-      'a key of signed heads that is trusted, instead of those that have signed here',
-      collected,
-      [],
-    )
+    .option('--key <key>', 'a key of signed heads that is trusted, instead of those that have signed here', collect, [])
     .option('--shredded', 'look for what should be gone instead: reads every byte of the data folder')
     .action(async ({ shredded = false, against, key: keys }: VerifyOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         if (shredded) {
           const report = await ask('verify.shredded', {});
-          print(report, whatIsLeft(report));
+          print(report, remainingDataText(report));
           if (report.differenceCount > 0) throw new CommandFailure();
           return;
         }
-        const report = await ask('verify', { ...headsOf(against), keys });
+        const report = await ask('verify', { ...readHeads(against), keys });
         print(report, verdict(report));
-        failWhereWrong(report.differenceCount, report.integrity);
+        failOnProblems(report.differenceCount, report.integrity);
       }),
     );
   program
@@ -160,19 +155,19 @@ export const careCommands = (program: Command): void => {
       '\nThe master key is not part of it: keep DATA_DIR/master.key (or MASTER_KEY) in another safe place. Without it a\nbackup cannot be read by anybody.',
     )
     .action(async (folder: string, { withOutbox = false }: { withOutbox?: boolean }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const made = await ask('backup', { folder: absolute(folder), outbox: withOutbox });
+      withSession(command, async ({ ask, print }) => {
+        const made = await ask('backup', { folder: absolutePath(folder), outbox: withOutbox });
         print(
           made,
           [
-            `Backed up to ${made.folder}: ${counted(made.files, 'file')}, ${megabytes(made.bytes)}, ${counted(made.documents, 'document')}.`,
+            `Backed up to ${made.folder}: ${pluralize(made.files, 'file')}, ${megabytes(made.bytes)}, ${pluralize(made.documents, 'document')}.`,
             'The master key and the key of signed heads are not in it: keep them in another safe place.',
             ...(made.isSigned
               ? []
               : ['Its manifest is not signed: no key of signed heads can be used (doctor says why).']),
             ...(made.leftOut > 0
               ? [
-                  `${counted(made.leftOut, 'transmission')} in the outbox left out (--with-outbox copies them, unencrypted).`,
+                  `${pluralize(made.leftOut, 'transmission')} in the outbox left out (--with-outbox copies them, unencrypted).`,
                 ]
               : []),
             ...registerLines(made),
@@ -186,27 +181,22 @@ export const careCommands = (program: Command): void => {
     .argument('<folder>', 'folder of the backup')
     .option('--master-key-file <file>', 'the master key that the data was encrypted under')
     .option('--against <file>', 'a signed head that was kept elsewhere: says what of it the backup lacks')
-    .option(
-      '--key <key>',
-      'a key of signed heads that is trusted, instead of those that the backup names',
-      collected,
-      [],
-    )
-    .option('--erased <file>', 'a register of erasures that does not lie beside the backup', collected, [])
+    .option('--key <key>', 'a key of signed heads that is trusted, instead of those that the backup names', collect, [])
+    .option('--erased <file>', 'a register of erasures that does not lie beside the backup', collect, [])
     .action(async (folder: string, { masterKeyFile, against, erased, key: keys }: RestoreOptions, command: Command) =>
-      inSession(command, async ({ place, config, bar, signal, operator, print }) => {
-        if (await serverRuns(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
+      withSession(command, async ({ place, config, bar, signal, operator, print }) => {
+        if (await isServerRunning(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const restored = await restore({
           config: await config(),
-          folder: absolute(folder),
-          ...(masterKeyFile !== undefined && { masterKeyFile: absolute(masterKeyFile) }),
-          ...headsOf(against),
+          folder: absolutePath(folder),
+          ...(masterKeyFile !== undefined && { masterKeyFile: absolutePath(masterKeyFile) }),
+          ...readHeads(against),
           keys,
-          erased: erased.map(absolute),
+          erased: erased.map(absolutePath),
           operator,
           progress: bar.show.bind(bar),
           signal,
-          onFatal: diskFailed,
+          onFatal: exitOnDiskFailure,
         });
         print(
           restored,
@@ -214,7 +204,7 @@ export const careCommands = (program: Command): void => {
             `Restored the backup of ${restored.manifest.madeAt} to ${place.dataDir}.`,
             ...missingLines(restored.check.integrity),
             ...(restored.unsigned === null ? [] : [`Note: ${restored.unsigned}.`]),
-            ...againLines(restored.erasures),
+            ...reappliedLines(restored.erasures),
             '',
             verdict(restored.check),
           ].join('\n'),
@@ -223,7 +213,7 @@ export const careCommands = (program: Command): void => {
         const { integrity, differenceCount } = restored.check;
         const { failed, untrusted } = restored.erasures;
         if (failed.length + untrusted > 0) throw new CommandFailure();
-        failWhereWrong(differenceCount, integrity.shortBy > 0 ? { ...integrity, broken: null } : integrity);
+        failOnProblems(differenceCount, integrity.shortBy > 0 ? { ...integrity, broken: null } : integrity);
       }),
     );
   program
@@ -235,32 +225,32 @@ export const careCommands = (program: Command): void => {
     )
     .option('--documents', 'move the documents alone, from GridFS to the object store of BLOB_STORE')
     .action(async ({ documents = false }: { documents?: boolean }, command: Command) =>
-      inSession(command, async ({ place, config, bar, signal, print }) => {
+      withSession(command, async ({ place, config, bar, signal, print }) => {
         if (documents) {
           const moved = await transferDocuments({
             config: await config(),
             progress: bar.show.bind(bar),
             signal,
-            onFatal: diskFailed,
+            onFatal: exitOnDiskFailure,
           });
           print(
             moved,
-            `${counted(moved.documents, 'document')} of ${megabytes(moved.bytes)} are the same in both places; ${countText(moved.copied)} of them were copied now.`,
+            `${pluralize(moved.documents, 'document')} of ${megabytes(moved.bytes)} are the same in both places; ${countText(moved.copied)} of them were copied now.`,
           );
           return;
         }
-        if (await serverRuns({ ...place, production: false }))
+        if (await isServerRunning({ ...place, production: false }))
           throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const moved = await transfer({
           config: await config(),
           progress: bar.show.bind(bar),
           signal,
-          onFatal: diskFailed,
+          onFatal: exitOnDiskFailure,
         });
         print(
           moved,
           [
-            `Moved ${counted(moved.events, 'event')}, ${counted(moved.keys, 'key')}, ${counted(moved.documents, 'document')} and ${counted(moved.stateRecords, 'record of the state store')}.`,
+            `Moved ${pluralize(moved.events, 'event')}, ${pluralize(moved.keys, 'key')}, ${pluralize(moved.documents, 'document')} and ${pluralize(moved.stateRecords, 'record of the state store')}.`,
             `Both logs have the digest ${moved.digest}.`,
             '',
             verdict(moved.check),

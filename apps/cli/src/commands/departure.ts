@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
 import { deletionReasons } from '#domain';
 import type { DeletionReport } from '#operator';
-import { inSession, lookingReason } from '../command-session.js';
-import { absolute } from '../paths.js';
-import { counted } from '../print/text.js';
+import { withSession, accessReasonOption } from '../command-session.js';
+import { absolutePath } from '../paths.js';
+import { pluralize } from '../print/text.js';
 
-const deletionWords = (org: string, { state, changed, dueAt, deletedAt, destroyed }: DeletionReport): string => {
+const deletionText = (org: string, { state, changed, dueAt, deletedAt, destroyed }: DeletionReport): string => {
   if (state === 'ordered' || destroyed === null)
     return [
       `${org} ${changed ? 'is' : 'was before'} to be deleted from ${dueAt ?? ''} on. Nothing is destroyed yet, and everything works.`,
@@ -16,8 +16,8 @@ const deletionWords = (org: string, { state, changed, dueAt, deletedAt, destroye
     changed
       ? `${org} is deleted: nothing brings it back.`
       : `${org} was deleted at ${deletedAt ?? ''}; what was left of it is gone.`,
-    `${counted(bills, 'bill')} in ${counted(streams, 'stream')}; ${counted(keys, 'data key')} destroyed, ${counted(records, 'record')} removed.`,
-    ...(outgoing > 0 ? [`${counted(outgoing, 'file')} in outboxes removed.`] : []),
+    `${pluralize(bills, 'bill')} in ${pluralize(streams, 'stream')}; ${pluralize(keys, 'data key')} destroyed, ${pluralize(records, 'record')} removed.`,
+    ...(outgoing > 0 ? [`${pluralize(outgoing, 'file')} in outboxes removed.`] : []),
     ...partners
       .filter(({ fetched }) => fetched)
       .map(({ partner, interchange }) => `${partner} has its file ${interchange}: ask them to erase it.`),
@@ -33,19 +33,19 @@ interface DeleteOptions {
 }
 
 /** `org export`, `org delete`, `org keep`: a practice leaves. */
-export const departureCommands = (org: Command): void => {
+export const offboardingCommands = (org: Command): void => {
   org
     .command('export')
     .description("write one organization's data into a tar file: records, bills, events and documents, in clear")
     .argument('<organization>', 'its id')
     .argument('<file>', 'a new file')
-    .addOption(lookingReason())
+    .addOption(accessReasonOption())
     .action(async (id: string, file: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const made = await ask('org.export', { org: id, file: absolute(file) });
+      withSession(command, async ({ ask, print }) => {
+        const made = await ask('org.export', { org: id, file: absolutePath(file) });
         print(
           made,
-          `Wrote ${counted(made.bills, 'bill')} and ${counted(made.documents, 'document')} of ${id} to ${made.file}. Nothing in it is encrypted: keep it like the patients' files that it holds.`,
+          `Wrote ${pluralize(made.bills, 'bill')} and ${pluralize(made.documents, 'document')} of ${id} to ${made.file}. Nothing in it is encrypted: keep it like the patients' files that it holds.`,
         );
       }),
     );
@@ -60,7 +60,7 @@ export const departureCommands = (org: Command): void => {
     .option('--bills-under-way', 'although bills are neither paid nor closed')
     .option('--yes', 'I am sure')
     .action(async (id: string, options: DeleteOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const { reason, atOnce = false, billsUnderWay = false, yes = false } = options;
         const report = await ask('org.delete', {
           org: id,
@@ -69,7 +69,7 @@ export const departureCommands = (org: Command): void => {
           billsUnderWay,
           yes,
         });
-        print(report, deletionWords(id, report));
+        print(report, deletionText(id, report));
       }),
     );
   org
@@ -77,7 +77,7 @@ export const departureCommands = (org: Command): void => {
     .description('call off a deletion that was ordered')
     .argument('<organization>', 'its id')
     .action(async (id: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const kept = await ask('org.keep', { org: id });
         print(kept, kept.changed ? `${id} stays.` : `${id} was not to be deleted.`);
       }),

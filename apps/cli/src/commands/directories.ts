@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { OperatorRefusal, type OmfsReport } from '#operator';
-import { inSession } from '../command-session.js';
-import { absolute } from '../paths.js';
+import { withSession } from '../command-session.js';
+import { absolutePath } from '../paths.js';
 import { countText, fieldsText } from '../print/text.js';
 
-const whenUsed = (inUse: boolean, production: boolean): string => {
+const effectiveText = (inUse: boolean, production: boolean): string => {
   if (inUse) return 'The running server uses them from now on.';
   return production ? 'Each process reads them at its next start.' : 'The server uses them from its next start.';
 };
@@ -13,14 +13,14 @@ const whenUsed = (inUse: boolean, production: boolean): string => {
 const importFile =
   (operation: 'directory.import' | 'directory.import-fees') =>
   async (file: string, _: object, command: Command): Promise<void> =>
-    inSession(command, async ({ ask, print, place }) => {
-      const text = await readFile(absolute(file), 'utf8').catch(() => {
+    withSession(command, async ({ ask, print, place }) => {
+      const text = await readFile(absolutePath(file), 'utf8').catch(() => {
         throw new OperatorRefusal(`${file} cannot be read`);
       });
       const done = await ask(operation, { text });
       print(
         done,
-        `Imported: ${countText(done.added)} added, ${countText(done.replaced)} replaced, ${countText(done.total)} in all. ${whenUsed(done.inUse, place.production)}`,
+        `Imported: ${countText(done.added)} added, ${countText(done.replaced)} replaced, ${countText(done.total)} in all. ${effectiveText(done.inUse, place.production)}`,
       );
     });
 
@@ -67,9 +67,9 @@ export const directoryCommands = (program: Command): void => {
     )
     .argument('<paths...>', 'a folder, or its files by name, as docs/fees.md says')
     .action(async (paths: readonly string[], _: object, command: Command) =>
-      inSession(command, async ({ ask, print, place }) => {
-        const done = await ask('directory.import-omfs', { paths: paths.map(absolute) });
-        print(done, `${omfsText(done)}\n${whenUsed(done.inUse, place.production)}`);
+      withSession(command, async ({ ask, print, place }) => {
+        const done = await ask('directory.import-omfs', { paths: paths.map(absolutePath) });
+        print(done, `${omfsText(done)}\n${effectiveText(done.inUse, place.production)}`);
       }),
     );
 };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { EventLine } from '#operator';
-import { listedArgument, position, whole } from '../arguments.js';
-import { inSession, lookingReason } from '../command-session.js';
+import { collectList, parsePosition, parseWholeNumber } from '../arguments.js';
+import { withSession, accessReasonOption } from '../command-session.js';
 import { checkEventTypes } from '../known-words.js';
 import { fieldsText } from '../print/text.js';
 
-const FOLLOW_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 const oneLine = ({ position, recordedAt, type, publicType, stream, data, sealed }: EventLine): string =>
   `${position.padStart(8)}  ${recordedAt ?? ''}  ${publicType ?? type}  ${stream}  ${JSON.stringify(data)}${sealed ? '  +encrypted' : ''}`;
@@ -46,14 +46,14 @@ export const eventCommands = (program: Command): void => {
     .option(
       '--types <names>',
       'only of these types of the feed, comma-separated; `bill.*` stands for all that begin so',
-      listedArgument,
+      collectList,
     )
-    .option('--after <position>', 'only what comes after this position', position)
-    .option('--limit <number>', 'how many at most', whole, 20)
-    .addOption(lookingReason())
+    .option('--after <position>', 'only what comes after this position', parsePosition)
+    .option('--limit <number>', 'how many at most', parseWholeNumber, 20)
+    .addOption(accessReasonOption())
     .option('-f, --follow', 'go on with what comes, until it is interrupted')
     .action(async ({ follow = false, ...wanted }: TailOptions, command: Command) =>
-      inSession(command, async ({ ask, json, signal }) => {
+      withSession(command, async ({ ask, json, signal }) => {
         await checkEventTypes(wanted.types);
         const tell = (found: readonly EventLine[]): void => {
           for (const event of found) process.stdout.write(`${json ? JSON.stringify(event) : oneLine(event)}\n`);
@@ -62,7 +62,7 @@ export const eventCommands = (program: Command): void => {
         tell(found);
         // An interrupt ends the pause, and then the command.
         while (follow) {
-          if (found.length < wanted.limit) await pause(FOLLOW_MS, undefined, { signal });
+          if (found.length < wanted.limit) await pause(POLL_INTERVAL_MS, undefined, { signal });
           ({ events: found, next } = await ask('events.tail', { ...wanted, after: next }));
           tell(found);
         }
@@ -72,9 +72,9 @@ export const eventCommands = (program: Command): void => {
     .command('get')
     .description('show one event')
     .argument('<id>', 'its public id (evt_…), its UUID, or its position in the log')
-    .addOption(lookingReason())
+    .addOption(accessReasonOption())
     .action(async (id: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const event = await ask('events.get', { id });
         print(event, details(event));
       }),

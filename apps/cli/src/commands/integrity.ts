@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
 import type { IntegrityReport } from '#operator';
-import { CommandFailure, inSession } from '../command-session.js';
-import { bytesOf } from '../paths.js';
+import { CommandFailure, withSession } from '../command-session.js';
+import { readBytes } from '../paths.js';
 import { countText, fieldsText } from '../print/text.js';
 
 /** Exit code where the log is not what was signed. */
-const LOG_BROKEN = 2;
+const EXIT_LOG_INVALID = 2;
 
 /** Text of a file with signed heads. Refused where it cannot be read. */
-export const headsOf = (file: string | undefined): { readonly against?: string } =>
-  file === undefined ? {} : { against: bytesOf(file).toString('utf8') };
+export const readHeads = (file: string | undefined): { readonly against?: string } =>
+  file === undefined ? {} : { against: readBytes(file).toString('utf8') };
 
 /** Collects the values of an option that may be given several times. */
-export const collected = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
 /** Findings about the log by signed heads, in words. */
 export const integrityLines = ({ newest, heads, root, broken, notes }: IntegrityReport): readonly string[] => [
@@ -60,7 +60,7 @@ export const integrityCommands = (program: Command): void => {
       '\nWhat is printed is a C2SP checkpoint, a file of four or more lines. `verify --against` compares the log with it.',
     )
     .action(async ({ newKey, lostKey, newTree }: CheckpointOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const made = await ask('checkpoint', {
           newKey: newKey === true,
           lostKey: lostKey === true,
@@ -73,7 +73,7 @@ export const integrityCommands = (program: Command): void => {
 };
 
 /** Throws what ends a command with its exit code where the report says that something is wrong. */
-export const failWhereWrong = (differences: number, { broken }: IntegrityReport): void => {
-  if (broken !== null) throw new CommandFailure(LOG_BROKEN);
+export const failOnProblems = (differences: number, { broken }: IntegrityReport): void => {
+  if (broken !== null) throw new CommandFailure(EXIT_LOG_INVALID);
   if (differences > 0) throw new CommandFailure();
 };

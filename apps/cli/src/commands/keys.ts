@@ -1,16 +1,16 @@
 import { Option, type Command } from 'commander';
 import type { IssuedKey, KeyLine } from '#operator';
-import { listedArgument } from '../arguments.js';
-import { inSession } from '../command-session.js';
-import { checkPermissions, NotUnderstood } from '../known-words.js';
-import { fieldsText, minute, tableText } from '../print/text.js';
-import { moment } from '../time.js';
+import { collectList } from '../arguments.js';
+import { withSession } from '../command-session.js';
+import { checkPermissions, UsageError } from '../known-words.js';
+import { fieldsText, minuteText, tableText } from '../print/text.js';
+import { parseFutureTime } from '../time.js';
 
-const allowed = ({ permissions, without = [], allPermissions }: IssuedKey | KeyLine): string =>
+const permissionsText = ({ permissions, without = [], allPermissions }: IssuedKey | KeyLine): string =>
   allPermissions ? 'all' : [...permissions, ...without.map((permission) => `-${permission}`)].join(' ');
 
 /** A new key, told once. */
-export const keyWords = (key: IssuedKey): string =>
+export const newKeyText = (key: IssuedKey): string =>
   [
     `  ${key.key}`,
     '',
@@ -21,8 +21,8 @@ export const keyWords = (key: IssuedKey): string =>
       ['Name', key.name],
       ['Organization', `${key.organizationId} (${key.environment})`],
       ['Scope', key.scope],
-      ['Permissions', allowed(key)],
-      ['Expires', minute(key.expiresAt) ?? 'never'],
+      ['Permissions', permissionsText(key)],
+      ['Expires', minuteText(key.expiresAt) ?? 'never'],
       ['Works from', key.allowedCidrs?.join(', ') ?? 'anywhere'],
     ),
   ].join('\n');
@@ -36,25 +36,25 @@ const keyTable = (keys: readonly KeyLine[]): string =>
       key.name,
       key.scope,
       key.status,
-      minute(key.createdAt),
-      minute(key.lastUsedAt) ?? 'never',
-      minute(key.expiresAt) ?? 'never',
+      minuteText(key.createdAt),
+      minuteText(key.lastUsedAt) ?? 'never',
+      minuteText(key.expiresAt) ?? 'never',
       key.allowedCidrs?.join(' ') ?? 'anywhere',
-      allowed(key),
+      permissionsText(key),
     ]),
     'This organization has no key yet: make one with `key create`.',
   );
 
 /** Returns the permissions that were chosen; undefined for all of them. Throws NotUnderstood if none were chosen. */
-const chosenPermissions = (
+const selectedPermissions = (
   permissions: readonly string[] | undefined,
   all: boolean | undefined,
 ): readonly string[] | undefined => {
   const isAll = permissions?.join() === 'all';
   if (permissions === undefined ? all !== true : permissions.length === 0)
-    throw new NotUnderstood('name the permissions of the key with --permissions, or grant all with --all-permissions');
+    throw new UsageError('name the permissions of the key with --permissions, or grant all with --all-permissions');
   if (all === true && permissions !== undefined && !isAll)
-    throw new NotUnderstood('--permissions and --all-permissions exclude each other');
+    throw new UsageError('--permissions and --all-permissions exclude each other');
   return isAll ? undefined : permissions;
 };
 
@@ -84,20 +84,20 @@ export const keyCommands = (program: Command): void => {
     .option(
       '--permissions <names>',
       'comma-separated, such as bills:read,events:read (this or --all-permissions is required)',
-      listedArgument,
+      collectList,
     )
     .option('--all-permissions', 'grant every permission')
     .option(
       '--without <names>',
       'what it may not do, such as identifiers:read (SSNs in packets), exports:create (CSV)',
-      listedArgument,
+      collectList,
     )
-    .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
-    .option('--allow-from <networks>', 'comma-separated, such as 203.0.113.0/24 (default: anywhere)', listedArgument)
+    .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', parseFutureTime)
+    .option('--allow-from <networks>', 'comma-separated, such as 203.0.113.0/24 (default: anywhere)', collectList)
     .option('--name <name>', 'what to call it')
     .action(async ({ expires, allowFrom, allPermissions, ...options }: CreateOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const chosen = chosenPermissions(options.permissions, allPermissions);
+      withSession(command, async ({ ask, print }) => {
+        const chosen = selectedPermissions(options.permissions, allPermissions);
         await checkPermissions(chosen);
         await checkPermissions(options.without);
         const { permissions: _, ...others } = options;
@@ -107,7 +107,7 @@ export const keyCommands = (program: Command): void => {
           ...(expires !== undefined && { expiresAt: expires }),
           ...(allowFrom !== undefined && { allowedCidrs: allowFrom }),
         });
-        print(made, keyWords(made));
+        print(made, newKeyText(made));
       }),
     );
   key
@@ -115,7 +115,7 @@ export const keyCommands = (program: Command): void => {
     .description("list an organization's keys")
     .requiredOption('--org <organization>', 'its id')
     .action(async ({ org }: { org: string }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const keys = await ask('key.list', { org });
         print(keys, keyTable(keys));
       }),
@@ -126,7 +126,7 @@ export const keyCommands = (program: Command): void => {
     .argument('<credential>', 'id of the key (key_…)')
     .option('--org <organization>', 'its home organization: found faster')
     .action(async (credentialId: string, { org }: { org?: string }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const revoked = await ask('key.revoke', { credentialId, org });
         print(revoked, `${credentialId} (${revoked.name}) ${revoked.changed ? 'is revoked' : 'was revoked before'}.`);
       }),
@@ -136,10 +136,10 @@ export const keyCommands = (program: Command): void => {
     .description('make a key that may do what another one may, beside it')
     .argument('<credential>', 'id of the old key (key_…)')
     .option('--org <organization>', 'its home organization: found faster')
-    .option('--old-expires <when>', 'when the old key ends, such as 7d (default: it goes on)', moment)
+    .option('--old-expires <when>', 'when the old key ends, such as 7d (default: it goes on)', parseFutureTime)
     .action(
       async (credentialId: string, { oldExpires, org }: { oldExpires?: string; org?: string }, command: Command) =>
-        inSession(command, async ({ ask, print }) => {
+        withSession(command, async ({ ask, print }) => {
           const rotated = await ask('key.rotate', {
             credentialId,
             org,
@@ -147,8 +147,8 @@ export const keyCommands = (program: Command): void => {
           });
           const { old } = rotated;
           const end =
-            old.expiresAt === null ? 'goes on: revoke it when nobody uses it' : `ends ${minute(old.expiresAt)}`;
-          print(rotated, `${keyWords(rotated.key)}\n\nThe old key, ${old.credentialId}, ${end}.`);
+            old.expiresAt === null ? 'goes on: revoke it when nobody uses it' : `ends ${minuteText(old.expiresAt)}`;
+          print(rotated, `${newKeyText(rotated.key)}\n\nThe old key, ${old.credentialId}, ${end}.`);
         }),
     );
 };

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { RotationReport } from '#operator';
-import { inSession } from '../command-session.js';
-import { counted } from '../print/text.js';
+import { withSession } from '../command-session.js';
+import { pluralize } from '../print/text.js';
 
-const words = ({ organizations, rewrapped, file }: RotationReport): string =>
+const rotationText = ({ organizations, rewrapped, file }: RotationReport): string =>
   [
-    `The new master key opens the keys of all ${counted(organizations, 'organization')}; ${rewrapped} of them were wrapped anew just now.`,
+    `The new master key opens the keys of all ${pluralize(organizations, 'organization')}; ${rewrapped} of them were wrapped anew just now.`,
     file === null
       ? 'Once every process knows the new key, start them with it alone in MASTER_KEY.'
       : `Once every process knows the new key, take the other one out of ${file}: the first line is the new one.`,
@@ -24,9 +24,9 @@ export const masterKeyCommands = (program: Command): void => {
       '\nThe new master key stands before the old one in the key file (a line each) or in MASTER_KEY (with a comma between).\nStep by step, also for several processes: docs/runbooks/keys.md.',
     )
     .action(async ({ makeKey = false }: { makeKey?: boolean }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const report = await ask('keys.rotate-master', { makeKey });
-        print(report, words(report));
+        print(report, rotationText(report));
       }),
     );
 };

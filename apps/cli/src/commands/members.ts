@@ -1,7 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { teamRoles, type TeamRole } from '#domain';
 import type { MemberLine } from '#operator';
-import { inSession } from '../command-session.js';
+import { withSession } from '../command-session.js';
 import { tableText } from '../print/text.js';
 
 const memberTable = (members: readonly MemberLine[]): string =>
@@ -22,7 +22,7 @@ interface Org {
   readonly org: string;
 }
 
-const changed = ({ id, changed }: MemberLine & { readonly changed: boolean }, now: string): string =>
+const changeText = ({ id, changed }: MemberLine & { readonly changed: boolean }, now: string): string =>
   `${id} is ${now}${changed ? '' : ', as before'}.`;
 
 /** `member …` */
@@ -33,7 +33,7 @@ export const memberCommands = (program: Command): void => {
     .description('list the members of an organization')
     .requiredOption('--org <organization>', 'its id')
     .action(async ({ org }: Org, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const members = await ask('member.list', { org });
         print(members, memberTable(members));
       }),
@@ -47,7 +47,7 @@ export const memberCommands = (program: Command): void => {
     .option('--name <name>', "the person's name")
     .option('--email <address>', "the person's address")
     .action(async (options: Org & { subject: string; role: TeamRole }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const result = await ask('member.add', options);
         print(
           result,
@@ -64,9 +64,9 @@ export const memberCommands = (program: Command): void => {
     .addArgument(new Argument('<role>', 'the new role').choices(teamRoles))
     .requiredOption('--org <organization>', 'the organization')
     .action(async (memberId: string, role: TeamRole, { org }: Org, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const result = await ask('member.change', { org, memberId, role });
-        print(result, changed(result, result.role));
+        print(result, changeText(result, result.role));
       }),
     );
   member
@@ -75,9 +75,9 @@ export const memberCommands = (program: Command): void => {
     .argument('<member>', 'id of the member (mem_…)')
     .requiredOption('--org <organization>', 'the organization')
     .action(async (memberId: string, { org }: Org, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const result = await ask('member.reset-factor', { org, memberId });
-        print(result, changed(result, 'without passkeys'));
+        print(result, changeText(result, 'without passkeys'));
       }),
     );
   for (const [name, active, description] of [
@@ -90,9 +90,9 @@ export const memberCommands = (program: Command): void => {
       .argument('<member>', 'id of the member (mem_…)')
       .requiredOption('--org <organization>', 'the organization')
       .action(async (memberId: string, { org }: Org, command: Command) =>
-        inSession(command, async ({ ask, print }) => {
+        withSession(command, async ({ ask, print }) => {
           const result = await ask('member.change', { org, memberId, active });
-          print(result, changed(result, active ? 'active' : 'inactive'));
+          print(result, changeText(result, active ? 'active' : 'inactive'));
         }),
       );
   }

@@ -1,10 +1,10 @@
 import { Argument, Option, type Command } from 'commander';
 import type { OrganizationDetails, OrganizationLine } from '#operator';
-import { onOrOff } from '../arguments.js';
-import { inSession } from '../command-session.js';
+import { parseOnOff } from '../arguments.js';
+import { withSession } from '../command-session.js';
 import { fieldsText, tableText } from '../print/text.js';
-import { departureCommands } from './departure.js';
-import { keyWords } from './keys.js';
+import { offboardingCommands } from './departure.js';
+import { newKeyText } from './keys.js';
 
 const environmentOption = (): Option =>
   new Option('--environment <environment>', 'for its whole life').choices(['sandbox', 'live']).makeOptionMandatory();
@@ -54,7 +54,7 @@ export const organizationCommands = (program: Command): void => {
     .option('--external-id <id>', "the partner's own id for it, unique within the account")
     .option('--account <organization>', 'home organization of the account that it shall belong to')
     .action(async (options: { name: string; environment: 'sandbox' | 'live' }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const made = await ask('org.create', options);
         print(
           made,
@@ -66,7 +66,7 @@ export const organizationCommands = (program: Command): void => {
     .command('list')
     .description('list all organizations')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const lines = await ask('org.list', {});
         print(lines, orgTable(lines));
       }),
@@ -76,7 +76,7 @@ export const organizationCommands = (program: Command): void => {
     .description('show one organization')
     .argument('<organization>', 'its id')
     .action(async (id: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const organization = await ask('org.show', { org: id });
         print(organization, details(organization));
       }),
@@ -89,7 +89,7 @@ export const organizationCommands = (program: Command): void => {
     .argument('<organization>', 'its id')
     .requiredOption('--account <organization>', 'home organization of the account')
     .action(async (id: string, { account }: { account: string }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const linked = await ask('org.link', { org: id, account });
         print(linked, `${id} ${linked.changed ? 'now belongs' : 'belonged before'} to the account of ${account}.`);
       }),
@@ -98,9 +98,9 @@ export const organizationCommands = (program: Command): void => {
     .command('treatment-billing')
     .description('let an organization send professional (treatment) bills, or stop it')
     .argument('<organization>', 'its id')
-    .argument('<on|off>', 'on or off', onOrOff)
+    .argument('<on|off>', 'on or off', parseOnOff)
     .action(async (id: string, enabled: boolean, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const set = await ask('org.treatment-billing', { org: id, enabled });
         print(set, `Treatment billing of ${id} is ${enabled ? 'on' : 'off'}${set.changed ? '' : ', as it was'}.`);
       }),
@@ -115,14 +115,14 @@ export const organizationCommands = (program: Command): void => {
       new Argument('<mode>', 'warn: it goes out with a warning; refuse: it is refused').choices(['warn', 'refuse']),
     )
     .action(async (id: string, checks: 'warn' | 'refuse', _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const set = await ask('org.rfa-checks', { org: id, checks });
         const words = checks === 'refuse' ? 'are refused' : 'go out with a warning';
         print(set, `Bills of ${id} for what was not authorized ${words}${set.changed ? '' : ', as before'}.`);
       }),
     );
 
-  departureCommands(org);
+  offboardingCommands(org);
 
   const live = program.command('live').description('live organizations');
   live
@@ -131,10 +131,10 @@ export const organizationCommands = (program: Command): void => {
     .requiredOption('--name <name>', 'what people call it')
     .option('--key-name <name>', 'what the key is called')
     .action(async (options: { name: string; keyName?: string }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const made = await ask('live.create', options);
         const { organization, key } = made;
-        print(made, `Made ${organization.organizationId}, ${organization.name} (live).\n\n${keyWords(key)}`);
+        print(made, `Made ${organization.organizationId}, ${organization.name} (live).\n\n${newKeyText(key)}`);
       }),
     );
 };

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import type { SimulatedAnswer } from '#sandbox-payer';
 import { OperatorRefusal, type PartnerReport } from '#operator';
-import { CommandFailure, inSession } from '../command-session.js';
-import { absolute } from '../paths.js';
-import { counted, tableText } from '../print/text.js';
+import { CommandFailure, withSession } from '../command-session.js';
+import { absolutePath } from '../paths.js';
+import { pluralize, tableText } from '../print/text.js';
 
-const WATCH_MS = 1_000;
+const WATCH_INTERVAL_MS = 1_000;
 
 const partnerTable = ({ file, partners }: PartnerReport): string =>
   tableText(
@@ -24,7 +24,7 @@ const partnerTable = ({ file, partners }: PartnerReport): string =>
   );
 
 const mistakesText = ({ file, mistakes }: Pick<PartnerReport, 'file' | 'mistakes'>): string =>
-  `${counted(mistakes.length, 'mistake')} in ${file}:\n\n${mistakes
+  `${pluralize(mistakes.length, 'mistake')} in ${file}:\n\n${mistakes
     .map(({ path, message, line }) => `  ${[line && `line ${line}:`, path, message].filter(Boolean).join(' ')}`)
     .join('\n')}`;
 
@@ -35,7 +35,7 @@ export const partnerCommands = (program: Command): void => {
     .command('list')
     .description('list the partners of the partners file')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const report = await ask('partner.list', {});
         print(report, report.mistakes.length > 0 ? mistakesText(report) : partnerTable(report));
         if (report.mistakes.length > 0) throw new CommandFailure();
@@ -45,7 +45,7 @@ export const partnerCommands = (program: Command): void => {
     .command('check')
     .description('check the partners file; exit code 1 when it is missing, or anything in it is wrong')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ config, print }) => {
+      withSession(command, async ({ config, print }) => {
         const { checkPartners, partnersFile } = await import('#partners');
         const settings = await config();
         const { partners, mistakes } = checkPartners(settings);
@@ -56,7 +56,7 @@ export const partnerCommands = (program: Command): void => {
           report,
           report.mistakes.length > 0
             ? mistakesText(report)
-            : `${report.file} is right: ${counted(report.partners.length, 'partner')}.`,
+            : `${report.file} is right: ${pluralize(report.partners.length, 'partner')}.`,
         );
         if (report.mistakes.length > 0) throw new CommandFailure();
       }),
@@ -66,7 +66,7 @@ export const partnerCommands = (program: Command): void => {
     .description('send what waits for partners, now; exit code 1 when one cannot be reached')
     .argument('[partner]', 'one alone')
     .action(async (partnerId: string | undefined, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const reports = await ask('partner.send', { ...(partnerId !== undefined && { partner: partnerId }) });
         print(
           reports,
@@ -84,7 +84,7 @@ export const partnerCommands = (program: Command): void => {
     .description('fetch what partners put down, now; exit code 1 when one cannot be reached')
     .argument('[partner]', 'one alone')
     .action(async (partnerId: string | undefined, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const reports = await ask('partner.fetch', { ...(partnerId !== undefined && { partner: partnerId }) });
         print(
           reports,
@@ -110,17 +110,17 @@ export const partnerCommands = (program: Command): void => {
     )
     .option('--watch', 'go on until Ctrl-C')
     .action(async (folder: string, options: { answer: SimulatedAnswer; watch?: true }, command: Command) =>
-      inSession(command, async ({ print, signal }) => {
+      withSession(command, async ({ print, signal }) => {
         const { simulatePayment } = await import('#sandbox-payer');
         do {
-          const report = await simulatePayment(absolute(folder), options.answer, () => new Date().toISOString());
+          const report = await simulatePayment(absolutePath(folder), options.answer, () => new Date().toISOString());
           if (report.files > 0 || !options.watch)
             print(
               report,
-              `Took ${counted(report.files, 'file')} with ${counted(report.claims, 'claim')}, answered with ${counted(report.answers, 'file')}.`,
+              `Took ${pluralize(report.files, 'file')} with ${pluralize(report.claims, 'claim')}, answered with ${pluralize(report.answers, 'file')}.`,
             );
           // Cut short by whoever interrupts.
-          if (options.watch) await pause(WATCH_MS, undefined, { signal }).catch(() => undefined);
+          if (options.watch) await pause(WATCH_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
         } while (options.watch && !signal.aborted);
       }),
     );

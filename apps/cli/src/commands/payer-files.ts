@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { DismissalReason, PayerFileView } from '#contracts';
-import { whole } from '../arguments.js';
-import { inSession, lookingReason } from '../command-session.js';
-import { surely } from './shredding.js';
-import { counted, tableText } from '../print/text.js';
+import { parseWholeNumber } from '../arguments.js';
+import { withSession, accessReasonOption } from '../command-session.js';
+import { requireConfirmation } from './shredding.js';
+import { pluralize, tableText } from '../print/text.js';
 
 /** All of them; the forms of the interface, which have them too, take long to load. */
 const reasons = Object.keys({
@@ -20,7 +20,7 @@ const itemsOf = ({ interchanges }: PayerFileView) =>
 
 const summary = (file: PayerFileView): string =>
   [
-    `${file.id}${file.duplicate ? ', taken before' : ''}: ${counted(file.totals.items, 'item')}, ${file.totals.posted} posted.`,
+    `${file.id}${file.duplicate ? ', taken before' : ''}: ${pluralize(file.totals.items, 'item')}, ${file.totals.posted} posted.`,
     ...file.interchanges.flatMap(({ control, reason }) =>
       reason === undefined ? [] : [`Interchange ${control ?? 'without a number'}: ${reason}.`],
     ),
@@ -61,16 +61,16 @@ const listText = (files: readonly PayerFileView[]): string =>
     'No payer file was taken.',
   );
 
-interface Where {
+interface FileScope {
   readonly org?: string;
   readonly partner?: string;
 }
-const whereOf = ({ org, partner }: Where): Where => ({
+const fileScopeOf = ({ org, partner }: FileScope): FileScope => ({
   ...(org !== undefined && { org }),
   ...(partner !== undefined && { partner }),
 });
 
-const ORGANIZATION = ['--org <organization>', 'its organization (default: files about several)'] as const;
+const ORGANIZATION_OPTION = ['--org <organization>', 'its organization (default: files about several)'] as const;
 
 /** `payer-file …`. */
 export const payerFileCommands = (program: Command): void => {
@@ -81,22 +81,22 @@ export const payerFileCommands = (program: Command): void => {
     .argument('<file>', 'its path')
     .option('--org <organization>', 'the organization that it is about')
     .option('--partner <partner>', 'the partner that it came from')
-    .addOption(lookingReason())
-    .action(async (file: string, where: Where, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const receipt = await ask('payer-file.receive', { file: resolve(file), ...whereOf(where) });
+    .addOption(accessReasonOption())
+    .action(async (file: string, where: FileScope, command: Command) =>
+      withSession(command, async ({ ask, print }) => {
+        const receipt = await ask('payer-file.receive', { file: resolve(file), ...fileScopeOf(where) });
         print(receipt, receiptText(receipt));
       }),
     );
   group
     .command('list')
     .description('list receipts, newest first')
-    .option(...ORGANIZATION)
+    .option(...ORGANIZATION_OPTION)
     .option('--quarantined', 'only those of which something lies in quarantine')
-    .addOption(lookingReason())
-    .action(async ({ org, quarantined }: Where & { quarantined?: boolean }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const wanted = { ...whereOf({ ...(org !== undefined && { org }) }), ...(quarantined && { quarantined }) };
+    .addOption(accessReasonOption())
+    .action(async ({ org, quarantined }: FileScope & { quarantined?: boolean }, command: Command) =>
+      withSession(command, async ({ ask, print }) => {
+        const wanted = { ...fileScopeOf({ ...(org !== undefined && { org }) }), ...(quarantined && { quarantined }) };
         const files = await ask('payer-file.list', wanted);
         print(files, listText(files));
       }),
@@ -105,11 +105,11 @@ export const payerFileCommands = (program: Command): void => {
     .command('show')
     .description('show the receipt of a file')
     .argument('<id>', 'its id (pf_…)')
-    .option(...ORGANIZATION)
-    .addOption(lookingReason())
-    .action(async (id: string, where: Where, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const receipt = await ask('payer-file.show', { id, ...whereOf(where) });
+    .option(...ORGANIZATION_OPTION)
+    .addOption(accessReasonOption())
+    .action(async (id: string, where: FileScope, command: Command) =>
+      withSession(command, async ({ ask, print }) => {
+        const receipt = await ask('payer-file.show', { id, ...fileScopeOf(where) });
         print(receipt, receiptText(receipt));
       }),
     );
@@ -117,11 +117,11 @@ export const payerFileCommands = (program: Command): void => {
     .command('retry')
     .description('look once more for the bills of what was not matched')
     .argument('<id>', 'its id (pf_…)')
-    .option(...ORGANIZATION)
-    .addOption(lookingReason())
-    .action(async (id: string, where: Where, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const receipt = await ask('payer-file.retry', { id, ...whereOf(where) });
+    .option(...ORGANIZATION_OPTION)
+    .addOption(accessReasonOption())
+    .action(async (id: string, where: FileScope, command: Command) =>
+      withSession(command, async ({ ask, print }) => {
+        const receipt = await ask('payer-file.retry', { id, ...fileScopeOf(where) });
         print(receipt, receiptText(receipt));
       }),
     );
@@ -129,13 +129,13 @@ export const payerFileCommands = (program: Command): void => {
     .command('match')
     .description('say which bill an unmatched item is about')
     .argument('<id>', 'the file (pf_…)')
-    .argument('<item>', 'number of the item', whole)
+    .argument('<item>', 'number of the item', parseWholeNumber)
     .argument('<bill>', 'the bill (bill_…)')
-    .option(...ORGANIZATION)
-    .addOption(lookingReason())
-    .action(async (id: string, item: number, bill: string, where: Where, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        const receipt = await ask('payer-file.match', { id, item, bill, ...whereOf(where) });
+    .option(...ORGANIZATION_OPTION)
+    .addOption(accessReasonOption())
+    .action(async (id: string, item: number, bill: string, where: FileScope, command: Command) =>
+      withSession(command, async ({ ask, print }) => {
+        const receipt = await ask('payer-file.match', { id, item, bill, ...fileScopeOf(where) });
         print(receipt, receiptText(receipt));
       }),
     );
@@ -143,13 +143,13 @@ export const payerFileCommands = (program: Command): void => {
     .command('dismiss')
     .description('let rest what could not be worked off: nothing is deleted, nothing posted')
     .argument('<id>', 'the file (pf_…)')
-    .argument('[item]', 'number of the item (default: all that waits)', whole)
+    .argument('[item]', 'number of the item (default: all that waits)', parseWholeNumber)
     .requiredOption('--reason <reason>', reasons.join(', '))
-    .option(...ORGANIZATION)
-    .action(async (id: string, item: number | undefined, options: Where & { reason: string }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+    .option(...ORGANIZATION_OPTION)
+    .action(async (id: string, item: number | undefined, options: FileScope & { reason: string }, command: Command) =>
+      withSession(command, async ({ ask, print }) => {
         const { reason } = options;
-        const wanted = { id, ...(item !== undefined && { item }), reason, ...whereOf(options) };
+        const wanted = { id, ...(item !== undefined && { item }), reason, ...fileScopeOf(options) };
         const receipt = await ask('payer-file.dismiss', wanted);
         print(receipt, receiptText(receipt));
       }),
@@ -160,11 +160,11 @@ export const payerFileCommands = (program: Command): void => {
     .argument('<id>', 'the file (pf_…)')
     .requiredOption('--reason <reason>', reasons.join(', '))
     .option('--yes', 'I am sure')
-    .option(...ORGANIZATION)
-    .action(async (id: string, options: Where & { reason: string; yes?: boolean }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        surely(options.yes);
-        const receipt = await ask('payer-file.destroy', { id, reason: options.reason, ...whereOf(options) });
+    .option(...ORGANIZATION_OPTION)
+    .action(async (id: string, options: FileScope & { reason: string; yes?: boolean }, command: Command) =>
+      withSession(command, async ({ ask, print }) => {
+        requireConfirmation(options.yes);
+        const receipt = await ask('payer-file.destroy', { id, reason: options.reason, ...fileScopeOf(options) });
         print(receipt, receiptText(receipt));
       }),
     );

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { MailedReport, PrintBatchCounts } from '#partners';
 import type { PrintReport } from '#operator';
-import { inSession, lookingReason } from '../command-session.js';
-import { absolute } from '../paths.js';
-import { countText, counted, fieldsText, tableText } from '../print/text.js';
+import { withSession, accessReasonOption } from '../command-session.js';
+import { absolutePath } from '../paths.js';
+import { countText, pluralize, fieldsText, tableText } from '../print/text.js';
 
 interface Org {
   readonly org: string;
@@ -23,7 +23,7 @@ const batchTable = (batches: readonly PrintBatchCounts[]): string =>
     'Nothing was to be printed so far.',
   );
 
-const printed = ({ file, printed: written, version, date }: PrintReport, org: string): string =>
+const printedText = ({ file, printed: written, version, date }: PrintReport, org: string): string =>
   [
     fieldsText(['File', file], ['Bills and requests', countText(written)], ['Version', version]),
     '',
@@ -32,14 +32,14 @@ const printed = ({ file, printed: written, version, date }: PrintReport, org: st
     'Then remove the file: it is not encrypted.',
   ].join('\n');
 
-const marked = ({ marked: now, unchanged, refused, refusedRequests }: MailedReport): string =>
+const markedText = ({ marked: now, unchanged, refused, refusedRequests }: MailedReport): string =>
   [
-    `${counted(now.length, 'item')} marked as mailed.`,
-    ...(unchanged.length > 0 ? [`${counted(unchanged.length, 'item')} had left before.`] : []),
+    `${pluralize(now.length, 'item')} marked as mailed.`,
+    ...(unchanged.length > 0 ? [`${pluralize(unchanged.length, 'item')} had left before.`] : []),
     ...[...refused, ...refusedRequests].map(({ controlNumber, code }) => `${controlNumber} was left as it is: ${code}`),
   ].join('\n');
 
-const separated = (value: string): readonly string[] => value.split(',').map((part) => part.trim());
+const splitList = (value: string): readonly string[] => value.split(',').map((part) => part.trim());
 
 /** `print …` */
 export const printCommands = (program: Command): void => {
@@ -52,7 +52,7 @@ export const printCommands = (program: Command): void => {
     .description('list the days on which there was something to print')
     .requiredOption('--org <organization>', 'its id')
     .action(async ({ org }: Org, command: Command) =>
-      inSession(command, async ({ ask, print: say }) => {
+      withSession(command, async ({ ask, print: say }) => {
         const batches = await ask('print.list', { org });
         say(batches, batchTable(batches));
       }),
@@ -66,11 +66,16 @@ export const printCommands = (program: Command): void => {
     .requiredOption('--org <organization>', 'its id')
     .option('--out <folder>', 'folder of the PDF', '.')
     .option('--all', 'what was mailed, too')
-    .addOption(lookingReason())
+    .addOption(accessReasonOption())
     .action(async (date: string, { org, out, all = false }: Org & { out: string; all?: boolean }, command: Command) =>
-      inSession(command, async ({ ask, print: say }) => {
-        const report = await ask('print.batch', { org, date, folder: absolute(out), which: all ? 'all' : 'waiting' });
-        say(report, printed(report, org));
+      withSession(command, async ({ ask, print: say }) => {
+        const report = await ask('print.batch', {
+          org,
+          date,
+          folder: absolutePath(out),
+          which: all ? 'all' : 'waiting',
+        });
+        say(report, printedText(report, org));
       }),
     );
   print
@@ -79,7 +84,7 @@ export const printCommands = (program: Command): void => {
     .argument('<day>', 'the day of the batch')
     .requiredOption('--org <organization>', 'its id')
     .option('--printed <version>', 'the whole batch, as `print batch` named it')
-    .option('--bills <numbers>', 'some of it: control numbers with commas between', separated)
+    .option('--bills <numbers>', 'some of it: control numbers with commas between', splitList)
     .option('--date <day>', 'the day on which they left (default: today)')
     .action(
       async (
@@ -87,7 +92,7 @@ export const printCommands = (program: Command): void => {
         { org, printed: version, bills, date }: Org & { printed?: string; bills?: readonly string[]; date?: string },
         command: Command,
       ) =>
-        inSession(command, async ({ ask, print: say }) => {
+        withSession(command, async ({ ask, print: say }) => {
           const report = await ask('print.mark', {
             org,
             date: day,
@@ -95,7 +100,7 @@ export const printCommands = (program: Command): void => {
             ...(bills && { controlNumbers: bills }),
             ...(date !== undefined && { mailedDate: date }),
           });
-          say(report, marked(report));
+          say(report, markedText(report));
         }),
     );
 };

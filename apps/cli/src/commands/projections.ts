@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { ProjectionLine } from '#operator';
-import { CommandFailure, inSession } from '../command-session.js';
-import { countText, counted, tableText } from '../print/text.js';
+import { CommandFailure, withSession } from '../command-session.js';
+import { countText, pluralize, tableText } from '../print/text.js';
 
-const behind = ({ position, head }: ProjectionLine): string =>
+const lagText = ({ position, head }: ProjectionLine): string =>
   position === head ? 'up to date' : `at ${position} of ${head}`;
 
-const words = (lines: readonly ProjectionLine[]): string => {
+const projectionsText = (lines: readonly ProjectionLine[]): string => {
   const parked = lines.flatMap(({ name, ...line }) =>
     line.parked.map((stream) => [name, stream.stream, stream.reason]),
   );
@@ -18,7 +18,7 @@ const words = (lines: readonly ProjectionLine[]): string => {
         line.slot,
         line.serving ? 'yes' : 'no',
         countText(line.documents),
-        behind(line),
+        lagText(line),
         line.parked.length,
       ]),
       'There is no read model yet: a server makes them at its first start.',
@@ -40,9 +40,9 @@ export const projectionCommands = (program: Command): void => {
     .command('list')
     .description('list the read models, how far they are, and what they put aside')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const lines = await ask('projections.list', {});
-        print(lines, words(lines));
+        print(lines, projectionsText(lines));
       }),
     );
   projections
@@ -50,10 +50,10 @@ export const projectionCommands = (program: Command): void => {
     .description('make a read model anew from the log; the old one answers until then')
     .argument('<name>', 'name of the projection')
     .action(async (name: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const rebuilt = await ask('projections.rebuild', { name });
-        const parked = rebuilt.parked > 0 ? `, ${counted(rebuilt.parked, 'stream')} parked` : '';
-        print(rebuilt, `Rebuilt ${name}: ${counted(rebuilt.documents, 'document')}${parked}.`);
+        const parked = rebuilt.parked > 0 ? `, ${pluralize(rebuilt.parked, 'stream')} parked` : '';
+        print(rebuilt, `Rebuilt ${name}: ${pluralize(rebuilt.documents, 'document')}${parked}.`);
       }),
     );
   projections
@@ -61,7 +61,7 @@ export const projectionCommands = (program: Command): void => {
     .description('try a stream again that a read model put aside')
     .argument('<stream>', 'name of the stream')
     .action(async (stream: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const tried = await ask('projections.unpark', { stream });
         print(
           tried,

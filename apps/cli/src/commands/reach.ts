@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { MailTestReport, OidcTestReport } from '#operator';
-import { inSession } from '../command-session.js';
+import { withSession } from '../command-session.js';
 
-const mailWords = ({ from, sentTo }: MailTestReport): string =>
+const mailTestText = ({ from, sentTo }: MailTestReport): string =>
   sentTo === null
     ? `The mail server is reached, over the connection that is set, and takes the login. Mail comes from ${from}; --to ADDRESS sends a message.`
     : `The mail server took a message from ${from} to ${sentTo}.`;
 
-const oidcWords = ({ issuer, keys, clockAheadSeconds, returnAddress }: OidcTestReport): string =>
+const oidcTestText = ({ issuer, keys, clockAheadSeconds, returnAddress }: OidcTestReport): string =>
   [
     `${issuer} answers, shows ${keys} ${keys === 1 ? 'key' : 'keys'}, and takes the client with its secret.`,
     `The clocks differ by ${Math.abs(clockAheadSeconds)} s.`,
@@ -15,7 +15,7 @@ const oidcWords = ({ issuer, keys, clockAheadSeconds, returnAddress }: OidcTestR
   ].join('\n');
 
 /** `mail …` and `oidc …`: whether others outside are reached. */
-export const reachCommands = (program: Command): void => {
+export const connectivityCommands = (program: Command): void => {
   program
     .command('mail')
     .description('the mail server')
@@ -23,9 +23,9 @@ export const reachCommands = (program: Command): void => {
     .description('try the mail server of SMTP_URL as mail is sent; exit code 1 with the reason in words')
     .option('--to <address>', 'send a short message there, too')
     .action(async ({ to }: { to?: string }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const report = await ask('mail.test', to === undefined ? {} : { to });
-        print(report, mailWords(report));
+        print(report, mailTestText(report));
       }),
     );
   program
@@ -34,9 +34,9 @@ export const reachCommands = (program: Command): void => {
     .command('test')
     .description('try the provider of OIDC_ISSUER as far as that goes without a person; exit code 1 with the reason')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const report = await ask('oidc.test', {});
-        print(report, oidcWords(report));
+        print(report, oidcTestText(report));
       }),
     );
 };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { CommandFailure, inSession } from '../command-session.js';
+import { CommandFailure, withSession } from '../command-session.js';
 
 interface SignerOptions {
   readonly by?: string;
@@ -22,11 +22,16 @@ interface ImportOptions extends SignerOptions {
   readonly out?: string;
 }
 
-const activated = ({ rulesVersion, previous }: { readonly rulesVersion: string; readonly previous: string }): string =>
-  `In force: ${rulesVersion} (before: ${previous}). Every process takes it up within a second.`;
+const activationText = ({
+  rulesVersion,
+  previous,
+}: {
+  readonly rulesVersion: string;
+  readonly previous: string;
+}): string => `In force: ${rulesVersion} (before: ${previous}). Every process takes it up within a second.`;
 
 /** The commands that put rules in force. */
-export const rulesActivation = (rules: Command): void => {
+export const rulesActivationCommands = (rules: Command): void => {
   rules
     .command('import')
     .description('put a pack in force, all of it or nothing; exit code 1 and the mistakes where it is refused')
@@ -37,7 +42,7 @@ export const rulesActivation = (rules: Command): void => {
     .option('--reason <text>', 'why it is taken unsigned')
     .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
     .action(async (file: string, { out, ...options }: ImportOptions, command: Command) =>
-      inSession(command, async ({ ask, operator, print }) => {
+      withSession(command, async ({ ask, operator, print }) => {
         const { changesText, effectsText, packFile, refusalText, writeEffects } = await import('../rules-report.js');
         const done = await ask('rules.import', {
           ...packFile(file),
@@ -51,7 +56,10 @@ export const rulesActivation = (rules: Command): void => {
         }
         if (out !== undefined && done.bills) writeEffects(out, done.bills.items);
         const open = done.bills ? `\n\n${effectsText(done.bills)}` : '';
-        print(done, `${changesText(done.changes)}${open}\n\n${done.dryRun ? 'Nothing was changed.' : activated(done)}`);
+        print(
+          done,
+          `${changesText(done.changes)}${open}\n\n${done.dryRun ? 'Nothing was changed.' : activationText(done)}`,
+        );
       }),
     );
   rules
@@ -59,7 +67,7 @@ export const rulesActivation = (rules: Command): void => {
     .description('print a table to fill for a rule, for `rules set --csv`')
     .argument('<id>', 'the rule; fee.report has the columns of `directory import fees`')
     .action(async (id: string, _: object, command: Command) =>
-      inSession(command, async ({ print }) => {
+      withSession(command, async ({ print }) => {
         const { templateText } = await import('../rules-report.js');
         const columns = templateText(id);
         print({ columns }, columns.join(','));
@@ -72,14 +80,14 @@ export const rulesActivation = (rules: Command): void => {
     .option('--reason <text>', 'why')
     .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
     .action(async ({ csv, ...options }: SetOptions, command: Command) =>
-      inSession(command, async ({ ask, operator, print }) => {
+      withSession(command, async ({ ask, operator, print }) => {
         const { csvText, refusalText } = await import('../rules-report.js');
         const done = await ask('rules.set', { text: csvText(csv), ...options, by: options.by ?? operator });
         if (done.code !== null) {
           print(done, refusalText(csv, done));
           throw new CommandFailure();
         }
-        print(done, `${done.added} added, ${done.replaced} replaced. ${activated(done)}`);
+        print(done, `${done.added} added, ${done.replaced} replaced. ${activationText(done)}`);
       }),
     );
   rules
@@ -92,7 +100,7 @@ export const rulesActivation = (rules: Command): void => {
     .option('--include-reviews', 'bills with a review that waits for its answer, too')
     .option('--dry-run', 'say what would change, and change nothing')
     .action(async (version: string, { bills, ...options }: ReassessOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const { billIdsIn, refusalText } = await import('../rules-report.js');
         const named = bills === undefined ? undefined : billIdsIn(bills);
         const done = await ask('rules.reassess', { ...options, version, bills: named });
@@ -114,7 +122,7 @@ export const rulesActivation = (rules: Command): void => {
     .option('--reason <text>', 'why')
     .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
     .action(async (version: string, options: SignerOptions, command: Command) =>
-      inSession(command, async ({ ask, operator, print }) => {
+      withSession(command, async ({ ask, operator, print }) => {
         const { refusalText } = await import('../rules-report.js');
         const done = await ask('rules.rollback', { version, ...options, by: options.by ?? operator });
         if (done.code !== null) {
@@ -124,14 +132,14 @@ export const rulesActivation = (rules: Command): void => {
         const other = done.sameAsThen
           ? ''
           : `\nThe shipped rules beneath it are those of this release, not those of ${version}: they come with the build.`;
-        print(done, `${activated(done)}${other}`);
+        print(done, `${activationText(done)}${other}`);
       }),
     );
   rules
     .command('versions')
     .description('list the sets of rules that were in force, the newest first')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const [done, { tableText }] = [await ask('rules.versions', {}), await import('../print/text.js')];
         print(
           done,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { CommandFailure, inSession } from '../command-session.js';
-import { NotUnderstood } from '../known-words.js';
-import { rulesActivation } from './rules-activation.js';
+import { CommandFailure, withSession } from '../command-session.js';
+import { UsageError } from '../known-words.js';
+import { rulesActivationCommands } from './rules-activation.js';
 
 interface ListOptions {
   readonly id?: string;
@@ -19,14 +19,14 @@ export const ruleCommands = (program: Command): void => {
     .option('--as-of <day>', 'basis day, YYYY-MM-DD (default: today in Los Angeles)')
     .option('--expiring', 'those alone that have ended, or end within 60 days')
     .action(async (options: ListOptions, command: Command) =>
-      inSession(command, async ({ print, place, ask }) => {
-        const [{ isRealDate }, { listText, ruleList, setInForce }] = await Promise.all([
+      withSession(command, async ({ print, place, ask }) => {
+        const [{ isRealDate }, { listText, ruleList, activeRules }] = await Promise.all([
           import('#domain'),
           import('../rules-report.js'),
         ]);
         if (options.asOf !== undefined && !isRealDate(options.asOf))
-          throw new NotUnderstood('--as-of is no date, YYYY-MM-DD');
-        const list = ruleList(await setInForce(place, ask), options);
+          throw new UsageError('--as-of is no date, YYYY-MM-DD');
+        const list = ruleList(await activeRules(place, ask), options);
         print(list, listText(list));
       }),
     );
@@ -36,9 +36,9 @@ export const ruleCommands = (program: Command): void => {
     .argument('<file>', 'the pack, JSON (docs/rules.schema.json)')
     .option('--key <key>', 'public key of minisign, or its file: the signature <file>.minisig must hold, too')
     .action(async (file: string, { key }: { readonly key?: string }, command: Command) =>
-      inSession(command, async ({ print }) => {
-        const { reportOn, reportText } = await import('../rules-report.js');
-        const report = reportOn(file, key);
+      withSession(command, async ({ print }) => {
+        const { reportOnPack, reportText } = await import('../rules-report.js');
+        const report = reportOnPack(file, key);
         print(report, reportText(report));
         if (report.code !== null) throw new CommandFailure();
       }),
@@ -49,19 +49,19 @@ export const ruleCommands = (program: Command): void => {
     .argument('<file>', 'the pack, or a version of `rules versions`')
     .argument('[before]', 'the pack or version that it is compared with')
     .action(async (file: string, before: string | undefined, _: object, command: Command) =>
-      inSession(command, async ({ print, ask }) => {
+      withSession(command, async ({ print, ask }) => {
         const { changesIn, changesText } = await import('../rules-report.js');
         const changes = await changesIn(file, before, ask);
         print({ changes }, changesText(changes));
       }),
     );
-  rulesActivation(rules);
+  rulesActivationCommands(rules);
   const key = rules.command('key').description('public keys whose packs are taken');
   key
     .command('list')
     .description('list them')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const [{ keys }, { tableText }] = [await ask('rules.key-list', {}), await import('../print/text.js')];
         print(
           { keys },
@@ -90,7 +90,7 @@ export const ruleCommands = (program: Command): void => {
         options: { readonly name: string; readonly layer: string; readonly notAfter?: string },
         command: Command,
       ) =>
-        inSession(command, async ({ ask, print }) => {
+        withSession(command, async ({ ask, print }) => {
           const { keyTextOf } = await import('../rules-report.js');
           const added = await ask('rules.key-add', { ...options, key: keyTextOf(text) });
           print(added, `Packs signed by ${added.keyId} are taken into the layer ${added.layer}.`);
@@ -101,7 +101,7 @@ export const ruleCommands = (program: Command): void => {
     .description('take no more packs by this key; what it signed stays in force')
     .argument('<id>', 'id of the key')
     .action(async (keyId: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const done = await ask('rules.key-remove', { keyId });
         print(done, `No more packs are taken by ${done.removed}.`);
       }),

@@ -1,23 +1,23 @@
 import { Argument, Option, type Command } from 'commander';
 import { erasureReasons, type ErasureReason, type LegalHold } from '#domain';
 import { explain, OperatorRefusal, type BillShredReport, type RegisterReport, type ShredReport } from '#operator';
-import { CommandFailure, inSession, lookingReason } from '../command-session.js';
-import { NotUnderstood } from '../known-words.js';
-import { absolute, bytesOf } from '../paths.js';
-import { counted, tableText } from '../print/text.js';
-import { collected } from './integrity.js';
+import { CommandFailure, withSession, accessReasonOption } from '../command-session.js';
+import { UsageError } from '../known-words.js';
+import { absolutePath, readBytes } from '../paths.js';
+import { pluralize, tableText } from '../print/text.js';
+import { collect } from './integrity.js';
 
-type Registered = { readonly register: RegisterReport };
-type RequestsLeft = { readonly requestsLeft: readonly string[] };
+type WithRegister = { readonly register: RegisterReport };
+type RemainingRequests = { readonly requestsLeft: readonly string[] };
 
-const words = (
+const shredText = (
   what: string,
-  { changed, shreddedAt, outgoing, register }: ShredReport & Registered,
+  { changed, shreddedAt, outgoing, register }: ShredReport & WithRegister,
   atPartners: readonly string[] = [],
 ): string =>
   [
     changed ? `${what} is shredded: its personal data is gone for good.` : `${what} was shredded at ${shreddedAt}.`,
-    ...(outgoing > 0 ? [`${counted(outgoing, 'file')} in the outbox removed.`] : []),
+    ...(outgoing > 0 ? [`${pluralize(outgoing, 'file')} in the outbox removed.`] : []),
     ...atPartners,
     ...registerLines(register),
     'Backups from before still hold it, with its key: `restore` erases it again where it finds the register. Remove them in time.',
@@ -27,15 +27,15 @@ const words = (
 export const registerLines = ({ failed }: Pick<RegisterReport, 'failed'>): readonly string[] =>
   failed.map(({ file, why }) => `The register of erasures cannot be written to ${file}: ${why}. It is tried again.`);
 
-const wordsAtPartners = ({ payerFiles, partners }: BillShredReport): readonly string[] => [
-  ...(payerFiles > 0 ? [`${counted(payerFiles, 'archived payer file')} redacted or destroyed.`] : []),
+const partnersText = ({ payerFiles, partners }: BillShredReport): readonly string[] => [
+  ...(payerFiles > 0 ? [`${pluralize(payerFiles, 'archived payer file')} redacted or destroyed.`] : []),
   ...partners.flatMap(({ partner, interchange, files, fetched }) => [
     ...(files.length > 0 ? [`Removed for ${partner}, before it was fetched: ${files.join(', ')}.`] : []),
     ...(fetched ? [`${partner} has it in its file ${interchange}: ask them to erase it.`] : []),
   ]),
 ];
 
-const requestWords = (reports: readonly RequestsLeft[]): readonly string[] => {
+const remainingRequestsText = (reports: readonly RemainingRequests[]): readonly string[] => {
   const ids = new Set(reports.flatMap(({ requestsLeft }) => requestsLeft));
   return ids.size > 0
     ? [`Requests for authorization of the same patient stay (shred rfa): ${[...ids].join(', ')}.`]
@@ -43,7 +43,7 @@ const requestWords = (reports: readonly RequestsLeft[]): readonly string[] => {
 };
 
 /** Nothing brings it back, so a word more is asked for. */
-export const surely = (yes: boolean | undefined): void => {
+export const requireConfirmation = (yes: boolean | undefined): void => {
   if (yes !== true) throw new OperatorRefusal('nothing brings it back: say --yes when you are sure');
 };
 
@@ -52,7 +52,7 @@ const reasonOption = () =>
 
 /** Ids in a file, one a line; what follows a # is passed over. */
 const idsIn = (file: string): readonly string[] =>
-  bytesOf(file)
+  readBytes(file)
     .toString('utf8')
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
@@ -83,18 +83,18 @@ export const shreddingCommands = (program: Command): void => {
     )
     .option('--yes', 'I am sure')
     .action(async (named: readonly string[], { org, list, yes, ...why }: BillOptions, command: Command) =>
-      inSession(command, async ({ ask, print, bar }) => {
-        surely(yes);
+      withSession(command, async ({ ask, print, bar }) => {
+        requireConfirmation(yes);
         const ids = [...new Set([...named, ...(list === undefined ? [] : idsIn(list))])];
-        if (ids.length === 0) throw new NotUnderstood('name a bill, or a --list of them');
+        if (ids.length === 0) throw new UsageError('name a bill, or a --list of them');
         const shredOne = (billId: string) => ask('shred.bill', { billId, ...why, ...(org !== undefined && { org }) });
         const [only] = ids;
         if (ids.length === 1 && only !== undefined && list === undefined) {
           const report = await shredOne(only);
-          print(report, words(only, report, [...wordsAtPartners(report), ...requestWords([report])]));
+          print(report, shredText(only, report, [...partnersText(report), ...remainingRequestsText([report])]));
           return;
         }
-        const reports: (BillShredReport & RequestsLeft & Registered)[] = [];
+        const reports: (BillShredReport & RemainingRequests & WithRegister)[] = [];
         const refused: { readonly billId: string; readonly why: string }[] = [];
         for (const billId of ids) {
           try {
@@ -108,9 +108,9 @@ export const shreddingCommands = (program: Command): void => {
         print(
           { shredded: reports, refused },
           [
-            `${counted(reports.length, 'bill')} of ${ids.length} shredded.`,
-            ...new Set(reports.flatMap((report) => [...wordsAtPartners(report), ...registerLines(report.register)])),
-            ...requestWords(reports),
+            `${pluralize(reports.length, 'bill')} of ${ids.length} shredded.`,
+            ...new Set(reports.flatMap((report) => [...partnersText(report), ...registerLines(report.register)])),
+            ...remainingRequestsText(reports),
             ...refused.map((refusal) => `Not done: ${refusal.why}`),
           ].join('\n'),
         );
@@ -129,10 +129,10 @@ export const shreddingCommands = (program: Command): void => {
         { org, user, reason, yes }: { org: string; user: string; reason: ErasureReason; yes?: boolean },
         command: Command,
       ) =>
-        inSession(command, async ({ ask, print }) => {
-          surely(yes);
+        withSession(command, async ({ ask, print }) => {
+          requireConfirmation(yes);
           const report = await ask('shred.recipient', { org, user, reason });
-          print(report, words('The recipient', report));
+          print(report, shredText('The recipient', report));
         }),
     );
   shred
@@ -156,10 +156,10 @@ export const shreddingCommands = (program: Command): void => {
         { yes, ...wanted }: { org: string; reason: ErasureReason; override?: ErasureReason; yes?: boolean },
         command: Command,
       ) =>
-        inSession(command, async ({ ask, print }) => {
-          surely(yes);
+        withSession(command, async ({ ask, print }) => {
+          requireConfirmation(yes);
           const report = await ask('shred.rfa', { rfaId, ...wanted });
-          print(report, words(rfaId, report));
+          print(report, shredText(rfaId, report));
         }),
     );
   shred
@@ -168,14 +168,14 @@ export const shreddingCommands = (program: Command): void => {
       'erase what the register says was erased and what came back with a backup; `restore` does so by itself',
     )
     .argument('[files...]', 'files of the register that lie elsewhere')
-    .option('--key <key>', 'a key of signed heads that is trusted, besides those that have signed here', collected, [])
+    .option('--key <key>', 'a key of signed heads that is trusted, besides those that have signed here', collect, [])
     .option('--yes', 'I am sure')
     .action(
       async (files: readonly string[], { key, yes }: { key: readonly string[]; yes?: boolean }, command: Command) =>
-        inSession(command, async ({ ask, print }) => {
-          surely(yes);
-          const done = await ask('shred.again', { files: files.map(absolute), keys: key });
-          print(done, againLines(done).concat(registerLines(done.register)).join('\n'));
+        withSession(command, async ({ ask, print }) => {
+          requireConfirmation(yes);
+          const done = await ask('shred.again', { files: files.map(absolutePath), keys: key });
+          print(done, reappliedLines(done).concat(registerLines(done.register)).join('\n'));
           if (done.untrusted > 0 || done.failed.length > 0) throw new CommandFailure();
         }),
     );
@@ -185,15 +185,15 @@ export const shreddingCommands = (program: Command): void => {
     .command('sweep')
     .description('remove stored documents older than a day that no event names; a server does it daily')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const done = await ask('blobs.sweep', {});
-        print(done, done.swept === 0 ? 'Nothing to remove.' : `Removed ${counted(done.swept, 'document')}.`);
+        print(done, done.swept === 0 ? 'Nothing to remove.' : `Removed ${pluralize(done.swept, 'document')}.`);
       }),
     );
 };
 
 /** What a register brought about in data that was put back. */
-export const againLines = ({
+export const reappliedLines = ({
   entries,
   erased,
   failed,
@@ -206,10 +206,12 @@ export const againLines = ({
 }): readonly string[] => [
   entries === 0
     ? 'No register of erasures was found: what was erased after the backup is back.'
-    : `The register names ${counted(entries, 'erasure')}; ${erased.length} of them were back and are erased again.`,
+    : `The register names ${pluralize(entries, 'erasure')}; ${erased.length} of them were back and are erased again.`,
   ...failed.map(({ subject, why }) => `Not erased: ${subject}: ${why}.`),
   ...(untrusted > 0
-    ? [`${counted(untrusted, 'entry', 'entries')} that no known key has signed passed over (--key names another key).`]
+    ? [
+        `${pluralize(untrusted, 'entry', 'entries')} that no known key has signed passed over (--key names another key).`,
+      ]
     : []),
 ];
 
@@ -239,9 +241,9 @@ const holdCommands = (program: Command): void => {
     .command('list')
     .description('list legal holds, those that were lifted, too')
     .requiredOption(...org)
-    .addOption(lookingReason())
+    .addOption(accessReasonOption())
     .action(async (options: { org: string }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const holds = await ask('hold.list', options);
         print(holds, holdTable(holds));
       }),
@@ -254,7 +256,7 @@ const holdCommands = (program: Command): void => {
     .requiredOption(...org)
     .requiredOption('--reason <text>', 'why; kept encrypted')
     .action(async (scope: LegalHold['scope'], subjectId: string | undefined, options: HoldOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const placed = await ask('hold.place', {
           ...options,
           scope,
@@ -273,7 +275,7 @@ const holdCommands = (program: Command): void => {
     .requiredOption(...org)
     .requiredOption('--reason <text>', 'why; kept encrypted')
     .action(async (holdId: string, options: HoldOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const lifted = await ask('hold.lift', { ...options, holdId });
         print(lifted, lifted.changed ? `${holdId} is lifted.` : `${holdId} was lifted before.`);
       }),

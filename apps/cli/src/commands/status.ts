@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { OperatorStatus } from '#operator';
-import { CommandFailure, inSession } from '../command-session.js';
-import { serverRuns } from '../office.js';
+import { CommandFailure, withSession } from '../command-session.js';
+import { isServerRunning } from '../office.js';
 import { adviceText } from '../print/advice.js';
 import { countText, fieldsText, tableText } from '../print/text.js';
 
@@ -53,8 +53,8 @@ export const statusCommands = (program: Command): void => {
     .command('status')
     .description('show versions, engines, lag, disk, certificates and queues')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print, place }) => {
-        const running = place.production ? null : await serverRuns(place);
+      withSession(command, async ({ ask, print, place }) => {
+        const running = place.production ? null : await isServerRunning(place);
         const report = await ask('status', {});
         print({ ...report, serverRuns: running }, `${facts(report, running)}\n\n${adviceText(report)}`);
       }),
@@ -63,7 +63,7 @@ export const statusCommands = (program: Command): void => {
     .command('doctor')
     .description('report errors and warnings, each with what to do; exit code 1 if there is an error')
     .action(async (_: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const report = await ask('status', {});
         print({ findings: report.findings, warnings: report.warnings }, adviceText(report));
         if (report.findings.length > 0) throw new CommandFailure();

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { BatchDetails, BatchLine } from '#operator';
-import { whole } from '../arguments.js';
-import { inSession, lookingReason } from '../command-session.js';
+import { parseWholeNumber } from '../arguments.js';
+import { withSession, accessReasonOption } from '../command-session.js';
 import { fieldsText, tableText } from '../print/text.js';
 
-const stateWords: Readonly<Record<BatchLine['state'], string>> = {
+const stateLabels: Readonly<Record<BatchLine['state'], string>> = {
   open: 'on its way',
   sent: 'sent',
   failed: 'given up',
@@ -17,7 +17,7 @@ const batchTable = (lines: readonly BatchLine[]): string =>
     lines.map((line) => [
       line.partner,
       line.interchange,
-      stateWords[line.state],
+      stateLabels[line.state],
       line.claims,
       line.createdAt,
       line.sentAt,
@@ -32,7 +32,7 @@ const details = (details: BatchDetails): string =>
     fieldsText(
       ['Partner', details.partner],
       ['Interchange', details.interchange],
-      ['State', stateWords[details.state]],
+      ['State', stateLabels[details.state]],
       ['Made', details.createdAt],
       ['Sent', details.sentAt],
       ['Attempts', details.attempts],
@@ -64,9 +64,9 @@ export const transmissionCommands = (program: Command): void => {
     .command('list')
     .description('list files for partners, newest first')
     .option('--partner <id>', 'of one partner')
-    .option('--limit <count>', 'at most so many', whole, 50)
+    .option('--limit <count>', 'at most so many', parseWholeNumber, 50)
     .action(async (options: { partner?: string; limit: number }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const lines = await ask('transmission.list', options);
         print(lines, batchTable(lines));
       }),
@@ -76,9 +76,9 @@ export const transmissionCommands = (program: Command): void => {
     .description('show one file: the bills in it, and what lies at the partner')
     .argument('<partner>', 'its id')
     .argument('<interchange>', 'number of the interchange (ISA13)')
-    .addOption(lookingReason())
+    .addOption(accessReasonOption())
     .action(async (partner: string, interchange: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const batch = await ask('transmission.show', { partner, interchange });
         print(batch, details(batch));
       }),
@@ -89,7 +89,7 @@ export const transmissionCommands = (program: Command): void => {
     .argument('<partner>', 'its id')
     .argument('<interchange>', 'number of the interchange (ISA13)')
     .action(async (partner: string, interchange: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const line = await ask('transmission.resend', { partner, interchange });
         print(line, line.state === 'failed' ? 'Its bills go with the partner’s next file.' : batchTable([line]));
       }),

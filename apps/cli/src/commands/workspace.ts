@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { teamRoles, type TeamRole } from '#domain';
-import { inSession } from '../command-session.js';
-import { moment } from '../time.js';
+import { withSession } from '../command-session.js';
+import { parseFutureTime } from '../time.js';
 
 interface LinkOptions {
   readonly org: string;
@@ -19,9 +19,13 @@ export const workspaceCommands = (program: Command): void => {
     .requiredOption('--org <organization>', 'the organization')
     .option('--member <member>', 'id, subject or address of a member; the first active administrator unless given')
     .addOption(new Option('--role <role>', 'what the session may do at most').choices(teamRoles))
-    .option('--expires <when>', 'until when the link works, at most a day: 30m, 8h or a time (default: 15m)', moment)
+    .option(
+      '--expires <when>',
+      'until when the link works, at most a day: 30m, 8h or a time (default: 15m)',
+      parseFutureTime,
+    )
     .action(async ({ org, member, role, expires }: LinkOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print }) => {
         const link = await ask('workspace.link', {
           org,
           ...(member !== undefined && { member }),

@@ -27,8 +27,8 @@ export const tableText = (
 export const countText = (value: number): string => value.toLocaleString('en-US');
 
 /** "1 bill", "2 bills". */
-export const counted = (value: number, singular: string, many = `${singular}s`): string =>
+export const pluralize = (value: number, singular: string, many = `${singular}s`): string =>
   `${countText(value)} ${value === 1 ? singular : many}`;
 
 /** The day and minute of an ISO timestamp. */
-export const minute = (at: string | null): string | null => at && `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+export const minuteText = (at: string | null): string | null => at && `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
