@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
-import { notOwed } from '../src/features/bills/not-owed.js';
+import { nonOwedStates } from '../src/features/bills/not-owed.js';
 
 /* The workspace says what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
 
@@ -137,7 +137,7 @@ describeInChromium('words of the workspace', () => {
     };
     const all = await balances('');
     expect(all).toContain('rejected');
-    expect(await balances('?openAr=1')).toEqual(all.filter((id) => !notOwed.has(id)));
+    expect(await balances('?openAr=1')).toEqual(all.filter((id) => !nonOwedStates.has(id)));
   });
 
   it('an empty check is not called allocated, and the words are those of a biller', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
 /** A walk through every screen on a machine that others use: some seconds for each. */
-const WALK_MS = 360_000;
+const WALKTHROUGH_TIMEOUT_MS = 360_000;
 
 const screens = [
   '/',
@@ -83,7 +83,7 @@ describeInChromium('the workspace', () => {
       expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
       await closeVisit(visit);
     },
-    WALK_MS,
+    WALKTHROUGH_TIMEOUT_MS,
   );
 
   it(
@@ -133,7 +133,7 @@ describeInChromium('the workspace', () => {
       await rows.getByText('Revoked').waitFor();
       await closeVisit(visit);
     },
-    WALK_MS,
+    WALKTHROUGH_TIMEOUT_MS,
   );
 
   it(
@@ -172,7 +172,7 @@ describeInChromium('the workspace', () => {
       }
       expect(found).toEqual([]);
     },
-    WALK_MS,
+    WALKTHROUGH_TIMEOUT_MS,
   );
 
   it('answers with the policy that it promises, and a nonce of its own each time', async () => {

@@ -4,7 +4,7 @@ import { closeVisit, describeInChromium, workspaceFixture } from '#testing/proce
 import { today } from '../src/ui/format.js';
 
 /** Keys that a practised hand presses within a minute: three a second. */
-const KEYS_A_MINUTE = 180;
+const KEYS_PER_MINUTE = 180;
 
 describeInChromium('a biller’s day in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
@@ -92,7 +92,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     await page.getByText('Paid by this EOR: $1,800.00').waitFor();
     await keys.press('Control+Enter');
     await page.getByText('The EOR is recorded, and $1,800.00 is posted.').waitFor();
-    expect(keys.count()).toBeLessThanOrEqual(KEYS_A_MINUTE);
+    expect(keys.count()).toBeLessThanOrEqual(KEYS_PER_MINUTE);
     const eor = (await call('GET', `/bills/${id}/eor`)).body.data.eors[0];
     expect(eor).toMatchObject({
       source: 'paper',

@@ -9,19 +9,19 @@ import { m } from './messages';
 import { router } from './router';
 import { SecondFactorStep } from './routes/shell/second-factor';
 import { SessionEnded } from './routes/shell/session-ended';
-import { theme, variables } from './theme';
+import { theme, cssVariables } from './theme';
 import { Message } from './ui/message';
 
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
-const queries = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       // Refusals are answers: only what got none, or a service that is busy, is asked again.
       retry: (failures, thrown) => {
         const { offline, status } = asProblem(thrown);
-        return failures < RETRIES && (offline || status >= 500);
+        return failures < MAX_RETRIES && (offline || status >= 500);
       },
       networkMode: 'always',
     },
@@ -29,39 +29,39 @@ const queries = new QueryClient({
   },
 });
 
-const schemes = localStorageColorSchemeManager({ key: 'workspace-colors' });
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'workspace-colors' });
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 export const App = () => (
   <MantineProvider
     theme={theme}
-    cssVariablesResolver={variables}
-    colorSchemeManager={schemes}
+    cssVariablesResolver={cssVariables}
+    colorSchemeManager={colorSchemeManager}
     defaultColorScheme="auto"
     getStyleNonce={nonce}
   >
-    <QueryClientProvider client={queries}>
-      <Door />
+    <QueryClientProvider client={queryClient}>
+      <SessionGate />
     </QueryClientProvider>
   </MantineProvider>
 );
 
 /** Nothing is shown before it is known who is here, nor when nobody is here any more. */
-const Door = () => {
+const SessionGate = () => {
   const state = useSessionState();
   useEffect(() => {
     renewSession().catch(() => undefined);
   }, []);
-  if (state.is === 'opening') return <Opening />;
+  if (state.is === 'opening') return <OpeningScreen />;
   if (state.is === 'factor') return <SecondFactorStep step={state.step} />;
   if (state.session === null) return <Message title={m.session.closedTitle} text={m.session.closedText} />;
   if (state.is === 'ended') return <SessionEnded />;
   return (
     <>
       <Notifications position="bottom-right" autoClose={4000} limit={3} />
-      <RouterProvider router={router} context={{ queries }} />
+      <RouterProvider router={router} context={{ queries: queryClient }} />
     </>
   );
 };
 
-const Opening = () => <Message title={m.session.opening} text={m.common.loading} busy />;
+const OpeningScreen = () => <Message title={m.session.opening} text={m.common.loading} busy />;

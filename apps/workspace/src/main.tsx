@@ -7,9 +7,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 
-const home = document.getElementById('root');
-if (home) {
-  createRoot(home).render(
+const rootElement = document.getElementById('root');
+if (rootElement) {
+  createRoot(rootElement).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -1,5 +1,5 @@
 /** The words of the forms by which something is done with a request for authorization. */
-export const rfaForms = {
+export const rfaFormMessages = {
   actions: 'What can be done',
   play: 'Play the claims administrator',
   scenarios: {

@@ -1,5 +1,5 @@
 /** The words of the screens for requests for authorization; they come with these screens, not with the first load. */
-export const rfaWords = {
+export const rfaMessages = {
   title: (n: number) => `Request ${n}`,
   gone: 'This request cannot be shown',
   newRequest: 'New request',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readBillFilters } from './features/bills/filters';
-import { addressWords } from './ui/address-words';
+import { searchParams } from './ui/address-words';
 import { Missing, RouteFailed, RoutePending } from './ui/route-states';
 import { Shell } from './routes/shell/shell';
 
@@ -15,7 +15,7 @@ const home = createRoute({
 const queues = createRoute({
   getParentRoute: () => root,
   path: '/queues',
-  validateSearch: addressWords('queue', 'owner', 'snoozed'),
+  validateSearch: searchParams('queue', 'owner', 'snoozed'),
   component: lazyRouteComponent(() => import('./routes/queues/queues'), 'Queues'),
 });
 const bills = createRoute({
@@ -27,19 +27,19 @@ const bills = createRoute({
 const authorizations = createRoute({
   getParentRoute: () => root,
   path: '/authorizations',
-  validateSearch: addressWords('status', 'age', 'overdue'),
+  validateSearch: searchParams('status', 'age', 'overdue'),
   component: lazyRouteComponent(() => import('./routes/authorizations/authorizations'), 'Authorizations'),
 });
 const authorization = createRoute({
   getParentRoute: () => root,
   path: '/authorizations/$rfaId',
-  validateSearch: addressWords('tab', 'doc'),
+  validateSearch: searchParams('tab', 'doc'),
   component: lazyRouteComponent(() => import('./routes/authorizations/authorization'), 'Authorization'),
 });
 const newAuthorization = createRoute({
   getParentRoute: () => root,
   path: '/authorizations/new',
-  validateSearch: addressWords('bill'),
+  validateSearch: searchParams('bill'),
   component: lazyRouteComponent(() => import('./routes/authorizations/new-authorization'), 'NewAuthorization'),
 });
 const editAuthorization = createRoute({
@@ -50,13 +50,13 @@ const editAuthorization = createRoute({
 const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
-  validateSearch: addressWords('tab', 'from', 'to', 'method', 'source', 'status', 'unapplied', 'cleared'),
+  validateSearch: searchParams('tab', 'from', 'to', 'method', 'source', 'status', 'unapplied', 'cleared'),
   component: lazyRouteComponent(() => import('./routes/payments/payments'), 'Payments'),
 });
 const postPayment = createRoute({
   getParentRoute: () => root,
   path: '/payments/new',
-  validateSearch: addressWords('bill'),
+  validateSearch: searchParams('bill'),
   component: lazyRouteComponent(() => import('./routes/payments/post-payment'), 'PostPayment'),
 });
 const check = createRoute({
@@ -72,43 +72,43 @@ const reviews = createRoute({
 const practice = createRoute({
   getParentRoute: () => root,
   path: '/practice',
-  validateSearch: addressWords('tab'),
+  validateSearch: searchParams('tab'),
   component: lazyRouteComponent(() => import('./routes/practice/practice'), 'Practice'),
 });
 const remittances = createRoute({
   getParentRoute: () => root,
   path: '/remittances',
-  validateSearch: addressWords('tab'),
+  validateSearch: searchParams('tab'),
   component: lazyRouteComponent(() => import('./routes/remittances/remittances'), 'Remittances'),
 });
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
-  validateSearch: addressWords('tab', 'from', 'to'),
+  validateSearch: searchParams('tab', 'from', 'to'),
   component: lazyRouteComponent(() => import('./routes/reports/reports'), 'Reports'),
 });
 const rules = createRoute({
   getParentRoute: () => root,
   path: '/rules',
-  validateSearch: addressWords('id', 'asOf', 'expiring'),
+  validateSearch: searchParams('id', 'asOf', 'expiring'),
   component: lazyRouteComponent(() => import('./routes/rules/rules'), 'Rules'),
 });
 const developers = createRoute({
   getParentRoute: () => root,
   path: '/developers',
-  validateSearch: addressWords('tab', 'endpoint'),
+  validateSearch: searchParams('tab', 'endpoint'),
   component: lazyRouteComponent(() => import('./routes/developers/developers'), 'Developers'),
 });
 const access = createRoute({
   getParentRoute: () => root,
   path: '/access',
-  validateSearch: addressWords('tab', 'week', 'patient', 'bill', 'day', 'action', 'outcome', 'member', 'key'),
+  validateSearch: searchParams('tab', 'week', 'patient', 'bill', 'day', 'action', 'outcome', 'member', 'key'),
   component: lazyRouteComponent(() => import('./routes/access/access'), 'Access'),
 });
 const newBill = createRoute({
   getParentRoute: () => root,
   path: '/bills/new',
-  validateSearch: addressWords('again'),
+  validateSearch: searchParams('again'),
   component: lazyRouteComponent(() => import('./routes/new-bill/new-bill'), 'NewBill'),
 });
 const patients = createRoute({
@@ -121,7 +121,7 @@ const patient = createRoute({
   path: '/patients/$patientId',
   component: lazyRouteComponent(() => import('./routes/patients/patient'), 'Patient'),
 });
-const correct = createRoute({
+const correctBill = createRoute({
   getParentRoute: () => root,
   path: '/bills/$billId/correct',
   component: lazyRouteComponent(() => import('./routes/new-bill/correct-bill'), 'CorrectBill'),
@@ -134,7 +134,7 @@ const enterEor = createRoute({
 const bill = createRoute({
   getParentRoute: () => root,
   path: '/bills/$billId',
-  validateSearch: addressWords('tab', 'asOf', 'queue', 'doc'),
+  validateSearch: searchParams('tab', 'asOf', 'queue', 'doc'),
   component: lazyRouteComponent(() => import('./routes/bill/bill'), 'Bill'),
 });
 
@@ -146,7 +146,7 @@ export const router = createRouter({
     newBill,
     patients,
     patient,
-    correct,
+    correctBill,
     enterEor,
     bill,
     authorizations,

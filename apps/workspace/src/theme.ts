@@ -45,7 +45,7 @@ export const theme = createTheme({
 });
 
 /** Greys that can be read on their grounds (4.5 : 1 and more). */
-export const variables: CSSVariablesResolver = () => ({
+export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.45' },
   light: {
     '--mantine-color-body': '#ffffff',

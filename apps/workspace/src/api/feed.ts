@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { client } from './client';
-import { forgetAtEnd } from './forgetting';
-import { listenersOf } from './listeners';
+import { onSessionEnd } from './forgetting';
+import { createListeners } from './listeners';
 import { asProblem } from './problem';
 
 /** An event of the feed, as far as every type has it. */
@@ -16,12 +16,12 @@ export interface FeedEvent {
 
 export type FeedState = 'connecting' | 'live' | 'away' | 'refused';
 
-const KEPT = 200;
+const MAX_EVENTS = 200;
 let state: FeedState = 'connecting';
 let events: readonly FeedEvent[] = [];
-const { subscribe, tell } = listenersOf();
+const { subscribe, tell } = createListeners();
 
-forgetAtEnd(() => {
+onSessionEnd(() => {
   state = 'connecting';
   events = [];
   tell();
@@ -44,7 +44,7 @@ const refresh = (queries: QueryClient): ((event: FeedEvent) => void) => {
   };
 };
 
-const blocks = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+const sseBlocks = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
   for (;;) {
@@ -57,14 +57,14 @@ const blocks = async function* (body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 };
 
-const field = (block: string, name: string): string | null =>
+const sseField = (block: string, name: string): string | null =>
   block
     .split(/\r?\n/)
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1).trimStart())
     .join('\n') || null;
 
-const RETRY_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Follows the feed for as long as the page is open: one connection, from where the last one ended. */
@@ -78,11 +78,11 @@ export const followFeed = (queries: QueryClient): (() => void) => {
     tell();
   };
   const hear = (block: string): void => {
-    last = field(block, 'id') ?? last;
-    const data = field(block, 'data');
+    last = sseField(block, 'id') ?? last;
+    const data = sseField(block, 'data');
     if (data === null) return;
     const event = JSON.parse(data) as FeedEvent;
-    events = [event, ...events].slice(0, KEPT);
+    events = [event, ...events].slice(0, MAX_EVENTS);
     makeOld(event);
     tell();
   };
@@ -97,7 +97,7 @@ export const followFeed = (queries: QueryClient): (() => void) => {
       signal: stop.signal,
     });
     change('live');
-    if (body !== null) for await (const block of blocks(body)) hear(block);
+    if (body !== null) for await (const block of sseBlocks(body)) hear(block);
   };
   const isOver = (): boolean => stop.signal.aborted;
   const run = async (): Promise<void> => {
@@ -111,7 +111,7 @@ export const followFeed = (queries: QueryClient): (() => void) => {
       }
       if (problem.status === 410) last = null;
       change('away');
-      await pause(RETRY_MS);
+      await pause(RETRY_DELAY_MS);
     }
   };
   void run();

@@ -1,9 +1,9 @@
-const all = new Set<() => void>();
+const callbacks = new Set<() => void>();
 
 /** Names what a module remembers beyond its screens: it is called when the session ends. */
-export const forgetAtEnd = (forget: () => void): void => void all.add(forget);
+export const onSessionEnd = (forget: () => void): void => void callbacks.add(forget);
 
 /** Forgets what all of them remember. */
-export const forgetAll = (): void => {
-  for (const forget of all) forget();
+export const clearSessionData = (): void => {
+  for (const forget of callbacks) forget();
 };

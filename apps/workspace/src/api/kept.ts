@@ -1,27 +1,27 @@
 import { useState, useSyncExternalStore } from 'react';
-import { listenersOf } from './listeners';
+import { createListeners } from './listeners';
 
 /*
  * Input that was typed and not sent yet. It lives in the memory of this tab alone: no storage of the browser ever holds
  * it. A page belongs to one person in one practice (session.ts), and so does this; whoever comes next begins with a new
  * page.
  */
-const kept = new Map<string, unknown>();
-const { subscribe, tell } = listenersOf();
+const formStates = new Map<string, unknown>();
+const { subscribe, tell } = createListeners();
 
 // Closing or reloading the tab would lose the input: the browser asks first.
 addEventListener('beforeunload', (event) => {
-  if (kept.size > 0) event.preventDefault();
+  if (formStates.size > 0) event.preventDefault();
 });
 
 /** Forgets all of it. */
-export const forgetKept = (): void => {
-  kept.clear();
+export const discardFormStates = (): void => {
+  formStates.clear();
   tell();
 };
 
 /** A value, how to change it, and how to forget what was typed: the form begins anew with `next`, or as it first was. */
-type Kept<Value> = readonly [
+type FormState<Value> = readonly [
   value: Value,
   change: (next: Value | ((before: Value) => Value)) => void,
   forget: (next?: Value) => void,
@@ -31,20 +31,20 @@ type Kept<Value> = readonly [
  * The state of a form, under a name of its own. Unlike a component's state it outlives the screen and the end of the
  * session, until it is sent or given up.
  */
-export const useKept = <Value>(name: string, initial: () => Value): Kept<Value> => {
+export const useFormState = <Value>(name: string, initial: () => Value): FormState<Value> => {
   const [first, setFirst] = useState(() => ({ name, value: initial() }));
   // A screen that goes over to another form is no new component.
   const begun = first.name === name ? first : { name, value: initial() };
   if (begun !== first) setFirst(begun);
-  const now = (): Value => (kept.has(name) ? (kept.get(name) as Value) : begun.value);
+  const now = (): Value => (formStates.has(name) ? (formStates.get(name) as Value) : begun.value);
   const value = useSyncExternalStore(subscribe, now);
   const change = (next: Value | ((before: Value) => Value)): void => {
-    kept.set(name, typeof next === 'function' ? (next as (before: Value) => Value)(now()) : next);
+    formStates.set(name, typeof next === 'function' ? (next as (before: Value) => Value)(now()) : next);
     tell();
   };
   const forget = (next?: Value): void => {
     if (next !== undefined) setFirst({ name, value: next });
-    kept.delete(name);
+    formStates.delete(name);
     tell();
   };
   return [value, change, forget];

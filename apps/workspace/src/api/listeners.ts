@@ -5,7 +5,7 @@ export interface Listeners {
   readonly tell: () => void;
 }
 
-export const listenersOf = (): Listeners => {
+export const createListeners = (): Listeners => {
   const all = new Set<() => void>();
   return {
     subscribe: (listener) => {

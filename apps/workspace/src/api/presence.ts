@@ -1,18 +1,19 @@
-import { listenersOf } from './listeners';
+import { createListeners } from './listeners';
 
 /*
  * When the person last did something in this page: a key, a click, a touch, a turn of the wheel. Nothing that a script
  * does counts, nor what the page asks for by itself.
  */
 let lastInput = Date.now();
-const { subscribe, tell } = listenersOf();
+const { subscribe, tell } = createListeners();
 
-const hear = ({ isTrusted }: Event): void => {
+const handleInput = ({ isTrusted }: Event): void => {
   if (!isTrusted) return;
   lastInput = Date.now();
   tell();
 };
-for (const kind of ['keydown', 'pointerdown', 'wheel']) addEventListener(kind, hear, { capture: true, passive: true });
+for (const kind of ['keydown', 'pointerdown', 'wheel'])
+  addEventListener(kind, handleInput, { capture: true, passive: true });
 
 /** Then, in milliseconds of the epoch. */
 export const lastInputAt = (): number => lastInput;

@@ -39,7 +39,7 @@ export const lifecycleOf = (billId: string, asOf?: string) =>
 
 /** A patient with all that their bills say. */
 /** Patients by name; of more than a hundred those with the most bills. */
-export const patientsNamed = (words: string) =>
+export const patientsByName = (words: string) =>
   queryOptions({
     queryKey: ['patients', words],
     queryFn: async () =>
@@ -188,7 +188,7 @@ export const practice = queryOptions({
   queryKey: ['practice'],
   queryFn: async () => (await client.call('getOwnOrganization', {})).data,
 });
-export const ownAdministrators = queryOptions({
+export const customAdministrators = queryOptions({
   queryKey: ['practice', 'administrators'],
   queryFn: async () => (await client.call('listCustomAdministrators', {})).data,
 });
@@ -278,20 +278,20 @@ export const authorizationReport = (from: string, to: string) =>
   });
 
 /** Days of deposit; a bound that is missing leaves that side open. */
-type Deposited = { readonly from?: string; readonly to?: string };
+type DepositRange = { readonly from?: string; readonly to?: string };
 
 /** Money of checks that is for no bill, as of now. */
 export const unappliedReport = queryOptions({
   queryKey: ['unapplied-report'],
   queryFn: async () => (await client.call('getUnappliedReport', {})).data,
 });
-export const adjustmentReport = (query: Deposited) =>
+export const adjustmentReport = (query: DepositRange) =>
   queryOptions({
     queryKey: ['adjustment-report', query],
     queryFn: async () => (await client.call('getAdjustmentReport', { query })).data,
     placeholderData: keepPreviousData,
   });
-export const reconciliation = (query: Deposited) =>
+export const reconciliation = (query: DepositRange) =>
   queryOptions({
     queryKey: ['reconciliation', query],
     queryFn: async () => (await client.call('getReconciliation', { query })).data,

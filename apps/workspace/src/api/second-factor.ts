@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/browser';
 import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
 import { asProblem, Problem } from './problem';
-import { formToken, whoIsHere, type SecondFactor } from './session';
-import { proofAnew } from './step-up';
+import { formToken, fetchCurrentUser, type SecondFactor } from './session';
+import { requestProof } from './step-up';
 
 /*
  * The person's own second factor. It lies outside the API, as the session does: the cookie says whose it is, and
@@ -27,7 +27,7 @@ const post = async <Answer>(page: string, form: Readonly<Record<string, string>>
 };
 
 /** The browser's question was given up, ran out, or is not for this machine. */
-const given = async <Answer>(answer: Promise<Answer>): Promise<string> => {
+const credentialJson = async <Answer>(answer: Promise<Answer>): Promise<string> => {
   try {
     return JSON.stringify(await answer);
   } catch (cause) {
@@ -48,7 +48,7 @@ interface Attempt<Options> {
 /** Asks the browser for one of the person's passkeys. */
 export const proveByPasskey = async (): Promise<void> => {
   const { attempt, options } = await post<Attempt<PublicKeyCredentialRequestOptionsJSON>>('attempt', { for: 'prove' });
-  await post('proof', { attempt, answer: await given(startAuthentication({ optionsJSON: options })) });
+  await post('proof', { attempt, answer: await credentialJson(startAuthentication({ optionsJSON: options })) });
 };
 
 /** Uses a recovery code up. */
@@ -59,18 +59,18 @@ export const addPasskey = async (name: string): Promise<readonly string[]> => {
   const begin = () => post<Attempt<PublicKeyCredentialCreationOptionsJSON>>('attempt', { for: 'enrol' });
   const { attempt, options } = await begin().catch(async (thrown: unknown) => {
     // What guards the next session is proved anew first, by a passkey or at the identity provider.
-    if (asProblem(thrown).code !== 'second_factor_required' || !(await proofAnew())) throw thrown;
+    if (asProblem(thrown).code !== 'second_factor_required' || !(await requestProof())) throw thrown;
     return begin();
   });
-  const answer = await given(startRegistration({ optionsJSON: options }));
+  const answer = await credentialJson(startRegistration({ optionsJSON: options }));
   return (await post<{ readonly codes: readonly string[] }>('passkeys', { attempt, answer, name })).codes;
 };
 
 export const removePasskey = (id: string): Promise<void> => post('passkeys/remove', { id });
 
 /** New recovery codes in place of all others. */
-export const renewCodes = async (): Promise<readonly string[]> =>
+export const renewRecoveryCodes = async (): Promise<readonly string[]> =>
   (await post<{ readonly codes: readonly string[] }>('recovery-codes')).codes;
 
 /** The person's passkeys, and how many codes are left. */
-export const ownSecondFactor = async (): Promise<SecondFactor> => (await whoIsHere()).secondFactor;
+export const ownSecondFactor = async (): Promise<SecondFactor> => (await fetchCurrentUser()).secondFactor;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Permission } from '../generated/contract';
 import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
-import { forgetKept } from './kept';
-import { listenersOf } from './listeners';
+import { discardFormStates } from './kept';
+import { createListeners } from './listeners';
 import { idleSeconds, lastInputAt, onInput } from './presence';
 import { asProblem, Problem } from './problem';
 
@@ -72,34 +72,34 @@ export type SessionState =
   | { readonly is: 'ended'; readonly session: Session | null };
 
 let state: SessionState = { is: 'opening' };
-const { subscribe, tell } = listenersOf();
-const change = (next: SessionState): void => {
+const { subscribe, tell } = createListeners();
+const setState = (next: SessionState): void => {
   state = next;
   tell();
 };
 
 const RENEW_BEFORE_MS = 90_000;
 /** Input is told to the service at most so often. */
-const TELL_EVERY_MS = 300_000;
+const ACTIVITY_REPORT_INTERVAL_MS = 300_000;
 /** Least time between two reports of input to the service while the workspace is about to close. */
-const CLOSING_TELL_MS = 1_000;
+const CLOSING_REPORT_INTERVAL_MS = 1_000;
 /** How long before its end a workspace without work says so. */
-const CLOSING_MS = 60_000;
-const AGAIN_MS = 60_000;
+const CLOSING_WARNING_MS = 60_000;
+const RECHECK_INTERVAL_MS = 60_000;
 
-let form = document.querySelector<HTMLMetaElement>('meta[name="form-token"]')?.content ?? '';
+let currentFormToken = document.querySelector<HTMLMetaElement>('meta[name="form-token"]')?.content ?? '';
 
 const exchange = async (): Promise<Session> => {
   const response = await fetch('/workspace/session', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token: form, idleSeconds: String(idleSeconds()) }),
+    body: new URLSearchParams({ token: currentFormToken, idleSeconds: String(idleSeconds()) }),
   }).catch((cause: unknown) => {
     throw new NoAnswer('the service cannot be reached', { cause });
   });
   if (!response.ok) throw await readProblem(response);
   const { data } = (await response.json()) as SessionAnswer;
-  form = data.formToken;
+  currentFormToken = data.formToken;
   // The clock of this machine may be wrong: only how long it is until then counts.
   const ahead = Date.now() - (Date.parse(response.headers.get('date') ?? '') || Date.now());
   return {
@@ -120,48 +120,48 @@ const exchange = async (): Promise<Session> => {
   };
 };
 
-let running: Promise<Session> | null = null;
+let pendingExchange: Promise<Session> | null = null;
 let exchangedAt = 0;
 /** When input was last told to the service, or that was tried. */
-let toldAt = 0;
+let inputReportedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The session that the screens are of, or were. */
-const known = (): Session | null => (state.is === 'open' || state.is === 'ended' ? state.session : null);
+const lastSession = (): Session | null => (state.is === 'open' || state.is === 'ended' ? state.session : null);
 
 type Identity = Pick<Session, 'subject' | 'practiceId'>;
 /** A message to the other windows of this browser. It never leaves the origin and holds no name. */
 type Notice = { readonly is: 'ended' } | ({ readonly is: 'opened' } & Identity);
 
-const windows = new BroadcastChannel('workspace-session');
-const notify = (notice: Notice): void => windows.postMessage(notice);
+const channel = new BroadcastChannel('workspace-session');
+const notify = (notice: Notice): void => channel.postMessage(notice);
 
-const end = (): void => {
+const endSession = (): void => {
   clearTimeout(timer);
   const before = state.is;
-  change({ is: 'ended', session: known() });
+  setState({ is: 'ended', session: lastSession() });
   if (before === 'open') notify({ is: 'ended' });
 };
 
 /** Returns true if this page belongs to another user or practice. */
-const isOfAnother = ({ subject, practiceId }: Identity): boolean => {
-  const before = known();
+const isForAnotherUser = ({ subject, practiceId }: Identity): boolean => {
+  const before = lastSession();
   return before !== null && (before.subject !== subject || before.practiceId !== practiceId);
 };
 
 let isLeaving = false;
 /** Clears this page, drafts in memory included, and loads a new one for the user who is signed in now. */
-const beginAnew = (): Promise<never> => {
-  end();
-  forgetKept();
+const resetPage = (): Promise<never> => {
+  endSession();
+  discardFormStates();
   if (!isLeaving) location.replace('/workspace');
   isLeaving = true;
   return new Promise(() => undefined);
 };
 
 // Another window has a new session, or its session has ended.
-windows.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-  if (data.is === 'opened' && isOfAnother(data)) return void beginAnew();
+channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+  if (data.is === 'opened' && isForAnotherUser(data)) return void resetPage();
   // The session of this page may have ended, too; or its second factor was proven in the other window.
   const mayHaveChanged = data.is === 'opened' ? state.is === 'factor' : state.is === 'open';
   if (mayHaveChanged) void renewSession().catch(() => undefined);
@@ -175,56 +175,56 @@ const isIdleEndNear = ({ session, closing }: Extract<SessionState, { is: 'open' 
  * Looks again shortly before the workspace closes, and when it does: the person may have worked in another tab. Input
  * that came while the exchange was under way (`askedAt`: its beginning) is not part of it, and is told soon.
  */
-const open = (session: Session, askedAt: number): Session => {
+const openSession = (session: Session, askedAt: number): Session => {
   exchangedAt = Date.now();
   const left = session.idleEndsAt - exchangedAt;
-  const closing = left <= CLOSING_MS;
+  const closing = left <= CLOSING_WARNING_MS;
   const now = { is: 'open', session, closing } as const;
   const isNew = state.is !== 'open';
-  change(now);
+  setState(now);
   if (isNew) notify({ is: 'opened', subject: session.subject, practiceId: session.practiceId });
-  for (const goOn of waiting.splice(0)) goOn();
-  if (isIdleEndNear(now) && lastInputAt() >= askedAt) lookIn(CLOSING_TELL_MS);
-  else lookIn(closing ? left : left - CLOSING_MS);
+  for (const goOn of waitingRequests.splice(0)) goOn();
+  if (isIdleEndNear(now) && lastInputAt() >= askedAt) scheduleCheck(CLOSING_REPORT_INTERVAL_MS);
+  else scheduleCheck(closing ? left : left - CLOSING_WARNING_MS);
   return session;
 };
-const lookIn = (ms: number): void => {
+const scheduleCheck = (ms: number): void => {
   clearTimeout(timer);
-  timer = setTimeout(look, Math.max(ms, 1_000));
+  timer = setTimeout(checkSession, Math.max(ms, 1_000));
 };
-const look = (): void =>
+const checkSession = (): void =>
   void renewSession().catch(() => {
     if (state.is !== 'open') return;
     const left = state.session.idleEndsAt - Date.now();
     const worked = lastInputAt() > exchangedAt;
     // Nobody answers: the screen is empty in time all the same.
-    if (left <= 0 && !worked) end();
-    else lookIn(left <= 0 ? AGAIN_MS : Math.min(left, AGAIN_MS));
+    if (left <= 0 && !worked) endSession();
+    else scheduleCheck(left <= 0 ? RECHECK_INTERVAL_MS : Math.min(left, RECHECK_INTERVAL_MS));
   });
 
 /** A page that nobody has worked in yet asks for the factor. One that has ended stays so until somebody else's page did. */
-const askForFactor = async (): Promise<void> => {
-  const { secondFactor, formToken: token, subject, organization } = await whoIsHere();
-  form = token;
+const requireFactor = async (): Promise<void> => {
+  const { secondFactor, formToken: token, subject, organization } = await fetchCurrentUser();
+  currentFormToken = token;
   if (state.is === 'opening') notify({ is: 'opened', subject, practiceId: organization.id });
-  if (secondFactor.step !== null) change({ is: 'factor', step: secondFactor.step });
+  if (secondFactor.step !== null) setState({ is: 'factor', step: secondFactor.step });
 };
 
 /** A new session from the cookie; however many ask at once, one request goes out. */
 export const renewSession = (): Promise<Session> => {
   const askedAt = Date.now();
-  running ??= exchange()
-    .then((session) => (isLeaving || isOfAnother(session) ? beginAnew() : open(session, askedAt)))
+  pendingExchange ??= exchange()
+    .then((session) => (isLeaving || isForAnotherUser(session) ? resetPage() : openSession(session, askedAt)))
     .catch(async (problem: unknown) => {
       const { status, code } = asProblem(problem);
-      if (code === 'second_factor_required' && known() === null) await askForFactor();
-      else if ([401, 403, 410].includes(status)) end();
+      if (code === 'second_factor_required' && lastSession() === null) await requireFactor();
+      else if ([401, 403, 410].includes(status)) endSession();
       throw problem;
     })
     .finally(() => {
-      running = null;
+      pendingExchange = null;
     });
-  return running;
+  return pendingExchange;
 };
 
 /** The session to work with now, renewed in time. */
@@ -235,7 +235,7 @@ export const currentSession = async (): Promise<Session> => {
 };
 
 /** Requests that wait until the same person is signed in again; somebody else has a page that knows none of them. */
-const waiting: (() => void)[] = [];
+const waitingRequests: (() => void)[] = [];
 
 /**
  * The session that a request is sent with. Where it has ended, the request waits until the person is signed in again, and goes
@@ -247,7 +247,7 @@ export const sessionToSend = async (refused: boolean): Promise<Session> => {
       return await (isAnew ? renewSession() : currentSession());
     } catch (problem) {
       if (state.is !== 'ended' || state.session === null) throw problem;
-      await new Promise<void>((goOn) => waiting.push(goOn));
+      await new Promise<void>((goOn) => waitingRequests.push(goOn));
     }
   }
 };
@@ -255,19 +255,22 @@ export const sessionToSend = async (refused: boolean): Promise<Session> => {
 onInput(() => {
   if (state.is !== 'open') return;
   const closing = isIdleEndNear(state);
-  const wait = Math.max(exchangedAt, toldAt) + (closing ? CLOSING_TELL_MS : TELL_EVERY_MS) - Date.now();
+  const wait =
+    Math.max(exchangedAt, inputReportedAt) +
+    (closing ? CLOSING_REPORT_INTERVAL_MS : ACTIVITY_REPORT_INTERVAL_MS) -
+    Date.now();
   if (wait > 0) {
     // It may be the only key: it is told a moment later. Otherwise the look before the end tells it.
-    if (closing) lookIn(wait);
+    if (closing) scheduleCheck(wait);
     return;
   }
-  toldAt = Date.now();
+  inputReportedAt = Date.now();
   // The next request is told why, and asks the person to sign in.
   renewSession().catch(() => undefined);
 });
 
 /** Who is signed in, as the cookie says now. */
-export const whoIsHere = async (): Promise<SessionAnswer['data']> => {
+export const fetchCurrentUser = async (): Promise<SessionAnswer['data']> => {
   const response = await fetch('/workspace/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw await readProblem(response);
   return ((await response.json()) as SessionAnswer).data;
@@ -276,10 +279,10 @@ export const whoIsHere = async (): Promise<SessionAnswer['data']> => {
 // The person who comes back to this tab may be somebody else, who signed in in another one.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || state.is !== 'open') return;
-  whoIsHere()
-    .then(({ subject, organization }) => isOfAnother({ subject, practiceId: organization.id }) && beginAnew())
+  fetchCurrentUser()
+    .then(({ subject, organization }) => isForAnotherUser({ subject, practiceId: organization.id }) && resetPage())
     .catch((problem: unknown) => {
-      if ([401, 403, 410].includes(asProblem(problem).status)) end();
+      if ([401, 403, 410].includes(asProblem(problem).status)) endSession();
     });
 });
 
@@ -303,16 +306,16 @@ export const useIsClosing = (): boolean => {
 };
 
 /** May the person do what needs one of these permissions? */
-export const useMay = (...permissions: readonly Permission[]): boolean => {
+export const useHasPermission = (...permissions: readonly Permission[]): boolean => {
   const { permissions: granted } = useSession();
   return permissions.some((permission) => granted.has(permission));
 };
 
 /** After somebody signed in again in another tab: the form token was of the session that ended, so it is asked for anew. */
 export const resumeSession = async (): Promise<Session> => {
-  form = (await whoIsHere()).formToken;
+  currentFormToken = (await fetchCurrentUser()).formToken;
   return renewSession();
 };
 
 /** Token that the forms of this page carry: the exchange of the cookie, and signing out. */
-export const formToken = (): string => form;
+export const formToken = (): string => currentFormToken;

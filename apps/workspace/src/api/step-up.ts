@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { listenersOf } from './listeners';
-import { whoIsHere, type SecondFactor } from './session';
+import { createListeners } from './listeners';
+import { fetchCurrentUser, type SecondFactor } from './session';
 
 /*
  * What is dangerous asks for the second factor again when it was proved more than ten minutes ago. The request that was
@@ -8,35 +8,35 @@ import { whoIsHere, type SecondFactor } from './session';
  */
 
 /** A question that is open, and by what it is answered; null while nothing waits. */
-export interface Question {
+export interface StepUpPrompt {
   readonly way: NonNullable<SecondFactor['stepUp']>;
   /** `proved`: may what waits be sent again? */
   readonly answer: (proved: boolean) => void;
 }
 
-let open: Question | null = null;
-let waiting: Promise<boolean> | null = null;
-const { subscribe, tell } = listenersOf();
+let currentPrompt: StepUpPrompt | null = null;
+let pendingProof: Promise<boolean> | null = null;
+const { subscribe, tell } = createListeners();
 
-const ask = async (): Promise<boolean> => {
-  const { stepUp } = (await whoIsHere()).secondFactor;
+const promptUser = async (): Promise<boolean> => {
+  const { stepUp } = (await fetchCurrentUser()).secondFactor;
   // Proved meanwhile, in another tab.
   if (stepUp === null) return true;
   const proved = await new Promise<boolean>((answer) => {
-    open = { way: stepUp, answer };
+    currentPrompt = { way: stepUp, answer };
     tell();
   });
-  open = null;
+  currentPrompt = null;
   tell();
   return proved;
 };
 
 /** Resolves with whether the person has proved the factor; however many requests wait, one question is asked. */
-export const proofAnew = (): Promise<boolean> => {
-  waiting ??= ask().finally(() => {
-    waiting = null;
+export const requestProof = (): Promise<boolean> => {
+  pendingProof ??= promptUser().finally(() => {
+    pendingProof = null;
   });
-  return waiting;
+  return pendingProof;
 };
 
-export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, () => open);
+export const useStepUpPrompt = (): StepUpPrompt | null => useSyncExternalStore(subscribe, () => currentPrompt);

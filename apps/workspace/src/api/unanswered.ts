@@ -6,18 +6,18 @@
 const keys = new Map<string, string>();
 
 /** Requests that are remembered: each may hold a document. */
-const MOST = 8;
+const MAX_REQUESTS = 8;
 
 /** The key for a request: that of the same one before if its answer was lost, otherwise a new one. */
 export const keyFor = (request: string): string => keys.get(request) ?? crypto.randomUUID();
 
 /** Nobody answered this request. */
-export const unanswered = (request: string, key: string): void => {
+export const keepKey = (request: string, key: string): void => {
   keys.delete(request);
   keys.set(request, key);
   const [oldest] = keys.keys();
-  if (keys.size > MOST && oldest !== undefined) keys.delete(oldest);
+  if (keys.size > MAX_REQUESTS && oldest !== undefined) keys.delete(oldest);
 };
 
 /** Somebody answered this request. */
-export const answered = (request: string): void => void keys.delete(request);
+export const releaseKey = (request: string): void => void keys.delete(request);

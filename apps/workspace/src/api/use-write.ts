@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { AnswerOf } from '../../../../libs/client/src/index';
 import { client, type CallOf, type WritingOperation } from './client';
 import { asProblem, type Problem } from './problem';
-import { answered, keyFor, unanswered } from './unanswered';
+import { releaseKey, keyFor, keepKey } from './unanswered';
 
 /**
  * Calls an operation that changes something: its path, body and answer are those of the contract. However often it is
@@ -31,14 +31,14 @@ export const useWrite = <Name extends WritingOperation>(
       if (sent.current.content !== content) sent.current = { content, key: keyFor(request) };
       const { key } = sent.current;
       // Whether it was done is not known before it is answered.
-      unanswered(request, key);
+      keepKey(request, key);
       try {
         const answer = await client.call(operation, call, { idempotencyKey: key });
-        answered(request);
+        releaseKey(request);
         return answer;
       } catch (thrown) {
         const problem = asProblem(thrown);
-        if (!problem.offline && problem.status < 500) answered(request);
+        if (!problem.offline && problem.status < 500) releaseKey(request);
         throw problem;
       }
     },

@@ -6,7 +6,7 @@ import { m } from '../messages';
 import { Details } from './details';
 
 /** The parts of a query that are looked at, whether it comes in pages or not. */
-export interface Answered<Data> {
+export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
   readonly error: Error | null;
@@ -14,12 +14,12 @@ export interface Answered<Data> {
 }
 
 /** Shows the answer of a request: its content, or that it is on its way, or why there is none. */
-export const Asked = <Data,>({
+export const QueryContent = <Data,>({
   query,
   rows = 5,
   children,
 }: {
-  readonly query: Answered<Data>;
+  readonly query: QueryState<Data>;
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }) => {
@@ -29,7 +29,7 @@ export const Asked = <Data,>({
 };
 
 /** Shows a list that comes in pages, as far as it came, with a button for the next one. */
-export const AskedPages = <Data,>({
+export const PagedQueryContent = <Data,>({
   query,
   rows = 5,
   children,
@@ -39,9 +39,9 @@ export const AskedPages = <Data,>({
   readonly children: (data: Data) => ReactNode;
 }) => (
   <>
-    <Asked query={query} rows={rows}>
+    <QueryContent query={query} rows={rows}>
       {children}
-    </Asked>
+    </QueryContent>
     {query.hasNextPage && (
       <Button variant="default" m="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {m.common.more}
@@ -58,13 +58,13 @@ export const Loading = ({ rows = 5 }: { readonly rows?: number }) => (
   </div>
 );
 
-const NOT_THERE = [404, 405, 501];
+const NOT_FOUND_STATUSES = [404, 405, 501];
 
 /** A refusal, with what to do. */
 export const Failed = ({ problem, retry }: { readonly problem: Problem; readonly retry?: () => void }) => (
   <Alert color="red" variant="outline" m={12} title={problem.status === 403 ? m.common.notAllowed : problem.title}>
     {problem.detail !== null && <div>{problem.detail}</div>}
-    {NOT_THERE.includes(problem.status) && problem.code === 'not_found' && problem.detail === null && (
+    {NOT_FOUND_STATUSES.includes(problem.status) && problem.code === 'not_found' && problem.detail === null && (
       <div>{m.common.notYet}</div>
     )}
     <Details of={problem} />

@@ -103,25 +103,25 @@ const choices: Choices = {
 };
 
 /** A screen's additions to a field of the contract: its first value, what may be chosen now, when it is asked. */
-export type FieldOnScreen = Partial<Omit<FormField, 'path' | 'kind'>>;
+export type FieldOverrides = Partial<Omit<FormField, 'path' | 'kind'>>;
 
 /** By path; false: this form does not ask for it. */
-export type OnScreen<Fields extends readonly FieldRule[]> = {
-  readonly [P in Fields[number]['path']]?: FieldOnScreen | false;
+export type FormOverrides<Fields extends readonly FieldRule[]> = {
+  readonly [P in Fields[number]['path']]?: FieldOverrides | false;
 };
 
 /** Makes the fields of forms as the contract declares them, in its order, with what the screen says of them. */
-export const fieldsBy =
+export const createFieldsOf =
   <Path extends string>(
     labelOf: Readonly<Record<Path, string>>,
     choicesOf: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>,
   ) =>
   <Fields extends readonly (FieldRule & { readonly path: Path })[]>(
     rules: Fields,
-    screen: OnScreen<Fields> = {},
+    screen: FormOverrides<Fields> = {},
   ): readonly FormFieldOf<FieldRule['kind']>[] =>
     rules.flatMap(({ path, kind, required, values, longest, initial }) => {
-      const overrides: FieldOnScreen | false | undefined = screen[path as Fields[number]['path']];
+      const overrides: FieldOverrides | false | undefined = screen[path as Fields[number]['path']];
       if (overrides === false) return [];
       const words = values && choicesOf[path];
       return [
@@ -140,4 +140,4 @@ export const fieldsBy =
     });
 
 /** The fields of the forms of bills and checks. */
-export const fieldsOf = fieldsBy(labels, choices);
+export const fieldsOf = createFieldsOf(labels, choices);

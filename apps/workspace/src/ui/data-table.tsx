@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { Fragment, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { m } from '../messages';
-import { Asked, Empty, type Answered } from './asked';
+import { QueryContent, Empty, type QueryState } from './asked';
 import { isTyping } from './letter-pairs';
 
 /** One column of a table. */
@@ -56,9 +56,9 @@ const footCells = <Row,>(columns: readonly Column<Row>[]) =>
 export const DataTable = <Row,>({
   rows,
   ...shape
-}: Shape<Row> & { readonly rows: readonly Row[] | Answered<readonly Row[]> }) =>
+}: Shape<Row> & { readonly rows: readonly Row[] | QueryState<readonly Row[]> }) =>
   'refetch' in rows ? (
-    <Asked query={rows}>{(answered) => <Table {...shape} rows={answered} />}</Asked>
+    <QueryContent query={rows}>{(answered) => <Table {...shape} rows={answered} />}</QueryContent>
   ) : (
     <Table {...shape} rows={rows} />
   );
@@ -101,12 +101,12 @@ const Table = <Row,>({
               <Fragment key={keyOf(row, at)}>
                 <tr role="row" data-look={look?.(row) ?? undefined}>
                   {columns.map((column) => (
-                    <td key={column.head} role="cell" className={classOf(column)} data-head={wordOf(column)}>
+                    <td key={column.head} role="cell" className={classOf(column)} data-head={cardLabelOf(column)}>
                       {column.cell(row, at)}
                     </td>
                   ))}
                 </tr>
-                {isThere(below) && (
+                {isPresent(below) && (
                   <tr role="row" className="ws-detail">
                     <td role="cell" colSpan={columns.length}>
                       {below}
@@ -121,7 +121,13 @@ const Table = <Row,>({
           <tfoot role="rowgroup">
             <tr role="row">
               {foot.map(({ of: column, span }) => (
-                <td key={column.head} role="cell" colSpan={span} className={classOf(column)} data-head={wordOf(column)}>
+                <td
+                  key={column.head}
+                  role="cell"
+                  colSpan={span}
+                  className={classOf(column)}
+                  data-head={cardLabelOf(column)}
+                >
                   {column.foot}
                 </td>
               ))}
@@ -133,7 +139,7 @@ const Table = <Row,>({
   );
 };
 
-const isThere = (node: ReactNode): boolean => node !== null && node !== undefined && node !== false;
+const isPresent = (node: ReactNode): boolean => node !== null && node !== undefined && node !== false;
 
 const classOf = ({ num, whole, quiet }: Column<never>): string | undefined => {
   if (num) return 'num';
@@ -142,7 +148,7 @@ const classOf = ({ num, whole, quiet }: Column<never>): string | undefined => {
 };
 
 /** The name of a value on a card. */
-const wordOf = ({ head, quiet }: Column<never>): string | undefined => (quiet ? undefined : head);
+const cardLabelOf = ({ head, quiet }: Column<never>): string | undefined => (quiet ? undefined : head);
 
 /** The rows in the order that somebody asked for by a head, and the heads. */
 const useSorting = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
@@ -183,7 +189,7 @@ const useSorting = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[])
   return { sorted: inOrder, headOf };
 };
 
-const REACHED = 'a[href], button:not(:disabled), input:not(:disabled)';
+const FOCUSABLE_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 /** `j` and `k` bring the first link or button of the next or previous row under the keys; Enter does what it says. */
 const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, list: boolean): void =>
@@ -191,12 +197,12 @@ const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, list: boole
     if (!list || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (event.key !== 'j' && event.key !== 'k') return;
     if (document.querySelector('[role=dialog]') !== null) return;
-    const rows = [...(body.current?.children ?? [])].filter((row) => row.querySelector(REACHED) !== null);
+    const rows = [...(body.current?.children ?? [])].filter((row) => row.querySelector(FOCUSABLE_SELECTOR) !== null);
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     const next = event.key === 'j' ? rows[at + 1] : rows[Math.max(0, at - 1)];
     if (!next) return;
     event.preventDefault();
-    next.querySelector<HTMLElement>(REACHED)?.focus();
+    next.querySelector<HTMLElement>(FOCUSABLE_SELECTOR)?.focus();
   });
 
 /** A click beside the links and buttons of a row is meant for its first link; one that marks a text is not. */

@@ -2,7 +2,7 @@ import { m } from '../messages';
 import { labels } from './contract-fields';
 
 const address = m.draft.address;
-const lineWords: Readonly<Record<string, string>> = {
+const lineLabels: Readonly<Record<string, string>> = {
   code: m.bill.code,
   modifiers: m.draft.modifiers,
   units: m.bill.units,
@@ -13,7 +13,7 @@ const lineWords: Readonly<Record<string, string>> = {
   rfaItemId: m.bill.authorization,
   authorizationBasis: m.bill.authorizationBasis,
 };
-const words: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   items: m.bill.item,
   requestingPhysician: m.bill.physician,
   practice: m.nav.practice,
@@ -58,13 +58,13 @@ const words: Readonly<Record<string, string>> = {
   remarkCodes: m.eor.remarks,
 };
 
-const namedBy = (names: Readonly<Record<string, string>>, path: string): string | undefined =>
-  names[path] ?? (path.includes('.') ? namedBy(names, path.slice(0, path.lastIndexOf('.'))) : undefined);
+const labelAt = (names: Readonly<Record<string, string>>, path: string): string | undefined =>
+  names[path] ?? (path.includes('.') ? labelAt(names, path.slice(0, path.lastIndexOf('.'))) : undefined);
 
 /** A field of a request as people call it, by its path; nothing where it has no name. */
 export const nameOfField = (path: string): string => {
   const inBill = path.replace(/^(bill|rfa)\./, '');
   const [, line, name = ''] = /^serviceLines\.(\d+)\.?(\w*)/.exec(inBill) ?? [];
-  if (line !== undefined) return m.draft.lineField(Number(line) + 1, lineWords[name] ?? '');
-  return namedBy(words, inBill) ?? namedBy(labels, inBill) ?? '';
+  if (line !== undefined) return m.draft.lineField(Number(line) + 1, lineLabels[name] ?? '');
+  return labelAt(fieldLabels, inBill) ?? labelAt(labels, inBill) ?? '';
 };

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { Fragment, type ReactNode, type SyntheticEvent } from 'react';
-import { useKept } from '../api/kept';
+import { useFormState } from '../api/kept';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 import type { FormField, FormValues } from './field';
@@ -23,7 +23,7 @@ interface TypedFields {
 
 /** What is typed into the fields of a dialog, under a name of its own, until it is sent or given up. */
 export const useFields = (name: string, fields: readonly FormField[], onClose: () => void): TypedFields => {
-  const [values, change, forget] = useKept<FormValues>(name, () =>
+  const [values, change, forget] = useFormState<FormValues>(name, () =>
     Object.fromEntries(fields.map(({ path, initial }) => [path, initial ?? ''])),
   );
   return {

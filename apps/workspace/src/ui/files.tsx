@@ -9,7 +9,7 @@ export interface ReadFile {
   readonly bytes: number;
 }
 
-const read = (file: File, progress: (share: number) => void): Promise<ReadFile> =>
+const readFile = (file: File, progress: (share: number) => void): Promise<ReadFile> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onprogress = ({ loaded, total }) => progress(total === 0 ? 1 : loaded / total);
@@ -24,13 +24,13 @@ const read = (file: File, progress: (share: number) => void): Promise<ReadFile> 
   });
 
 /** The most that the API takes of one file, before it is encoded. */
-const LARGEST_BYTES = 25 * 1024 * 1024;
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 /** Why a file cannot be sent, with its name; nothing: it can. */
-const wrongWith = ({ name, type, size }: File, accept: string): string | null => {
+const fileProblem = ({ name, type, size }: File, accept: string): string | null => {
   if (!accept.split(',').includes(type)) return m.files.wrongKind(name);
   if (size === 0) return m.files.empty(name);
-  return size > LARGEST_BYTES ? m.files.tooLarge(name) : null;
+  return size > MAX_FILE_BYTES ? m.files.tooLarge(name) : null;
 };
 
 /** A place to drop files, or to choose them; tells them when they are read. What cannot be sent it names at once. */
@@ -47,13 +47,13 @@ export const DropFiles = ({
   const [share, setShare] = useState<number | null>(null);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const take = async (chosen: readonly File[]): Promise<void> => {
-    const files = chosen.filter((file) => wrongWith(file, accept) === null);
-    setWrong(chosen.map((file) => wrongWith(file, accept)).filter((why) => why !== null));
+    const files = chosen.filter((file) => fileProblem(file, accept) === null);
+    setWrong(chosen.map((file) => fileProblem(file, accept)).filter((why) => why !== null));
     if (files.length === 0) return;
     setShare(0);
     const found: ReadFile[] = [];
     for (const [n, file] of files.entries())
-      found.push(await read(file, (part) => setShare((n + part) / files.length)));
+      found.push(await readFile(file, (part) => setShare((n + part) / files.length)));
     setShare(null);
     onFiles(found);
   };

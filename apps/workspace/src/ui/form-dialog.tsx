@@ -3,10 +3,10 @@ import type { CallOf, PathOf } from '../api/client';
 import type { Problem } from '../api/problem';
 import { useWrite } from '../api/use-write';
 import { dialogRules } from '../generated/contract';
-import { fieldsOf, type OnScreen } from './contract-fields';
+import { fieldsOf, type FormOverrides } from './contract-fields';
 import type { FormField, FormValues } from './field';
 import { FieldsDialog, useFields } from './fields-dialog';
-import { filledIn } from './form-field';
+import { requestBody } from './form-field';
 
 type Dialog = keyof typeof dialogRules;
 
@@ -29,7 +29,7 @@ export const FormDialog = <Name extends Dialog>({
   readonly title: string;
   readonly text: string;
   /** Settings of the dialog's fields beyond the contract. */
-  readonly fields?: OnScreen<(typeof dialogRules)[Name]>;
+  readonly fields?: FormOverrides<(typeof dialogRules)[Name]>;
   /** Values that are sent whatever is typed. */
   readonly fixed?: FormValues;
   /** The word on the button that sends it. */
@@ -52,7 +52,7 @@ export const FormDialog = <Name extends Dialog>({
   const submit = (): void => {
     const asked = rules.map((rule) => fields.find((field) => field.path === rule.path) ?? { ...rule, label: '' });
     // Whether it is all that the operation needs the API says, at the fields.
-    write.mutate({ path, body: { ...filledIn(asked, typed.values), ...fixed } } as unknown as CallOf<Name>);
+    write.mutate({ path, body: { ...requestBody(asked, typed.values), ...fixed } } as unknown as CallOf<Name>);
   };
   return (
     <FieldsDialog

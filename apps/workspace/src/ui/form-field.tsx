@@ -84,21 +84,21 @@ export const FormInput = ({
   }
 };
 
-const isNothing = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === undefined || value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-const asSent = (kind: string, typed: unknown): unknown => {
+const toApiValue = (kind: string, typed: unknown): unknown => {
   if (kind === 'money') return asAmount(typed as number | string);
   return kind === 'time' ? instantOf(typed as string) : typed;
 };
 
 /** The request's body: values under their paths (`name` or `name.inner`), nothing where nothing was given. */
-export const filledIn = (fields: readonly FormFieldOf<string>[], values: FormValues): Record<string, unknown> => {
+export const requestBody = (fields: readonly FormFieldOf<string>[], values: FormValues): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const { path, kind, when } of fields) {
     const typed = values[path];
-    if (isNothing(typed) || when?.(values) === false) continue;
-    const value = asSent(kind, typed);
+    if (isBlank(typed) || when?.(values) === false) continue;
+    const value = toApiValue(kind, typed);
     const [name = '', inner] = path.split('.');
     body[name] = inner === undefined ? value : { ...(body[name] as object | undefined), [inner]: value };
   }

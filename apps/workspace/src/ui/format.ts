@@ -20,11 +20,11 @@ const hour = new Intl.DateTimeFormat('en-US', {
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: zone });
 
 /** Nothing to show. */
-export const NONE = '–';
+export const NO_VALUE = '–';
 
 /** Dollars and cents; nothing while what is typed is no amount yet. */
 export const dollars = (amount: number | null | undefined): string =>
-  amount == null || Number.isNaN(amount) ? NONE : money.format(amount);
+  amount == null || Number.isNaN(amount) ? NO_VALUE : money.format(amount);
 /** Dollars, as they come or are typed, in whole cents; an empty field is 0. */
 export const cents = (amount: number | string): number => Math.round(Number(amount) * 100);
 /** Dollars as the API takes them. What is no amount goes as it was typed: the API says so at its field. */
@@ -37,13 +37,13 @@ export const roundDollars = (amount: number): string => whole.format(amount);
 export const number = (value: number): string => count.format(value);
 /** A day of the calendar (YYYY-MM-DD). */
 export const date = (value: string | null | undefined): string =>
-  value == null || value === '' ? NONE : day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+  value == null || value === '' ? NO_VALUE : day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 /** An instant, as the practice's clock shows it. */
 export const time = (value: string | null | undefined): string =>
-  value == null ? NONE : instant.format(new Date(value));
+  value == null ? NO_VALUE : instant.format(new Date(value));
 /** The day of an instant, as the practice's calendar has it. */
 export const dayOf = (value: string | null | undefined): string =>
-  value == null ? NONE : instantDay.format(new Date(value));
+  value == null ? NO_VALUE : instantDay.format(new Date(value));
 /** The day and hour of an instant, where nobody knows the minute. */
 export const hourOf = (value: string): string => hour.format(new Date(value));
 export const clockTime = (value: string): string => clock.format(new Date(value));
@@ -61,7 +61,7 @@ export const plusDays = (value: string, days: number): string =>
   new Date(Date.parse(`${value}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** When a day begins in Los Angeles, as the API takes an instant. */
-export const beginningOf = (value: string): string => {
+export const startOfDay = (value: string): string => {
   const summer = new Date(`${value}T00:00:00-07:00`);
   // In winter that is an hour before midnight still.
   return (today(summer) === value ? summer : new Date(`${value}T00:00:00-08:00`)).toISOString();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-const PATIENCE_MS = 1_200;
+const PAIR_TIMEOUT_MS = 1_200;
 
 /** Is the person typing text? Then letters are text. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -11,17 +11,17 @@ export const isTyping = (target: EventTarget | null): boolean =>
  * A letter, or two after each other such as `gb`, call what stands under them. When they were pressed counts, not when a
  * busy page came to them.
  */
-export const useLetterPairs = (pairs: Readonly<Record<string, () => void>>): void => {
+export const useKeySequences = (pairs: Readonly<Record<string, () => void>>): void => {
   const known = useRef(pairs);
   useLayoutEffect(() => {
     known.current = pairs;
   });
   useLayoutEffect(() => {
     let first = '';
-    let at = -PATIENCE_MS;
+    let at = -PAIR_TIMEOUT_MS;
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const pair = event.timeStamp - at < PATIENCE_MS ? first + event.key : event.key;
+      const pair = event.timeStamp - at < PAIR_TIMEOUT_MS ? first + event.key : event.key;
       const found = known.current[pair] ?? known.current[event.key];
       if (found) {
         event.preventDefault();

@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { download, fileOf, saveAs } from '../api/client';
+import { download, fetchFile, saveAs } from '../api/client';
 import { asProblem } from '../api/problem';
 import { m } from '../messages';
 import { Failed } from './asked';
@@ -26,7 +26,7 @@ const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
 
 const SCALES = [0.4, 0.6, 0.8, 1, 1.25, 1.6, 2, 2.6] as const;
 /** Larger than that a page is not made by itself. */
-const WIDEST = 1.25;
+const MAX_FIT_SCALE = 1.25;
 /** Padding of the box around the page, on each side. */
 const PADDING_PX = 12;
 
@@ -61,7 +61,7 @@ export const Pdf = ({
     queryFn: async () =>
       openPdf(
         contentBase64 === undefined
-          ? await (file ?? (await fileOf(path, 'application/pdf'))).arrayBuffer()
+          ? await (file ?? (await fetchFile(path, 'application/pdf'))).arrayBuffer()
           : bytesOf(contentBase64),
       ),
     // What is here cannot change: no event of the feed makes it old.
@@ -79,7 +79,7 @@ export const Pdf = ({
       if (isGone) return;
       const density = window.devicePixelRatio;
       const room = (target.parentElement?.clientWidth ?? 0) - 2 * PADDING_PX;
-      const shown = chosen ?? Math.min(room / found.getViewport({ scale: 1 }).width, WIDEST);
+      const shown = chosen ?? Math.min(room / found.getViewport({ scale: 1 }).width, MAX_FIT_SCALE);
       setScale(shown);
       const viewport = found.getViewport({ scale: shown * density });
       target.width = viewport.width;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
-import { useKept } from '../api/kept';
+import { useFormState } from '../api/kept';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 import { submitOnCtrlEnter } from './keys';
@@ -27,7 +27,7 @@ export interface Saving {
 }
 
 /** Saving by one operation, as a record's form takes it. */
-export const savingBy = <Call,>(
+export const savingFor = <Call,>(
   { mutate, error, isPending, reset }: UseMutationResult<unknown, Problem, Call>,
   toCall: (values: RecordValues) => Call,
 ) => ({
@@ -54,7 +54,7 @@ export const RecordForm = <Form extends object>({
   readonly errorPath: string;
   readonly onClose: () => void;
 }) => {
-  const [values, setValues, forget] = useKept(`record/${title}/${JSON.stringify(initial)}`, () => initial);
+  const [values, setValues, forget] = useFormState(`record/${title}/${JSON.stringify(initial)}`, () => initial);
   const onClose = (): void => {
     forget();
     closed();
@@ -139,7 +139,7 @@ export const RecordForm = <Form extends object>({
 };
 
 /** Values typed into the fields of a form. An empty field is left out: a merge keeps it as it is. */
-export const given = <Form extends object>(fields: readonly RecordField<Form>[], values: RecordValues): Form =>
+export const requestForm = <Form extends object>(fields: readonly RecordField<Form>[], values: RecordValues): Form =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {
       const value = values[name] ?? '';

@@ -1,5 +1,5 @@
 /** What is known of the rule behind a figure. */
-interface RuleBehind {
+interface RuleReference {
   readonly id: string;
   readonly validThrough: string | null;
   readonly outdated?: boolean;
@@ -10,7 +10,7 @@ interface RuleBehind {
  * `today`: in Los Angeles.
  */
 export const ruleSearch = (
-  { id, validThrough, outdated }: RuleBehind,
+  { id, validThrough, outdated }: RuleReference,
   today: string,
 ): { readonly id: string; readonly asOf?: string } =>
   validThrough !== null && validThrough < today && outdated !== true ? { id, asOf: validThrough } : { id };

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
-import { AskedPages } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/asked';
 import { DataTable, type Column } from '../../ui/data-table';
 import { time } from '../../ui/format';
-import { inWords, wordsOf } from '../../ui/in-words';
+import { labelFor, humanize } from '../../ui/in-words';
 import { State } from '../../ui/parts';
 import { accessRecords, nameOfActor, type AccessQuery, type AccessRecord } from './access-records';
 
@@ -30,9 +30,9 @@ const columns: readonly Column<AccessRecord>[] = [
     head: m.access.did,
     cell: (entry) => (
       <>
-        {inWords(m.access.actions, entry.action)}
+        {labelFor(m.access.actions, entry.action)}
         {entry.times > 1 && ` ×${entry.times}`}
-        <div className="ws-soft">{wordsOf(entry.operation)}</div>
+        <div className="ws-soft">{humanize(entry.operation)}</div>
         {entry.reason !== null && <div>{entry.reason}</div>}
       </>
     ),
@@ -41,7 +41,7 @@ const columns: readonly Column<AccessRecord>[] = [
     head: m.access.outcome,
     cell: ({ outcome, problemCode }) => (
       <>
-        <State tone={tones[outcome] ?? 'neutral'} label={inWords(m.access.outcomes, outcome)} />
+        <State tone={tones[outcome] ?? 'neutral'} label={labelFor(m.access.outcomes, outcome)} />
         {problemCode !== null && <div className="ws-soft">{problemCode.replaceAll('_', ' ')}</div>}
       </>
     ),
@@ -62,7 +62,7 @@ const columns: readonly Column<AccessRecord>[] = [
 ];
 
 /** The bills of an act: one has a link, of many the number is told. */
-const about: Column<AccessRecord> = {
+const subjectColumn: Column<AccessRecord> = {
   head: m.access.about,
   cell: ({ billIds, patientIds }) => {
     const [bill] = billIds;
@@ -92,16 +92,16 @@ export const AccessList = ({
   const found = useInfiniteQuery(accessRecords(query));
   const rows = found.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <AskedPages query={found} rows={10}>
+    <PagedQueryContent query={found} rows={10}>
       {() => (
         <DataTable
           name={m.access.title}
           empty={found.hasNextPage ? m.access.noneSoFar : m.access.none}
           rows={rows}
           keyOf={({ id }) => id}
-          columns={ofOneBill ? columns : [...columns, about]}
+          columns={ofOneBill ? columns : [...columns, subjectColumn]}
         />
       )}
-    </AskedPages>
+    </PagedQueryContent>
   );
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { client, type Types } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
@@ -9,7 +9,7 @@ import { time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { nameOfActor } from './access-records';
-import { Reviewed } from './reviewed';
+import { ReviewedBy } from './reviewed';
 
 const alerts = queryOptions({
   queryKey: ['access-alerts'],
@@ -19,7 +19,7 @@ const alerts = queryOptions({
 /** What was unusual in the record of access, while there is any; an administrator says that they looked into it. */
 export const AccessAlerts = () => {
   const found = useQuery(alerts);
-  const mayAcknowledge = useMay('keys:manage');
+  const mayAcknowledge = useHasPermission('keys:manage');
   const write = useWrite('acknowledgeAccessAlert', { done: m.access.alertSeen });
   const rows = found.data ?? [];
   if (rows.length === 0) return null;
@@ -37,7 +37,7 @@ export const AccessAlerts = () => {
             head: m.access.reviewed,
             cell: (alert) => (
               <>
-                <Reviewed at={alert.acknowledgedAt} by={alert.acknowledgedBy} />{' '}
+                <ReviewedBy at={alert.acknowledgedAt} by={alert.acknowledgedBy} />{' '}
                 {alert.acknowledgedAt === null && mayAcknowledge && (
                   <Button
                     size="compact-xs"

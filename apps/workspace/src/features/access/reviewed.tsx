@@ -3,7 +3,7 @@ import { time } from '../../ui/format';
 import { State } from '../../ui/parts';
 
 /** Whether somebody looked into it, who, and when. */
-export const Reviewed = ({ at, by }: { readonly at: string | null; readonly by: string | null }) =>
+export const ReviewedBy = ({ at, by }: { readonly at: string | null; readonly by: string | null }) =>
   at === null ? (
     <State tone="warning" label={m.access.notReviewed} />
   ) : (

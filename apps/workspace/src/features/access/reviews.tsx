@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, type Types } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { date, time } from '../../ui/format';
-import { wordsOf } from '../../ui/in-words';
+import { humanize } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { Facts, Figures, Panel } from '../../ui/parts';
 import { nameOfActor } from './access-records';
 import { AccessAlerts } from './alerts';
-import { Reviewed } from './reviewed';
+import { ReviewedBy } from './reviewed';
 
 const weeks = queryOptions({
   queryKey: ['access-reviews'],
@@ -33,7 +33,7 @@ export const AccessReviews = () => {
   return (
     <div className="ws-stack">
       <AccessAlerts />
-      <Asked query={found}>
+      <QueryContent query={found}>
         {(all) => {
           const shown = all.find(({ week }) => week === search.week) ?? all[0];
           return (
@@ -58,14 +58,17 @@ export const AccessReviews = () => {
                         </Button>
                       ),
                     },
-                    { head: m.access.reviewed, cell: (week) => <Reviewed at={week.reviewedAt} by={week.reviewedBy} /> },
+                    {
+                      head: m.access.reviewed,
+                      cell: (week) => <ReviewedBy at={week.reviewedAt} by={week.reviewedBy} />,
+                    },
                   ]}
                 />
               </Panel>
             </>
           );
         }}
-      </Asked>
+      </QueryContent>
     </div>
   );
 };
@@ -76,10 +79,10 @@ const spanOf = ({ week, through }: Pick<Types.AccessWeekView, 'week' | 'through'
 /** What was done in one week, and the button by which an administrator says that they looked through it. */
 const Review = ({ week }: { readonly week: string }) => {
   const found = useQuery(reviewOf(week));
-  const mayAcknowledge = useMay('keys:manage');
+  const mayAcknowledge = useHasPermission('keys:manage');
   const write = useWrite('acknowledgeAccessReview', { done: m.access.acknowledged });
   return (
-    <Asked query={found} rows={8}>
+    <QueryContent query={found} rows={8}>
       {(review) => (
         <Panel
           title={m.access.weekOf(spanOf(review))}
@@ -97,7 +100,7 @@ const Review = ({ week }: { readonly week: string }) => {
             )
           }
         >
-          <Reviewed at={review.reviewedAt} by={review.reviewedBy} />
+          <ReviewedBy at={review.reviewedAt} by={review.reviewedBy} />
           <Figures
             of={[
               [m.access.acts, String(review.acts)],
@@ -120,7 +123,7 @@ const Review = ({ week }: { readonly week: string }) => {
           />
         </Panel>
       )}
-    </Asked>
+    </QueryContent>
   );
 };
 
@@ -135,6 +138,6 @@ const names = (newcomers: readonly Types.NewcomerView[]) => lines(newcomers.map(
 const acts = (reviewedActs: readonly Types.ReviewedActView[]) =>
   lines(
     reviewedActs.map(({ at, actor, operation, bills, reason }) =>
-      [time(at), nameOfActor(actor), wordsOf(operation), m.access.bills(bills), reason].filter(Boolean).join(' · '),
+      [time(at), nameOfActor(actor), humanize(operation), m.access.bills(bills), reason].filter(Boolean).join(' · '),
     ),
   );

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { Panel } from '../../ui/parts';
 import { AccessList } from './access-list';
 
 /** Who looked at a bill, with the way to all who looked at its patient. */
-export const WhoLooked = ({ bill }: { readonly bill: Types.BillView }) => (
+export const BillAccess = ({ bill }: { readonly bill: Types.BillView }) => (
   <Panel title={m.access.title} bare actions={bill.patient && <PatientAccess patientId={bill.patient.id} />}>
     <AccessList query={{ billId: bill.id }} ofOneBill />
   </Panel>
@@ -14,7 +14,7 @@ export const WhoLooked = ({ bill }: { readonly bill: Types.BillView }) => (
 
 /** The way to all who looked at a patient, for whoever may see them. */
 export const PatientAccess = ({ patientId }: { readonly patientId: string }) =>
-  useMay('audit:read') ? (
+  useHasPermission('audit:read') ? (
     <Link to="/access" search={{ patient: patientId }} className="ws-small">
       {m.access.ofPatient}
     </Link>

@@ -1,20 +1,20 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay, useSession } from '../../api/session';
+import { useHasPermission, useSession } from '../../api/session';
 import { m } from '../../messages';
 import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import { SimulateMenu } from './simulate-menu';
 
 /** Beside the primary one, as many buttons as fit; the others are in the menu. */
-const BUTTONS = 4;
+const MAX_BUTTONS = 4;
 
 /** Actions on the bill that the API allows; an action that it does not allow tells why. */
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
-  const mayAct = useMay('bills:act', 'payments:write');
-  const mayEnterEor = useMay('eors:write');
-  const mayCreate = useMay('bills:create') && lifecycle.patient !== null;
+  const mayAct = useHasPermission('bills:act', 'payments:write');
+  const mayEnterEor = useHasPermission('eors:write');
+  const mayCreate = useHasPermission('bills:create') && lifecycle.patient !== null;
   const { environment } = useSession();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Action | null>(null);
@@ -22,7 +22,7 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   if (!mayAct || actions.length === 0) return null;
   const enabled = actions.filter((action) => action.enabled);
   const first = enabled.slice().sort((a, b) => Number(b.primary) - Number(a.primary));
-  const buttons = first.slice(0, BUTTONS);
+  const buttons = first.slice(0, MAX_BUTTONS);
   const rest = actions.filter((action) => !buttons.includes(action));
   // A bill that was rejected is wrong somewhere: sending it again as it is seldom helps.
   const mayCorrect = enabled.some(({ id }) => id === 'resubmit');

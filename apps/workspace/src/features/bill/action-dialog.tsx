@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMemo, useState, type SyntheticEvent } from 'react';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -12,19 +12,19 @@ import { Refusal } from '../../ui/refusal';
 import {
   actionBody,
   actionFields,
-  askedFor,
+  requestedAmount,
   draftBody,
   type Action,
   type ActionField,
   type Lifecycle,
 } from './action-fields';
 import { CheckPicker } from '../check/check-picker';
-import { SameNumber, useSameNumber } from '../check/same-number';
+import { DuplicateCheckWarning, useChecksWithNumber } from '../check/same-number';
 import { useWithOwners } from './owner-field';
 import { SendingFacts } from './sending';
 import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { ReasonPicker } from './reason-picker';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 
 /** The form of one action. A bill that changed since it was opened says so before anything is sent. */
 export const ActionDialog = ({
@@ -41,7 +41,7 @@ export const ActionDialog = ({
   const { id: billId } = lifecycle.bill;
   const fields = useWithOwners(useMemo(() => actionFields(action.id, lifecycle), [action.id, lifecycle]));
   // `seen`: the bill as it was when the dialog was opened.
-  const [{ values, seen }, change, forget] = useKept(`${action.id}/${billId}/${JSON.stringify(initial)}`, () => ({
+  const [{ values, seen }, change, forget] = useFormState(`${action.id}/${billId}/${JSON.stringify(initial)}`, () => ({
     values: {
       ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
       ...initial,
@@ -53,9 +53,9 @@ export const ActionDialog = ({
     closed();
   };
   const number = action.id === 'post_payment' ? values['checkNumber'] : '';
-  const same = useSameNumber(typeof number === 'string' ? number : '');
+  const same = useChecksWithNumber(typeof number === 'string' ? number : '');
   const isReview = action.id === 'second_review' || action.id === 'independent_bill_review';
-  const amount = askedFor(lifecycle, values);
+  const amount = requestedAmount(lifecycle, values);
   const done = isReview ? m.act.reviewSent(dollars(amount)) : m.act.doneToast(action.label);
   const write = useWrite('performBillAction', { done, onDone: onClose });
   const save = useWrite('createReview', { done: m.act.draftSaved, onDone: onClose });
@@ -111,8 +111,8 @@ export const ActionDialog = ({
                 onChange={(value) => change({ values: { ...values, [field.path]: value }, seen })}
               />
             ))}
-            {action.id === 'post_payment' && <SameNumber of={same} />}
-            {action.tone === 'destructive' && <Text c="dimmed">{inWords(m.act.confirm, action.id)}</Text>}
+            {action.id === 'post_payment' && <DuplicateCheckWarning of={same} />}
+            {action.tone === 'destructive' && <Text c="dimmed">{labelFor(m.act.confirm, action.id)}</Text>}
           </>
         )}
         <Group justify="flex-end" gap="xs">

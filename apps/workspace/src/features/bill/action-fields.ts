@@ -1,12 +1,12 @@
 import type { BodyOf, Types } from '../../api/client';
 import { actionRules } from '../../generated/contract';
 import { m } from '../../messages';
-import { fieldsOf, type OnScreen } from '../../ui/contract-fields';
+import { fieldsOf, type FormOverrides } from '../../ui/contract-fields';
 import type { FormField, FormFieldOf, FormValues } from '../../ui/field';
-import { filledIn } from '../../ui/form-field';
-import { NONE, asAmount, date, dayOf, dollars, today } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
-import { inDispute, type DisputedLine } from './disputed-lines';
+import { requestBody } from '../../ui/form-field';
+import { NO_VALUE, asAmount, date, dayOf, dollars, today } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
+import { amountInDispute, type DisputedLine } from './disputed-lines';
 
 export type Action = Types.ActionView;
 export type Lifecycle = Types.LifecycleView;
@@ -16,10 +16,12 @@ export type ActionField = FormFieldOf<FormField['kind'] | 'forms'>;
 
 type ActionName = keyof typeof actionRules;
 /** The dialog's settings of the fields of each action, by where the bill stands. */
-type Screens = { readonly [Name in ActionName]?: (lifecycle: Lifecycle) => OnScreen<(typeof actionRules)[Name]> };
+type Overrides = {
+  readonly [Name in ActionName]?: (lifecycle: Lifecycle) => FormOverrides<(typeof actionRules)[Name]>;
+};
 
 /** Enough of a text to know it by. */
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 const attachments = ({ bill, eors }: Lifecycle) => ({
   choices: [
@@ -34,11 +36,11 @@ const payments = ({ payments: all }: Lifecycle) => ({
     .filter(({ voided }) => !voided)
     .map(({ id, amount, checkNumber, postedAt }) => ({
       value: id,
-      label: `${dollars(amount)} · ${checkNumber ?? NONE} · ${dayOf(postedAt)}`,
+      label: `${dollars(amount)} · ${checkNumber ?? NO_VALUE} · ${dayOf(postedAt)}`,
     })),
 });
 
-const requests = (all: Lifecycle['refundRequests']) => ({
+const refundRequests = (all: Lifecycle['refundRequests']) => ({
   choices: all.map(({ id, amount, requestedOn }) => ({
     value: id,
     label: `${dollars(amount)} · ${date(requestedOn)}`,
@@ -50,7 +52,7 @@ const proposals = ({ recoupments }: Lifecycle) => ({
     .filter(({ status }) => status === 'proposed')
     .map(({ id, amount, code, proposedAt }) => ({
       value: id,
-      label: `${dollars(amount)} · ${inWords(m.money.codes, code)} · ${dayOf(proposedAt)}`,
+      label: `${dollars(amount)} · ${labelFor(m.money.codes, code)} · ${dayOf(proposedAt)}`,
     })),
 });
 
@@ -65,14 +67,17 @@ const notes = ({ notes: all }: Lifecycle) => ({
     .filter(({ withdrawn }) => !withdrawn)
     .map(({ id, author, createdAt, body }) => ({
       value: id,
-      label: `${dayOf(createdAt)} · ${author} · ${shortened(body)}`,
+      label: `${dayOf(createdAt)} · ${author} · ${truncate(body)}`,
     })),
 });
 
 const receivables = ({ receivables: all }: Lifecycle) => ({
   choices: all
     .filter(({ open }) => open > 0)
-    .map(({ id, kind, open }) => ({ value: id, label: `${inWords(m.bill.receivableKinds, kind)} · ${dollars(open)}` })),
+    .map(({ id, kind, open }) => ({
+      value: id,
+      label: `${labelFor(m.bill.receivableKinds, kind)} · ${dollars(open)}`,
+    })),
 });
 
 const demands = ({ demands: all }: Lifecycle) => ({
@@ -86,7 +91,7 @@ const determinations = ({ determinations: all }: Lifecycle) => ({
     .filter(({ corrected }) => !corrected)
     .map(({ id, outcome, servedAt }) => ({
       value: id,
-      label: `${inWords(m.act.outcomes, outcome)} · ${date(servedAt)}`,
+      label: `${labelFor(m.act.outcomes, outcome)} · ${date(servedAt)}`,
     })),
 });
 
@@ -99,16 +104,16 @@ const duplicates = ({ duplicates: all = [] }: Lifecycle) => ({
     .filter(({ dismissed }) => !dismissed)
     .map(({ billId, billNumber, kind }) => ({
       value: billId,
-      label: `${m.bill.billNumbered(billNumber)} · ${inWords(m.bill.duplicateKinds, kind)}`,
+      label: `${m.bill.billNumbered(billNumber)} · ${labelFor(m.bill.duplicateKinds, kind)}`,
     })),
 });
 
 /** The choices of a field that names something of the bill, in whatever action, unless its screen says otherwise. */
-const partsOfBill = (lifecycle: Lifecycle) => ({
+const billChoices = (lifecycle: Lifecycle) => ({
   paymentId: payments(lifecycle),
   refundId: refunds(lifecycle),
   recoupmentId: proposals(lifecycle),
-  requestId: requests(lifecycle.refundRequests.filter(({ answer }) => answer === null)),
+  requestId: refundRequests(lifecycle.refundRequests.filter(({ answer }) => answer === null)),
   noteId: notes(lifecycle),
   documentId: documents(lifecycle),
   otherBillId: duplicates(lifecycle),
@@ -117,7 +122,7 @@ const partsOfBill = (lifecycle: Lifecycle) => ({
   demandId: demands(lifecycle),
 });
 
-const isByLetter = ({ recoupmentId }: FormValues): boolean =>
+const isNewRecoupment = ({ recoupmentId }: FormValues): boolean =>
   recoupmentId === undefined || recoupmentId === null || recoupmentId === '';
 
 const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(value) ? (value as DisputedLine[]) : []);
@@ -126,12 +131,12 @@ const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(valu
  * Amount that a review asks for, in dollars: the chosen lines, the amount for all, or all that is short. Null where the API
  * decides it, because the payer did not state what it paid for each line.
  */
-export const askedFor = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number | null => {
+export const requestedAmount = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number | null => {
   const chosen = linesOf(lineItems);
-  return (chosen.length === 0 && Number(disputedAmount)) || inDispute(bill.lineItems, chosen);
+  return (chosen.length === 0 && Number(disputedAmount)) || amountInDispute(bill.lineItems, chosen);
 };
 
-const review = (lifecycle: Lifecycle): OnScreen<(typeof actionRules)['second_review']> => ({
+const review = (lifecycle: Lifecycle): FormOverrides<(typeof actionRules)['second_review']> => ({
   // The amount of chosen lines is their sum.
   disputedAmount: { hint: m.act.disputedHint, when: ({ lineItems }) => linesOf(lineItems).length === 0 },
   attachmentIds: attachments(lifecycle),
@@ -139,7 +144,7 @@ const review = (lifecycle: Lifecycle): OnScreen<(typeof actionRules)['second_rev
 });
 
 /** The choice of nobody, where no choice at all leaves the owner as it is. */
-export const NOBODY = 'none';
+export const UNASSIGNED = 'none';
 
 /** Where it goes instead of where the payer takes it, by the route. */
 const destinations = {
@@ -148,9 +153,9 @@ const destinations = {
   'destination.mailingAddress': { when: ({ route }: FormValues) => route === 'mail' },
 };
 
-const screens: Screens = {
+const overrides: Overrides = {
   assign: ({ task }) => ({
-    ownerId: { initial: task?.owner?.id ?? NOBODY },
+    ownerId: { initial: task?.owner?.id ?? UNASSIGNED },
     dueOn: { initial: task?.dueOn ?? '' },
     snoozedUntil: { initial: task?.snoozedUntil ?? '' },
   }),
@@ -167,20 +172,20 @@ const screens: Screens = {
     method: { initial: 'check', required: false },
     checkNumber: { label: m.money.refundNumber },
     paymentId: { ...payments(lifecycle), hint: m.act.latestPayment },
-    requestId: lifecycle.refundRequests.length > 0 && requests(lifecycle.refundRequests),
+    requestId: lifecycle.refundRequests.length > 0 && refundRequests(lifecycle.refundRequests),
     // The contract asks for it only where nothing else says why.
     reason: { required: true },
   }),
   record_recoupment: (lifecycle) => ({
     recoupmentId: proposals(lifecycle).choices.length > 0 && { ...proposals(lifecycle), hint: m.act.takeBackHint },
-    amount: { required: true, when: isByLetter },
+    amount: { required: true, when: isNewRecoupment },
     // A remittance that took it is its check.
     checkId: {
       hint: m.act.takeBackCheckHint,
       when: ({ recoupmentId }) => lifecycle.recoupments.find(({ id }) => id === recoupmentId)?.checkId == null,
     },
     code: false,
-    reason: { required: true, when: isByLetter },
+    reason: { required: true, when: isNewRecoupment },
   }),
   record_refund_request: () => ({ requestedOn: { initial: today() } }),
   answer_refund_request: () => ({ ground: { when: ({ answer }) => answer === 'declined' } }),
@@ -220,8 +225,8 @@ const isAction = (name: string): name is ActionName => name in actionRules;
 /** The fields of an action, as the contract declares them. An action that this page does not know has none. */
 export const actionFields = (action: string, lifecycle: Lifecycle): readonly ActionField[] => {
   if (!isAction(action)) return [];
-  const screen: ((now: Lifecycle) => object) | undefined = screens[action];
-  return fieldsOf(actionRules[action], { ...partsOfBill(lifecycle), ...screen?.(lifecycle) });
+  const screen: ((now: Lifecycle) => object) | undefined = overrides[action];
+  return fieldsOf(actionRules[action], { ...billChoices(lifecycle), ...screen?.(lifecycle) });
 };
 
 /** Lines in dispute; one without a reason of its own is disputed for the reason of all. */
@@ -234,7 +239,10 @@ const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
 
 /** The typed values, as the action takes them. */
 const bodyFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
-  filledIn(fields, fields.some(({ kind }) => kind === 'forms') ? { ...values, lineItems: linesFrom(values) } : values);
+  requestBody(
+    fields,
+    fields.some(({ kind }) => kind === 'forms') ? { ...values, lineItems: linesFrom(values) } : values,
+  );
 
 /** Nobody, and a day that was taken away, are null; what was never there is left out. */
 const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
@@ -242,7 +250,7 @@ const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<st
     fields.flatMap(({ path, initial = '' }) => {
       const value = values[path] ?? '';
       if (value === '' && initial === '') return [];
-      return [[path, value === '' || value === NOBODY ? null : value]];
+      return [[path, value === '' || value === UNASSIGNED ? null : value]];
     }),
   );
 

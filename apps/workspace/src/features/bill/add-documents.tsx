@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import type { BodyOf } from '../../api/client';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { DropFiles, type ReadFile } from '../../ui/files';
@@ -15,7 +15,7 @@ export const documentTypes = pairs<DocumentType>(m.documentTypes);
 
 /** Adds documents to a bill that is on its way already. */
 export const AddDocuments = ({ billId }: { readonly billId: string }) => {
-  const [files, setFiles, forget] = useKept<readonly (ReadFile & { readonly documentType: DocumentType })[]>(
+  const [files, setFiles, forget] = useFormState<readonly (ReadFile & { readonly documentType: DocumentType })[]>(
     `documents/${billId}`,
     () => [],
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { deliveryOptionsOf } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { NONE, time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { NO_VALUE, time } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import type { BillParts } from './bill-header';
 import { Transmissions } from './transmissions';
@@ -45,7 +45,7 @@ export const Delivery = ({ bill, lifecycle }: BillParts) => {
             {
               head: m.bills.columns.status,
               cell: ({ status }) => (
-                <State tone={tones[status] ?? 'neutral'} label={inWords(m.bill.attemptStates, status)} />
+                <State tone={tones[status] ?? 'neutral'} label={labelFor(m.bill.attemptStates, status)} />
               ),
             },
             { head: m.bill.acknowledged, cell: ({ ackLabel, ackAt }) => <Answer label={ackLabel} at={ackAt} /> },
@@ -58,7 +58,7 @@ export const Delivery = ({ bill, lifecycle }: BillParts) => {
       </Panel>
       <Transmissions billId={bill.id} />
       <Panel title={m.bill.routes} bare>
-        <Asked query={options} rows={3}>
+        <QueryContent query={options} rows={3}>
           {({ options: routes, recommended, payerName }) => (
             <DataTable
               name={m.bill.routesTo(payerName)}
@@ -79,7 +79,7 @@ export const Delivery = ({ bill, lifecycle }: BillParts) => {
               ]}
             />
           )}
-        </Asked>
+        </QueryContent>
       </Panel>
     </div>
   );
@@ -87,7 +87,7 @@ export const Delivery = ({ bill, lifecycle }: BillParts) => {
 
 const Answer = ({ label, at }: { readonly label: string | null; readonly at: string | null }) => (
   <>
-    {label ?? NONE}
+    {label ?? NO_VALUE}
     {at !== null && <div className="ws-soft">{time(at)}</div>}
   </>
 );

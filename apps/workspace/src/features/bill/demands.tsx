@@ -4,11 +4,11 @@ import { client } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import { PdfDialog } from '../../ui/pdf-dialog';
 import type { Lifecycle } from './action-fields';
-import { Act, type Begin } from './money-back';
+import { ActionButton, type BeginAction } from './money-back';
 
 /** What a late payment costs the payer by law, and the letters that demand it. */
 export const Demands = ({
@@ -16,7 +16,7 @@ export const Demands = ({
   begin,
 }: {
   readonly lifecycle: Lifecycle;
-  readonly begin: Begin;
+  readonly begin: BeginAction;
 }) => {
   const [letter, setLetter] = useState<string | null>(null);
   const start = penaltyInterest && begin('demand_penalty_interest', {});
@@ -26,7 +26,11 @@ export const Demands = ({
       title={m.bill.demands}
       bare={demands.length > 0}
       actions={
-        <Act variant="subtle" label={demands.length > 0 ? m.bill.demandAnew : m.bill.demandPenalty} begin={start} />
+        <ActionButton
+          variant="subtle"
+          label={demands.length > 0 ? m.bill.demandAnew : m.bill.demandPenalty}
+          begin={start}
+        />
       }
     >
       {demands.length > 0 ? (
@@ -46,7 +50,7 @@ export const Demands = ({
                   ? m.bill.demandReplaced
                   : answer === null
                     ? m.bill.noAnswer
-                    : inWords(m.act.demandAnswers, answer),
+                    : labelFor(m.act.demandAnswers, answer),
             },
             {
               head: m.common.actions,
@@ -56,7 +60,7 @@ export const Demands = ({
                   <Button variant="subtle" size="compact-xs" onClick={() => setLetter(id)}>
                     {m.bill.demandLetter}
                   </Button>
-                  <Act
+                  <ActionButton
                     variant="subtle"
                     label={m.bill.recordAnswer}
                     begin={replaced ? null : begin('record_demand_answer', { demandId: id })}

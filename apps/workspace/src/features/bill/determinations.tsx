@@ -1,7 +1,7 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, dollars } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Facts } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
@@ -24,7 +24,7 @@ export const Determinations = ({
             [
               m.bill.outcome,
               [
-                inWords(m.act.outcomes, determination.outcome),
+                labelFor(m.act.outcomes, determination.outcome),
                 determination.additionalOwed > 0 && m.bill.moreToPay(dollars(determination.additionalOwed)),
                 determination.corrected && m.bill.determinationCorrected,
               ]
@@ -42,14 +42,14 @@ export const Determinations = ({
             ],
             [
               m.bill.feeBack,
-              !determination.corrected && determination.feePaid != null && feeBack(determination, receivables),
+              !determination.corrected && determination.feePaid != null && feeRefundText(determination, receivables),
             ],
           ]}
         />
       </section>
     ));
 
-const feeBack = ({ id }: Types.DeterminationView, receivables: Lifecycle['receivables']): string => {
+const feeRefundText = ({ id }: Types.DeterminationView, receivables: Lifecycle['receivables']): string => {
   const fee = receivables.find(({ kind, sourceId }) => kind === 'ibr_fee' && sourceId === id);
   return fee ? m.bill.feeCameIn(dollars(fee.paid), dollars(fee.amount)) : m.bill.feeNotBack;
 };

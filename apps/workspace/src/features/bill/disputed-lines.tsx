@@ -18,7 +18,7 @@ export interface DisputedLine {
  * Amount in dispute on the chosen lines, or on all if none is chosen, in dollars. Of a line without an amount of its own
  * the API disputes all that it is short. Null where the payer did not state what it paid for one of these lines.
  */
-export const inDispute = (
+export const amountInDispute = (
   lines: readonly Types.LifecycleLineView[],
   chosen: readonly DisputedLine[],
 ): number | null => {
@@ -98,7 +98,7 @@ export const DisputedLines = ({
           </div>
         );
       })}
-      {value.length > 0 && <strong>{m.act.inDisputeSum(dollars(inDispute(lines, value)))}</strong>}
+      {value.length > 0 && <strong>{m.act.inDisputeSum(dollars(amountInDispute(lines, value)))}</strong>}
     </fieldset>
   );
 };

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, download } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
 import { date, dayOf, dollars, size } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { FileList } from '../../ui/file-list';
 import { Panel } from '../../ui/parts';
@@ -18,8 +18,8 @@ import { useEor } from './use-eor';
 export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: string | undefined }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/bills/$billId' });
-  const mayProve = useMay('events:read');
-  const mayAdd = useMay('bills:act') && search.asOf === undefined;
+  const mayProve = useHasPermission('events:read');
+  const mayAdd = useHasPermission('bills:act') && search.asOf === undefined;
   const eor = useEor(lifecycle);
   const files = [
     {
@@ -33,7 +33,7 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
       .filter(({ state }) => state !== 'draft')
       .map((review) => ({
         id: review.id,
-        name: inWords(m.bill.reviewTypes, review.type),
+        name: labelFor(m.bill.reviewTypes, review.type),
         about: isFiled(review) ? m.bill.filingPacketText : m.bill.reviewPacketText(dayOf(review.submittedAt)),
         path: packetOf(review),
         filename: `bill-${lifecycle.bill.billNumber}-review.pdf`,
@@ -49,7 +49,7 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
       id,
       name: filename,
       about: [
-        inWords(m.documentTypes, documentType),
+        labelFor(m.documentTypes, documentType),
         dayOf(addedAt),
         size(sizeBytes),
         ...(addedAfterSubmission ? [m.bill.afterSubmission] : []),

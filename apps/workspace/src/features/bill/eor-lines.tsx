@@ -2,7 +2,7 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 
 /** Lines of an EOR: what the payer says of each. */
 export const EorLines = ({
@@ -14,7 +14,7 @@ export const EorLines = ({
   readonly adjustments?: boolean;
 }) => (
   <DataTable
-    name={m.bill.eorOf(date(eor.eorDate), inWords(m.bill.eorAnswers, eor.answers))}
+    name={m.bill.eorOf(date(eor.eorDate), labelFor(m.bill.eorAnswers, eor.answers))}
     rows={eor.lineItems}
     keyOf={({ id }) => id}
     look={() => (eor.voided ? 'voided' : null)}

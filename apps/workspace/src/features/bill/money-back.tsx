@@ -3,23 +3,23 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dayOf, dollars, NONE } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dayOf, dollars, NO_VALUE } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 
 /** Begins an action with what is known of it; null for who may not, or where it is not legal now. */
-export type Begin = (action: string, initial: Readonly<Record<string, unknown>>) => (() => void) | null;
+export type BeginAction = (action: string, initial: Readonly<Record<string, unknown>>) => (() => void) | null;
 
-interface Part {
+interface SectionProps {
   readonly lifecycle: Lifecycle;
-  readonly begin: Begin;
+  readonly begin: BeginAction;
 }
 
 /** Money of the bill that goes back to the payer: what it took, what it asks for, and what was sent. */
-export const MoneyBack = (part: Part) => (
+export const RefundsAndRecoupments = (part: SectionProps) => (
   <>
-    <TakeBacks {...part} />
+    <Recoupments {...part} />
     <RefundRequests {...part} />
     <Refunds {...part} />
   </>
@@ -32,7 +32,7 @@ const tones: Readonly<Record<string, string>> = {
   settled: 'neutral',
 };
 
-const TakeBacks = ({ lifecycle: { recoupments }, begin }: Part) =>
+const Recoupments = ({ lifecycle: { recoupments }, begin }: SectionProps) =>
   recoupments.length > 0 && (
     <Panel title={m.bill.takeBacks} bare>
       <div className="ws-soft" style={{ padding: '8px 12px' }}>
@@ -48,19 +48,19 @@ const TakeBacks = ({ lifecycle: { recoupments }, begin }: Part) =>
             head: m.money.code,
             cell: ({ code }) => (
               <>
-                {inWords(m.money.codes, code)} <span className="ws-soft">{code}</span>
+                {labelFor(m.money.codes, code)} <span className="ws-soft">{code}</span>
               </>
             ),
           },
           {
             head: m.bill.check,
-            cell: ({ checkId }) => (checkId === null ? NONE : <CheckLink checkId={checkId} />),
+            cell: ({ checkId }) => (checkId === null ? NO_VALUE : <CheckLink checkId={checkId} />),
           },
           { head: m.bill.amount, cell: ({ amount }) => dollars(amount), num: true },
           {
             head: m.money.state,
             cell: ({ status }) => (
-              <State tone={tones[status] ?? 'neutral'} label={inWords(m.bill.takeBackStates, status)} />
+              <State tone={tones[status] ?? 'neutral'} label={labelFor(m.bill.takeBackStates, status)} />
             ),
           },
           { head: m.bill.answered, cell: ({ answeredAt }) => dayOf(answeredAt), whole: true },
@@ -70,8 +70,8 @@ const TakeBacks = ({ lifecycle: { recoupments }, begin }: Part) =>
             cell: ({ id, status }) =>
               status === 'proposed' && (
                 <>
-                  <Act label={m.bill.accept} begin={begin('record_recoupment', { recoupmentId: id })} />{' '}
-                  <Act label={m.bill.dispute} begin={begin('dispute_recoupment', { recoupmentId: id })} />
+                  <ActionButton label={m.bill.accept} begin={begin('record_recoupment', { recoupmentId: id })} />{' '}
+                  <ActionButton label={m.bill.dispute} begin={begin('dispute_recoupment', { recoupmentId: id })} />
                 </>
               ),
           },
@@ -80,7 +80,7 @@ const TakeBacks = ({ lifecycle: { recoupments }, begin }: Part) =>
     </Panel>
   );
 
-const RefundRequests = ({ lifecycle: { refundRequests, remittance }, begin }: Part) =>
+const RefundRequests = ({ lifecycle: { refundRequests, remittance }, begin }: SectionProps) =>
   refundRequests.length > 0 && (
     <Panel title={m.bill.refundRequests} bare>
       <DataTable
@@ -94,7 +94,7 @@ const RefundRequests = ({ lifecycle: { refundRequests, remittance }, begin }: Pa
             head: m.bill.answer,
             cell: ({ answer, citation }) => (
               <>
-                {answer === null ? m.bill.noAnswer : inWords(m.bill.answers, answer)}
+                {answer === null ? m.bill.noAnswer : labelFor(m.bill.answers, answer)}
                 {citation !== null && <div className="ws-soft">{citation}</div>}
               </>
             ),
@@ -106,10 +106,10 @@ const RefundRequests = ({ lifecycle: { refundRequests, remittance }, begin }: Pa
             cell: ({ id, amount, answer }) => (
               <>
                 {answer === null && (
-                  <Act label={m.bill.sayAnswer} begin={begin('answer_refund_request', { requestId: id })} />
+                  <ActionButton label={m.bill.sayAnswer} begin={begin('answer_refund_request', { requestId: id })} />
                 )}
                 {answer === 'accepted' && remittance.postedPrincipal > 0 && (
-                  <Act label={m.money.refund} begin={begin('record_refund', { requestId: id, amount })} />
+                  <ActionButton label={m.money.refund} begin={begin('record_refund', { requestId: id, amount })} />
                 )}
               </>
             ),
@@ -119,7 +119,7 @@ const RefundRequests = ({ lifecycle: { refundRequests, remittance }, begin }: Pa
     </Panel>
   );
 
-const Refunds = ({ lifecycle: { refunds }, begin }: Part) =>
+const Refunds = ({ lifecycle: { refunds }, begin }: SectionProps) =>
   refunds.length > 0 && (
     <Panel title={m.bill.refunds} bare>
       <DataTable
@@ -130,12 +130,16 @@ const Refunds = ({ lifecycle: { refunds }, begin }: Part) =>
         columns={[
           { head: m.bill.refundDate, cell: ({ refundDate }) => date(refundDate), whole: true },
           { head: m.bill.amount, cell: ({ amount }) => dollars(amount), num: true },
-          { head: m.bill.cause, cell: ({ cause }) => inWords(m.bill.causes, cause) },
+          { head: m.bill.cause, cell: ({ cause }) => labelFor(m.bill.causes, cause) },
           {
             head: m.common.actions,
             quiet: true,
             cell: ({ id, voided }) =>
-              voided ? m.bill.voided : <Act label={m.bill.void} begin={begin('void_refund', { refundId: id })} />,
+              voided ? (
+                m.bill.voided
+              ) : (
+                <ActionButton label={m.bill.void} begin={begin('void_refund', { refundId: id })} />
+              ),
           },
         ]}
       />
@@ -149,7 +153,7 @@ export const CheckLink = ({ checkId, children }: { readonly checkId: string; rea
 );
 
 /** The button that begins an action; nothing where it may not be begun. */
-export const Act = ({
+export const ActionButton = ({
   label,
   begin,
   variant = 'default',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { PatientAccess } from '../access/who-looked';
 import { m } from '../../messages';
 import { date, daysUntil, dollars, time } from '../../ui/format';
@@ -10,11 +10,11 @@ import { Facts, Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import { Warnings } from '../../ui/warnings';
 import type { BillParts } from './bill-header';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 
 /** The facts of the bill, what runs against it, and what somebody should know. */
 export const Overview = ({ bill, lifecycle }: BillParts) => {
-  const mayRequest = useMay('rfas:create');
+  const mayRequest = useHasPermission('rfas:create');
   const { injury, patient, rejection, penaltyInterest, exposureIfProviderPrevails, notes, delivery } = lifecycle;
   return (
     <div className="ws-grid">
@@ -107,7 +107,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
               m.bill.service,
               bill.service && [bill.service.date, bill.service.endDate].filter(Boolean).map(date).join(' – '),
             ],
-            [m.bill.mode, inWords(m.bill.modes, bill.billingMode)],
+            [m.bill.mode, labelFor(m.bill.modes, bill.billingMode)],
             [m.bill.authorization, bill.service?.authorizationNumber],
             [m.bill.billingProvider, bill.billingProvider?.name],
             [m.bill.renderingProvider, bill.renderingProvider?.name],
@@ -134,7 +134,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
                 <Link to="/bills/$billId" params={{ billId }}>
                   {m.bill.billNumbered(billNumber)}
                 </Link>
-                : {inWords(m.bill.duplicateKinds, kind)}{' '}
+                : {labelFor(m.bill.duplicateKinds, kind)}{' '}
                 {dismissed && <span className="ws-soft">{m.bill.dismissed}</span>}
               </li>
             ))}
@@ -177,7 +177,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
 /** What became of an appointment that did not take place. */
 const Missed = ({ of: appointment }: { readonly of: Types.MissedAppointmentView }) => (
   <>
-    {inWords(m.draft.missedReasons, appointment.reason)} · {date(appointment.appointmentAt)}
+    {labelFor(m.draft.missedReasons, appointment.reason)} · {date(appointment.appointmentAt)}
     {appointment.cancelledAt && (
       <div className="ws-soft">
         {m.draft.cancelledAt} {date(appointment.cancelledAt)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { taskOwners } from '../../api/queries';
 import { useSession } from '../../api/session';
 import { m } from '../../messages';
-import { NOBODY, type ActionField } from './action-fields';
+import { UNASSIGNED, type ActionField } from './action-fields';
 
 /** People whom a task can be given to: the person at work before the others. They are asked for where somebody is to be chosen. */
 const useOwnerChoices = (enabled: boolean) => {
@@ -17,7 +17,7 @@ export const useWithOwners = (fields: readonly ActionField[]): readonly ActionFi
   const owners = useOwnerChoices(fields.some(({ path }) => path === 'ownerId'));
   return fields.map((field) =>
     field.path === 'ownerId'
-      ? { ...field, kind: 'choice', choices: [{ value: NOBODY, label: m.act.nobody }, ...owners] }
+      ? { ...field, kind: 'choice', choices: [{ value: UNASSIGNED, label: m.act.nobody }, ...owners] }
       : field,
   );
 };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
@@ -9,19 +9,19 @@ import { Figures, Panel } from '../../ui/parts';
 import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import type { BillParts } from './bill-header';
-import { CheckLink, MoneyBack, type Begin } from './money-back';
+import { CheckLink, RefundsAndRecoupments, type BeginAction } from './money-back';
 import { Demands } from './demands';
 import { Receivables } from './receivables';
 import { EorLines } from './eor-lines';
 import { useEor } from './use-eor';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 
 /** Money of a bill: what was announced and what came, per EOR and per payment. */
 export const Payments = ({ lifecycle }: BillParts) => {
-  const mayAct = useMay('bills:act', 'payments:write');
+  const mayAct = useHasPermission('bills:act', 'payments:write');
   const eor = useEor(lifecycle);
   const [begun, setBegun] = useState<{ readonly action: Action; readonly initial: FormValues } | null>(null);
-  const begin: Begin = (name, initial) => {
+  const begin: BeginAction = (name, initial) => {
     const action = mayAct ? lifecycle.lifecycle.actions.find(({ id, enabled }) => id === name && enabled) : undefined;
     return action ? () => setBegun({ action, initial }) : null;
   };
@@ -51,7 +51,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
           look={({ voided }) => (voided ? 'voided' : null)}
           columns={[
             { head: m.bill.deposited, cell: ({ depositDate }) => date(depositDate), whole: true },
-            { head: m.bill.method, cell: ({ method }) => inWords(m.money.methods, method) },
+            { head: m.bill.method, cell: ({ method }) => labelFor(m.money.methods, method) },
             {
               head: m.bill.check,
               cell: ({ checkId, checkNumber }) => (
@@ -61,7 +61,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
             { head: m.bill.principal, cell: ({ principalAmount }) => dollars(principalAmount), num: true },
             { head: m.bill.extra, cell: ({ feeAmount }) => dollars(feeAmount), num: true },
             { head: m.bill.amount, cell: ({ amount }) => dollars(amount), num: true },
-            { head: m.bill.source, cell: ({ source }) => inWords(m.money.sources, source) },
+            { head: m.bill.source, cell: ({ source }) => labelFor(m.money.sources, source) },
             { head: m.act.note, cell: ({ note }) => note },
             {
               head: m.common.actions,
@@ -73,17 +73,17 @@ export const Payments = ({ lifecycle }: BillParts) => {
       </Panel>
       <Demands lifecycle={lifecycle} begin={begin} />
       <Receivables lifecycle={lifecycle} begin={begin} />
-      <MoneyBack lifecycle={lifecycle} begin={begin} />
+      <RefundsAndRecoupments lifecycle={lifecycle} begin={begin} />
       {(eor.data?.eors ?? []).map((entry) => (
         <Panel
           key={entry.id}
-          title={m.bill.eorOf(date(entry.eorDate), inWords(m.bill.eorAnswers, entry.answers))}
+          title={m.bill.eorOf(date(entry.eorDate), labelFor(m.bill.eorAnswers, entry.answers))}
           bare
           actions={
             <span className="ws-soft">
               {[
                 m.bill.served(date(entry.servedAt)),
-                inWords(m.bill.servedBases, entry.servedBasis),
+                labelFor(m.bill.servedBases, entry.servedBasis),
                 entry.payerClaimControlNumber,
                 entry.voided && m.bill.voided,
               ]
@@ -105,7 +105,7 @@ const VoidPayment = ({
   begin,
 }: {
   readonly payment: Lifecycle['payments'][number];
-  readonly begin: Begin;
+  readonly begin: BeginAction;
 }) => {
   const start = voided ? null : begin('void_payment', { paymentId: id });
   if (voided) return <>{m.bill.voided}</>;

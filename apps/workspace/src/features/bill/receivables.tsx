@@ -1,15 +1,15 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, NONE } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dollars, NO_VALUE } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
-import { Act, type Begin } from './money-back';
+import { ActionButton, type BeginAction } from './money-back';
 
 /** What the payer owes besides the bill: fees, penalties and interest, and what of them came in. */
-export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycle; readonly begin: Begin }) =>
+export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycle; readonly begin: BeginAction }) =>
   lifecycle.receivables.length > 0 && (
     <Panel title={m.bill.receivables} bare>
       <DataTable
@@ -21,7 +21,7 @@ export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycl
             head: m.bill.receivableKind,
             cell: (receivable) => (
               <>
-                {inWords(m.bill.receivableKinds, receivable.kind)}
+                {labelFor(m.bill.receivableKinds, receivable.kind)}
                 <div className="ws-soft">
                   {sourceOf(lifecycle, receivable)}
                   <RuleNote of={receivable.rule} />
@@ -33,12 +33,12 @@ export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycl
           { head: m.bill.cameIn, cell: ({ paid }) => dollars(paid), num: true },
           { head: m.bill.waived, cell: ({ waived }) => dollars(waived), num: true },
           { head: m.bill.stillOpen, cell: ({ open }) => dollars(open), num: true },
-          { head: m.bill.payBy, cell: ({ lastDay }) => (lastDay === null ? NONE : date(lastDay)), whole: true },
+          { head: m.bill.payBy, cell: ({ lastDay }) => (lastDay === null ? NO_VALUE : date(lastDay)), whole: true },
           {
             head: m.common.actions,
             quiet: true,
             cell: ({ id, open }) => (
-              <Act
+              <ActionButton
                 variant="subtle"
                 label={m.bill.waive}
                 begin={open > 0 ? begin('waive_receivable', { receivableId: id }) : null}

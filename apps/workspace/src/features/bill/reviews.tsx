@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
@@ -14,7 +14,7 @@ import { Refusal } from '../../ui/refusal';
 import { Determinations } from './determinations';
 import { packetOf } from './review-packet';
 import { SendingFacts } from './sending';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
 
@@ -23,7 +23,7 @@ const stateOf = ({ state, outcome }: Types.ReviewView): string => (outcome === n
 
 /** Second and independent reviews of this bill, from the draft to what came of it. */
 export const BillReviews = ({ bill, lifecycle }: BillParts) => {
-  const mayAct = useMay('bills:act');
+  const mayAct = useHasPermission('bills:act');
   const [packet, setPacket] = useState<Types.ReviewView | null>(null);
   const [sending, setSending] = useState<Types.ReviewView | null>(null);
   const close = (): void => setSending(null);
@@ -44,9 +44,9 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
       {reviews.map((review) => (
         <Panel
           key={review.id}
-          title={inWords(m.bill.reviewTypes, review.type)}
+          title={labelFor(m.bill.reviewTypes, review.type)}
           actions={
-            <State tone={tones[stateOf(review)] ?? 'neutral'} label={inWords(m.bill.reviewStates, stateOf(review))} />
+            <State tone={tones[stateOf(review)] ?? 'neutral'} label={labelFor(m.bill.reviewStates, stateOf(review))} />
           }
         >
           <Facts
@@ -55,7 +55,7 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
               [m.bill.reason, review.reason],
               [m.act.payerNumber, review.payerClaimControlNumber],
               [m.bill.submitted, review.submittedAt && time(review.submittedAt)],
-              [m.bill.outcome, review.outcome !== null && inWords(m.bill.outcomes, review.outcome)],
+              [m.bill.outcome, review.outcome !== null && labelFor(m.bill.outcomes, review.outcome)],
               [
                 m.act.lines,
                 review.lineItems.length > 0 &&

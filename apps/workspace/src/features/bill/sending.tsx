@@ -1,11 +1,11 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, daysUntil, dollars } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Facts } from '../../ui/parts';
 
 /** The deadline that a review must keep, by its kind. */
-const windows: Readonly<Record<string, readonly string[]>> = {
+const deadlineIds: Readonly<Record<string, readonly string[]>> = {
   second_review: ['second_review', 'denial_objection'],
   independent_bill_review: ['independent_bill_review'],
 };
@@ -21,12 +21,12 @@ export const SendingFacts = ({
   readonly amount: number | null;
   readonly lifecycle: Types.LifecycleView;
 }) => {
-  const window = deadlines.find(({ id }) => windows[type]?.includes(id));
+  const window = deadlines.find(({ id }) => deadlineIds[type]?.includes(id));
   const left = window && daysUntil(window.lastDay);
   const route = attempts.findLast(({ isCurrent }) => isCurrent) ?? attempts.at(-1);
   return (
     <>
-      <strong>{inWords(m.act.sendAsks, type)}</strong>
+      <strong>{labelFor(m.act.sendAsks, type)}</strong>
       <Facts
         of={[
           [m.act.inDispute, dollars(amount)],

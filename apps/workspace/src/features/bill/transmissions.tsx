@@ -1,14 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { download, fileOf, type Types } from '../../api/client';
+import { download, fetchFile, type Types } from '../../api/client';
 import { transmissionsOf } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { size, time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 
 type File = Types.TransmissionFileView;
@@ -16,7 +16,7 @@ const isText = ({ mediaType, name }: File): boolean => !mediaType.includes('pdf'
 
 /** Files that really went out, and what partners and payers said of each. */
 export const Transmissions = ({ billId }: { readonly billId: string }) => {
-  const sees = useMay('documents:read');
+  const sees = useHasPermission('documents:read');
   const sent = useQuery({ ...transmissionsOf(billId), enabled: sees });
   const [shown, setShown] = useState<File | null>(null);
   if (!sees) return null;
@@ -29,7 +29,7 @@ export const Transmissions = ({ billId }: { readonly billId: string }) => {
         keyOf={({ controlNumber }) => controlNumber}
         columns={[
           { head: m.bill.control, cell: ({ controlNumber }) => controlNumber, whole: true },
-          { head: m.bill.partner, cell: ({ partner, route }) => partner ?? (route && inWords(m.act.routes, route)) },
+          { head: m.bill.partner, cell: ({ partner, route }) => partner ?? (route && labelFor(m.act.routes, route)) },
           {
             head: m.bill.files,
             cell: ({ files }) =>
@@ -51,7 +51,7 @@ export const Transmissions = ({ billId }: { readonly billId: string }) => {
             cell: ({ acknowledgements }) =>
               acknowledgements.map(({ level, outcome, code, at }) => (
                 <div key={level + at}>
-                  {inWords(m.bill.levels, level)} {inWords(m.bill.levelOutcomes, outcome)} {code}{' '}
+                  {labelFor(m.bill.levels, level)} {labelFor(m.bill.levelOutcomes, outcome)} {code}{' '}
                   <span className="ws-soft">{time(at)}</span>
                 </div>
               )),
@@ -67,18 +67,18 @@ export const Transmissions = ({ billId }: { readonly billId: string }) => {
 const FileText = ({ file, onClose }: { readonly file: File; readonly onClose: () => void }) => {
   const text = useQuery({
     queryKey: ['file', file.contentUrl],
-    queryFn: async () => (await (await fileOf(file.contentUrl)).text()).replaceAll(/~\r?\n?/g, '~\n'),
+    queryFn: async () => (await (await fetchFile(file.contentUrl)).text()).replaceAll(/~\r?\n?/g, '~\n'),
     gcTime: 0,
   });
   return (
     <Modal opened onClose={onClose} size="xl" title={file.name} closeButtonProps={{ 'aria-label': m.common.close }}>
-      <Asked query={text}>
+      <QueryContent query={text}>
         {(content) => (
           <pre className="ws-file" tabIndex={0}>
             {content}
           </pre>
         )}
-      </Asked>
+      </QueryContent>
       <Button variant="default" mt="sm" onClick={() => void download(file.contentUrl, file.name)}>
         {m.common.download}
       </Button>

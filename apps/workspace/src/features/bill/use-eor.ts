@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { eorOf } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import type { Lifecycle } from './action-fields';
 
 /** The EORs of a bill. Not asked for (`isEnabled`) while it has none, or by who may not see them (`sees`). */
@@ -10,4 +10,4 @@ export const eorFor = (billId: string, lifecycle: Lifecycle | undefined, sees: b
 });
 
 export const useEor = (lifecycle: Lifecycle | undefined) =>
-  useQuery(eorFor(lifecycle?.bill.id ?? '', lifecycle, useMay('eors:read')));
+  useQuery(eorFor(lifecycle?.bill.id ?? '', lifecycle, useHasPermission('eors:read')));

@@ -10,7 +10,7 @@ import { isTyping } from '../../ui/letter-pairs';
 import { number } from '../../ui/format';
 import { usePrinting } from '../../ui/use-printing';
 import { billColumns, type BillItem, type ColumnFacts } from './columns';
-import { MOST_AT_ONCE, PAGE, type Chosen } from './chosen';
+import { MAX_SELECTED, PAGE_SIZE, type BillSelection } from './chosen';
 import { ChoiceBox } from './choice-box';
 import type { BillFilters } from './filters';
 
@@ -19,8 +19,8 @@ const ROW_PX = 30;
 const CARD_PX = 76;
 const NARROW = '(max-width: 640px)';
 /** A figure of a list's cell is as wide as this. */
-const FIGURE_PX = 8;
-const AROUND = 12;
+const DIGIT_WIDTH_PX = 8;
+const OVERSCAN_ROWS = 12;
 
 /** The rows that are looked at: pages are fetched as they come into view, so a hundred thousand bills scroll like ten. */
 export const BillList = ({
@@ -43,7 +43,7 @@ export const BillList = ({
   readonly onOpen?: (billId: string) => void;
   readonly label?: string;
   /** Its rows can be chosen; on paper, those alone are printed that are. */
-  readonly chosen?: Chosen;
+  readonly chosen?: BillSelection;
 }) => {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -56,21 +56,21 @@ export const BillList = ({
     count: total,
     getScrollElement: () => box.current,
     estimateSize: () => (isNarrow ? CARD_PX : ROW_PX),
-    overscan: AROUND,
+    overscan: OVERSCAN_ROWS,
     // Paper has no wheel: it begins with the first one, and has all that there is room for.
-    ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MOST_AT_ONCE) }, (_, n) => n) }),
+    ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MAX_SELECTED) }, (_, n) => n) }),
   });
   const shown = rows.getVirtualItems();
-  const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE) + 1))];
+  const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE_SIZE) + 1))];
   // How many there are is known by the first page.
   const found = useQueries({
-    queries: pages.map((page) => billsPage({ ...query, page, pageSize: PAGE, ...(page > 1 && { count: '0' }) })),
+    queries: pages.map((page) => billsPage({ ...query, page, pageSize: PAGE_SIZE, ...(page > 1 && { count: '0' }) })),
   });
   const items = new Map(
     found.flatMap(({ data, isPlaceholderData }, n) =>
       data === undefined || (isPlaceholderData && data.page !== pages[n])
         ? []
-        : data.items.map((item, i) => [(data.page - 1) * PAGE + i, item] as const),
+        : data.items.map((item, i) => [(data.page - 1) * PAGE_SIZE + i, item] as const),
     ),
   );
   const picked = printing && chosen && chosen.bills.size > 0 ? [...chosen.bills.values()] : null;
@@ -93,7 +93,7 @@ export const BillList = ({
   const longestClaim = Math.max(0, ...inView.map(({ item }) => item?.claimNumber?.length ?? 0));
   const widths = columns
     .map(({ id, columnDef: { meta } }) =>
-      id === 'claimNumber' ? wideEnough(meta, longestClaim) : (meta?.width ?? '1fr'),
+      id === 'claimNumber' ? columnWidth(meta, longestClaim) : (meta?.width ?? '1fr'),
     )
     .join(' ');
   const template = chosen ? `30px ${widths}` : widths;
@@ -171,8 +171,8 @@ export const BillList = ({
           {chosen && (
             <div role="columnheader" className="ws-cell ws-choice">
               <ChoiceBox
-                label={total > MOST_AT_ONCE ? m.chosen.first(number(MOST_AT_ONCE)) : m.chosen.all}
-                checked={chosen.bills.size >= Math.min(total, MOST_AT_ONCE)}
+                label={total > MAX_SELECTED ? m.chosen.first(number(MAX_SELECTED)) : m.chosen.all}
+                checked={chosen.bills.size >= Math.min(total, MAX_SELECTED)}
                 some={chosen.bills.size > 0}
                 onToggle={() => (chosen.bills.size > 0 ? chosen.clear() : chosen.all(total))}
               />
@@ -240,8 +240,11 @@ export const BillList = ({
 };
 
 /** The width of a column whose texts are not cut, however long. */
-const wideEnough = (meta: ColumnFacts | undefined, characters: number): string =>
-  (meta?.width ?? '').replace(/\d+px/, (px) => `${Math.max(Number.parseInt(px, 10), characters * FIGURE_PX + 20)}px`);
+const columnWidth = (meta: ColumnFacts | undefined, characters: number): string =>
+  (meta?.width ?? '').replace(
+    /\d+px/,
+    (px) => `${Math.max(Number.parseInt(px, 10), characters * DIGIT_WIDTH_PX + 20)}px`,
+  );
 
 /** Title of a cell: a text that may be cut can be read all the same. */
 const titleOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

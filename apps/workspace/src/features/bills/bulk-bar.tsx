@@ -1,28 +1,32 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client, fileOf, saveAs } from '../../api/client';
-import { useMay } from '../../api/session';
+import { client, fetchFile, saveAs } from '../../api/client';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { number } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { BulkDialog, type BulkAction } from './bulk-dialog';
-import { PAGE, type Chosen } from './chosen';
+import { PAGE_SIZE, type BillSelection } from './chosen';
 
 /** The chosen bills as one CSV, however many requests it takes: the head of the first part is that of all. */
-const exported = async (ids: readonly string[]): Promise<Blob> => {
-  const parts = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE));
+const exportCsv = async (ids: readonly string[]): Promise<Blob> => {
+  const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, n) =>
+    ids.slice(n * PAGE_SIZE, (n + 1) * PAGE_SIZE),
+  );
   const texts: string[] = [];
   for (const part of parts) {
-    const text = await (await fileOf(client.address('getBillDashboard', { query: { ids: part } }), 'text/csv')).text();
+    const text = await (
+      await fetchFile(client.address('getBillDashboard', { query: { ids: part } }), 'text/csv')
+    ).text();
     texts.push(texts.length === 0 ? text : text.slice(text.indexOf('\n') + 1));
   }
   return new Blob(texts, { type: 'text/csv' });
 };
 
 /** How many bills are chosen, and what can be done with all of them. */
-export const BulkBar = ({ chosen }: { readonly chosen: Chosen }) => {
-  const mayAct = useMay('bills:act');
-  const mayExport = useMay('exports:create');
+export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
+  const mayAct = useHasPermission('bills:act');
+  const mayExport = useHasPermission('exports:create');
   const [open, setOpen] = useState<BulkAction | null>(null);
   const [isExporting, setExporting] = useState(false);
   const { size } = chosen.bills;
@@ -30,7 +34,7 @@ export const BulkBar = ({ chosen }: { readonly chosen: Chosen }) => {
   const toFile = async (): Promise<void> => {
     setExporting(true);
     try {
-      saveAs(await exported([...chosen.bills.keys()]), 'bills.csv');
+      saveAs(await exportCsv([...chosen.bills.keys()]), 'bills.csv');
     } catch (thrown) {
       notifyProblem(thrown);
     } finally {

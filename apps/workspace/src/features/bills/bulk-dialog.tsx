@@ -11,7 +11,7 @@ import { number } from '../../ui/format';
 import { actionBody, actionFields, type Lifecycle } from '../bill/action-fields';
 import { useWithOwners } from '../bill/owner-field';
 import { useBulkRun, type BulkRow } from './bulk-run';
-import type { Chosen } from './chosen';
+import type { BillSelection } from './chosen';
 import type { BillItem } from './columns';
 
 export type BulkAction = keyof typeof m.chosen.actions;
@@ -23,7 +23,7 @@ export const BulkDialog = ({
   onClose,
 }: {
   readonly action: BulkAction;
-  readonly chosen: Chosen;
+  readonly chosen: BillSelection;
   readonly onClose: () => void;
 }) => {
   const items = [...chosen.bills.values()];

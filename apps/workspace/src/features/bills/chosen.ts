@@ -5,12 +5,12 @@ import { notifyProblem } from '../../ui/notify';
 import type { BillItem } from './columns';
 
 /** Bills of one request. */
-export const PAGE = 100;
+export const PAGE_SIZE = 100;
 /** As many as are taken in hand, or printed, at once: more is for a file. */
-export const MOST_AT_ONCE = 1_000;
+export const MAX_SELECTED = 1_000;
 
 /** Bills of a list that are chosen, in the order in which they were. */
-export interface Chosen {
+export interface BillSelection {
   readonly bills: ReadonlyMap<string, BillItem>;
   /** Chooses a row, or no longer; with `upTo` all from the row that was chosen last to this one. */
   readonly toggle: (index: number, item: BillItem, upTo: boolean) => void;
@@ -22,7 +22,7 @@ export interface Chosen {
 }
 
 /** What is chosen of the bills of a query. Another query begins with nothing. */
-export const useChosen = (query: BillsQuery): Chosen => {
+export const useBillSelection = (query: BillsQuery): BillSelection => {
   const queries = useQueryClient();
   const [bills, setBills] = useState<ReadonlyMap<string, BillItem>>(new Map());
   const last = useRef<number | null>(null);
@@ -37,15 +37,15 @@ export const useChosen = (query: BillsQuery): Chosen => {
     setBills((before) => new Map([...before, ...more.map((item) => [item.id, item] as const)]));
   /** Rows from one place to another, both included. */
   const span = async (from: number, to: number): Promise<void> => {
-    const pages = Array.from({ length: Math.floor(to / PAGE) - Math.floor(from / PAGE) + 1 }, (_, n) => n);
-    const first = Math.floor(from / PAGE);
+    const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 }, (_, n) => n);
+    const first = Math.floor(from / PAGE_SIZE);
     try {
       const found = await Promise.all(
-        pages.map((n) => queries.query(billsPage({ ...query, page: first + n + 1, pageSize: PAGE, count: '0' }))),
+        pages.map((n) => queries.query(billsPage({ ...query, page: first + n + 1, pageSize: PAGE_SIZE, count: '0' }))),
       );
       const rows = found.flatMap(({ items }) => items);
       // Somebody may look at another list by now.
-      if (asked.current === key) add(rows.slice(from - first * PAGE, to - first * PAGE + 1));
+      if (asked.current === key) add(rows.slice(from - first * PAGE_SIZE, to - first * PAGE_SIZE + 1));
     } catch (thrown) {
       notifyProblem(thrown);
     }
@@ -59,7 +59,7 @@ export const useChosen = (query: BillsQuery): Chosen => {
       else if (!bills.has(item.id)) add([item]);
       else setBills((before) => new Map([...before].filter(([id]) => id !== item.id)));
     },
-    all: (total) => void span(0, Math.min(total, MOST_AT_ONCE) - 1),
+    all: (total) => void span(0, Math.min(total, MAX_SELECTED) - 1),
     clear: () => setBills(new Map()),
     keep: (ids) => setBills((before) => new Map([...before].filter(([id]) => ids.has(id)))),
   };

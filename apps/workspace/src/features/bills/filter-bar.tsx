@@ -5,10 +5,10 @@ import { billCounts, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { date } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
-import { narrowing, type BillFilters } from './filters';
-import { OwnerSelect, useOwnerWords } from './owner-select';
+import { narrowingFilters, type BillFilters } from './filters';
+import { OwnerSelect, useOwnerLabel } from './owner-select';
 import { StatusChips } from './status-chips';
-import { setSearchWords, useSearchWords } from './words';
+import { setSearchText, useSearchText } from './words';
 
 /** Search words, the states with how many bills each has, and what is looked for less often. */
 export const BillFilterBar = ({
@@ -22,16 +22,16 @@ export const BillFilterBar = ({
   readonly query: BillsQuery;
   readonly onChange: (next: BillFilters) => void;
 }) => {
-  const words = useSearchWords();
+  const words = useSearchText();
   const set = (change: Partial<Record<keyof BillFilters, string | null>>): void => {
     const next = { ...filters, ...change };
     onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== '')));
   };
   const named = (list: readonly Types.NamedView[] = []) => list.map(({ id, name }) => ({ value: id, label: name }));
-  const { status: _status, ...others } = narrowing(filters);
+  const { status: _status, ...others } = narrowingFilters(filters);
   const active = Object.keys(others).length;
   const clear = (): void => {
-    setSearchWords('');
+    setSearchText('');
     onChange({ ...(filters.sort && { sort: filters.sort }), ...(filters.dir && { dir: filters.dir }) });
   };
   return (
@@ -44,7 +44,7 @@ export const BillFilterBar = ({
           placeholder={m.bills.search}
           aria-label={m.bills.searchLabel}
           value={words}
-          onChange={({ currentTarget: { value } }) => setSearchWords(value)}
+          onChange={({ currentTarget: { value } }) => setSearchText(value)}
           onKeyDown={({ key }) => {
             // From the words to what they found.
             if (key === 'Enter' || key === 'ArrowDown') document.querySelector<HTMLElement>('[role=grid]')?.focus();
@@ -141,13 +141,13 @@ export const BillFilterBar = ({
         )}
       </div>
       <StatusChips query={query} status={filters.status} onChange={(status) => set({ status })} />
-      <FilterWords filters={filters} choices={choices} query={query} />
+      <FilterText filters={filters} choices={choices} query={query} />
     </search>
   );
 };
 
 /** The list's filters in words: the fields themselves are not on paper. */
-const FilterWords = ({
+const FilterText = ({
   filters: { status, age, payer, provider, dateField = 'submitted', from, to, open, task, taskLabel, owner, snoozed },
   choices,
   query,
@@ -156,12 +156,12 @@ const FilterWords = ({
   readonly choices: Types.DashboardFiltersView | undefined;
   readonly query: BillsQuery;
 }) => {
-  const words = useSearchWords().trim();
+  const words = useSearchText().trim();
   const { data: counts } = useQuery(billCounts(query));
   const nameOf = (list: readonly Types.NamedView[] | undefined, id: string | undefined) =>
     list?.find((named) => named.id === id)?.name ?? id;
   const labelOf = (id: string): string => counts?.statuses.find((status) => status.id === id)?.label ?? id;
-  const ownerWords = useOwnerWords(owner);
+  const ownerWords = useOwnerLabel(owner);
   const ages: Readonly<Record<string, string>> = m.bills.ages;
   const field = m.bills.dateFields[dateField];
   const parts = [

@@ -1,5 +1,5 @@
 import type { BillsQuery } from '../../api/queries';
-import { addressWords } from '../../ui/address-words';
+import { searchParams } from '../../ui/address-words';
 
 /** Filters in the address of the list. Search words and patients are never in it: they stay in this tab's memory. */
 export interface BillFilters {
@@ -39,7 +39,7 @@ const names = [
 
 /** The filters of an address; what is not known is left out. */
 export const readBillFilters = (search: Readonly<Record<string, unknown>>): BillFilters =>
-  addressWords(...names)(search) as BillFilters;
+  searchParams(...names)(search) as BillFilters;
 
 /** Query that the API is asked with. */
 export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
@@ -64,4 +64,4 @@ export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
   );
 
 /** Those that narrow the list. */
-export const narrowing = ({ sort: _sort, dir: _dir, ...rest }: BillFilters): BillFilters => rest;
+export const narrowingFilters = ({ sort: _sort, dir: _dir, ...rest }: BillFilters): BillFilters => rest;

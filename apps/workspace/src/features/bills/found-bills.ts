@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import type { BillItem } from './columns';
 
-const WAIT_MS = 120;
+const DEBOUNCE_MS = 120;
 
 /** Bills that were found; `isWaiting`: those for the very words that are typed are not here yet. */
 interface FoundBills {
@@ -16,8 +16,8 @@ interface FoundBills {
  * that hold its digits elsewhere. `untyped`: what is offered before anything is typed; nothing unless given. There are
  * no bills until the answers for these very words are here, since Enter opens what stands first.
  */
-export const useFoundBills = (typed: string, most: number, untyped?: BillsQuery): FoundBills => {
-  const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
+export const useBillSearch = (typed: string, most: number, untyped?: BillsQuery): FoundBills => {
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const asked = q === '' ? untyped : { q };
   const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : undefined;
   const found = useQuery({ ...billsPage({ ...asked, pageSize: most }), enabled: asked !== undefined });

@@ -1,2 +1,2 @@
 /** States in which a balance is no money that is still to come: a rejected bill was not taken, a closed one is done with. */
-export const notOwed: ReadonlySet<string> = new Set(['rejected', 'closed', 'paid']);
+export const nonOwedStates: ReadonlySet<string> = new Set(['rejected', 'closed', 'paid']);

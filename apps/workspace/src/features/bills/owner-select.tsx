@@ -26,7 +26,7 @@ export const useAssigneeOf = (owner: string | undefined): string | undefined => 
 };
 
 /** An owner in words; undefined where none is asked for. */
-export const useOwnerWords = (owner: string | undefined): string | undefined => {
+export const useOwnerLabel = (owner: string | undefined): string | undefined => {
   const owners = useOwners(owner !== undefined);
   return owner === undefined ? undefined : (owners.find(({ value }) => value === owner)?.label ?? owner);
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
-import { MOST_AT_ONCE, PAGE } from './chosen';
+import { MAX_SELECTED, PAGE_SIZE } from './chosen';
 
 /** Prints the bills that fit, those too that nobody has scrolled to: by its button, or by the browser's own keys. */
 export const PrintBills = ({ query, total }: { readonly query: BillsQuery; readonly total: number }) => {
@@ -13,10 +13,12 @@ export const PrintBills = ({ query, total }: { readonly query: BillsQuery; reado
   const [isFetching, setFetching] = useState(false);
   const print = async (): Promise<void> => {
     setFetching(true);
-    const pages = Math.ceil(Math.min(total, MOST_AT_ONCE) / PAGE);
+    const pages = Math.ceil(Math.min(total, MAX_SELECTED) / PAGE_SIZE);
     try {
       await Promise.all(
-        Array.from({ length: pages }, (_, n) => queries.query(billsPage({ ...query, page: n + 1, pageSize: PAGE }))),
+        Array.from({ length: pages }, (_, n) =>
+          queries.query(billsPage({ ...query, page: n + 1, pageSize: PAGE_SIZE })),
+        ),
       );
       window.print();
     } catch (thrown) {

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { savedFilters } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { notifyProblem } from '../../ui/notify';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { readBillFilters, type BillFilters } from './filters';
@@ -56,7 +56,7 @@ const Saved = ({
   };
   return (
     <div className="ws-form" style={{ width: 300 }}>
-      <Asked query={found} rows={3}>
+      <QueryContent query={found} rows={3}>
         {(all) => {
           const saved = all.filter(({ screen }) => screen === 'bills');
           return saved.length === 0 ? (
@@ -82,7 +82,7 @@ const Saved = ({
             </ul>
           );
         }}
-      </Asked>
+      </QueryContent>
       <form onSubmit={send} noValidate>
         <Refusal problem={save.error} shown={(path) => path === 'name'} />
         <TextInput

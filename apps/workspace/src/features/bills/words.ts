@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { forgetAtEnd } from '../../api/forgetting';
-import { listenersOf } from '../../api/listeners';
+import { onSessionEnd } from '../../api/forgetting';
+import { createListeners } from '../../api/listeners';
 
 /** Search words of the list, for as long as the session lasts: they may name a patient, so no address holds them. */
-let words = '';
-const { subscribe, tell } = listenersOf();
+let searchText = '';
+const { subscribe, tell } = createListeners();
 
-export const setSearchWords = (next: string): void => {
-  words = next;
+export const setSearchText = (next: string): void => {
+  searchText = next;
   tell();
 };
 
-forgetAtEnd(() => setSearchWords(''));
+onSessionEnd(() => setSearchText(''));
 
-export const useSearchWords = (): string => useSyncExternalStore(subscribe, () => words);
+export const useSearchText = (): string => useSyncExternalStore(subscribe, () => searchText);

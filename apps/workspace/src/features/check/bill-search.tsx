@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
-import { useFoundBills } from '../bills/found-bills';
+import { useBillSearch } from '../bills/found-bills';
 
-const SHOWN = 10;
+const MAX_RESULTS = 10;
 
 /** Finds a bill by anything that finds it, and hands over its id. */
 export const BillSearch = ({
@@ -23,7 +23,7 @@ export const BillSearch = ({
 }) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [words, setWords] = useState('');
-  const { bills, isWaiting } = useFoundBills(words, SHOWN, anyBalance ? {} : { openAr: '1' });
+  const { bills, isWaiting } = useBillSearch(words, MAX_RESULTS, anyBalance ? {} : { openAr: '1' });
   const found = bills.filter(({ id }) => !without.includes(id));
   const first = found[0]?.id;
   // Enter was pressed before the bills for these words were here: the first of them is picked once they are.

@@ -10,9 +10,9 @@ import { errorAt } from '../../ui/refusal';
 import { checksWithNumber, latestChecks, nameOf, type Check } from '../payment/checks';
 
 /** A moment after the last key. */
-const WAIT_MS = 300;
+const DEBOUNCE_MS = 300;
 
-const shown = (check: Check) => ({
+const checkOption = (check: Check) => ({
   value: check.id,
   label: [nameOf(check), date(check.depositDate), dollars(check.amount), check.payer ?? ''].filter(Boolean).join(' · '),
 });
@@ -42,7 +42,7 @@ export const CheckPicker = ({
   readonly onChange: (value: unknown) => void;
 }) => {
   const [search, setSearch] = useState('');
-  const [number] = useDebouncedValue(search.trim(), WAIT_MS);
+  const [number] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
   const { data: ofBill = [] } = useQuery(latestChecks({ billId }));
   const { data: latest = [] } = useQuery(latestChecks({}));
   const { data: found = [] } = useQuery({ ...checksWithNumber(number), enabled: number !== '' });
@@ -50,9 +50,9 @@ export const CheckPicker = ({
   const ofPayer = without(latest, ofBill).filter((check) => payers.has(check.payer?.toLowerCase() ?? ''));
   const others = [...without(latest, ofBill, ofPayer), ...without(found, ofBill, latest)];
   const groups = [
-    { group: m.act.checksOfBill, items: ofBill.map(shown) },
-    { group: m.act.checksOfPayer, items: ofPayer.map(shown) },
-    { group: m.act.otherChecks, items: others.map(shown) },
+    { group: m.act.checksOfBill, items: ofBill.map(checkOption) },
+    { group: m.act.checksOfPayer, items: ofPayer.map(checkOption) },
+    { group: m.act.otherChecks, items: others.map(checkOption) },
   ];
   return (
     <Select

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lifecycleOf } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { date } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
@@ -9,7 +9,7 @@ import { EorLines } from '../bill/eor-lines';
 import { useEor } from '../bill/use-eor';
 
 /** The EOR of the chosen bill, to read amounts from while they are typed. */
-export const EorBeside = ({ billId }: { readonly billId: string | undefined }) => {
+export const EorPanel = ({ billId }: { readonly billId: string | undefined }) => {
   const { data: lifecycle } = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== undefined });
   const eor = useEor(lifecycle);
   if (billId === undefined || lifecycle === undefined) return <Panel title={m.bill.eor}>{m.check.noBill}</Panel>;
@@ -20,7 +20,7 @@ export const EorBeside = ({ billId }: { readonly billId: string | undefined }) =
       </Panel>
     );
   return (
-    <Asked query={eor} rows={8}>
+    <QueryContent query={eor} rows={8}>
       {({ eors }) => {
         const entry = eors.find(({ voided }) => !voided);
         if (!entry) return <Empty text={m.check.noEor} />;
@@ -37,6 +37,6 @@ export const EorBeside = ({ billId }: { readonly billId: string | undefined }) =
           </div>
         );
       }}
-    </Asked>
+    </QueryContent>
   );
 };

@@ -3,24 +3,24 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { date, dollars } from '../../ui/format';
 import { checksWithNumber, nameOf, sourceOf, type Check } from '../payment/checks';
 
 /** A moment after the last key. */
-const WAIT_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** The payments on record that have this number, whatever the case and the zeros before it. */
-export const useSameNumber = (typed: string): readonly Check[] => {
-  const [number] = useDebouncedValue(typed.trim(), WAIT_MS);
-  const mayRead = useMay('bills:read');
+export const useChecksWithNumber = (typed: string): readonly Check[] => {
+  const [number] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const mayRead = useHasPermission('bills:read');
   const { data } = useQuery({ ...checksWithNumber(number), enabled: mayRead && number !== '' });
   return number === '' || number !== typed.trim() ? [] : (data ?? []);
 };
 
 /** Warns before a second payment of the same number: it may be the same check, posted twice. */
-export const SameNumber = ({
+export const DuplicateCheckWarning = ({
   of: checks,
   children,
 }: {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Types } from '../../api/client';
 import { lifecycleOf } from '../../api/queries';
 import type { Problem } from '../../api/problem';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { cents, date, dollars } from '../../ui/format';
@@ -24,8 +24,8 @@ interface KnownShare {
   readonly isReady: boolean;
 }
 
-const useKnown = (shares: readonly Share[]): readonly KnownShare[] => {
-  const sees = useMay('eors:read');
+const useKnownShares = (shares: readonly Share[]): readonly KnownShare[] => {
+  const sees = useHasPermission('eors:read');
   const bills = useQueries({ queries: shares.map(({ billId }) => lifecycleOf(billId)) });
   const eors = useQueries({ queries: shares.map(({ billId }, n) => eorFor(billId, bills[n]?.data, sees)) });
   return shares.map((share, n) => {
@@ -58,7 +58,7 @@ export const ShareTable = ({
   readonly onShow: (billId: string) => void;
   readonly onChange: (change: (before: readonly Share[]) => readonly Share[]) => void;
 }) => {
-  const known = useKnown(shares);
+  const known = useKnownShares(shares);
   const set = (billId: string, part: Partial<Share>): void =>
     onChange((before) => before.map((share) => (share.billId === billId ? { ...share, ...part } : share)));
   // Bills that an amount was suggested for: an amount that is emptied on purpose stays empty.

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { audit } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { beginningOf, plusDays, time, today } from '../../ui/format';
+import { startOfDay, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
 /** What is kept encrypted is named and not shown. */
@@ -17,7 +17,7 @@ const changeOf = ({ field, before, after, sealed }: Types.AuditedFieldView): str
 export const Audit = () => {
   const [from, setFrom] = useState(plusDays(today(), -1));
   const [cursor, setCursor] = useState<string | undefined>();
-  const found = useQuery(audit(beginningOf(from), cursor));
+  const found = useQuery(audit(startOfDay(from), cursor));
   return (
     <Panel
       title={m.developers.audit}
@@ -37,7 +37,7 @@ export const Audit = () => {
         />
       }
     >
-      <Asked query={found}>
+      <QueryContent query={found}>
         {({ data, nextCursor }) => (
           <>
             <DataTable
@@ -84,7 +84,7 @@ export const Audit = () => {
             </div>
           </>
         )}
-      </Asked>
+      </QueryContent>
     </Panel>
   );
 };

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { deliveries } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { NONE, time } from '../../ui/format';
+import { NO_VALUE, time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 
@@ -40,7 +40,7 @@ export const Deliveries = () => {
         />
       }
     >
-      <Asked query={found}>
+      <QueryContent query={found}>
         {({ data }) => (
           <DataTable
             name={m.developers.deliveries}
@@ -60,7 +60,7 @@ export const Deliveries = () => {
                 cell: ({ responseStatus, error, durationMs }) =>
                   [responseStatus, error, durationMs === null ? null : `${durationMs} ms`]
                     .filter((part) => part !== null)
-                    .join(' · ') || NONE,
+                    .join(' · ') || NO_VALUE,
               },
               { head: m.developers.again, cell: ({ nextAttemptAt }) => time(nextAttemptAt), whole: true },
               {
@@ -79,7 +79,7 @@ export const Deliveries = () => {
             ]}
           />
         )}
-      </Asked>
+      </QueryContent>
     </Panel>
   );
 };

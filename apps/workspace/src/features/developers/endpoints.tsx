@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
-import { given, RecordForm, savingBy, type RecordField } from '../../ui/record-form';
+import { requestForm, RecordForm, savingFor, type RecordField } from '../../ui/record-form';
 import { SecretOnce } from './secret-once';
 
 type EndpointForm = BodyOf<'createWebhookEndpoint'>;
@@ -119,9 +119,9 @@ export const Endpoints = () => {
           title={m.developers.endpoints}
           fields={fields}
           initial={{ eventTypes: '*' }}
-          saving={savingBy(create, ({ eventTypes, ...values }) => ({
+          saving={savingFor(create, ({ eventTypes, ...values }) => ({
             body: {
-              ...given(fields, values),
+              ...requestForm(fields, values),
               eventTypes: String(eventTypes ?? '*')
                 .split(/[\s,]+/)
                 .filter(Boolean) as EndpointForm['eventTypes'],

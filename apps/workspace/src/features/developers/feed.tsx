@@ -11,13 +11,13 @@ import { DataTable } from '../../ui/data-table';
 import { time } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';
 
-const SHOWN = 100;
+const MAX_EVENTS = 100;
 
 /** The last events as they were when somebody looked; what comes then comes by the feed itself. */
 const lastEvents = queryOptions({
   // The key begins with `directory`, so that an event does not make it old.
   queryKey: ['directory', 'last-events'],
-  queryFn: async () => (await client.call('listEvents', { query: { last: SHOWN, limit: SHOWN } })).events,
+  queryFn: async () => (await client.call('listEvents', { query: { last: MAX_EVENTS, limit: MAX_EVENTS } })).events,
   gcTime: 0,
 });
 
@@ -29,7 +29,9 @@ export const Feed = () => {
   const [type, setType] = useState('');
   const isNew = new Set(live.map(({ id }) => id));
   const before = (last.data ?? []).filter(({ id }) => !isNew.has(id)) as readonly FeedEvent[];
-  const shown = [...live, ...before.toReversed()].slice(0, SHOWN).filter((event) => event.type.includes(type.trim()));
+  const shown = [...live, ...before.toReversed()]
+    .slice(0, MAX_EVENTS)
+    .filter((event) => event.type.includes(type.trim()));
   return (
     <Panel
       title={m.developers.feed}

@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { pairs, type FormField, type FormValues } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
-import { beginningOf, plusDays, today } from '../../ui/format';
+import { startOfDay, plusDays, today } from '../../ui/format';
 
 /** A task with keys that somebody has begun. */
 export type KeyTask =
@@ -15,7 +15,7 @@ export type KeyTask =
 type Permission = BodyOf<'createKey'>['permissions'][number];
 
 /** Every permission that a key can have, in words. */
-const permissionWords: Readonly<Record<Permission, string>> = m.developers.keyPermissions;
+const permissionLabels: Readonly<Record<Permission, string>> = m.developers.keyPermissions;
 
 /** A field as text; '' where nothing was typed. */
 const textOf = (values: FormValues, path: string): string => {
@@ -26,7 +26,7 @@ const textOf = (values: FormValues, path: string): string => {
 /** The end of a day that was chosen, as the API takes an instant; absent where none was. */
 const endOf = (values: FormValues, path: string): string | undefined => {
   const day = textOf(values, path);
-  return day === '' ? undefined : beginningOf(plusDays(day, 1));
+  return day === '' ? undefined : startOfDay(plusDays(day, 1));
 };
 
 /** `onMade` gets a new key, which is shown once. */
@@ -43,9 +43,9 @@ export const KeyDialog = ({ task, onMade, onClose }: KeyDialogProps) => {
   return <MakeDialog onMade={onMade} onClose={onClose} />;
 };
 
-type Of = { readonly of: Pick<Types.KeyView, 'id' | 'name'> };
+type KeyProps = { readonly of: Pick<Types.KeyView, 'id' | 'name'> };
 
-const RevokeDialog = ({ of: { id, name }, onClose }: Of & Pick<KeyDialogProps, 'onClose'>) => {
+const RevokeDialog = ({ of: { id, name }, onClose }: KeyProps & Pick<KeyDialogProps, 'onClose'>) => {
   const typed = useFields(`key/revoke/${id}`, [], onClose);
   const write = useWrite('revokeKey', { done: m.developers.keyRevoked, onDone: typed.close });
   return (
@@ -61,7 +61,7 @@ const RevokeDialog = ({ of: { id, name }, onClose }: Of & Pick<KeyDialogProps, '
   );
 };
 
-const RotateDialog = ({ of: { id, name }, onMade, onClose }: Of & Omit<KeyDialogProps, 'task'>) => {
+const RotateDialog = ({ of: { id, name }, onMade, onClose }: KeyProps & Omit<KeyDialogProps, 'task'>) => {
   const fields: readonly FormField[] = [
     { path: 'oldEndsAt', label: m.developers.oldEndsOn, kind: 'date', required: true, initial: plusDays(today(), 7) },
     { path: 'expiresAt', label: m.developers.endsOn, kind: 'date' },
@@ -98,7 +98,7 @@ const MakeDialog = ({ onMade, onClose }: Omit<KeyDialogProps, 'task'>) => {
       path: 'permissions',
       label: m.developers.permissions,
       kind: 'choices',
-      choices: pairs(permissionWords),
+      choices: pairs(permissionLabels),
       required: true,
       initial: [],
     },

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { keys } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
-import type { Answered } from '../../ui/asked';
+import type { QueryState } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { dayOf, hourOf } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { KeyDialog, type KeyTask } from './key-dialog';
 import { SecretOnce } from './secret-once';
@@ -17,7 +17,7 @@ const tones: Readonly<Record<string, string>> = { active: 'success', expired: 'n
 
 /** Which programs may come in, with what they may do, and when they last came. Admins make, rotate and revoke them. */
 export const Keys = () => {
-  const may = useMay('keys:manage');
+  const may = useHasPermission('keys:manage');
   const [task, setTask] = useState<KeyTask | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   return (
@@ -46,7 +46,7 @@ const KeyTable = ({
   found,
   onTask,
 }: {
-  readonly found: Answered<readonly Types.KeyView[]>;
+  readonly found: QueryState<readonly Types.KeyView[]>;
   readonly onTask: ((task: KeyTask) => void) | null;
 }) => (
   <DataTable
@@ -68,10 +68,10 @@ const KeyTable = ({
       {
         head: m.bills.columns.status,
         cell: ({ status }) => (
-          <State tone={tones[status] ?? 'neutral'} label={inWords(m.developers.keyStatus, status)} />
+          <State tone={tones[status] ?? 'neutral'} label={labelFor(m.developers.keyStatus, status)} />
         ),
       },
-      { head: m.developers.scope, cell: ({ scope }) => inWords(m.developers.scopes, scope) },
+      { head: m.developers.scope, cell: ({ scope }) => labelFor(m.developers.scopes, scope) },
       {
         head: m.developers.permissions,
         cell: ({ allPermissions, permissions }) => (allPermissions ? m.developers.everything : permissions.join(', ')),

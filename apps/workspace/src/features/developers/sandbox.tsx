@@ -2,12 +2,12 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clock } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { scenarios } from '../bill/simulate-menu';
 import { BillSearch } from '../check/bill-search';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 /** The practice's clock, and the payer whom somebody plays. */
 export const Sandbox = () => {
   const now = useQuery(clock);
-  const mayMove = useMay('sandbox:manage');
-  const mayPlay = useMay('bills:act');
+  const mayMove = useHasPermission('sandbox:manage');
+  const mayPlay = useHasPermission('bills:act');
   const [to, setTo] = useState('');
   const move = useWrite('moveSandboxClock', { done: m.developers.moved });
   const play = useWrite('simulateBill', { done: m.common.done });
@@ -28,7 +28,7 @@ export const Sandbox = () => {
   return (
     <div className="ws-split">
       <Panel title={m.developers.clock}>
-        <Asked query={now} rows={2}>
+        <QueryContent query={now} rows={2}>
           {({ now: instant }) => (
             <div className="ws-form">
               <div>{m.developers.clockIs(time(instant))}</div>
@@ -62,7 +62,7 @@ export const Sandbox = () => {
               )}
             </div>
           )}
-        </Asked>
+        </QueryContent>
       </Panel>
       {mayPlay && (
         <Panel title={m.bill.simulate}>

@@ -5,17 +5,17 @@ import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
-import { emptyDraft, isMissed, type Draft } from './draft';
+import { emptyDraft, hasMissedAppointment, type Draft } from './draft';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from './fields';
 import { Warnings } from '../../ui/warnings';
 import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from './pickers';
-import { useCheck } from './use-check';
+import { useValidation } from './use-check';
 
 /** More at a time is a wall of words. */
-const SHOWN = 14;
+const MAX_LISTED = 14;
 
 /** One page for a bill: new, or to be corrected. The API checks it while it is typed. */
 export const BillForm = ({
@@ -49,7 +49,7 @@ export const BillForm = ({
   readonly corrects?: string;
   readonly notice?: ReactNode;
 }) => {
-  const { checked, busy } = useCheck(draft);
+  const { checked, busy } = useValidation(draft);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [showAll, setShowAll] = useState(false);
   const live = checked?.fine === false ? checked.problem : null;
@@ -143,7 +143,7 @@ export const BillForm = ({
               onChange={(lines) => onDraft({ ...draft, lines })}
             />
           </Panel>
-          {isMissed(draft.lines) && (
+          {hasMissedAppointment(draft.lines) && (
             <Panel title={m.draft.missed}>
               <div className="ws-form">
                 <div className="ws-row">
@@ -211,12 +211,12 @@ export const BillForm = ({
                 <>
                   <span>{m.draft.open(open.length)}</span>
                   <ul className="ws-open">
-                    {open.slice(0, SHOWN).map(({ path, message }) => (
+                    {open.slice(0, MAX_LISTED).map(({ path, message }) => (
                       <li key={path + message}>
                         <strong>{nameOfField(path)}</strong> {message}
                       </li>
                     ))}
-                    {open.length > SHOWN && <li>{m.common.andMore(open.length - SHOWN)}</li>}
+                    {open.length > MAX_LISTED && <li>{m.common.andMore(open.length - MAX_LISTED)}</li>}
                   </ul>
                 </>
               )}

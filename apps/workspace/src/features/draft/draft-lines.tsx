@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import type { Types } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
@@ -25,7 +25,7 @@ export const DraftLines = ({
   readonly touch: (path: string) => void;
   readonly onChange: (lines: readonly DraftLine[]) => void;
 }) => {
-  const mayChoose = useMay('rfas:read');
+  const mayChoose = useHasPermission('rfas:read');
   const change = (at: number, part: Partial<DraftLine>): void =>
     onChange(lines.map((line, n) => (n === at ? { ...line, ...part } : line)));
   return (

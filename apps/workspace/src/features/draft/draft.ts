@@ -66,22 +66,23 @@ export const nest = (fields: Readonly<Record<string, string>>): Record<string, u
   return body;
 };
 
-const split = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
+const splitCodes = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
 
 /** A missed appointment is billed: the bill says what became of it. */
-export const isMissed = (lines: readonly DraftLine[]): boolean =>
+export const hasMissedAppointment = (lines: readonly DraftLine[]): boolean =>
   lines.some(({ code }) => code.trim().toUpperCase() === 'ML200');
-const withoutMissed = (fields: Draft['fields']): Draft['fields'] =>
+const withoutMissedAppointment = (fields: Draft['fields']): Draft['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('missedAppointment.')));
 
-const SUBMISSION = 'submission.';
-const ofBill = (fields: Draft['fields']): Draft['fields'] =>
-  Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith(SUBMISSION)));
+const SUBMISSION_PREFIX = 'submission.';
+const billFields = (fields: Draft['fields']): Draft['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith(SUBMISSION_PREFIX)));
 
 type BillForm = BodyOf<'createBill'>['bill'];
 
 /** Where a field of a form stands in the API's words: below what the form is of, or in how that is sent. */
-export const pathIn = (root: string, path: string): string => (path.startsWith(SUBMISSION) ? path : `${root}.${path}`);
+export const pathIn = (root: string, path: string): string =>
+  path.startsWith(SUBMISSION_PREFIX) ? path : `${root}.${path}`;
 
 /** The field of a destination that each route needs. */
 const destinationOf: Readonly<Record<string, string>> = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' };
@@ -91,7 +92,7 @@ export const submissionBody = ({ fields }: Draft): Pick<BodyOf<'createBill'>, 's
   const route = fields['submission.route'] ?? '';
   const sent = Object.entries(fields).filter(
     ([path]) =>
-      path.startsWith(SUBMISSION) &&
+      path.startsWith(SUBMISSION_PREFIX) &&
       (!path.startsWith('submission.destination.') || path === `submission.destination.${destinationOf[route]}`),
   );
   return nest(Object.fromEntries(sent));
@@ -103,19 +104,19 @@ export const submissionBody = ({ fields }: Draft): Pick<BodyOf<'createBill'>, 's
  */
 export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({
-    ...nest(ofBill(isMissed(lines) ? fields : withoutMissed(fields))),
+    ...nest(billFields(hasMissedAppointment(lines) ? fields : withoutMissedAppointment(fields))),
     diagnoses,
     serviceLines: lines.map(
       ({ code, modifiers, units, charge, serviceDate, description, pointers, rfaItemId, authorizationBasis }) => ({
         code,
-        modifiers: split(modifiers),
+        modifiers: splitCodes(modifiers),
         units: amountOf(units),
         charge: amountOf(charge),
         ...(serviceDate !== '' && { serviceDate }),
         ...(description !== '' && { description }),
         ...(rfaItemId !== '' && { rfaItemId }),
         ...(authorizationBasis !== '' && { authorizationBasis }),
-        ...(pointers !== '' && { diagnosisPointers: split(pointers).map(Number) }),
+        ...(pointers !== '' && { diagnosisPointers: splitCodes(pointers).map(Number) }),
       }),
     ),
   }) as unknown as BillForm;
@@ -124,10 +125,11 @@ export const documentBodies = ({ documents }: Draft) =>
   documents.map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));
 
 /** The fields of a form by their paths; what is null is none. */
-export const flat = (value: unknown, path: string, into: Record<string, string>): void => {
+export const flattenInto = (value: unknown, path: string, into: Record<string, string>): void => {
   if (value === null || value === undefined) return;
   if (typeof value === 'object')
-    for (const [name, inside] of Object.entries(value)) flat(inside, path === '' ? name : `${path}.${name}`, into);
+    for (const [name, inside] of Object.entries(value))
+      flattenInto(inside, path === '' ? name : `${path}.${name}`, into);
   else into[path] = typeof value === 'string' ? value : JSON.stringify(value);
 };
 
@@ -136,7 +138,7 @@ export const draftOf = (bill: Types.BillView): Draft => {
   const fields: Record<string, string> = {};
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = bill;
   const { missedAppointment } = bill;
-  flat(
+  flattenInto(
     {
       billingMode: bill.billingMode,
       externalId: bill.externalId,
@@ -183,13 +185,13 @@ export const draftOf = (bill: Types.BillView): Draft => {
 };
 
 /** Fields that every bill has anew: its number, its days, and what happened on them. */
-const ofOneBill = /^(externalId$|service\.|missedAppointment\.)/;
+const perBillFields = /^(externalId$|service\.|missedAppointment\.)/;
 
 /** A new bill for the patient, claim, diagnoses and providers of a bill: without its days, lines and documents. */
-export const againOf = (bill: Types.BillView): Draft => {
+export const nextBillDraft = (bill: Types.BillView): Draft => {
   const { fields, diagnoses } = draftOf(bill);
   return {
-    fields: Object.fromEntries(Object.entries(fields).filter(([path]) => !ofOneBill.test(path))),
+    fields: Object.fromEntries(Object.entries(fields).filter(([path]) => !perBillFields.test(path))),
     diagnoses,
     lines: [emptyLine],
     documents: [],

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { administrators, billingProfile, diagnoses } from '../../api/queries';
 import { m } from '../../messages';
 
-const WAIT_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** Picks who pays: found by name, ranked by the claim number. Some administrators need a choice among their payers. */
 export const AdministratorPicker = ({
@@ -20,8 +20,8 @@ export const AdministratorPicker = ({
   const [words, setWords] = useState('');
   const id = fields['claim.claimsAdministrator.id'] ?? '';
   const name = fields['claim.claimsAdministrator.name'] ?? '';
-  const [q] = useDebouncedValue(words === name ? '' : words.trim(), WAIT_MS);
-  const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), WAIT_MS * 3);
+  const [q] = useDebouncedValue(words === name ? '' : words.trim(), DEBOUNCE_MS);
+  const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), DEBOUNCE_MS * 3);
   const { data } = useQuery(administrators(q, claimNumber));
   const results = data?.results ?? [];
   const chosen = results.find((result) => result.id === id);
@@ -73,7 +73,7 @@ export const DiagnosisPicker = ({
   readonly error: string | undefined;
 }) => {
   const [words, setWords] = useState('');
-  const [q] = useDebouncedValue(words.trim(), WAIT_MS);
+  const [q] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const { data } = useQuery(diagnoses(q));
   const found = (data?.results ?? []).map(({ code, description }) => ({
     value: code,

@@ -4,26 +4,28 @@ import { client, type Types } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
 import { billBody, documentBodies, submissionBody, type Draft } from './draft';
 
-const WAIT_MS = 500;
+const DEBOUNCE_MS = 500;
 /** Documents go along as long as sending them with every check is no burden. */
-const MOST_BYTES = 2_000_000;
+const MAX_DOCUMENT_BYTES = 2_000_000;
 
-type Checked =
+type ValidationResult =
   | { readonly fine: true; readonly answer: Types.ValidatedBillView }
   | { readonly fine: false; readonly problem: Problem };
 
 /** Asks the API, shortly after the last key, what it would say to the bill; nothing is stored. */
-export const useCheck = (draft: Draft): { readonly checked: Checked | undefined; readonly busy: boolean } => {
-  const [settled] = useDebouncedValue(draft, WAIT_MS);
+export const useValidation = (
+  draft: Draft,
+): { readonly checked: ValidationResult | undefined; readonly busy: boolean } => {
+  const [settled] = useDebouncedValue(draft, DEBOUNCE_MS);
   const bytes = settled.documents.reduce((sum, { bytes: size }) => sum + size, 0);
   const body = {
     bill: billBody(settled),
     ...submissionBody(settled),
-    ...(bytes <= MOST_BYTES && { documents: documentBodies(settled) }),
+    ...(bytes <= MAX_DOCUMENT_BYTES && { documents: documentBodies(settled) }),
   };
   const { data, isFetching } = useQuery({
     queryKey: ['check', body],
-    queryFn: async (): Promise<Checked> => {
+    queryFn: async (): Promise<ValidationResult> => {
       try {
         const { data: answer } = await client.bills.validate(body);
         return { fine: true, answer };

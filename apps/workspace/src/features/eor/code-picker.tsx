@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { adjustmentCodes } from '../../api/queries';
 import { m } from '../../messages';
 
-const WAIT_MS = 120;
+const DEBOUNCE_MS = 120;
 /** As many as the list shows without scrolling. */
-const SHOWN = 6;
+const MAX_OPTIONS = 6;
 const HEIGHT_PX = 420;
 
 /** The list of codes that fit what is typed, as a field shows it, and what each means. */
 const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
-  const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { data } = useQuery(adjustmentCodes(q));
   const found = (data?.results ?? []).filter(({ kind }) => isWanted(kind));
   const meaningOf = (code: string) => found.find((meaning) => meaning.code === code)?.text;
   const list = {
-    data: found.slice(0, SHOWN).map(({ code }) => code),
+    data: found.slice(0, MAX_OPTIONS).map(({ code }) => code),
     filter: ({ options }) => options,
     renderOption: ({ option }) => (
       <span>

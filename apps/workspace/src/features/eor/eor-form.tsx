@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { useKept } from '../../api/kept';
-import { useMay } from '../../api/session';
+import { useFormState } from '../../api/kept';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
@@ -11,12 +11,12 @@ import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import type { Lifecycle } from '../bill/action-fields';
-import { SameNumber, useSameNumber } from '../check/same-number';
+import { DuplicateCheckWarning, useChecksWithNumber } from '../check/same-number';
 import { RemarkPicker } from './code-picker';
-import { blankEor, checkOf, denied, eorBody, hasCheck, paidOf, recordedNow, type TypedEor } from './eor';
+import { blankEor, checkOf, denyLines, eorBody, hasCheck, paidOf, newlyRecorded, type TypedEor } from './eor';
 import { EorLinesForm } from './eor-lines-form';
 import { EorService } from './eor-service';
-import { PaperBeside } from './paper-beside';
+import { PaperPane } from './paper-beside';
 import { pairs } from '../../ui/field';
 
 /** Enter goes on in a list of codes, and never sends a form that is half filled in: Ctrl-Enter does. */
@@ -26,14 +26,14 @@ const keys = (event: KeyboardEvent<HTMLFormElement>): void => {
   submitOnCtrlEnter(event);
 };
 
-const isNothing = (amount: number | string): boolean => amount !== '' && Number(amount) === 0;
+const isZero = (amount: number | string): boolean => amount !== '' && Number(amount) === 0;
 
 /** An EOR of paper by line, with the paper beside it, and its check in the same go. */
 export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const { bill } = lifecycle;
   const navigate = useNavigate();
-  const mayPost = useMay('payments:write');
-  const [eor, change, forget] = useKept<TypedEor>(`eor/${bill.id}`, () => blankEor(bill.lineItems));
+  const mayPost = useHasPermission('payments:write');
+  const [eor, change, forget] = useFormState<TypedEor>(`eor/${bill.id}`, () => blankEor(bill.lineItems));
   const set = (part: Partial<TypedEor>): void => change((before) => ({ ...before, ...part }));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -47,14 +47,14 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const post = useWrite('postCheck', { onDone: () => finish(m.eor.recordedAndPosted(paid)) });
   const record = useWrite('recordEor', {
     onDone: ({ data: { eors } }) => {
-      const made = recordedNow(eors, new Set(eor.known ?? []));
+      const made = newlyRecorded(eors, new Set(eor.known ?? []));
       if (made && withCheck) {
         set({ recorded: made.id });
         post.mutate({ body: checkOf(eor, bill.id, made.id) });
       } else finish(m.eor.recorded);
     },
   });
-  const same = useSameNumber(eor.checkNumber);
+  const same = useChecksWithNumber(eor.checkNumber);
   const isStopped = withCheck && same.length > 0 && !eor.isAnother;
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -95,11 +95,11 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
               </div>
               <Checkbox
                 label={m.eor.denial}
-                checked={eor.lines.every(({ allowed, paid: line }) => isNothing(allowed) && isNothing(line))}
+                checked={eor.lines.every(({ allowed, paid: line }) => isZero(allowed) && isZero(line))}
                 onChange={({ currentTarget }) =>
                   set({
                     lines: currentTarget.checked
-                      ? denied(eor.lines)
+                      ? denyLines(eor.lines)
                       : eor.lines.map((line) => ({ ...line, allowed: '', paid: '' })),
                   })
                 }
@@ -139,14 +139,14 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
                 />
               </div>
               <span className="ws-soft">{m.eor.checkHint}</span>
-              <SameNumber of={same}>
+              <DuplicateCheckWarning of={same}>
                 <Checkbox
                   mt="xs"
                   label={m.money.sameNumberConfirm}
                   checked={eor.isAnother}
                   onChange={({ currentTarget }) => set({ isAnother: currentTarget.checked })}
                 />
-              </SameNumber>
+              </DuplicateCheckWarning>
             </div>
           </Panel>
         )}
@@ -164,7 +164,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
         </Group>
       </form>
       <div className="ws-beside">
-        <PaperBeside file={eor.file} problem={problem} onFile={(file) => set({ file })} />
+        <PaperPane file={eor.file} problem={problem} onFile={(file) => set({ file })} />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { MoneyInput } from '../../ui/money-input';
 import { Panel } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';
 import { ReasonPicker } from './code-picker';
-import { blankAdjustment, restOf, type Group, type TypedAdjustment, type TypedLine } from './eor';
+import { blankAdjustment, remainderOf, type Group, type TypedAdjustment, type TypedLine } from './eor';
 
 /** What the payer says of each line: allowed, paid, and why the rest is not. */
 export const EorLinesForm = ({
@@ -75,7 +75,7 @@ const Adjustments = ({
   readonly onChange: (adjustments: readonly TypedAdjustment[]) => void;
 }) => {
   const { adjustments } = line;
-  const rest = restOf(line, charge);
+  const rest = remainderOf(line, charge);
   return (
     <>
       {adjustments.map(({ group, reason, amount }, n) => {

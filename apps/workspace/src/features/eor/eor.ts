@@ -71,11 +71,11 @@ export const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
   lines.reduce((sum, { paid }) => sum + (cents(paid) || 0), 0);
 
 /** What no amount of an adjustment says of a line: its charge less what was paid and the other adjustments. Cents. */
-export const restOf = ({ paid, adjustments }: TypedLine, charge: number): number =>
+export const remainderOf = ({ paid, adjustments }: TypedLine, charge: number): number =>
   cents(charge) - cents(paid) - adjustments.reduce((sum, { amount }) => sum + cents(amount), 0);
 
 /** Every line denied: nothing is allowed, nothing is paid. */
-export const denied = (lines: readonly TypedLine[]): readonly TypedLine[] =>
+export const denyLines = (lines: readonly TypedLine[]): readonly TypedLine[] =>
   lines.map((line) => ({ ...line, allowed: '0.00', paid: '0.00' }));
 
 /** The adjustments that were typed. The first one without an amount has the rest of the charge. */
@@ -85,7 +85,7 @@ const adjustmentsOf = (line: TypedLine, charge: number) => {
   return typed.map((adjustment) => ({
     group: adjustment.group,
     reason: adjustment.reason.trim().toUpperCase(),
-    amount: adjustment === open ? restOf(line, charge) / 100 : amountOf(adjustment.amount),
+    amount: adjustment === open ? remainderOf(line, charge) / 100 : amountOf(adjustment.amount),
   }));
 };
 
@@ -120,7 +120,7 @@ export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Bo
 export const hasCheck = (eor: TypedEor): boolean => paidOf(eor) > 0 && eor.checkNumber.trim() !== '';
 
 /** The EOR that was recorded just now: the last of those that were not known, since somebody else may have recorded one, too. */
-export const recordedNow = <One extends { readonly id: string; readonly addedAt: string }>(
+export const newlyRecorded = <One extends { readonly id: string; readonly addedAt: string }>(
   eors: readonly One[],
   known: ReadonlySet<string>,
 ): One | undefined => eors.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))[0];

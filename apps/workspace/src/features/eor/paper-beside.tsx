@@ -8,7 +8,7 @@ import { errorAt } from '../../ui/refusal';
 import type { TypedEor } from './eor';
 
 /** The scanned EOR, to read from while it is typed. */
-export const PaperBeside = ({
+export const PaperPane = ({
   file,
   problem,
   onFile,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { dollars, NONE } from '../../ui/format';
+import { dollars, NO_VALUE } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
 import { pairs } from '../../ui/field';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';
 import { PickedBill } from '../check/picked-bill';
@@ -42,15 +42,17 @@ export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; rea
             head: m.money.code,
             cell: (adjustment) => (
               <>
-                {codeWords(adjustment)} <span className="ws-soft">{adjustment.code}</span>
+                {codeLabel(adjustment)} <span className="ws-soft">{adjustment.code}</span>
               </>
             ),
           },
-          { head: m.money.reference, cell: ({ reference }) => reference ?? NONE },
+          { head: m.money.reference, cell: ({ reference }) => reference ?? NO_VALUE },
           { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true },
           {
             head: m.money.state,
-            cell: ({ status }) => <State tone={tones[status] ?? 'neutral'} label={inWords(m.money.statuses, status)} />,
+            cell: ({ status }) => (
+              <State tone={tones[status] ?? 'neutral'} label={labelFor(m.money.statuses, status)} />
+            ),
           },
           { head: m.money.bill, cell: ({ billId }) => <BillLink billId={billId} /> },
           {
@@ -72,7 +74,7 @@ export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; rea
   );
 };
 
-const codeWords = ({ code }: Adjustment): string => inWords(m.money.codes, code);
+const codeLabel = ({ code }: Adjustment): string => labelFor(m.money.codes, code);
 
 /** Tells whether the use is for a bill, which must be named then, too. */
 const isOfBill = (as: unknown): boolean => as === 'recoupment' || as === 'interest';
@@ -90,7 +92,7 @@ const Assign = ({
     operation="assignAdjustment"
     path={{ id: check.id, adjustmentId: adjustment.id }}
     name={`assign/${adjustment.id}`}
-    title={`${codeWords(adjustment)}, ${dollars(adjustment.amount)}`}
+    title={`${codeLabel(adjustment)}, ${dollars(adjustment.amount)}`}
     text={m.money.assignText}
     fields={{
       // An adjustment that takes money is a take-back, one that gives money interest.

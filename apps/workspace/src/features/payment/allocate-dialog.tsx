@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
@@ -24,7 +24,7 @@ export const AllocateDialog = ({
   readonly check: WholeCheck;
   readonly onClose: () => void;
 }) => {
-  const [{ shares, credit }, change, forget] = useKept<Typed>(`allocate/${check.id}`, () => ({
+  const [{ shares, credit }, change, forget] = useFormState<Typed>(`allocate/${check.id}`, () => ({
     shares: [],
     credit: false,
   }));

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
-import { NONE } from '../../ui/format';
+import { NO_VALUE } from '../../ui/format';
 
 /** To the payments of a bill; nothing where there is none. */
 export const BillLink = ({ billId }: { readonly billId: string | null }) =>
   billId === null ? (
-    NONE
+    NO_VALUE
   ) : (
     <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'payments' }}>
       {m.remittances.toBill}

@@ -6,11 +6,11 @@ import { FormDialog } from '../../ui/form-dialog';
 import { AllocateDialog } from './allocate-dialog';
 import type { WholeCheck } from './checks';
 
-type Doing = 'allocate' | 'refund' | 'clear' | 'unclear' | 'void';
+type CheckAction = 'allocate' | 'refund' | 'clear' | 'unclear' | 'void';
 
 /** Actions on a check as it stands; none that the books forbid. One that is refused all the same says why. */
 export const CheckActions = ({ check }: { readonly check: WholeCheck }) => {
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<CheckAction | null>(null);
   if (check.status === 'voided') return null;
   const close = (): void => setDoing(null);
   const hasMoney = check.unapplied > 0;
@@ -52,12 +52,12 @@ export const CheckActions = ({ check }: { readonly check: WholeCheck }) => {
   );
 };
 
-interface Part {
+interface DialogProps {
   readonly check: WholeCheck;
   readonly onClose: () => void;
 }
 
-const Refund = ({ check, onClose }: Part) => (
+const Refund = ({ check, onClose }: DialogProps) => (
   <FormDialog
     operation="refundCheck"
     path={{ id: check.id }}
@@ -76,7 +76,7 @@ const Refund = ({ check, onClose }: Part) => (
   />
 );
 
-const Clear = ({ check, cleared, onClose }: Part & { readonly cleared: boolean }) => (
+const Clear = ({ check, cleared, onClose }: DialogProps & { readonly cleared: boolean }) => (
   <FormDialog
     operation="clearCheck"
     path={{ id: check.id }}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, NONE } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dollars, NO_VALUE } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { State } from '../../ui/parts';
 import { nameOf, sourceOf, type Check } from './checks';
 
@@ -33,14 +33,14 @@ export const CheckList = ({ checks, empty }: { readonly checks: readonly Check[]
         ),
         whole: true,
       },
-      { head: m.money.payer, cell: ({ payer }) => payer ?? NONE },
-      { head: m.money.method, cell: ({ method }) => inWords(m.money.methods, method) },
+      { head: m.money.payer, cell: ({ payer }) => payer ?? NO_VALUE },
+      { head: m.money.method, cell: ({ method }) => labelFor(m.money.methods, method) },
       { head: m.money.source, cell: sourceOf },
       { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true },
       { head: m.money.applied, cell: ({ applied }) => dollars(applied), num: true },
       {
         head: m.money.unapplied,
-        cell: ({ unapplied }) => (unapplied === 0 ? NONE : <strong>{dollars(unapplied)}</strong>),
+        cell: ({ unapplied }) => (unapplied === 0 ? NO_VALUE : <strong>{dollars(unapplied)}</strong>),
         num: true,
       },
       { head: m.money.state, cell: (check) => <CheckState check={check} /> },

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 
 /** A check or transfer of a payer. */
 export type Check = Types.CheckView;
@@ -63,4 +63,4 @@ export const nameOf = ({ method, checkNumber }: Pick<Check, 'method' | 'checkNum
   return method === 'check' ? m.money.check(checkNumber) : m.money.transfer(checkNumber);
 };
 
-export const sourceOf = ({ source }: Pick<Check, 'source'>): string => inWords(m.money.sources, source);
+export const sourceOf = ({ source }: Pick<Check, 'source'>): string => labelFor(m.money.sources, source);

@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, download, type QueryOf, type Types } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, NONE, number, plusDays, today } from '../../ui/format';
+import { date, dollars, NO_VALUE, number, plusDays, today } from '../../ui/format';
 import { pairs } from '../../ui/field';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { nameOf } from './checks';
@@ -35,7 +35,7 @@ export const Deposits = () => {
   const found = useQuery(depositsOf(query));
   const set = (name: 'from' | 'to' | 'method', value: string | null): void =>
     void navigate({ to: '/payments', search: { ...search, [name]: value ?? undefined }, replace: true });
-  const mayExport = useMay('exports:create');
+  const mayExport = useHasPermission('exports:create');
   const csv = (): void => {
     download(client.address('getDepositReport', { query }), 'deposits.csv', 'text/csv').catch(notifyProblem);
   };
@@ -78,9 +78,9 @@ export const Deposits = () => {
         <div className="ws-soft" style={{ padding: '8px 12px' }}>
           {m.money.depositsHint}
         </div>
-        <Asked query={found} rows={8}>
+        <QueryContent query={found} rows={8}>
           {(report) => <Days report={report} />}
-        </Asked>
+        </QueryContent>
       </Panel>
     </>
   );
@@ -112,23 +112,28 @@ const Days = ({ report }: { readonly report: Types.DepositReportView }) => {
           foot: m.reports.sum,
         },
         { head: m.money.payments, cell: ({ count }) => number(count), num: true, foot: number(report.count) },
-        { head: m.money.paperChecks, cell: (day) => orNone(day.checks), num: true },
-        { head: m.money.transfers, cell: (day) => orNone(day.transfers), num: true },
+        { head: m.money.paperChecks, cell: (day) => dollarsOrNone(day.checks), num: true },
+        { head: m.money.transfers, cell: (day) => dollarsOrNone(day.transfers), num: true },
         {
           head: m.money.amount,
           cell: ({ amount }) => <strong>{dollars(amount)}</strong>,
           num: true,
           foot: dollars(report.amount),
         },
-        { head: m.money.cleared, cell: (day) => orNone(day.cleared), num: true, foot: dollars(report.cleared) },
-        { head: m.money.uncleared, cell: (day) => orNone(day.uncleared), num: true, foot: dollars(report.uncleared) },
+        { head: m.money.cleared, cell: (day) => dollarsOrNone(day.cleared), num: true, foot: dollars(report.cleared) },
+        {
+          head: m.money.uncleared,
+          cell: (day) => dollarsOrNone(day.uncleared),
+          num: true,
+          foot: dollars(report.uncleared),
+        },
       ]}
       detail={(day) => open === day.date && <Payments day={day} />}
     />
   );
 };
 
-const orNone = (amount: number): string => (amount === 0 ? NONE : dollars(amount));
+const dollarsOrNone = (amount: number): string => (amount === 0 ? NO_VALUE : dollars(amount));
 
 const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
   <>
@@ -137,7 +142,7 @@ const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
       rows={day.payments}
       keyOf={({ id }) => id}
       columns={[
-        { head: m.money.cleared, cell: (payment) => <Tick payment={payment} day={day.date} /> },
+        { head: m.money.cleared, cell: (payment) => <ClearedCheckbox payment={payment} day={day.date} /> },
         {
           head: m.money.number,
           cell: ({ id, checkNumber }) => (
@@ -147,8 +152,8 @@ const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
           ),
           whole: true,
         },
-        { head: m.money.payer, cell: ({ payer }) => payer ?? NONE },
-        { head: m.money.method, cell: ({ method }) => inWords(m.money.methods, method) },
+        { head: m.money.payer, cell: ({ payer }) => payer ?? NO_VALUE },
+        { head: m.money.method, cell: ({ method }) => labelFor(m.money.methods, method) },
         { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true },
       ]}
     />
@@ -161,8 +166,8 @@ const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
 );
 
 /** The bank has it: said at once, and taken back at once. It counts as cleared on its day of deposit, if that has come. */
-const Tick = ({ payment, day }: { readonly payment: Types.DepositView; readonly day: string }) => {
-  const mayAct = useMay('payments:write');
+const ClearedCheckbox = ({ payment, day }: { readonly payment: Types.DepositView; readonly day: string }) => {
+  const mayAct = useHasPermission('payments:write');
   const write = useWrite('clearCheck');
   const set = (cleared: boolean): void =>
     write.mutate(

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, NONE } from '../../ui/format';
+import { date, dollars, NO_VALUE } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import { BillLink } from './bill-link';
 import type { WholeCheck } from './checks';
@@ -22,8 +22,8 @@ export const Refunds = ({ check, mayAct }: { readonly check: WholeCheck; readonl
         look={({ voided }) => (voided ? 'voided' : null)}
         columns={[
           { head: m.money.refundDate, cell: ({ refundDate }) => date(refundDate), whole: true },
-          { head: m.money.method, cell: ({ method }) => inWords(m.money.methods, method) },
-          { head: m.money.refundNumber, cell: ({ checkNumber }) => checkNumber ?? NONE, whole: true },
+          { head: m.money.method, cell: ({ method }) => labelFor(m.money.methods, method) },
+          { head: m.money.refundNumber, cell: ({ checkNumber }) => checkNumber ?? NO_VALUE, whole: true },
           { head: m.money.bill, cell: ({ billId }) => <BillLink billId={billId} /> },
           { head: m.bill.reason, cell: ({ note }) => note },
           { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true },

@@ -7,7 +7,7 @@ import { itemsOf } from '../remittance/payer-files';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { cents, dollars } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import type { WholeCheck } from './checks';
 
@@ -28,7 +28,7 @@ export const UnappliedMoney = ({ check, mayAct }: { readonly check: WholeCheck; 
         columns={[
           {
             head: m.money.why,
-            cell: (part) => (typeof part === 'number' ? m.money.notAllocated : inWords(m.money.reasons, part.reason)),
+            cell: (part) => (typeof part === 'number' ? m.money.notAllocated : labelFor(m.money.reasons, part.reason)),
           },
           {
             head: m.money.amount,

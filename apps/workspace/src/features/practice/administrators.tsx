@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownAdministrators } from '../../api/queries';
+import { customAdministrators } from '../../api/queries';
 import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { notifyProblem } from '../../ui/notify';
-import { given, savingBy, type RecordField } from '../../ui/record-form';
+import { requestForm, savingFor, type RecordField } from '../../ui/record-form';
 import { Records } from './records';
 
 type AdministratorForm = BodyOf<'addCustomAdministrator'>;
@@ -21,12 +21,12 @@ const fields: readonly RecordField<AdministratorForm>[] = [
 
 /** Claims administrators that the directory does not know. */
 export const Administrators = () => {
-  const found = useQuery(ownAdministrators);
+  const found = useQuery(customAdministrators);
   const add = useWrite('addCustomAdministrator', { done: m.common.saved });
   const replace = useWrite('replaceCustomAdministrator', { done: m.common.saved });
   const remove = useWrite('removeCustomAdministrator', { done: m.common.done });
   return (
-    <Asked query={found}>
+    <QueryContent query={found}>
       {(rows) => (
         <Records
           title={m.practice.administrators}
@@ -41,12 +41,12 @@ export const Administrators = () => {
           errorPath=""
           savingOf={(id) =>
             id === null
-              ? savingBy(add, (values) => ({ body: given(fields, values) }))
-              : savingBy(replace, (values) => ({ path: { id }, body: given(fields, values) }))
+              ? savingFor(add, (values) => ({ body: requestForm(fields, values) }))
+              : savingFor(replace, (values) => ({ path: { id }, body: requestForm(fields, values) }))
           }
           onRemove={({ id }) => remove.mutate({ path: { id } }, { onError: notifyProblem })}
         />
       )}
-    </Asked>
+    </QueryContent>
   );
 };

@@ -2,15 +2,15 @@ import { Alert, Anchor, Button, Checkbox, Group, Modal, Select, TextInput } from
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import type { BodyOf, Types } from '../../api/client';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { lifecycleOf, recipients } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { pairs } from '../../ui/field';
 import { time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
@@ -26,7 +26,7 @@ const tones: Readonly<Record<string, string>> = {
   off: 'neutral',
 };
 
-const wishesOf = ({ preferences }: Recipient): string =>
+const preferencesText = ({ preferences }: Recipient): string =>
   [
     preferences.statusUpdates && m.practice.statusUpdates,
     preferences.agingDays.length > 0 && m.practice.agingAt(preferences.agingDays.join(', ')),
@@ -48,7 +48,7 @@ export const Notifications = () => {
       {invited !== null && (
         <Alert
           variant="outline"
-          title={inWords(m.practice.invitationSent, invited.deliveryStatus)}
+          title={labelFor(m.practice.invitationSent, invited.deliveryStatus)}
           withCloseButton
           closeButtonLabel={m.common.close}
           onClose={() => setInvited(null)}
@@ -74,7 +74,7 @@ export const Notifications = () => {
           )
         }
       >
-        <Asked query={found}>
+        <QueryContent query={found}>
           {({ recipients: people, available }) => (
             <DataTable
               name={m.practice.notifications}
@@ -95,7 +95,7 @@ export const Notifications = () => {
                   head: m.practice.audience,
                   cell: ({ audience, assignedBillCount }) => (
                     <>
-                      {inWords(m.practice.audiences, audience)}
+                      {labelFor(m.practice.audiences, audience)}
                       {audience === 'assigned_bills' && (
                         <div className="ws-soft">{m.practice.assigned(assignedBillCount)}</div>
                       )}
@@ -105,10 +105,10 @@ export const Notifications = () => {
                 {
                   head: m.bills.columns.status,
                   cell: ({ state }) => (
-                    <State tone={tones[state] ?? 'neutral'} label={inWords(m.practice.recipientStates, state)} />
+                    <State tone={tones[state] ?? 'neutral'} label={labelFor(m.practice.recipientStates, state)} />
                   ),
                 },
-                { head: m.practice.wishes, cell: wishesOf },
+                { head: m.practice.wishes, cell: preferencesText },
                 {
                   head: m.common.actions,
                   quiet: true,
@@ -142,7 +142,7 @@ export const Notifications = () => {
               ]}
             />
           )}
-        </Asked>
+        </QueryContent>
       </Panel>
       {inviting !== null && (
         <Invite person={inviting === 'new' ? null : inviting} onDone={setInvited} onClose={() => setInviting(null)} />
@@ -152,7 +152,7 @@ export const Notifications = () => {
   );
 };
 
-const AGES = [30, 60, 90] as const;
+const AGING_DAYS = [30, 60, 90] as const;
 
 type Invitation = BodyOf<'inviteNotificationRecipient'>;
 
@@ -167,13 +167,13 @@ const Invite = ({
   readonly onClose: () => void;
 }) => {
   // The ids outlive the dialog, too: who tries again after a lost answer invites nobody twice.
-  const [{ ids, values }, change, forget] = useKept(`invite/${person?.externalUserId ?? ''}`, () => ({
+  const [{ ids, values }, change, forget] = useFormState(`invite/${person?.externalUserId ?? ''}`, () => ({
     ids: { recipient: person?.externalUserId ?? crypto.randomUUID(), request: crypto.randomUUID() },
     values: {
       email: person?.email ?? '',
       audience: (person?.audience ?? 'practice') as Invitation['audience'],
       statusUpdates: person?.preferences.statusUpdates ?? true,
-      agingDays: (person?.preferences.agingDays ?? AGES) as Invitation['agingDays'],
+      agingDays: (person?.preferences.agingDays ?? AGING_DAYS) as Invitation['agingDays'],
       quietHours: person?.preferences.quietHours ?? true,
       reportDigest: (person?.preferences.reportDigest ?? 'off') as NonNullable<Invitation['reportDigest']>,
     },
@@ -232,10 +232,10 @@ const Invite = ({
           label={m.practice.agingReminders}
           value={values.agingDays.map(String)}
           error={errorAt(write.error, 'agingDays')}
-          onChange={(days) => set({ agingDays: AGES.filter((age) => days.includes(String(age))) })}
+          onChange={(days) => set({ agingDays: AGING_DAYS.filter((age) => days.includes(String(age))) })}
         >
           <Group mt={4}>
-            {AGES.map((days) => (
+            {AGING_DAYS.map((days) => (
               <Checkbox key={days} value={String(days)} label={m.common.days(days)} />
             ))}
           </Group>

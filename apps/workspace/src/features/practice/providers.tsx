@@ -1,7 +1,7 @@
 import type { BodyOf, Types } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { given, savingBy, type RecordField } from '../../ui/record-form';
+import { requestForm, savingFor, type RecordField } from '../../ui/record-form';
 import { Records } from './records';
 
 const p = m.practice;
@@ -42,8 +42,8 @@ export const BillingProviders = ({ rows }: { readonly rows: readonly Types.Saved
       fields={billingFields}
       errorPath="billingProviders.0."
       savingOf={(id) =>
-        savingBy(write, (values) => ({
-          body: { billingProviders: [{ ...(id !== null && { id }), ...given(billingFields, values) }] },
+        savingFor(write, (values) => ({
+          body: { billingProviders: [{ ...(id !== null && { id }), ...requestForm(billingFields, values) }] },
         }))
       }
     />
@@ -80,8 +80,8 @@ export const RenderingProviders = ({ rows }: { readonly rows: readonly Types.Sav
       fields={renderingFields}
       errorPath="renderingProviders.0."
       savingOf={(id) =>
-        savingBy(write, (values) => ({
-          body: { renderingProviders: [{ ...(id !== null && { id }), ...given(renderingFields, values) }] },
+        savingFor(write, (values) => ({
+          body: { renderingProviders: [{ ...(id !== null && { id }), ...requestForm(renderingFields, values) }] },
         }))
       }
     />
@@ -116,8 +116,8 @@ export const Locations = ({ rows }: { readonly rows: readonly Types.LocationView
       fields={locationFields}
       errorPath="locations.0."
       savingOf={(id) =>
-        savingBy(write, (values) => ({
-          body: { locations: [{ ...(id !== null && { id }), ...given(locationFields, values) }] },
+        savingFor(write, (values) => ({
+          body: { locations: [{ ...(id !== null && { id }), ...requestForm(locationFields, values) }] },
         }))
       }
     />

@@ -3,9 +3,9 @@ import type { BodyOf } from '../../api/client';
 import { reviewReasons } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { notifyProblem } from '../../ui/notify';
-import { savingBy, type RecordField, type RecordValues } from '../../ui/record-form';
+import { savingFor, type RecordField, type RecordValues } from '../../ui/record-form';
 import { Records } from './records';
 
 type ReasonForm = BodyOf<'addReviewReason'>;
@@ -38,7 +38,7 @@ export const Reasons = () => {
   const replace = useWrite('replaceReviewReason', { done: m.common.saved });
   const remove = useWrite('removeReviewReason', { done: m.common.done });
   return (
-    <Asked query={found}>
+    <QueryContent query={found}>
       {(reasons) => (
         <Records
           title={m.practice.reasons}
@@ -53,12 +53,12 @@ export const Reasons = () => {
           errorPath=""
           savingOf={(id) =>
             id === null
-              ? savingBy(add, (values) => ({ body: formOf(values) }))
-              : savingBy(replace, (values) => ({ path: { id }, body: formOf(values) }))
+              ? savingFor(add, (values) => ({ body: formOf(values) }))
+              : savingFor(replace, (values) => ({ path: { id }, body: formOf(values) }))
           }
           onRemove={({ id }) => remove.mutate({ path: { id } }, { onError: notifyProblem })}
         />
       )}
-    </Asked>
+    </QueryContent>
   );
 };

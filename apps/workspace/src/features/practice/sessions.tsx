@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { sessions } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { SignInRules } from './sign-in-rules';
 import { Panel } from '../../ui/parts';
@@ -18,7 +18,7 @@ export const Sessions = () => {
   return (
     <div className="ws-stack">
       <Panel title={m.practice.sessions} bare>
-        <Asked query={found}>
+        <QueryContent query={found}>
           {(rows) => (
             <DataTable
               name={m.practice.sessions}
@@ -27,7 +27,7 @@ export const Sessions = () => {
               keyOf={({ id }) => id}
               columns={[
                 { head: m.practice.name, cell: ({ name, subject }) => name ?? subject },
-                { head: m.practice.sessionKind, cell: ({ kind }) => inWords(m.practice.sessionKinds, kind) },
+                { head: m.practice.sessionKind, cell: ({ kind }) => labelFor(m.practice.sessionKinds, kind) },
                 {
                   head: m.practice.sessionFrom,
                   cell: ({ address, userAgent }) => (
@@ -60,7 +60,7 @@ export const Sessions = () => {
               ]}
             />
           )}
-        </Asked>
+        </QueryContent>
       </Panel>
       <SignInRules />
     </div>

@@ -7,7 +7,7 @@ import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 
-const MINUTES = [5, 10, 15, 20, 30, 45, 60];
+const MINUTE_OPTIONS = [5, 10, 15, 20, 30, 45, 60];
 
 /** Rules of sign-in of the practice, as the API takes them. */
 type Rules = BodyOf<'saveSignInRules'>;
@@ -18,7 +18,7 @@ export const SignInRules = () => {
   const write = useWrite('saveSignInRules', { done: m.common.saved });
   const save = (body: Rules): void => write.mutate({ body }, { onError: notifyProblem });
   const set = rules?.logOffMinutes;
-  const offered = set === undefined ? MINUTES : [...new Set([...MINUTES, set])].sort((a, b) => a - b);
+  const offered = set === undefined ? MINUTE_OPTIONS : [...new Set([...MINUTE_OPTIONS, set])].sort((a, b) => a - b);
   return (
     <Panel title={m.practice.logOff}>
       <Select

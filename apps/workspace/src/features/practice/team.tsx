@@ -4,7 +4,7 @@ import type { BodyOf } from '../../api/client';
 import { team } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { Handovers } from './handovers';
 import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
@@ -26,7 +26,7 @@ export const Team = () => {
     <div className="ws-stack">
       <Handovers />
       <Panel title={m.practice.team} bare>
-        <Asked query={found}>
+        <QueryContent query={found}>
           {({ members, roles }) => (
             <DataTable
               name={m.practice.team}
@@ -91,7 +91,7 @@ export const Team = () => {
               ]}
             />
           )}
-        </Asked>
+        </QueryContent>
       </Panel>
     </div>
   );

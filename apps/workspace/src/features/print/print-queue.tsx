@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, download, type Types } from '../../api/client';
 import { printBatch, printBatches } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked, AskedPages } from '../../ui/asked';
+import { QueryContent, PagedQueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, NONE, number, time, today } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dollars, NO_VALUE, number, time, today } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
@@ -20,16 +20,16 @@ export const PrintQueue = () => {
   const found = useInfiniteQuery(printBatches);
   return (
     <Panel title={m.print.title} bare>
-      <AskedPages query={found} rows={6}>
+      <PagedQueryContent query={found} rows={6}>
         {({ pages }) => <Days batches={pages.flatMap(({ data }) => data)} />}
-      </AskedPages>
+      </PagedQueryContent>
     </Panel>
   );
 };
 
 const Days = ({ batches }: { readonly batches: readonly Types.PrintBatchCountsView[] }) => {
   const [open, setOpen] = useState<string | null>(null);
-  const seesRequests = useMay('rfas:read');
+  const seesRequests = useHasPermission('rfas:read');
   return (
     <DataTable
       name={m.print.title}
@@ -78,9 +78,9 @@ const tones: Readonly<Record<string, string>> = { waiting: 'warning', mailed: 's
 const Batch = ({ day }: { readonly day: string }) => {
   const found = useQuery(printBatch(day));
   return (
-    <Asked query={found} rows={3}>
+    <QueryContent query={found} rows={3}>
       {(batch) => <Papers batch={batch} />}
-    </Asked>
+    </QueryContent>
   );
 };
 
@@ -99,10 +99,10 @@ const Subject = ({ of: paper }: { readonly of: Paper }) =>
   );
 
 const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
-  const mayAct = useMay('bills:act');
-  const mayActOnRequests = useMay('rfas:act') && mayAct;
-  const seesDocuments = useMay('documents:read');
-  const mayExport = useMay('exports:create');
+  const mayAct = useHasPermission('bills:act');
+  const mayActOnRequests = useHasPermission('rfas:act') && mayAct;
+  const seesDocuments = useHasPermission('documents:read');
+  const mayExport = useHasPermission('exports:create');
   const [chosen, setChosen] = useState<string[]>([]);
   const [mailedOn, setMailedOn] = useState(today());
   const [marked, setMarked] = useState<Types.MarkMailedView | null>(null);
@@ -137,7 +137,7 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
           {m.print.marked(marked.marked.length, marked.unchanged.length)}
           {[...marked.refused, ...marked.refusedRequests].map(({ controlNumber, code }) => (
             <div key={controlNumber} className="ws-danger">
-              {controlNumber}: {inWords(m.print.refusals, code)}
+              {controlNumber}: {labelFor(m.print.refusals, code)}
             </div>
           ))}
         </div>
@@ -219,13 +219,17 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
             ),
           },
           { head: m.bills.payer, cell: ({ payerName }) => payerName },
-          { head: m.act.route, cell: ({ route }) => inWords(m.act.routes, route) },
-          { head: m.bill.charged, cell: (paper) => ('charged' in paper ? dollars(paper.charged) : NONE), num: true },
+          { head: m.act.route, cell: ({ route }) => labelFor(m.act.routes, route) },
+          {
+            head: m.bill.charged,
+            cell: (paper) => ('charged' in paper ? dollars(paper.charged) : NO_VALUE),
+            num: true,
+          },
           {
             head: m.bills.columns.status,
             cell: ({ status, mailedAt }) => (
               <>
-                <State tone={tones[status] ?? 'neutral'} label={inWords(m.print.states, status)} />
+                <State tone={tones[status] ?? 'neutral'} label={labelFor(m.print.states, status)} />
                 {mailedAt !== null && <div className="ws-soft">{time(mailedAt)}</div>}
               </>
             ),

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { tasks } from '../../api/queries';
 import { m } from '../../messages';
-import { useLetterPairs } from '../../ui/letter-pairs';
+import { useKeySequences } from '../../ui/letter-pairs';
 import { allQueues } from './queues';
-import { trailOf } from './trail';
+import { queueOrderOf } from './trail';
 
 /** Walks through a queue: j and k, and on by itself when the bill no longer waits for what the queue is about. */
 export const QueueStep = ({ queue: id, billId }: { readonly queue: string; readonly billId: string }) => {
@@ -15,7 +15,7 @@ export const QueueStep = ({ queue: id, billId }: { readonly queue: string; reado
   const { data } = useQuery(tasks);
   const queue = data && allQueues(data).find((queue) => queue.id === id);
   const now = queue?.bills ?? [];
-  const trail = trailOf(id, now);
+  const trail = queueOrderOf(id, now);
   const at = trail.indexOf(billId);
   const waits = now.includes(billId);
   const isOpen = (other: string): boolean => now.includes(other);
@@ -33,7 +33,7 @@ export const QueueStep = ({ queue: id, billId }: { readonly queue: string; reado
     notifications.show({ message: next === undefined ? m.queues.allDone : m.queues.doneNext });
     go(next);
   });
-  useLetterPairs({ j: () => go(next), k: () => previous !== undefined && go(previous) });
+  useKeySequences({ j: () => go(next), k: () => previous !== undefined && go(previous) });
   return (
     <Group gap={6} className="ws-noprint">
       <Text c="dimmed">

@@ -5,12 +5,12 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { pairs } from '../../ui/field';
 import { Refusal } from '../../ui/refusal';
-import type { Waiting } from './payer-files';
+import type { WaitingItem } from './payer-files';
 
 type DismissalReason = BodyOf<'dismissPayerFile'>['reason'];
 
 /** Lets rest what could not be worked off: it is kept, and nothing is posted. */
-export const DismissDialog = ({ file, item, onClose }: Waiting & { readonly onClose: () => void }) => {
+export const DismissDialog = ({ file, item, onClose }: WaitingItem & { readonly onClose: () => void }) => {
   const [reason, setReason] = useState<DismissalReason | null>(null);
   const dismissed = { done: m.remittances.dismissed, onDone: onClose };
   const ofFile = useWrite('dismissPayerFile', dismissed);

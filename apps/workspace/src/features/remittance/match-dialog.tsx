@@ -5,15 +5,15 @@ import { billsPage, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { BillSearch } from '../check/bill-search';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Facts, Panel } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
-import { numberOf, whysOf, type PayerFile, type PayerFileItem } from './payer-files';
+import { numberOf, reasonsText, type PayerFile, type PayerFileItem } from './payer-files';
 
-const CANDIDATES = 8;
+const MAX_CANDIDATES = 8;
 
 /** Matches an item: what a file says on one side, bills that it may be about on the other. */
 export const MatchDialog = ({
@@ -29,7 +29,7 @@ export const MatchDialog = ({
   const [payeeConfirmed, setPayeeConfirmed] = useState(false);
   const isOfAnother = item.reason === 'other_payee';
   const write = useWrite('matchPayerFileItem', { done: m.remittances.matched, onDone: onClose });
-  const candidates = useQuery(billsPage({ openAr: '1', pageSize: CANDIDATES, sort: 'submitted', dir: 'desc' }));
+  const candidates = useQuery(billsPage({ openAr: '1', pageSize: MAX_CANDIDATES, sort: 'submitted', dir: 'desc' }));
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
   const charged = item.amounts?.charged;
   const likely = (candidates.data?.items ?? [])
@@ -47,7 +47,7 @@ export const MatchDialog = ({
         <Panel title={m.remittances.said}>
           <Facts
             of={[
-              [m.remittances.kind, inWords(m.remittances.kinds, item.kind)],
+              [m.remittances.kind, labelFor(m.remittances.kinds, item.kind)],
               [m.remittances.from, file.interchanges[0]?.sender],
               [m.bill.control, numberOf(item)],
               [m.remittances.payer, item.told?.payer],
@@ -55,7 +55,7 @@ export const MatchDialog = ({
               [m.bill.charged, charged === undefined ? null : dollars(charged)],
               [m.bill.paid, item.amounts?.paid === undefined ? null : dollars(item.amounts.paid)],
               [m.act.interest, item.amounts?.interest === undefined ? null : dollars(item.amounts.interest)],
-              [m.bill.reason, item.reason && whysOf([item.reason])],
+              [m.bill.reason, item.reason && reasonsText([item.reason])],
             ]}
           />
         </Panel>
@@ -63,7 +63,7 @@ export const MatchDialog = ({
           <div style={{ padding: '8px 12px' }}>
             <BillSearch label={m.check.addBill} onPick={setBillId} />
           </div>
-          <Asked query={candidates} rows={4}>
+          <QueryContent query={candidates} rows={4}>
             {() => (
               <DataTable
                 name={m.remittances.candidates}
@@ -101,7 +101,7 @@ export const MatchDialog = ({
                 ]}
               />
             )}
-          </Asked>
+          </QueryContent>
         </Panel>
       </div>
       {isOfAnother && (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { client, type Types } from '../../api/client';
 import { m } from '../../messages';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 
 /** A statement of a payer's file about one bill, and what became of it. */
 export type PayerFileItem = Types.PayerFileItemView;
@@ -39,19 +39,19 @@ export const isUnmatched = ({ outcome, reason }: PayerFileItem): boolean =>
   outcome === 'unmatched' || (outcome === 'refused' && reason === 'other_payee');
 
 /** Does it wait for a person? */
-export const isWaiting = (item: PayerFileItem): boolean => isUnmatched(item) || item.outcome === 'refused';
+export const needsAction = (item: PayerFileItem): boolean => isUnmatched(item) || item.outcome === 'refused';
 
 /** A file, or one item of it, that waits for a person. */
-export interface Waiting {
+export interface WaitingItem {
   readonly file: PayerFile;
   /** Null: the file could not be read, or not all of it. */
   readonly item: PayerFileItem | null;
 }
 
 /** Items of these files that wait, or the file itself where no item tells of what is wrong with it. */
-export const waitingIn = (files: readonly PayerFile[]): readonly Waiting[] =>
-  files.flatMap((file): readonly Waiting[] => {
-    const items = itemsOf(file).filter(isWaiting);
+export const waitingIn = (files: readonly PayerFile[]): readonly WaitingItem[] =>
+  files.flatMap((file): readonly WaitingItem[] => {
+    const items = itemsOf(file).filter(needsAction);
     if (items.length > 0) return items.map((item) => ({ file, item }));
     return file.quarantined ? [{ file, item: null }] : [];
   });
@@ -69,11 +69,11 @@ export const numberOf = ({ controlNumber, told: references }: PayerFileItem): st
 /** Outcome of an item and its reason, in words that a biller knows. */
 export const outcomeOf = ({ outcome, reason }: PayerFileItem): string =>
   [
-    inWords(m.remittances.outcomes, outcome),
+    labelFor(m.remittances.outcomes, outcome),
     // Said by the outcome already.
-    ...(reason === undefined || reason === outcome ? [] : [inWords(m.remittances.whys, reason)]),
+    ...(reason === undefined || reason === outcome ? [] : [labelFor(m.remittances.whys, reason)]),
   ].join(': ');
 
 /** Reasons in words. */
-export const whysOf = (reasons: readonly string[]): string =>
-  reasons.map((reason) => inWords(m.remittances.whys, reason)).join(', ');
+export const reasonsText = (reasons: readonly string[]): string =>
+  reasons.map((reason) => labelFor(m.remittances.whys, reason)).join(', ');

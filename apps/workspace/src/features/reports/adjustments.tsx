@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { adjustmentReport } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, NONE, number } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dollars, NO_VALUE, number } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 
 /** Adjustments of whole remittances: by code, and one by one. */
 export const AdjustmentsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(adjustmentReport({ from, to }));
   return (
-    <Asked query={found} rows={8}>
+    <QueryContent query={found} rows={8}>
       {(report) =>
         report.rows.length === 0 ? (
           <Panel title={m.reports.names.adjustments} bare>
@@ -22,36 +22,36 @@ export const AdjustmentsReport = ({ from, to }: { readonly from: string; readonl
         ) : (
           <div className="ws-stack">
             <ByCode report={report} />
-            <OneByOne report={report} />
+            <AdjustmentRows report={report} />
           </div>
         )
       }
-    </Asked>
+    </QueryContent>
   );
 };
 
 interface Coded {
   readonly code: string;
 }
-const codeText = ({ code }: Coded): string => inWords(m.money.codes, code);
-const codeWords = (row: Coded) => (
+const codeText = ({ code }: Coded): string => labelFor(m.money.codes, code);
+const codeCell = (row: Coded) => (
   <>
     {codeText(row)} <span className="ws-soft">{row.code}</span>
   </>
 );
 
-interface Part {
+interface ReportProps {
   readonly report: Types.AdjustmentReportView;
 }
 
-const ByCode = ({ report: { codes, total, rows } }: Part) => (
+const ByCode = ({ report: { codes, total, rows } }: ReportProps) => (
   <Panel title={m.reports.byCode} bare>
     <DataTable
       name={m.reports.byCode}
       rows={codes}
       keyOf={({ code }) => code}
       columns={[
-        { head: m.money.code, cell: codeWords, sort: codeText, foot: m.reports.sum },
+        { head: m.money.code, cell: codeCell, sort: codeText, foot: m.reports.sum },
         {
           head: m.reports.count,
           cell: ({ count }) => number(count),
@@ -71,7 +71,7 @@ const ByCode = ({ report: { codes, total, rows } }: Part) => (
   </Panel>
 );
 
-const OneByOne = ({ report: { rows } }: Part) => (
+const AdjustmentRows = ({ report: { rows } }: ReportProps) => (
   <Panel title={m.reports.names.adjustments} bare>
     <div className="ws-soft" style={{ padding: '8px 12px' }}>
       {m.money.adjustmentsText}
@@ -92,9 +92,9 @@ const OneByOne = ({ report: { rows } }: Part) => (
           whole: true,
           sort: ({ depositDate }) => depositDate,
         },
-        { head: m.money.code, cell: codeWords, sort: codeText },
-        { head: m.money.reference, cell: ({ reference }) => reference ?? NONE },
-        { head: m.money.state, cell: ({ status }) => inWords(m.money.statuses, status) },
+        { head: m.money.code, cell: codeCell, sort: codeText },
+        { head: m.money.reference, cell: ({ reference }) => reference ?? NO_VALUE },
+        { head: m.money.state, cell: ({ status }) => labelFor(m.money.statuses, status) },
         { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true, sort: ({ amount }) => amount },
       ]}
     />

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { aging } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
 
-const CHARTED = 8;
+const MAX_CHART_ROWS = 8;
 const ages = ['0-30', '31-60', '61-90', '91-180', '181+'];
 
 type Row = Types.AgingRowView;
@@ -20,7 +20,7 @@ export const AgingReport = () => {
   const found = useQuery(aging);
   return (
     <Panel title={m.reports.names.aging} bare>
-      <Asked query={found} rows={10}>
+      <QueryContent query={found} rows={10}>
         {({ rows, balances, counts, balanceTotal, total }) =>
           rows.length === 0 ? (
             <Empty text={m.reports.nothing} />
@@ -31,7 +31,7 @@ export const AgingReport = () => {
                 stacked
                 format={roundDollars}
                 series={m.home.ages}
-                rows={rows.slice(0, CHARTED).map(({ claimsAdminName, claimsAdminId, balances: owed }) => ({
+                rows={rows.slice(0, MAX_CHART_ROWS).map(({ claimsAdminName, claimsAdminId, balances: owed }) => ({
                   name: claimsAdminName ?? claimsAdminId,
                   ...Object.fromEntries(m.home.ages.map((age, n) => [age, owed[n] ?? 0])),
                 }))}
@@ -91,7 +91,7 @@ export const AgingReport = () => {
             </>
           )
         }
-      </Asked>
+      </QueryContent>
     </Panel>
   );
 };

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { client, download, type Types } from '../../api/client';
 import { authorizationReport } from '../../api/queries';
 import { m } from '../../messages';
-import { rfaWords } from '../../rfa-messages';
-import { Asked, Empty } from '../../ui/asked';
+import { rfaMessages } from '../../rfa-messages';
+import { QueryContent, Empty } from '../../ui/asked';
 import { DataTable, type Column } from '../../ui/data-table';
-import { dollars, NONE, number } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { dollars, NO_VALUE, number } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 
-const words = rfaWords.report;
+const messages = rfaMessages.report;
 
 type Row = Types.AuthorizationsByAdministratorView;
 type Counts = Types.AuthorizationCountsView;
@@ -19,7 +19,7 @@ type Code = Types.AuthorizationsByCodeView;
 const nameOf = ({ claimsAdminName, claimsAdminId }: Row): string => claimsAdminName ?? claimsAdminId;
 
 /** A column of counts with their sum. */
-const counted = (head: string, countOf: (counts: Counts) => number, totals: Counts): Column<Row> => ({
+const countColumn = (head: string, countOf: (counts: Counts) => number, totals: Counts): Column<Row> => ({
   head,
   cell: (row) => (countOf(row) === 0 ? <span className="ws-soft">·</span> : number(countOf(row))),
   num: true,
@@ -28,7 +28,7 @@ const counted = (head: string, countOf: (counts: Counts) => number, totals: Coun
 });
 
 /** Claims administrators by name, one a row. */
-const named: Column<Row> = { head: m.bill.administrator, cell: nameOf, sort: nameOf, foot: m.reports.sum };
+const nameColumn: Column<Row> = { head: m.bill.administrator, cell: nameOf, sort: nameOf, foot: m.reports.sum };
 
 interface Administrators {
   readonly rows: readonly Row[];
@@ -37,23 +37,23 @@ interface Administrators {
 
 const Answers = ({ rows, totals }: Administrators) => (
   <DataTable
-    name={words.administrators}
+    name={messages.administrators}
     rows={rows}
     keyOf={({ claimsAdminId }) => claimsAdminId}
     columns={[
-      named,
-      counted(words.sent, ({ sent }) => sent, totals),
-      counted(words.decided, ({ decided }) => decided, totals),
-      counted(words.overdue, ({ overdue }) => overdue, totals),
-      counted(words.inTime, ({ inTime }) => inTime, totals),
-      counted(words.unproven, ({ unproven }) => unproven, totals),
-      counted(words.late, ({ late }) => late, totals),
+      nameColumn,
+      countColumn(messages.sent, ({ sent }) => sent, totals),
+      countColumn(messages.decided, ({ decided }) => decided, totals),
+      countColumn(messages.overdue, ({ overdue }) => overdue, totals),
+      countColumn(messages.inTime, ({ inTime }) => inTime, totals),
+      countColumn(messages.unproven, ({ unproven }) => unproven, totals),
+      countColumn(messages.late, ({ late }) => late, totals),
       {
-        head: words.medianDays,
-        cell: ({ medianDays }) => (medianDays === null ? NONE : number(medianDays)),
+        head: messages.medianDays,
+        cell: ({ medianDays }) => (medianDays === null ? NO_VALUE : number(medianDays)),
         num: true,
         sort: ({ medianDays }) => medianDays ?? -1,
-        foot: totals.medianDays === null ? NONE : number(totals.medianDays),
+        foot: totals.medianDays === null ? NO_VALUE : number(totals.medianDays),
       },
     ]}
   />
@@ -61,18 +61,18 @@ const Answers = ({ rows, totals }: Administrators) => (
 
 const Outcomes = ({ rows, totals }: Administrators) => (
   <DataTable
-    name={words.outcomes}
+    name={messages.outcomes}
     rows={rows}
     keyOf={({ claimsAdminId }) => claimsAdminId}
     columns={[
-      named,
-      counted(words.items, ({ items }) => items, totals),
-      counted(words.approved, ({ approved }) => approved, totals),
-      counted(words.modified, ({ modified }) => modified, totals),
-      counted(words.denied, ({ denied }) => denied, totals),
-      counted(words.deferred, ({ deferred }) => deferred, totals),
-      counted(words.unanswered, ({ none }) => none, totals),
-      counted(words.overturned, ({ overturned }) => overturned, totals),
+      nameColumn,
+      countColumn(messages.items, ({ items }) => items, totals),
+      countColumn(messages.approved, ({ approved }) => approved, totals),
+      countColumn(messages.modified, ({ modified }) => modified, totals),
+      countColumn(messages.denied, ({ denied }) => denied, totals),
+      countColumn(messages.deferred, ({ deferred }) => deferred, totals),
+      countColumn(messages.unanswered, ({ none }) => none, totals),
+      countColumn(messages.overturned, ({ overturned }) => overturned, totals),
     ]}
   />
 );
@@ -81,35 +81,35 @@ const Outcomes = ({ rows, totals }: Administrators) => (
 const Granted = ({ of: { approvedUnits, withoutLimit } }: { readonly of: Code }) => (
   <>
     {(approvedUnits > 0 || withoutLimit === 0) && number(approvedUnits)}
-    {withoutLimit > 0 && <div className="ws-soft">{words.noLimit}</div>}
+    {withoutLimit > 0 && <div className="ws-soft">{messages.noLimit}</div>}
   </>
 );
 
-const money = (amount: number | null): string => (amount === null ? NONE : dollars(amount));
+const money = (amount: number | null): string => (amount === null ? NO_VALUE : dollars(amount));
 
 const Codes = ({ rows }: { readonly rows: readonly Code[] }) => (
   <DataTable
-    name={words.codes}
+    name={messages.codes}
     rows={rows}
     keyOf={({ code, countBy }) => `${code ?? ''} ${countBy}`}
     columns={[
-      { head: m.bill.code, cell: ({ code }) => code ?? words.noCode, whole: true, sort: ({ code }) => code ?? '' },
-      { head: words.counted, cell: ({ countBy }) => inWords(words.countBy, countBy) },
-      { head: words.items, cell: ({ items }) => number(items), num: true, sort: ({ items }) => items },
+      { head: m.bill.code, cell: ({ code }) => code ?? messages.noCode, whole: true, sort: ({ code }) => code ?? '' },
+      { head: messages.counted, cell: ({ countBy }) => labelFor(messages.countBy, countBy) },
+      { head: messages.items, cell: ({ items }) => number(items), num: true, sort: ({ items }) => items },
       {
-        head: words.requested,
+        head: messages.requested,
         cell: ({ requestedUnits }) => number(requestedUnits),
         num: true,
         sort: ({ requestedUnits }) => requestedUnits,
       },
       {
-        head: words.granted,
+        head: messages.granted,
         cell: (row) => <Granted of={row} />,
         num: true,
         sort: ({ approvedUnits }) => approvedUnits,
       },
       {
-        head: words.used,
+        head: messages.used,
         cell: ({ billedUnits }) => number(billedUnits),
         num: true,
         sort: ({ billedUnits }) => billedUnits,
@@ -134,28 +134,28 @@ export const AuthorizationsReport = ({ from, to }: { readonly from: string; read
     void download(address, 'authorizations-by-code.csv', 'text/csv');
   };
   return (
-    <Asked query={found} rows={10}>
+    <QueryContent query={found} rows={10}>
       {({ rows, totals, codes }) => (
         <div className="ws-stack">
-          <Panel title={words.administrators} bare>
+          <Panel title={messages.administrators} bare>
             {rows.length === 0 ? (
               <Empty text={m.reports.nothing} />
             ) : (
               <>
                 <Answers rows={rows} totals={totals} />
-                <Hint text={words.days} />
+                <Hint text={messages.days} />
               </>
             )}
           </Panel>
           {rows.length > 0 && (
-            <Panel title={words.outcomes} bare>
+            <Panel title={messages.outcomes} bare>
               <Outcomes rows={rows} totals={totals} />
-              <Hint text={words.standing} />
+              <Hint text={messages.standing} />
             </Panel>
           )}
           {codes.length > 0 && (
             <Panel
-              title={words.codes}
+              title={messages.codes}
               bare
               actions={
                 <Button size="compact-xs" variant="default" className="ws-noprint" onClick={saveCodes}>
@@ -164,11 +164,11 @@ export const AuthorizationsReport = ({ from, to }: { readonly from: string; read
               }
             >
               <Codes rows={codes} />
-              <Hint text={words.byAsked} />
+              <Hint text={messages.byAsked} />
             </Panel>
           )}
         </div>
       )}
-    </Asked>
+    </QueryContent>
   );
 };

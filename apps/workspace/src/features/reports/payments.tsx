@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { outlook, paymentReport } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, NONE, number, roundDollars } from '../../ui/format';
+import { date, dollars, NO_VALUE, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 
 /** Money as it was received. */
 export const PaymentsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
@@ -26,7 +26,7 @@ export const PaymentsReport = ({ from, to }: { readonly from: string; readonly t
           rows={weeks.data.weeks.map(({ week, amount }) => ({ name: date(week).slice(0, 5), [m.home.money]: amount }))}
         />
       )}
-      <Asked query={found} rows={10}>
+      <QueryContent query={found} rows={10}>
         {({ items, total, pageSize, summary }) =>
           items.length === 0 ? (
             <Empty text={m.reports.nothing} />
@@ -56,9 +56,9 @@ export const PaymentsReport = ({ from, to }: { readonly from: string; readonly t
                   },
                   { head: m.bills.columns.patientName, cell: ({ patientName }) => patientName },
                   { head: m.bills.columns.claimNumber, cell: ({ claimNumber }) => claimNumber, whole: true },
-                  { head: m.bill.method, cell: ({ method }) => inWords(m.money.methods, method) },
-                  { head: m.bill.check, cell: ({ checkNumber }) => checkNumber ?? NONE, whole: true },
-                  { head: m.bill.source, cell: ({ source }) => inWords(m.money.sources, source) },
+                  { head: m.bill.method, cell: ({ method }) => labelFor(m.money.methods, method) },
+                  { head: m.bill.check, cell: ({ checkNumber }) => checkNumber ?? NO_VALUE, whole: true },
+                  { head: m.bill.source, cell: ({ source }) => labelFor(m.money.sources, source) },
                   {
                     head: m.bill.amount,
                     cell: ({ amount }) => dollars(amount),
@@ -80,7 +80,7 @@ export const PaymentsReport = ({ from, to }: { readonly from: string; readonly t
             </>
           )
         }
-      </Asked>
+      </QueryContent>
     </Panel>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { productivity } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { date, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
@@ -12,7 +12,7 @@ export const ProductivityReport = ({ from, to }: { readonly from: string; readon
   const found = useQuery(productivity(from, to));
   return (
     <Panel title={m.reports.names.productivity} bare>
-      <Asked query={found} rows={10}>
+      <QueryContent query={found} rows={10}>
         {(report) =>
           report === null ? (
             <Empty text={m.reports.nothing} />
@@ -65,7 +65,7 @@ export const ProductivityReport = ({ from, to }: { readonly from: string; readon
             </>
           )
         }
-      </Asked>
+      </QueryContent>
     </Panel>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reconciliation } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { dollars } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';
@@ -20,7 +20,7 @@ export const Reconciliation = ({ from, to }: { readonly from: string; readonly t
   const found = useQuery(reconciliation({ from, to }));
   return (
     <Panel title={m.reports.names.reconciliation} bare>
-      <Asked query={found} rows={8}>
+      <QueryContent query={found} rows={8}>
         {({ received, applied, adjusted, refunded, unapplied, pending, difference }) => (
           <>
             <DataTable
@@ -63,7 +63,7 @@ export const Reconciliation = ({ from, to }: { readonly from: string; readonly t
             </div>
           </>
         )}
-      </Asked>
+      </QueryContent>
     </Panel>
   );
 };

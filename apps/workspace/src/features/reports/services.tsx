@@ -3,23 +3,23 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serviceLineReport } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
 
-const CHARTED = 14;
-const SHOWN = 300;
+const MAX_CHART_ROWS = 14;
+const MAX_LINES = 300;
 
 /** Services report: what was billed, by code; the bills of a code below it. */
 export const ServicesReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(serviceLineReport(from, to));
   const [code, setCode] = useState<string | null>(null);
   return (
-    <Asked query={found} rows={10}>
+    <QueryContent query={found} rows={10}>
       {({ cptRows, flat, totalBilled, totalBills }) => {
-        const lines = code === null ? [] : flat.filter((line) => line.code === code).slice(0, SHOWN);
+        const lines = code === null ? [] : flat.filter((line) => line.code === code).slice(0, MAX_LINES);
         return (
           <div className="ws-stack">
             <Panel title={m.reports.names.services} bare>
@@ -30,7 +30,7 @@ export const ServicesReport = ({ from, to }: { readonly from: string; readonly t
                     label={m.reports.names.services}
                     format={roundDollars}
                     series={[m.bill.charged, m.bill.allowedFee, m.bill.paid]}
-                    rows={cptRows.slice(0, CHARTED).map((row) => ({
+                    rows={cptRows.slice(0, MAX_CHART_ROWS).map((row) => ({
                       name: row.code,
                       [m.bill.charged]: row.billed,
                       [m.bill.allowedFee]: row.allowed,
@@ -122,6 +122,6 @@ export const ServicesReport = ({ from, to }: { readonly from: string; readonly t
           </div>
         );
       }}
-    </Asked>
+    </QueryContent>
   );
 };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { unappliedReport } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars, NONE } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dollars, NO_VALUE } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 
 /** Checks of which money is for no bill, or of which adjustments nobody has explained. */
@@ -13,7 +13,7 @@ export const UnappliedReport = () => {
   const found = useQuery(unappliedReport);
   return (
     <Panel title={m.reports.names.unapplied} bare>
-      <Asked query={found} rows={8}>
+      <QueryContent query={found} rows={8}>
         {({ rows, total, adjustmentTotal }) => (
           <DataTable
             name={m.reports.names.unapplied}
@@ -38,10 +38,10 @@ export const UnappliedReport = () => {
                 ),
                 whole: true,
               },
-              { head: m.money.payer, cell: ({ payer }) => payer ?? NONE, sort: ({ payer }) => payer ?? '' },
+              { head: m.money.payer, cell: ({ payer }) => payer ?? NO_VALUE, sort: ({ payer }) => payer ?? '' },
               {
                 head: m.money.why,
-                cell: ({ reasons }) => reasons.map((reason) => inWords(m.money.reasons, reason)).join(', '),
+                cell: ({ reasons }) => reasons.map((reason) => labelFor(m.money.reasons, reason)).join(', '),
               },
               {
                 head: m.bills.columns.arAgeDays,
@@ -59,7 +59,7 @@ export const UnappliedReport = () => {
               },
               {
                 head: m.reports.openAdjustments,
-                cell: ({ openAdjustments }) => (openAdjustments === 0 ? NONE : dollars(openAdjustments)),
+                cell: ({ openAdjustments }) => (openAdjustments === 0 ? NO_VALUE : dollars(openAdjustments)),
                 num: true,
                 sort: ({ openAdjustments }) => openAdjustments,
                 foot: dollars(adjustmentTotal),
@@ -67,7 +67,7 @@ export const UnappliedReport = () => {
             ]}
           />
         )}
-      </Asked>
+      </QueryContent>
     </Panel>
   );
 };

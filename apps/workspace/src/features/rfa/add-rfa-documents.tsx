@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { m } from '../../messages';
 import { pairs } from '../../ui/field';
 import { DropFiles, type ReadFile } from '../../ui/files';
@@ -46,7 +46,7 @@ export const DroppedDocuments = ({
         <div key={`${file.filename} ${n}`} className="ws-row">
           <Select
             label={`${file.filename} (${size(file.bytes)})`}
-            data={pairs<RfaDocumentType>(rfaWords.documentTypes)}
+            data={pairs<RfaDocumentType>(rfaMessages.documentTypes)}
             value={file.documentType}
             error={errorOf(`documents.${n}`)}
             allowDeselect={false}
@@ -54,8 +54,8 @@ export const DroppedDocuments = ({
           />
           <TextInput
             type="date"
-            label={rfaForms.documentDate}
-            aria-label={rfaForms.documentDateOf(file.filename)}
+            label={rfaFormMessages.documentDate}
+            aria-label={rfaFormMessages.documentDateOf(file.filename)}
             value={file.documentDate}
             onChange={({ currentTarget: { value } }) => change(n, { documentDate: value })}
           />
@@ -63,7 +63,7 @@ export const DroppedDocuments = ({
             variant="subtle"
             mt={22}
             style={{ justifySelf: 'start' }}
-            aria-label={rfaForms.remove(file.filename)}
+            aria-label={rfaFormMessages.remove(file.filename)}
             onClick={() => onChange(files.filter((_, at) => at !== n))}
           >
             {m.common.remove}
@@ -88,7 +88,7 @@ export const DroppedDocuments = ({
 
 /** Adds documents to a request. */
 export const AddRfaDocuments = ({ rfaId, first }: { readonly rfaId: string; readonly first: RfaDocumentType }) => {
-  const [files, setFiles, forget] = useKept<readonly DroppedDocument[]>(`rfa-documents/${rfaId}`, () => []);
+  const [files, setFiles, forget] = useFormState<readonly DroppedDocument[]>(`rfa-documents/${rfaId}`, () => []);
   const write = useWrite('addRfaDocuments', { done: m.common.saved, onDone: () => forget() });
   return (
     <div style={{ padding: 12 }} className="ws-form ws-noprint">
@@ -104,7 +104,7 @@ export const AddRfaDocuments = ({ rfaId, first }: { readonly rfaId: string; read
           loading={write.isPending}
           onClick={() => write.mutate({ path: { id: rfaId }, body: { documents: documentBodies(files) } })}
         >
-          {rfaForms.addDocuments}
+          {rfaFormMessages.addDocuments}
         </Button>
       )}
     </div>

@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import type { FormField, FormValues } from '../../ui/field';
 import { today } from '../../ui/format';
 import { rfaRules } from '../../generated/rfa-contract';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { errorAt } from '../../ui/refusal';
 import { FormInput } from '../../ui/form-field';
-import { filledIn } from '../../ui/form-field';
+import { requestBody } from '../../ui/form-field';
 import { documentChoices, LetterField } from './letter-field';
 import { OutcomeFields, outcomeBody, outcomeOf } from './outcome-fields';
 import { RfaDialog } from './rfa-dialog';
@@ -20,21 +20,21 @@ interface StepProps {
 }
 
 /** Values of the items' parts of the form, by item. */
-const partsOf = (values: FormValues): Readonly<Record<string, FormValues>> =>
+const itemValues = (values: FormValues): Readonly<Record<string, FormValues>> =>
   (values['parts'] ?? {}) as Readonly<Record<string, FormValues>>;
 
-const isSaid = (part: FormValues | undefined): part is FormValues => (part?.['outcome'] ?? '') !== '';
+const hasOutcome = (part: FormValues | undefined): part is FormValues => (part?.['outcome'] ?? '') !== '';
 
 /** What the claims administrator decided, by item, with its letter. */
 export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
   const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);
-  const saidOf = (values: FormValues) => open.filter(({ id }) => isSaid(partsOf(values)[id]));
+  const saidOf = (values: FormValues) => open.filter(({ id }) => hasOutcome(itemValues(values)[id]));
   return (
     <RfaDialog
       rfa={rfa}
       operation="decideRfa"
-      title={rfaForms.titles.record_decisions}
-      text={rfaForms.texts.record_decisions}
+      title={rfaFormMessages.titles.record_decisions}
+      text={rfaFormMessages.texts.record_decisions}
       size="xl"
       fields={{
         decidedAt: { initial: today() },
@@ -43,7 +43,7 @@ export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
       }}
       body={(filled, values) => ({
         ...filled,
-        decisions: saidOf(values).map(({ id }) => ({ itemId: id, ...outcomeBody(partsOf(values)[id] ?? {}) })),
+        decisions: saidOf(values).map(({ id }) => ({ itemId: id, ...outcomeBody(itemValues(values)[id] ?? {}) })),
       })}
       others={['decisions']}
       onClose={onClose}
@@ -61,9 +61,9 @@ export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
                 <OutcomeFields
                   item={item}
                   under={`decisions.${at < 0 ? saidOf(values).length : at}`}
-                  values={partsOf(values)[item.id] ?? {}}
+                  values={itemValues(values)[item.id] ?? {}}
                   problem={problem}
-                  onChange={(part) => set('parts', { ...partsOf(values), [item.id]: part })}
+                  onChange={(part) => set('parts', { ...itemValues(values), [item.id]: part })}
                 />
               </fieldset>
             );
@@ -74,7 +74,7 @@ export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
   );
 };
 
-const times = (rfa: Rfa) =>
+const timeFields = (rfa: Rfa) =>
   rfaFields(rfaRules.decideRfa, {
     decisions: false,
     responseDocumentId: false,
@@ -85,7 +85,7 @@ const [letter] = (rfaFields(rfaRules.decideRfa) as readonly FormField[]).filter(
 );
 
 /** The decision that stands, as the form of its correction begins. */
-const partOf = (decision: Rfa['decisions'][number]): FormValues => ({
+const decisionValues = (decision: Rfa['decisions'][number]): FormValues => ({
   ...outcomeOf(decision),
   decidedAt: decision.decidedAt.slice(0, 10),
   communicatedAt: decision.communicatedAt?.slice(0, 10) ?? '',
@@ -105,7 +105,7 @@ export interface Overturned {
 }
 
 /** All that was asked for is granted, by the determination: until somebody says otherwise. */
-const grantedPart = (rfa: Rfa, { itemId, decidedAt, documentId }: Overturned): FormValues => {
+const approvedValues = (rfa: Rfa, { itemId, decidedAt, documentId }: Overturned): FormValues => {
   const item = rfa.items.find(({ id }) => id === itemId);
   return {
     outcome: 'approved',
@@ -125,20 +125,20 @@ export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { rea
   const partIn = (values: FormValues): FormValues => {
     const itemId = itemIdIn(values);
     const decision = decisionOf(itemId);
-    const first = overturned?.itemId === itemId && overturned ? grantedPart(rfa, overturned) : null;
-    return partsOf(values)[String(itemId)] ?? first ?? (decision ? partOf(decision) : {});
+    const first = overturned?.itemId === itemId && overturned ? approvedValues(rfa, overturned) : null;
+    return itemValues(values)[String(itemId)] ?? first ?? (decision ? decisionValues(decision) : {});
   };
   return (
     <RfaDialog
       rfa={rfa}
       operation="correctRfaDecision"
-      title={overturned ? rfaForms.imr.correct : rfaForms.titles.correct_decision}
-      text={rfaForms.texts.correct_decision}
+      title={overturned ? rfaFormMessages.imr.correct : rfaFormMessages.titles.correct_decision}
+      text={rfaFormMessages.texts.correct_decision}
       size="xl"
       fields={{
         itemId: false,
         expectedDecisionId: false,
-        ...(overturned && { basis: { initial: 'imr' }, reason: { initial: rfaForms.imr.correctReason } }),
+        ...(overturned && { basis: { initial: 'imr' }, reason: { initial: rfaFormMessages.imr.correctReason } }),
         force: { when: (values) => chosenIn(values)?.linked.some(({ state }) => state === 'linked') === true },
       }}
       body={(filled, values) => {
@@ -148,7 +148,7 @@ export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { rea
           itemId: itemIdIn(values),
           expectedDecisionId: decisionOf(itemIdIn(values))?.id,
           replacement: {
-            ...filledIn(times(rfa), part),
+            ...requestBody(timeFields(rfa), part),
             ...(responseDocumentId !== '' && { responseDocumentId }),
             decision: outcomeBody(part),
           },
@@ -161,11 +161,11 @@ export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { rea
         const item = chosenIn(values);
         const part = partIn(values);
         const change = (next: FormValues): void =>
-          set('parts', { ...partsOf(values), [String(itemIdIn(values))]: next });
+          set('parts', { ...itemValues(values), [String(itemIdIn(values))]: next });
         return (
           <>
             <Select
-              label={rfaWords.item}
+              label={rfaMessages.item}
               withAsterisk
               data={decided.map((item) => ({ value: item.id, label: nameOfItem(item) }))}
               value={item?.id ?? null}
@@ -175,7 +175,7 @@ export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { rea
             {item && letter && (
               <>
                 <div className="ws-row">
-                  {times(rfa).map((field) => (
+                  {timeFields(rfa).map((field) => (
                     <FormInput
                       key={field.path}
                       field={{ ...field, path: `replacement.${field.path}` }}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { rfaWords } from '../../rfa-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import type { Rfa } from './rfas';
 
 type Transmission = Rfa['transmissions'][number];
@@ -9,25 +9,25 @@ type Transmission = Rfa['transmissions'][number];
 /** What the status of a sending leaves open: that it lies in the print queue, or why it did not go out. */
 export const DeliveryNote = ({ of: { status, failureCode, printQueuedAt } }: { readonly of: Transmission }) => {
   if (status === 'failed' && failureCode !== null)
-    return <div className="ws-danger">{inWords(rfaWords.deliveryFailures, failureCode)}</div>;
+    return <div className="ws-danger">{labelFor(rfaMessages.deliveryFailures, failureCode)}</div>;
   if (status !== 'queued' || printQueuedAt === null) return null;
   return (
     <div className="ws-soft">
-      {rfaWords.printQueued(time(printQueuedAt))}{' '}
+      {rfaMessages.printQueued(time(printQueuedAt))}{' '}
       <Link to="/remittances" search={{ tab: 'print' }}>
-        {rfaWords.toPrintQueue}
+        {rfaMessages.toPrintQueue}
       </Link>
     </div>
   );
 };
 
 /** Of a request that counts as sent: its last sending, where that has not left. */
-export const NotYetOut = ({ rfa: { status, transmissions } }: { readonly rfa: Rfa }) => {
+export const PendingDelivery = ({ rfa: { status, transmissions } }: { readonly rfa: Rfa }) => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
   if (status !== 'submitted' || !last || (last.status !== 'queued' && last.status !== 'failed')) return null;
   return (
     <>
-      <div className={last.status === 'failed' ? 'ws-danger' : 'ws-soft'}>{rfaWords.notOut[last.status]}</div>
+      <div className={last.status === 'failed' ? 'ws-danger' : 'ws-soft'}>{rfaMessages.notOut[last.status]}</div>
       <DeliveryNote of={last} />
     </>
   );

@@ -2,37 +2,40 @@ import { useQuery } from '@tanstack/react-query';
 import { taskOwners } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { rfaRules } from '../../generated/rfa-contract';
-import { rfaForms } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
 import { pairs, type FormField } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
-import { filledIn } from '../../ui/form-field';
+import { requestBody } from '../../ui/form-field';
 import { rfaFields } from './rfa-fields';
 import type { RfaTask } from './rfa-tasks';
 
-const words = rfaForms.followUp;
+const messages = rfaFormMessages.followUp;
 
 /** What may be taken away: left empty where there was something, it goes. */
 const clearable = ['snoozedUntil', 'assigneeReference'] as const;
 
 /** Chosen where a task is to be nobody's. */
-const NOBODY = 'none';
+const UNASSIGNED = 'none';
 
 /** Members of the team, and whoever has the task by another name. */
 const useAssignees = ({ assigneeReference: now }: RfaTask) => {
   const { data } = useQuery(taskOwners);
-  const team = (data?.owners ?? []).map(({ id, name, you }) => ({ value: id, label: you ? words.me : (name ?? id) }));
+  const team = (data?.owners ?? []).map(({ id, name, you }) => ({
+    value: id,
+    label: you ? messages.me : (name ?? id),
+  }));
   if (now === null) return team;
   const others = team.some(({ value }) => value === now) ? [] : [{ value: now, label: now }];
-  return [{ value: NOBODY, label: words.nobody }, ...team, ...others];
+  return [{ value: UNASSIGNED, label: messages.nobody }, ...team, ...others];
 };
 
 /** Whose task it is, in words; null where it is nobody's. */
-export const useAssigneeWords = (): ((task: RfaTask) => string | null) => {
+export const useAssigneeLabel = (): ((task: RfaTask) => string | null) => {
   const { data } = useQuery(taskOwners);
   return ({ assigneeReference }) => {
     const owner = data?.owners.find(({ id }) => id === assigneeReference);
     if (assigneeReference === null) return null;
-    return owner?.you === true ? words.yours : words.givenTo(owner?.name ?? assigneeReference);
+    return owner?.you === true ? messages.yours : messages.givenTo(owner?.name ?? assigneeReference);
   };
 };
 
@@ -43,29 +46,29 @@ export const FollowUpDialog = ({ task, onClose }: { readonly task: RfaTask; read
   const { assigneeReference } = task;
   const before = { snoozedUntil, assigneeReference };
   const fields = rfaFields(rfaRules.followUpRfa, {
-    outcome: { label: words.outcome, choices: pairs(words.outcomes), hint: words.outcomeHint },
+    outcome: { label: messages.outcome, choices: pairs(messages.outcomes), hint: messages.outcomeHint },
     snoozedUntil: {
       initial: snoozedUntil ?? '',
-      hint: words.snoozeHint,
+      hint: messages.snoozeHint,
       when: ({ outcome }) => outcome !== 'reviewed',
     },
     assigneeReference: { initial: assigneeReference ?? '', choices: useAssignees(task) },
   }) as readonly FormField[];
   const typed = useFields(`followUpRfa/${task.id}`, fields, onClose);
-  const write = useWrite('followUpRfa', { done: rfaForms.saved, onDone: () => typed.close() });
+  const write = useWrite('followUpRfa', { done: rfaFormMessages.saved, onDone: () => typed.close() });
   const send = (): void => {
     const gone = clearable.filter(
-      (path) => before[path] !== null && ['', NOBODY, null, undefined].includes(typed.values[path] as string),
+      (path) => before[path] !== null && ['', UNASSIGNED, null, undefined].includes(typed.values[path] as string),
     );
-    const body = { ...filledIn(fields, typed.values), ...Object.fromEntries(gone.map((path) => [path, null])) };
+    const body = { ...requestBody(fields, typed.values), ...Object.fromEntries(gone.map((path) => [path, null])) };
     write.mutate({ path: { id: task.id }, body });
   };
   return (
     <FieldsDialog
       of={{ ...typed, fields }}
-      title={words.title}
+      title={messages.title}
       text={`${task.label}. ${task.todo}`}
-      send={words.send}
+      send={messages.send}
       write={write}
       onSend={send}
     />

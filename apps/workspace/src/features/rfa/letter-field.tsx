@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
-import { rfaForms } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
 import type { FormField } from '../../ui/field';
 import { DropFiles } from '../../ui/files';
 import { FormInput } from '../../ui/form-field';
@@ -40,7 +40,7 @@ export const LetterField = ({
   return (
     <div className="ws-form">
       <FormInput
-        field={{ ...field, kind: 'choice', choices: documentChoices(rfa), hint: rfaForms.chooseOrDrop }}
+        field={{ ...field, kind: 'choice', choices: documentChoices(rfa), hint: rfaFormMessages.chooseOrDrop }}
         value={value}
         problem={problem}
         onChange={onChange}

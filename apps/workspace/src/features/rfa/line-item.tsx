@@ -2,23 +2,23 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../api/session';
-import { rfaWords } from '../../rfa-messages';
-import { inWords } from '../../ui/in-words';
+import { useHasPermission } from '../../api/session';
+import { rfaMessages } from '../../rfa-messages';
+import { labelFor } from '../../ui/in-words';
 import { useDraftForm } from '../draft/fields';
-import { itemById, itemsOfPatient, type ItemOfRfa } from './patient-items';
-import { leftOf, nameOfItem } from './rfa-parts';
+import { itemById, itemsOfPatient, type RfaItemRef } from './patient-items';
+import { remainingText, nameOfItem } from './rfa-parts';
 
 /** After the last key of a claim number. */
-const WAIT_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** What an item is, what was decided of it, and what is left. */
-const wordsFor = ({ item, rfaNumber }: ItemOfRfa): string =>
+const itemText = ({ item, rfaNumber }: RfaItemRef): string =>
   [
     nameOfItem(item),
-    inWords(rfaWords.outcomes, item.outcome),
-    ...(item.outcome === 'approved' || item.outcome === 'modified' ? [leftOf(item)] : []),
-    rfaWords.title(rfaNumber),
+    labelFor(rfaMessages.outcomes, item.outcome),
+    ...(item.outcome === 'approved' || item.outcome === 'modified' ? [remainingText(item)] : []),
+    rfaMessages.title(rfaNumber),
   ].join(' · ');
 
 /** Chooses the item of the patient's requests that a line is for, by what is left of each. */
@@ -35,17 +35,17 @@ export const LineItemPicker = ({
 }) => {
   const { fields } = useDraftForm();
   const patientId = fields['patient.id'] ?? '';
-  const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), WAIT_MS);
+  const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), DEBOUNCE_MS);
   const { data: items = [] } = useQuery({
     ...itemsOfPatient(patientId, claimNumber),
     enabled: patientId !== '' || claimNumber.length > 2,
   });
   if (items.length === 0 && value === '') return null;
-  const options = items.map((item) => ({ value: item.item.id, label: wordsFor(item) }));
+  const options = items.map((item) => ({ value: item.item.id, label: itemText(item) }));
   return (
     <Select
-      label={rfaWords.lineItem}
-      placeholder={rfaWords.noLineItem}
+      label={rfaMessages.lineItem}
+      placeholder={rfaMessages.noLineItem}
       data={options}
       value={options.some((option) => option.value === value) ? value : null}
       error={error}
@@ -58,14 +58,14 @@ export const LineItemPicker = ({
 
 /** The item that a line of a bill names, with what is left of it; it leads to its request. */
 export const LineItem = ({ itemId }: { readonly itemId: string }) => {
-  const mayRead = useMay('rfas:read');
+  const mayRead = useHasPermission('rfas:read');
   const { data } = useQuery({ ...itemById(itemId), enabled: mayRead });
   if (!data) return null;
   return (
     <div className="ws-soft">
-      {rfaWords.lineItem}:{' '}
+      {rfaMessages.lineItem}:{' '}
       <Link to="/authorizations/$rfaId" params={{ rfaId: data.rfaId }}>
-        {wordsFor(data)}
+        {itemText(data)}
       </Link>
     </div>
   );

@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { administrator } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import type { Types } from '../../api/client';
-import { rfaForms } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
 import type { FormValues } from '../../ui/field';
 import type { Rfa } from './rfas';
 
 type Office = Types.OfficeView;
 
 /** Where an office is reached by a channel, and the field of the form that says so; null: it is not. */
-const addressBy = (channel: unknown, { fax, email, address }: Office) => {
+const addressFor = (channel: unknown, { fax, email, address }: Office) => {
   if (channel === 'fax' && fax !== undefined) return { path: 'destination.fax', value: fax };
   if (channel === 'email' && email !== undefined) return { path: 'destination.email', value: email };
   return channel === 'mail' && address !== undefined ? { path: 'destination.mailingAddress', value: address } : null;
@@ -26,11 +26,11 @@ export const OfficePicker = ({
   readonly values: FormValues;
   readonly set: (path: string, value: unknown) => void;
 }) => {
-  const mayRead = useMay('payers:read');
+  const mayRead = useHasPermission('payers:read');
   const id = rfa.claim?.claimsAdministrator.id ?? '';
   const { data } = useQuery({ ...administrator(id), enabled: mayRead && id !== '' });
   const offices = (data?.authorization ?? []).flatMap((office) => {
-    const address = addressBy(values['channel'], office);
+    const address = addressFor(values['channel'], office);
     return address ? [{ name: office.name ?? '', ...address }] : [];
   });
   const [first] = offices;
@@ -40,8 +40,8 @@ export const OfficePicker = ({
   );
   return (
     <Select
-      label={rfaForms.office}
-      placeholder={rfaForms.officeHint(offices.length)}
+      label={rfaFormMessages.office}
+      placeholder={rfaFormMessages.officeHint(offices.length)}
       data={offices.map(({ name, value }, at) => ({
         value: String(at),
         label: [name, value.replaceAll('\n', ', ')].filter(Boolean).join(' · '),

@@ -1,38 +1,38 @@
 import type { Problem } from '../../api/problem';
 import { rfaRules } from '../../generated/rfa-contract';
 import type { FormField, FormValues } from '../../ui/field';
-import { filledIn, FormInput } from '../../ui/form-field';
+import { requestBody, FormInput } from '../../ui/form-field';
 import { rfaFields } from './rfa-fields';
 import type { Rfa } from './rfas';
 
 const isGranted = ({ outcome }: FormValues): boolean => outcome === 'approved' || outcome === 'modified';
 const isReviewed = ({ outcome }: FormValues): boolean => outcome === 'modified' || outcome === 'denied';
-const isSaid = ({ outcome }: FormValues): boolean => typeof outcome === 'string' && outcome !== '';
+const hasOutcome = ({ outcome }: FormValues): boolean => typeof outcome === 'string' && outcome !== '';
 
-const granted = { when: isGranted };
-const reviewed = { when: isReviewed };
+const whenGranted = { when: isGranted };
+const whenReviewed = { when: isReviewed };
 
 const fields = rfaFields(rfaRules.outcome, {
-  authorizationNumber: granted,
-  authorizedProcedureCode: granted,
-  authorizedCodeFrom: granted,
-  authorizedCodeTo: granted,
-  authorizedQuantity: granted,
-  authorizedUnits: granted,
-  countBy: granted,
-  effectiveFrom: granted,
-  effectiveTo: granted,
-  providerNpi: granted,
-  reason: { ...reviewed, required: true },
-  'reviewer.name': { ...reviewed, required: true },
-  'reviewer.specialty': reviewed,
-  'reviewer.phone': reviewed,
-  guideline: { when: isSaid },
-  previouslyDenied: reviewed,
+  authorizationNumber: whenGranted,
+  authorizedProcedureCode: whenGranted,
+  authorizedCodeFrom: whenGranted,
+  authorizedCodeTo: whenGranted,
+  authorizedQuantity: whenGranted,
+  authorizedUnits: whenGranted,
+  countBy: whenGranted,
+  effectiveFrom: whenGranted,
+  effectiveTo: whenGranted,
+  providerNpi: whenGranted,
+  reason: { ...whenReviewed, required: true },
+  'reviewer.name': { ...whenReviewed, required: true },
+  'reviewer.specialty': whenReviewed,
+  'reviewer.phone': whenReviewed,
+  guideline: { when: hasOutcome },
+  previouslyDenied: whenReviewed,
 }) as readonly FormField[];
 
 /** What was decided of an item, as the API takes it. */
-export const outcomeBody = (values: FormValues): Record<string, unknown> => filledIn(fields, values);
+export const outcomeBody = (values: FormValues): Record<string, unknown> => requestBody(fields, values);
 
 /** The decision of an item as it stands, to be corrected. */
 export const outcomeOf = (decision: Rfa['decisions'][number]): FormValues =>

@@ -3,16 +3,16 @@ import { client } from '../../api/client';
 import type { Rfa, RfasQuery } from './rfas';
 
 /** An item of a request, with the request that it is of. */
-export interface ItemOfRfa {
+export interface RfaItemRef {
   readonly rfaId: string;
   readonly rfaNumber: number;
   readonly item: Rfa['items'][number];
 }
 
 /** A patient has a few requests; more than these are older than what is billed now. */
-const MOST_REQUESTS = 10;
+const MAX_REQUESTS = 10;
 /** Requests that were sent, and not given up. */
-const SENT = [
+const SENT_STATUSES = [
   'submitted',
   'received',
   'under_review',
@@ -25,11 +25,11 @@ const SENT = [
   'mixed',
 ] as const;
 
-const itemsOf = (rfa: Rfa): readonly ItemOfRfa[] =>
+const itemsOf = (rfa: Rfa): readonly RfaItemRef[] =>
   rfa.items.filter(({ withdrawn }) => !withdrawn).map((item) => ({ rfaId: rfa.id, rfaNumber: rfa.rfaNumber, item }));
 
-const wholeRfas = async (query: RfasQuery, signal: AbortSignal): Promise<readonly Rfa[]> => {
-  const { data } = await client.call('listRfas', { query: { ...query, limit: MOST_REQUESTS } }, { signal });
+const fetchRfas = async (query: RfasQuery, signal: AbortSignal): Promise<readonly Rfa[]> => {
+  const { data } = await client.call('listRfas', { query: { ...query, limit: MAX_REQUESTS } }, { signal });
   return Promise.all(data.map(async ({ id }) => (await client.call('getRfa', { path: { id } }, { signal })).data));
 };
 
@@ -39,10 +39,10 @@ export const itemsOfPatient = (patientId: string, claimNumber: string) =>
     queryKey: ['rfas', 'items', patientId, claimNumber],
     queryFn: async ({ signal }) => {
       const asked: readonly RfasQuery[] = [
-        ...(patientId === '' ? [] : [{ patientId, status: [...SENT] }]),
-        ...(claimNumber === '' ? [] : [{ search: claimNumber, status: [...SENT] }]),
+        ...(patientId === '' ? [] : [{ patientId, status: [...SENT_STATUSES] }]),
+        ...(claimNumber === '' ? [] : [{ search: claimNumber, status: [...SENT_STATUSES] }]),
       ];
-      const found = (await Promise.all(asked.map((query) => wholeRfas(query, signal)))).flat();
+      const found = (await Promise.all(asked.map((query) => fetchRfas(query, signal)))).flat();
       return [...new Map(found.map((rfa) => [rfa.id, rfa])).values()].flatMap(itemsOf);
     },
     staleTime: 30_000,
@@ -53,7 +53,7 @@ export const itemById = (itemId: string) =>
   queryOptions({
     queryKey: ['rfas', 'item', itemId],
     queryFn: async ({ signal }) => {
-      const found = await wholeRfas({ search: itemId }, signal);
+      const found = await fetchRfas({ search: itemId }, signal);
       return found.flatMap(itemsOf).find(({ item }) => item.id === itemId) ?? null;
     },
   });

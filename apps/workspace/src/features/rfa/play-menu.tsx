@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
-import { rfaForms } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
 import { pairs } from '../../ui/field';
 import { notifyProblem } from '../../ui/notify';
 import type { Rfa } from './rfas';
@@ -9,24 +9,30 @@ import type { Rfa } from './rfas';
 type Body = BodyOf<'simulateRfa'>;
 type Scenario = Body['scenario'];
 
-const scenarios = pairs<Scenario>(rfaForms.scenarios);
+const scenarios = pairs<Scenario>(rfaFormMessages.scenarios);
 
 /** Statuses in which the claims administrator has something to answer. */
-const waiting: readonly string[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
+const waitingStatuses: readonly string[] = [
+  'submitted',
+  'received',
+  'under_review',
+  'information_requested',
+  'deferred',
+];
 
 /** Can the claims administrator of the sandbox be played for a request? */
-export const isPlayable = (rfa: Rfa): boolean => waiting.includes(rfa.status) || isReviewable(rfa);
+export const canSimulate = (rfa: Rfa): boolean => waitingStatuses.includes(rfa.status) || canRecordReview(rfa);
 
 /** Can independent medical review decide about it? */
-const isReviewable = ({ allowedActions }: Rfa): boolean => allowedActions.includes('record_imr');
+const canRecordReview = ({ allowedActions }: Rfa): boolean => allowedActions.includes('record_imr');
 
 /** In the sandbox, the claims administrator is whoever presses this. */
-export const PlayMenu = ({ rfa }: { readonly rfa: Rfa }) => {
-  const write = useWrite('simulateRfa', { done: rfaForms.done });
+export const SimulateRfaMenu = ({ rfa }: { readonly rfa: Rfa }) => {
+  const write = useWrite('simulateRfa', { done: rfaFormMessages.done });
   const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);
   const may = (scenario: Scenario): boolean => {
-    if (scenario === 'imr_overturned' || scenario === 'imr_upheld') return isReviewable(rfa);
-    if (!waiting.includes(rfa.status)) return false;
+    if (scenario === 'imr_overturned' || scenario === 'imr_upheld') return canRecordReview(rfa);
+    if (!waitingStatuses.includes(rfa.status)) return false;
     if (scenario === 'mixed') return open.length > 1;
     return (scenario !== 'received' && scenario !== 'delivery_failed') || rfa.status === 'submitted';
   };
@@ -39,7 +45,7 @@ export const PlayMenu = ({ rfa }: { readonly rfa: Rfa }) => {
     <Menu position="bottom-end" width={300}>
       <Menu.Target>
         <Button variant="default" loading={write.isPending}>
-          {rfaForms.play}
+          {rfaFormMessages.play}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay, useSession } from '../../api/session';
-import { rfaForms } from '../../rfa-form-messages';
+import { useHasPermission, useSession } from '../../api/session';
+import { rfaFormMessages } from '../../rfa-form-messages';
 import { m } from '../../messages';
-import { isPlayable, PlayMenu } from './play-menu';
+import { canSimulate, SimulateRfaMenu } from './play-menu';
 import type { Rfa } from './rfas';
 import { StepDialog, type Step } from './steps';
 
@@ -28,37 +28,37 @@ const steps: readonly Step[] = [
 ];
 
 /** Beside each other, as many buttons as fit; the others are in the menu. */
-const BUTTONS = 4;
+const MAX_BUTTONS = 4;
 
 /** A sent request whose receipt nobody recorded waits for that first. */
-const ordered = ({ receipt }: Rfa): readonly Step[] =>
+const orderedSteps = ({ receipt }: Rfa): readonly Step[] =>
   receipt === null
     ? steps.toSorted((a, b) => Number(b === 'record_transmission') - Number(a === 'record_transmission'))
     : steps;
 
 /** What can be done with a request, as its state and the role allow. */
 export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
-  const maySign = useMay('rfas:sign');
-  const mayAct = useMay('rfas:act');
-  const mayEdit = useMay('rfas:edit') && rfa.allowedActions.includes('edit_draft');
-  const mayPlay = useSession().environment === 'sandbox' && mayAct && isPlayable(rfa);
+  const maySign = useHasPermission('rfas:sign');
+  const mayAct = useHasPermission('rfas:act');
+  const mayEdit = useHasPermission('rfas:edit') && rfa.allowedActions.includes('edit_draft');
+  const mayPlay = useSession().environment === 'sandbox' && mayAct && canSimulate(rfa);
   const navigate = useNavigate();
-  const mayCopy = useMay('rfas:create');
+  const mayCopy = useHasPermission('rfas:create');
   const [open, setOpen] = useState<Step | null>(null);
   const may = (step: Step): boolean => rfa.allowedActions.includes(step) && (step === 'sign' ? maySign : mayAct);
-  const all = [...ordered(rfa).filter(may), ...(mayCopy ? ['copy' as const] : [])];
+  const all = [...orderedSteps(rfa).filter(may), ...(mayCopy ? ['copy' as const] : [])];
   if (all.length === 0 && !mayEdit) return null;
-  const buttons = all.slice(0, BUTTONS);
-  const rest = all.slice(BUTTONS);
+  const buttons = all.slice(0, MAX_BUTTONS);
+  const rest = all.slice(MAX_BUTTONS);
   return (
-    <div className="ws-actions ws-noprint" role="group" aria-label={rfaForms.actions}>
+    <div className="ws-actions ws-noprint" role="group" aria-label={rfaFormMessages.actions}>
       {buttons.map((step, n) => (
         <Button
           key={step}
           variant={n === 0 && step !== 'copy' && step !== 'add_note' ? 'filled' : 'default'}
           onClick={() => setOpen(step)}
         >
-          {rfaForms.titles[step]}
+          {rfaFormMessages.titles[step]}
         </Button>
       ))}
       {mayEdit && (
@@ -66,7 +66,7 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
           variant="default"
           onClick={() => void navigate({ to: '/authorizations/$rfaId/edit', params: { rfaId: rfa.id } })}
         >
-          {rfaForms.titles.edit_draft}
+          {rfaFormMessages.titles.edit_draft}
         </Button>
       )}
       {rest.length > 0 && (
@@ -77,13 +77,13 @@ export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
           <Menu.Dropdown>
             {rest.map((step) => (
               <Menu.Item key={step} onClick={() => setOpen(step)}>
-                {rfaForms.titles[step]}
+                {rfaFormMessages.titles[step]}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
       )}
-      {mayPlay && <PlayMenu rfa={rfa} />}
+      {mayPlay && <SimulateRfaMenu rfa={rfa} />}
       {open && <StepDialog key={open} step={open} rfa={rfa} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { rfaWords } from '../../rfa-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { number } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Figures, Panel } from '../../ui/parts';
 import { rfaBoard } from './rfas';
 
-const words = rfaWords.board;
+const messages = rfaMessages.board;
 
 /** A count that leads to what it counts. */
-const to = (search: Readonly<Record<string, string>>, count: number): ReactNode => (
+const countLink = (search: Readonly<Record<string, string>>, count: number): ReactNode => (
   <Link to="/authorizations" search={search}>
     {number(count)}
   </Link>
@@ -22,14 +22,18 @@ export const RfaBoard = () => {
   if (!summary || summary.total === 0) return null;
   const { byStatus, byAging, visitsRemaining, unitsRemaining, waitingTooLong } = summary;
   return (
-    <Panel title={words.title}>
+    <Panel title={messages.title}>
       <Figures
         of={[
-          ...(waitingTooLong > 0 ? [[words.overdue, to({ overdue: '1' }, waitingTooLong)] as const] : []),
-          ...byStatus.map(({ status, count }) => [inWords(rfaWords.statuses, status), to({ status }, count)] as const),
-          ...byAging.map(({ agingBucket: age, count }) => [inWords(rfaWords.ages, age), to({ age }, count)] as const),
-          [words.visitsLeft, number(visitsRemaining)],
-          [words.unitsLeft, number(unitsRemaining)],
+          ...(waitingTooLong > 0 ? [[messages.overdue, countLink({ overdue: '1' }, waitingTooLong)] as const] : []),
+          ...byStatus.map(
+            ({ status, count }) => [labelFor(rfaMessages.statuses, status), countLink({ status }, count)] as const,
+          ),
+          ...byAging.map(
+            ({ agingBucket: age, count }) => [labelFor(rfaMessages.ages, age), countLink({ age }, count)] as const,
+          ),
+          [messages.visitsLeft, number(visitsRemaining)],
+          [messages.unitsLeft, number(unitsRemaining)],
         ]}
       />
     </Panel>

@@ -3,11 +3,11 @@ import type { CallOf } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { rfaRules } from '../../generated/rfa-contract';
-import { rfaForms } from '../../rfa-form-messages';
-import type { OnScreen } from '../../ui/contract-fields';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import type { FormOverrides } from '../../ui/contract-fields';
 import type { FormField, FormValues } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
-import { filledIn } from '../../ui/form-field';
+import { requestBody } from '../../ui/form-field';
 import { LetterField } from './letter-field';
 import { rfaFields } from './rfa-fields';
 import type { Rfa } from './rfas';
@@ -42,7 +42,7 @@ export const RfaDialog = <Name extends RfaOperation>({
   readonly title: string;
   readonly text: string;
   /** Settings of the form's fields beyond the contract. */
-  readonly fields?: OnScreen<(typeof rfaRules)[Name]>;
+  readonly fields?: FormOverrides<(typeof rfaRules)[Name]>;
   /** Values that are sent whatever is typed. */
   readonly fixed?: FormValues;
   readonly destructive?: boolean;
@@ -66,14 +66,14 @@ export const RfaDialog = <Name extends RfaOperation>({
   const letter = all.find(({ path }) => letterPaths.includes(path));
   const typed = useFields(`${operation}/${rfa.id}/${title}`, all, onClose);
   const write = useWrite(operation, {
-    done: rfaForms.saved,
+    done: rfaFormMessages.saved,
     onDone: (answer) => {
       typed.close();
       onDone?.((answer as { readonly data: { readonly id: string } }).data);
     },
   });
   const send = (): void => {
-    const filled = body({ ...filledIn(all, typed.values), ...fixed }, typed.values);
+    const filled = body({ ...requestBody(all, typed.values), ...fixed }, typed.values);
     // Whether it is all that the operation needs the API says, at the fields.
     write.mutate({ path: pathOf(typed.values), body: filled } as unknown as CallOf<Name>);
   };

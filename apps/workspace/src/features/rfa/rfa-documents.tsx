@@ -1,46 +1,46 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
-import { rfaWords } from '../../rfa-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { date, dayOf, size } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { FileList } from '../../ui/file-list';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import { notifyProblem } from '../../ui/notify';
 import { AddRfaDocuments } from './add-rfa-documents';
-import { lookAtPacket, usualPacket } from './packet';
+import { previewPacket, defaultPacket } from './packet';
 import type { Rfa } from './rfas';
 
-const PACKET = 'packet';
+const PACKET_ID = 'packet';
 
 /** The packet as it would go now: cover, form and documents. */
 const Packet = ({ rfa }: { readonly rfa: Rfa }) => {
-  const packetOptions = usualPacket(rfa);
+  const packetOptions = defaultPacket(rfa);
   const packet = useQuery({
     queryKey: ['packet', rfa.id, rfa.updatedAt, packetOptions],
-    queryFn: () => (packetOptions === null ? null : lookAtPacket(rfa.id, packetOptions)),
+    queryFn: () => (packetOptions === null ? null : previewPacket(rfa.id, packetOptions)),
     // Each look draws it anew: until the request changes, one is enough.
     staleTime: 'static',
     gcTime: 60_000,
   });
   return (
-    <Asked query={packet}>
+    <QueryContent query={packet}>
       {(seen) =>
         seen === null ? (
-          <Empty text={rfaWords.noReport} />
+          <Empty text={rfaMessages.noReport} />
         ) : (
           <>
-            {seen.isUnreadable && <Empty text={rfaWords.unreadable} />}
+            {seen.isUnreadable && <Empty text={rfaMessages.unreadable} />}
             <Pdf path={seen.hash} filename={`rfa-${rfa.rfaNumber}.pdf`} file={seen.file} />
           </>
         )
       }
-    </Asked>
+    </QueryContent>
   );
 };
 
@@ -62,16 +62,16 @@ export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/authorizations/$rfaId' });
   const shown = rfa.documents.find(({ id }) => id === search.doc);
-  const mayEdit = useMay('rfas:edit');
+  const mayEdit = useHasPermission('rfas:edit');
   const hasReport = rfa.documents.some(({ documentType }) => documentType === 'clinical_report');
   const files = [
-    { id: PACKET, name: rfaWords.packet, about: rfaWords.packetText },
+    { id: PACKET_ID, name: rfaMessages.packet, about: rfaMessages.packetText },
     ...rfa.documents.map(({ id, filename, documentType, documentDate, attachedAt, sizeBytes }) => ({
       id,
-      name: filename ?? rfaWords.documentTypes.other,
+      name: filename ?? rfaMessages.documentTypes.other,
       about: [
-        inWords(rfaWords.documentTypes, documentType),
-        documentDate === null ? dayOf(attachedAt) : rfaWords.dated(date(documentDate)),
+        labelFor(rfaMessages.documentTypes, documentType),
+        documentDate === null ? dayOf(attachedAt) : rfaMessages.dated(date(documentDate)),
         size(sizeBytes),
       ].join(' · '),
     })),
@@ -81,7 +81,7 @@ export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
       <Panel title={m.bill.documents} bare>
         <FileList
           files={files}
-          shown={shown?.id ?? PACKET}
+          shown={shown?.id ?? PACKET_ID}
           onChoose={(id) => void navigate({ to: '.', search: { ...search, doc: id }, replace: true })}
         />
         {mayEdit && rfa.allowedActions.includes('attach_document') && (
@@ -89,7 +89,7 @@ export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
         )}
       </Panel>
       <Panel
-        title={shown?.filename ?? rfaWords.packet}
+        title={shown?.filename ?? rfaMessages.packet}
         bare
         actions={
           shown &&

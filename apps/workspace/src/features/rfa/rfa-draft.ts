@@ -1,5 +1,5 @@
 import type { BodyOf, Types } from '../../api/client';
-import { flat, nest } from '../draft/draft';
+import { flattenInto, nest } from '../draft/draft';
 import type { DroppedDocument } from './add-rfa-documents';
 import type { Rfa } from './rfas';
 
@@ -77,7 +77,7 @@ export const rfaBody = ({ fields, flags: { narrative, ...flags }, items }: RfaDr
   }) as unknown as BodyOf<'createRfa'>['rfa'];
 
 /** An id and the client's own are not sent together: the client's is the one that lasts. */
-const named = <Part extends { readonly id: string; readonly externalId: string | null }>(part: Part) => ({
+const withOneId = <Part extends { readonly id: string; readonly externalId: string | null }>(part: Part) => ({
   ...part,
   id: part.externalId === null ? part.id : null,
 });
@@ -86,13 +86,13 @@ const named = <Part extends { readonly id: string; readonly externalId: string |
 export const rfaDraftOf = (rfa: Rfa): RfaDraft => {
   const fields: Record<string, string> = {};
   const { externalId, requestType, reviewType, certification, rationale, materialChange } = rfa;
-  flat(
+  flattenInto(
     {
       ...{ externalId, requestType, reviewType, certification, rationale, materialChange },
       recommendationDate: rfa.recommendationDate,
       firstVisitDate: rfa.firstVisitDate,
-      patient: rfa.patient && named(rfa.patient),
-      claim: rfa.claim && named(rfa.claim),
+      patient: rfa.patient && withOneId(rfa.patient),
+      claim: rfa.claim && withOneId(rfa.claim),
       requestingPhysician: rfa.requestingPhysician && { ...rfa.requestingPhysician, id: null },
       practice: rfa.practice,
       authorizationContact: rfa.authorizationContact,
@@ -119,10 +119,10 @@ export const rfaDraftOf = (rfa: Rfa): RfaDraft => {
 export const rfaDraftFrom = (bill: Types.BillView): RfaDraft => {
   const fields: Record<string, string> = { ...emptyRfa.fields };
   const { patient, claim, renderingProvider: physician, billingProvider: practice } = bill;
-  flat(
+  flattenInto(
     {
       patient: patient && {
-        ...named({ id: patient.id, externalId: patient.externalId }),
+        ...withOneId({ id: patient.id, externalId: patient.externalId }),
         firstName: patient.firstName,
         middleName: patient.middleName,
         lastName: patient.lastName,
@@ -132,7 +132,7 @@ export const rfaDraftFrom = (bill: Types.BillView): RfaDraft => {
         address: patient.address,
       },
       claim: claim && {
-        ...named({ id: claim.id, externalId: claim.externalId }),
+        ...withOneId({ id: claim.id, externalId: claim.externalId }),
         claimNumber: claim.claimNumber,
         employer: claim.employer,
         dateOfInjury: claim.dateOfInjury,

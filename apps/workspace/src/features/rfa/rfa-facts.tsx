@@ -1,8 +1,8 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { date, dayOf } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Facts, Panel } from '../../ui/parts';
 import type { Rfa } from './rfas';
 
@@ -16,7 +16,7 @@ export const RfaFacts = ({ rfa }: { readonly rfa: Rfa }) => {
   const { patient, claim, requestingPhysician: physician, practice, authorizationContact: contact } = rfa;
   return (
     <>
-      <Panel title={rfaWords.claim}>
+      <Panel title={rfaMessages.claim}>
         <Facts
           of={[
             [
@@ -29,52 +29,52 @@ export const RfaFacts = ({ rfa }: { readonly rfa: Rfa }) => {
             [m.bill.injured, claim && date(claim.dateOfInjury)],
             [m.bill.administrator, claim?.claimsAdministrator.name],
             [
-              rfaWords.contact,
+              rfaMessages.contact,
               contact && [contact.name, contact.phone, contact.fax, contact.email].filter(Boolean).join(' · '),
             ],
           ]}
         />
       </Panel>
-      <Panel title={rfaWords.physician}>
+      <Panel title={rfaMessages.physician}>
         <Facts
           of={[
-            [rfaWords.columns.physician, physician?.name],
-            [rfaWords.npi, physician?.npi],
-            [rfaWords.practice, practice?.name],
-            [rfaWords.contact, practice?.contactName],
-            [rfaWords.address, addressOf(practice?.address)],
-            [rfaWords.phone, practice?.phone],
-            [rfaWords.fax, practice?.fax],
-            [rfaWords.email, practice?.email],
+            [rfaMessages.columns.physician, physician?.name],
+            [rfaMessages.npi, physician?.npi],
+            [rfaMessages.practice, practice?.name],
+            [rfaMessages.contact, practice?.contactName],
+            [rfaMessages.address, addressOf(practice?.address)],
+            [rfaMessages.phone, practice?.phone],
+            [rfaMessages.fax, practice?.fax],
+            [rfaMessages.email, practice?.email],
           ]}
         />
       </Panel>
-      <Panel title={rfaWords.request}>
+      <Panel title={rfaMessages.request}>
         <Facts
           of={[
-            [rfaWords.requestType, inWords(rfaWords.requestTypes, rfa.requestType)],
-            [rfaWords.reviewType, inWords(rfaWords.reviewTypes, rfa.reviewType)],
-            [rfaWords.expedited, rfa.expedited && rfaWords.yes],
-            [rfaWords.oral, rfa.oralConfirmation && rfaWords.yes],
-            [rfaWords.narrative, rfa.form === 'narrative' && rfaWords.yes],
-            [rfaWords.recommended, rfa.recommendationDate && date(rfa.recommendationDate)],
-            [rfaWords.firstVisit, rfa.firstVisitDate && date(rfa.firstVisitDate)],
-            [rfaWords.rationale, rfa.rationale],
-            [rfaWords.certification, rfa.certification],
-            [rfaWords.materialChange, rfa.materialChange],
+            [rfaMessages.requestType, labelFor(rfaMessages.requestTypes, rfa.requestType)],
+            [rfaMessages.reviewType, labelFor(rfaMessages.reviewTypes, rfa.reviewType)],
+            [rfaMessages.expedited, rfa.expedited && rfaMessages.yes],
+            [rfaMessages.oral, rfa.oralConfirmation && rfaMessages.yes],
+            [rfaMessages.narrative, rfa.form === 'narrative' && rfaMessages.yes],
+            [rfaMessages.recommended, rfa.recommendationDate && date(rfa.recommendationDate)],
+            [rfaMessages.firstVisit, rfa.firstVisitDate && date(rfa.firstVisitDate)],
+            [rfaMessages.rationale, rfa.rationale],
+            [rfaMessages.certification, rfa.certification],
+            [rfaMessages.materialChange, rfa.materialChange],
           ]}
         />
       </Panel>
       {rfa.informationRequests.length > 0 && (
-        <Panel title={rfaWords.questions}>
+        <Panel title={rfaMessages.questions}>
           {rfa.informationRequests.map(({ id, requestedAt, requestText, dueAt, respondedAt }) => (
             <div key={id} className="ws-note">
               <div>{requestText}</div>
               <div className="ws-soft">
                 {[
                   dayOf(requestedAt),
-                  dueAt !== null && rfaWords.wanted(date(dueAt)),
-                  respondedAt !== null && rfaWords.answered(dayOf(respondedAt)),
+                  dueAt !== null && rfaMessages.wanted(date(dueAt)),
+                  respondedAt !== null && rfaMessages.answered(dayOf(respondedAt)),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -84,17 +84,17 @@ export const RfaFacts = ({ rfa }: { readonly rfa: Rfa }) => {
         </Panel>
       )}
       {rfa.deferral && (
-        <Panel title={rfaWords.putOff}>
+        <Panel title={rfaMessages.putOff}>
           <div className="ws-note">
             <div>{rfa.deferral.reason}</div>
-            <div className="ws-soft">{rfaWords.since(dayOf(rfa.deferral.deferredAt))}</div>
+            <div className="ws-soft">{rfaMessages.since(dayOf(rfa.deferral.deferredAt))}</div>
           </div>
         </Panel>
       )}
       {rfa.returned && (
-        <Panel title={rfaWords.returned}>
+        <Panel title={rfaMessages.returned}>
           <div className="ws-note">
-            <div>{inWords(rfaWords.returnReasons, rfa.returned.reasonCode)}</div>
+            <div>{labelFor(rfaMessages.returnReasons, rfa.returned.reasonCode)}</div>
             <div className="ws-soft">{dayOf(rfa.returned.returnedAt)}</div>
           </div>
         </Panel>

@@ -1,7 +1,7 @@
 import type { rfaRules } from '../../generated/rfa-contract';
-import { rfaForms as words } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
-import { fieldsBy } from '../../ui/contract-fields';
+import { rfaFormMessages as words } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
+import { createFieldsOf } from '../../ui/contract-fields';
 
 type Rules = typeof rfaRules;
 type Path = Rules[keyof Rules][number]['path'];
@@ -18,13 +18,13 @@ const labels: Readonly<Record<Path, string>> = {
   authorizedQuantity: words.quantity,
   authorizedUnits: words.units,
   basis: words.basis,
-  channel: rfaWords.how,
+  channel: rfaMessages.how,
   communicatedAt: words.communicatedAt,
   contentHash: '',
   countBy: words.countBy,
   decidedAt: words.decidedAt,
   decision: words.imr.decision,
-  decisions: rfaWords.items,
+  decisions: rfaMessages.items,
   deferredAt: words.deferredAt,
   depositedAt: words.depositedAt,
   'destination.attention': words.attention,
@@ -47,7 +47,7 @@ const labels: Readonly<Record<Path, string>> = {
   guideline: words.guideline,
   imrDocumentId: words.imrDocument,
   imrMissing: words.imrMissing,
-  itemId: rfaWords.item,
+  itemId: rfaMessages.item,
   itemIds: words.itemIds,
   liftedAt: words.liftedAt,
   message: words.message,
@@ -67,7 +67,7 @@ const labels: Readonly<Record<Path, string>> = {
   requestedAt: words.requestedAt,
   requestDocumentId: words.questionLetter,
   requestText: words.requestText,
-  requestType: rfaWords.requestType,
+  requestType: rfaMessages.requestType,
   respondedAt: words.respondedAt,
   responseDocumentId: words.letter,
   responseDocumentIds: words.responseDocuments,
@@ -84,16 +84,16 @@ const labels: Readonly<Record<Path, string>> = {
 };
 
 /** The fields of a form of a request, as the contract declares them. */
-export const rfaFields = fieldsBy(labels, {
+export const rfaFields = createFieldsOf(labels, {
   basis: words.bases,
-  channel: rfaWords.channels,
+  channel: rfaMessages.channels,
   countBy: words.countBys,
-  decision: rfaWords.imr.outcomes,
-  direction: rfaWords.directions,
+  decision: rfaMessages.imr.outcomes,
+  direction: rfaMessages.directions,
   filedBy: words.imr.filers,
   outcome: words.outcomes,
-  reasonCode: rfaWords.returnReasons,
+  reasonCode: rfaMessages.returnReasons,
   requestType: words.requestTypes,
   servedBy: words.servedBys,
-  status: rfaWords.transmissionStates,
+  status: rfaMessages.transmissionStates,
 });

@@ -1,11 +1,11 @@
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { m } from '../../messages';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { pairs } from '../../ui/field';
 import { emptyItem, type RfaDraftItem } from './rfa-draft';
 
-const exemptions = pairs(rfaWords.exemptions);
+const exemptions = pairs(rfaMessages.exemptions);
 
 /** What is asked for: one row of the form each. */
 export const RfaFormItems = ({
@@ -17,7 +17,7 @@ export const RfaFormItems = ({
   readonly errorOf: (path: string) => string | undefined;
   readonly onChange: (next: readonly RfaDraftItem[]) => void;
 }) => {
-  const words = rfaForms.draft;
+  const words = rfaFormMessages.draft;
   const change = (at: number, part: Partial<RfaDraftItem>): void =>
     onChange(items.map((item, n) => (n === at ? { ...item, ...part } : item)));
   return (
@@ -58,7 +58,7 @@ export const RfaFormItems = ({
         );
         return (
           <fieldset key={item.id ?? n} className="ws-line">
-            <legend className="ws-hidden">{`${rfaWords.item} ${n + 1}`}</legend>
+            <legend className="ws-hidden">{`${rfaMessages.item} ${n + 1}`}</legend>
             <div className="ws-row">
               {text('serviceDescription')}
               {text('procedureCode')}
@@ -93,7 +93,7 @@ export const RfaFormItems = ({
               />
               <Checkbox
                 mt={24}
-                label={rfaWords.formulary}
+                label={rfaMessages.formulary}
                 checked={item.formulary}
                 error={errorOf(`rfa.items.${n}.formulary`)}
                 onChange={({ currentTarget: { checked } }) => change(n, { formulary: checked })}

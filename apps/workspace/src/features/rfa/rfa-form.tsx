@@ -4,8 +4,8 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import type { Problem } from '../../api/problem';
 import { billingProfile } from '../../api/queries';
 import { m } from '../../messages';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
@@ -44,7 +44,7 @@ export const RfaForm = ({
     event.preventDefault();
     onSend();
   };
-  const words = rfaForms.draft;
+  const words = rfaFormMessages.draft;
   return (
     <DraftContext value={{ root: 'rfa', fields, set, errorOf, touch: () => undefined }}>
       <form className="ws-stack" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
@@ -72,39 +72,49 @@ export const RfaForm = ({
               </div>
             </Panel>
           </div>
-          <Panel title={rfaWords.physician}>
+          <Panel title={rfaMessages.physician}>
             <div className="ws-form">
               <SavedProviders fields={fields} set={set} />
               <div className="ws-row">
-                <TextField path="requestingPhysician.name" label={rfaWords.columns.physician} required />
-                <TextField path="requestingPhysician.npi" label={rfaWords.npi} required />
+                <TextField path="requestingPhysician.name" label={rfaMessages.columns.physician} required />
+                <TextField path="requestingPhysician.npi" label={rfaMessages.npi} required />
                 <TextField path="requestingPhysician.specialty" label={words.specialty} />
                 <ChoiceField path="requestingPhysician.role" label={words.role} choices={words.roles} />
               </div>
               <div className="ws-row">
-                <TextField path="practice.name" label={rfaWords.practice} required />
-                <TextField path="practice.contactName" label={rfaWords.contact} />
-                <TextField path="practice.phone" label={rfaWords.phone} type="tel" required />
-                <TextField path="practice.fax" label={rfaWords.fax} type="tel" />
+                <TextField path="practice.name" label={rfaMessages.practice} required />
+                <TextField path="practice.contactName" label={rfaMessages.contact} />
+                <TextField path="practice.phone" label={rfaMessages.phone} type="tel" required />
+                <TextField path="practice.fax" label={rfaMessages.fax} type="tel" />
               </div>
               <AddressFields path="practice.address" words={m.draft.address} />
             </div>
           </Panel>
         </div>
-        <Panel title={rfaWords.items}>
+        <Panel title={rfaMessages.items}>
           <RfaFormItems items={draft.items} errorOf={errorOf} onChange={(items) => onDraft({ ...draft, items })} />
         </Panel>
-        <Panel title={rfaWords.request}>
+        <Panel title={rfaMessages.request}>
           <div className="ws-form">
             <div className="ws-row">
-              <ChoiceField path="requestType" label={rfaWords.requestType} choices={rfaWords.requestTypes} required />
-              <ChoiceField path="reviewType" label={rfaWords.reviewType} choices={rfaWords.reviewTypes} required />
-              <TextField path="recommendationDate" label={rfaWords.recommended} type="date" />
-              <TextField path="firstVisitDate" label={rfaWords.firstVisit} type="date" />
+              <ChoiceField
+                path="requestType"
+                label={rfaMessages.requestType}
+                choices={rfaMessages.requestTypes}
+                required
+              />
+              <ChoiceField
+                path="reviewType"
+                label={rfaMessages.reviewType}
+                choices={rfaMessages.reviewTypes}
+                required
+              />
+              <TextField path="recommendationDate" label={rfaMessages.recommended} type="date" />
+              <TextField path="firstVisitDate" label={rfaMessages.firstVisit} type="date" />
             </div>
-            <LongField path="rationale" label={rfaWords.rationale} />
+            <LongField path="rationale" label={rfaMessages.rationale} />
             {fields['requestType'] === 'resubmission_material_change' && (
-              <LongField path="materialChange" label={rfaWords.materialChange} />
+              <LongField path="materialChange" label={rfaMessages.materialChange} />
             )}
             {flags.map((flag) => (
               <Checkbox
@@ -116,7 +126,7 @@ export const RfaForm = ({
                 }
               />
             ))}
-            {draft.flags.expedited && <LongField path="certification" label={rfaWords.certification} />}
+            {draft.flags.expedited && <LongField path="certification" label={rfaMessages.certification} />}
           </div>
         </Panel>
         {withDocuments && (
@@ -150,7 +160,7 @@ const SavedProviders = ({
   const { data } = useQuery(billingProfile);
   const rendering = (data?.renderingProviders ?? []).filter(({ active }) => active);
   const billing = data?.billingProviders ?? [];
-  const words = rfaForms.draft;
+  const words = rfaFormMessages.draft;
   return (
     <div className="ws-row">
       <Select

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { rfaWords } from '../../rfa-messages';
-import { Asked } from '../../ui/asked';
+import { rfaMessages } from '../../rfa-messages';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { NONE, time, today } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { NO_VALUE, time, today } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { DeliveryNote } from './delivery-note';
 import { dayOrInstant, nameOfItem } from './rfa-parts';
@@ -27,24 +27,24 @@ const destinationOf = ({ destination, channel }: Transmission): string =>
     channel === 'email' ? destination?.email : channel === 'mail' ? destination?.mailingAddress : destination?.fax,
   ]
     .filter(Boolean)
-    .join(', ') || NONE;
+    .join(', ') || NO_VALUE;
 
 /** What was sent and what came in. */
 export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly rfa: Rfa }) => (
-  <Panel title={rfaWords.deliveries} bare>
+  <Panel title={rfaMessages.deliveries} bare>
     <DataTable
-      name={rfaWords.deliveries}
-      empty={rfaWords.noDeliveries}
+      name={rfaMessages.deliveries}
+      empty={rfaMessages.noDeliveries}
       rows={transmissions.toReversed()}
       keyOf={({ id }) => id}
       columns={[
         {
-          head: rfaWords.how,
+          head: rfaMessages.how,
           cell: ({ direction, channel }) =>
-            `${inWords(rfaWords.directions, direction)}: ${inWords(rfaWords.channels, channel)}`,
+            `${labelFor(rfaMessages.directions, direction)}: ${labelFor(rfaMessages.channels, channel)}`,
         },
         {
-          head: rfaWords.to,
+          head: rfaMessages.to,
           cell: (transmission) => (
             <>
               {destinationOf(transmission)}
@@ -53,27 +53,27 @@ export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly 
           ),
         },
         {
-          head: rfaWords.columns.status,
+          head: rfaMessages.columns.status,
           cell: (transmission) => (
             <>
               <State
                 tone={tones[transmission.status] ?? 'neutral'}
-                label={inWords(rfaWords.transmissionStates, transmission.status)}
+                label={labelFor(rfaMessages.transmissionStates, transmission.status)}
               />
               <DeliveryNote of={transmission} />
             </>
           ),
         },
-        { head: rfaWords.sentAt, cell: ({ sentAt }) => time(sentAt), whole: true },
+        { head: rfaMessages.sentAt, cell: ({ sentAt }) => time(sentAt), whole: true },
         {
-          head: rfaWords.receivedAt,
+          head: rfaMessages.receivedAt,
           cell: ({ receivedAt, depositedAt }) =>
-            receivedAt === null && depositedAt !== null ? rfaWords.deposited(time(depositedAt)) : time(receivedAt),
+            receivedAt === null && depositedAt !== null ? rfaMessages.deposited(time(depositedAt)) : time(receivedAt),
         },
         {
-          head: rfaWords.proof,
+          head: rfaMessages.proof,
           cell: ({ proofDocumentId, providerMessageId }) =>
-            documents.find(({ id }) => id === proofDocumentId)?.filename ?? providerMessageId ?? NONE,
+            documents.find(({ id }) => id === proofDocumentId)?.filename ?? providerMessageId ?? NO_VALUE,
         },
       ]}
     />
@@ -87,7 +87,7 @@ export const RfaDecisions = ({ rfa: { items, decisions, correctedDecisions } }: 
   if (decisions.length === 0) return null;
   const isCorrected = (decision: Rfa['decisions'][number]): boolean => correctedDecisions.includes(decision);
   return (
-    <Panel title={rfaWords.decisions} bare>
+    <Panel title={rfaMessages.decisions} bare>
       <ol className="ws-time">
         {[...correctedDecisions, ...decisions]
           .toReversed()
@@ -100,9 +100,9 @@ export const RfaDecisions = ({ rfa: { items, decisions, correctedDecisions } }: 
                 key={id}
                 at={decidedAt}
                 tone={outcomeTones[outcome as keyof typeof outcomeTones]}
-                title={(isCorrected(decision) ? rfaWords.corrected : rfaWords.decided)(
-                  inWords(rfaWords.outcomes, outcome),
-                  item ? nameOfItem(item) : rfaWords.item,
+                title={(isCorrected(decision) ? rfaMessages.corrected : rfaMessages.decided)(
+                  labelFor(rfaMessages.outcomes, outcome),
+                  item ? nameOfItem(item) : rfaMessages.item,
                 )}
                 text={reason}
               />
@@ -126,8 +126,8 @@ const eventTones: Readonly<Record<string, string>> = {
 export const RfaHistory = ({ rfaId }: { readonly rfaId: string }) => {
   const found = useQuery(rfaEvents(rfaId));
   return (
-    <Panel title={rfaWords.tabs.history} bare>
-      <Asked query={found} rows={6}>
+    <Panel title={rfaMessages.tabs.history} bare>
+      <QueryContent query={found} rows={6}>
         {(events) => (
           <ol className="ws-time">
             {events.toReversed().map(({ id, type, createdAt, title, actor, text }) => (
@@ -142,7 +142,7 @@ export const RfaHistory = ({ rfaId }: { readonly rfaId: string }) => {
             ))}
           </ol>
         )}
-      </Asked>
+      </QueryContent>
     </Panel>
   );
 };

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { rfaRules } from '../../generated/rfa-contract';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
 import type { FormField } from '../../ui/field';
 import { today } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { CorrectionDialog, type Overturned } from './decision-dialogs';
 import { LetterField } from './letter-field';
@@ -17,7 +17,7 @@ import type { Rfa } from './rfas';
 
 type Review = Rfa['imr'][number];
 
-const words = rfaForms.imr;
+const messages = rfaFormMessages.imr;
 const tones = { overturned: 'success', upheld: 'danger', ineligible: 'warning' } as const;
 const toneOf = (decision: string) => tones[decision as keyof typeof tones];
 
@@ -25,7 +25,7 @@ const itemsOf = ({ items }: Rfa, ids: readonly string[]) => items.filter(({ id }
 const choicesOf = (items: Rfa['items']) => items.map((item) => ({ value: item.id, label: nameOfItem(item) }));
 const namesOf = (rfa: Rfa, ids: readonly string[]): string => itemsOf(rfa, ids).map(nameOfItem).join(', ');
 
-const isLess = ({ outcome }: Rfa['items'][number]): boolean => outcome === 'modified' || outcome === 'denied';
+const isReduced = ({ outcome }: Rfa['items'][number]): boolean => outcome === 'modified' || outcome === 'denied';
 /** Items whose review is waited for, or was decided for good. */
 const reviewedIds = ({ imr }: Rfa): readonly string[] =>
   imr.flatMap(({ awaiting, decisions }) => [
@@ -48,25 +48,25 @@ const ImrDialog = ({
   readonly onClose: () => void;
 }) => {
   const awaited = rfa.imr.flatMap(({ awaiting }) => awaiting);
-  const open = rfa.items.filter((item) => isLess(item) && !reviewedIds(rfa).includes(item.id));
+  const open = rfa.items.filter((item) => isReduced(item) && !reviewedIds(rfa).includes(item.id));
   const isFiled = isDecided && awaited.length > 0;
   return (
     <RfaDialog
       rfa={rfa}
       operation="recordRfaImr"
-      title={isDecided ? words.decide : words.file}
-      text={isDecided ? words.decideText : words.fileText}
+      title={isDecided ? messages.decide : messages.file}
+      text={isDecided ? messages.decideText : messages.fileText}
       fields={{
         documentId: false,
         itemIds: {
-          choices: choicesOf(isFiled ? itemsOf(rfa, awaited) : isDecided ? rfa.items.filter(isLess) : open),
-          hint: isFiled ? words.allAwaited : words.allFiled,
+          choices: choicesOf(isFiled ? itemsOf(rfa, awaited) : isDecided ? rfa.items.filter(isReduced) : open),
+          hint: isFiled ? messages.allAwaited : messages.allFiled,
         },
         ...(isDecided
           ? {
               decision: { required: true },
               decidedAt: { initial: today(), required: true },
-              filedAt: isFiled ? false : { hint: words.unfiled },
+              filedAt: isFiled ? false : { hint: messages.unfiled },
               filedBy: !isFiled && { when: ({ filedAt }) => filedAt !== '' },
             }
           : {
@@ -118,26 +118,26 @@ const ReviewNote = ({
   <div className="ws-note">
     <div className="ws-soft">
       {review.filedAt === null
-        ? rfaWords.imr.unfiled
-        : rfaWords.imr.filed(dayOrInstant(review.filedAt), inWords(words.filers, review.filedBy ?? ''))}
+        ? rfaMessages.imr.unfiled
+        : rfaMessages.imr.filed(dayOrInstant(review.filedAt), labelFor(messages.filers, review.filedBy ?? ''))}
     </div>
     {review.decisions.map(({ decision, decidedAt, itemIds }) => (
       <div key={decision + itemIds.join()}>
-        <State tone={toneOf(decision)} label={inWords(rfaWords.imr.outcomes, decision)} />{' '}
+        <State tone={toneOf(decision)} label={labelFor(rfaMessages.imr.outcomes, decision)} />{' '}
         {[dayOrInstant(decidedAt), namesOf(rfa, itemIds)].filter(Boolean).join(' · ')}
       </div>
     ))}
     {review.awaiting.length > 0 && (
       <div>
-        <State tone="info" label={rfaWords.imr.awaiting} /> {namesOf(rfa, review.awaiting)}
+        <State tone="info" label={rfaMessages.imr.awaiting} /> {namesOf(rfa, review.awaiting)}
       </div>
     )}
     {overturnedOf(review).map((what) => (
       <div key={what.itemId} className="ws-actions" style={{ alignItems: 'center', margin: '8px 0' }}>
         <span>
-          {namesOf(rfa, [what.itemId])}: {rfaWords.imr.toCorrect}
+          {namesOf(rfa, [what.itemId])}: {rfaMessages.imr.toCorrect}
         </span>
-        {onCorrect && <Button onClick={() => onCorrect(what)}>{words.correct}</Button>}
+        {onCorrect && <Button onClick={() => onCorrect(what)}>{messages.correct}</Button>}
       </div>
     ))}
   </div>
@@ -145,16 +145,16 @@ const ReviewNote = ({
 
 /** Independent medical review of a request: what was filed and decided, and what is left to do. */
 export const RfaImr = ({ rfa }: { readonly rfa: Rfa }) => {
-  const mayAct = useMay('rfas:act');
+  const mayAct = useHasPermission('rfas:act');
   const [dialog, setDialog] = useState<'file' | 'decide' | Overturned | null>(null);
   const may = (action: string): boolean =>
     mayAct && rfa.allowedActions.some((allowedAction) => allowedAction === action);
   if (rfa.imr.length === 0 && !rfa.allowedActions.includes('record_imr')) return null;
-  const isOpen = rfa.items.some((item) => isLess(item) && !reviewedIds(rfa).includes(item.id));
+  const isOpen = rfa.items.some((item) => isReduced(item) && !reviewedIds(rfa).includes(item.id));
   const close = (): void => setDialog(null);
   return (
-    <Panel title={rfaWords.imr.title}>
-      {rfa.imr.length === 0 && <span className="ws-soft">{rfaWords.imr.none}</span>}
+    <Panel title={rfaMessages.imr.title}>
+      {rfa.imr.length === 0 && <span className="ws-soft">{rfaMessages.imr.none}</span>}
       {rfa.imr.map((imr) => (
         <ReviewNote key={imr.id} rfa={rfa} of={imr} onCorrect={may('correct_decision') ? setDialog : null} />
       ))}
@@ -162,11 +162,11 @@ export const RfaImr = ({ rfa }: { readonly rfa: Rfa }) => {
         <div className="ws-actions ws-noprint" style={{ marginTop: 12 }}>
           {isOpen && (
             <Button variant="default" onClick={() => setDialog('file')}>
-              {words.file}
+              {messages.file}
             </Button>
           )}
           <Button variant="default" onClick={() => setDialog('decide')}>
-            {words.decide}
+            {messages.decide}
           </Button>
         </div>
       )}

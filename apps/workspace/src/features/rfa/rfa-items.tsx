@@ -1,24 +1,24 @@
-import { rfaWords } from '../../rfa-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { DataTable } from '../../ui/data-table';
-import { inWords } from '../../ui/in-words';
-import { date, NONE, number } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
+import { date, NO_VALUE, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
-import { amountOf, leftOf, nameOfItem, Outcome, UsesOfItem } from './rfa-parts';
+import { amountOf, remainingText, nameOfItem, Outcome, ItemUses } from './rfa-parts';
 import type { Rfa } from './rfas';
 
 /** What is asked for, what was decided of it, and what is left. */
 export const RfaItems = ({ rfa: { items, decisions } }: { readonly rfa: Rfa }) => {
   const decided = new Map(decisions.map((decision) => [decision.itemId, decision]));
   return (
-    <Panel title={rfaWords.items} bare>
+    <Panel title={rfaMessages.items} bare>
       <DataTable
-        name={rfaWords.items}
-        empty={rfaWords.noItems}
+        name={rfaMessages.items}
+        empty={rfaMessages.noItems}
         rows={items}
         keyOf={({ id }) => id}
         columns={[
           {
-            head: rfaWords.item,
+            head: rfaMessages.item,
             cell: (item) => (
               <>
                 <strong>{nameOfItem(item)}</strong>
@@ -27,8 +27,8 @@ export const RfaItems = ({ rfa: { items, decisions } }: { readonly rfa: Rfa }) =
                     item.diagnosisCode,
                     item.diagnosisDescription,
                     item.bodyPart,
-                    item.formulary && rfaWords.formulary,
-                    item.exemption !== null && rfaWords.exemption(inWords(rfaWords.exemptions, item.exemption)),
+                    item.formulary && rfaMessages.formulary,
+                    item.exemption !== null && rfaMessages.exemption(labelFor(rfaMessages.exemptions, item.exemption)),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -37,28 +37,28 @@ export const RfaItems = ({ rfa: { items, decisions } }: { readonly rfa: Rfa }) =
             ),
           },
           {
-            head: rfaWords.asked,
+            head: rfaMessages.asked,
             cell: ({ quantity, units, frequency, duration, requestedFrom, requestedTo }) =>
               [
-                quantity !== null && rfaWords.quantity(number(quantity)),
-                units !== null && rfaWords.units(number(units)),
+                quantity !== null && rfaMessages.quantity(number(quantity)),
+                units !== null && rfaMessages.units(number(units)),
                 frequency,
                 duration,
-                requestedFrom !== null && rfaWords.from(date(requestedFrom)),
-                requestedTo !== null && rfaWords.until(date(requestedTo)),
+                requestedFrom !== null && rfaMessages.from(date(requestedFrom)),
+                requestedTo !== null && rfaMessages.until(date(requestedTo)),
               ]
                 .filter(Boolean)
-                .join(', ') || NONE,
+                .join(', ') || NO_VALUE,
           },
           {
-            head: rfaWords.decision,
+            head: rfaMessages.decision,
             cell: (item) => {
               const decision = decided.get(item.id);
               return (
                 <>
                   <Outcome of={item} />
                   {decision?.authorizationNumber != null && (
-                    <div className="ws-soft">{rfaWords.authorization(decision.authorizationNumber)}</div>
+                    <div className="ws-soft">{rfaMessages.authorization(decision.authorizationNumber)}</div>
                   )}
                   {decision?.reason != null && <div className="ws-soft">{decision.reason}</div>}
                 </>
@@ -66,35 +66,35 @@ export const RfaItems = ({ rfa: { items, decisions } }: { readonly rfa: Rfa }) =
             },
           },
           {
-            head: rfaWords.valid,
+            head: rfaMessages.valid,
             cell: ({ id }) => {
               const { effectiveFrom = null, effectiveTo = null } = decided.get(id) ?? {};
               return (
                 [
-                  effectiveFrom !== null && rfaWords.from(date(effectiveFrom)),
-                  effectiveTo !== null && rfaWords.until(date(effectiveTo)),
+                  effectiveFrom !== null && rfaMessages.from(date(effectiveFrom)),
+                  effectiveTo !== null && rfaMessages.until(date(effectiveTo)),
                 ]
                   .filter(Boolean)
-                  .join(' ') || NONE
+                  .join(' ') || NO_VALUE
               );
             },
           },
           {
-            head: rfaWords.left,
+            head: rfaMessages.left,
             cell: (item) =>
               (item.outcome === 'pending' || item.outcome === 'denied') && item.unitsUsed === 0 ? (
-                NONE
+                NO_VALUE
               ) : (
                 <>
-                  {leftOf(item)}
+                  {remainingText(item)}
                   {item.unitsOver > 0 && (
-                    <div className="ws-danger">{rfaWords.over(amountOf(item.countBy, item.unitsOver))}</div>
+                    <div className="ws-danger">{rfaMessages.over(amountOf(item.countBy, item.unitsOver))}</div>
                   )}
                 </>
               ),
           },
         ]}
-        detail={(item) => item.linked.length > 0 && <UsesOfItem of={item} />}
+        detail={(item) => item.linked.length > 0 && <ItemUses of={item} />}
       />
     </Panel>
   );

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dayOf, daysUntil, NONE } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dayOf, daysUntil, NO_VALUE } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { State } from '../../ui/parts';
 import { rfaTone, type ListedRfa } from './rfas';
 
 /** The last day for an answer, and how far it is. */
 const Clock = ({ of: { answerBy, overdue } }: { readonly of: ListedRfa }) => {
-  if (answerBy === null) return NONE;
+  if (answerBy === null) return NO_VALUE;
   const left = daysUntil(answerBy);
   const isLate = overdue || left < 0;
   return (
@@ -24,10 +24,10 @@ const Clock = ({ of: { answerBy, overdue } }: { readonly of: ListedRfa }) => {
 
 /** Requests for authorization, one a row. */
 export const RfaList = ({ rfas, empty }: { readonly rfas: readonly ListedRfa[]; readonly empty: string }) => {
-  const { columns: heads } = rfaWords;
+  const { columns: heads } = rfaMessages;
   return (
     <DataTable
-      name={rfaWords.list}
+      name={rfaMessages.list}
       empty={empty}
       list
       rows={rfas}
@@ -37,20 +37,20 @@ export const RfaList = ({ rfas, empty }: { readonly rfas: readonly ListedRfa[]; 
           head: heads.request,
           cell: ({ id, rfaNumber }) => (
             <Link to="/authorizations/$rfaId" params={{ rfaId: id }}>
-              {rfaWords.title(rfaNumber)}
+              {rfaMessages.title(rfaNumber)}
             </Link>
           ),
           whole: true,
         },
         {
           head: heads.status,
-          cell: ({ status }) => <State tone={rfaTone(status)} label={inWords(rfaWords.statuses, status)} />,
+          cell: ({ status }) => <State tone={rfaTone(status)} label={labelFor(rfaMessages.statuses, status)} />,
         },
         { head: heads.clock, cell: (rfa) => <Clock of={rfa} />, whole: true },
-        { head: heads.patient, cell: ({ employeeName }) => employeeName ?? NONE },
-        { head: heads.claim, cell: ({ claimNumber }) => claimNumber ?? NONE, whole: true },
-        { head: heads.administrator, cell: ({ administratorName }) => administratorName ?? NONE },
-        { head: heads.physician, cell: ({ providerName }) => providerName ?? NONE },
+        { head: heads.patient, cell: ({ employeeName }) => employeeName ?? NO_VALUE },
+        { head: heads.claim, cell: ({ claimNumber }) => claimNumber ?? NO_VALUE, whole: true },
+        { head: heads.administrator, cell: ({ administratorName }) => administratorName ?? NO_VALUE },
+        { head: heads.physician, cell: ({ providerName }) => providerName ?? NO_VALUE },
         { head: heads.items, cell: ({ itemCount }) => itemCount, num: true },
         { head: heads.sent, cell: ({ submittedAt }) => dayOf(submittedAt), whole: true },
       ]}

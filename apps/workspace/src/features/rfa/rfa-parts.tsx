@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { Empty } from '../../ui/asked';
 import { date, dayOf, daysUntil, number, time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
-import { NotYetOut } from './delivery-note';
+import { PendingDelivery } from './delivery-note';
 import { rfaTone, type Rfa } from './rfas';
 
 type Item = Rfa['items'][number];
@@ -18,25 +18,25 @@ export const dayOrInstant = (value: string): string => (value.includes('T') ? ti
 export const nameOfItem = ({ serviceDescription, procedureCode, codeFrom, codeTo }: Item): string =>
   [procedureCode ?? (codeFrom === null ? null : `${codeFrom}–${codeTo}`), serviceDescription]
     .filter(Boolean)
-    .join(' · ') || rfaWords.item;
+    .join(' · ') || rfaMessages.item;
 
 /** An amount of what an item counts: `8 visits`. */
 export const amountOf = (countBy: string, count: number): string => {
-  const [one, many] = rfaWords.counted[countBy === 'days' ? 'days' : 'units'];
+  const [one, many] = rfaMessages.counted[countBy === 'days' ? 'days' : 'units'];
   return `${number(count)} ${count === 1 ? one : many}`;
 };
 
 /** What of an item is left, in words. */
-export const leftOf = ({ countBy, unitsUsed, unitsRemaining }: Item): string =>
+export const remainingText = ({ countBy, unitsUsed, unitsRemaining }: Item): string =>
   unitsRemaining === null
-    ? rfaWords.used(amountOf(countBy, unitsUsed))
-    : rfaWords.leftOf(amountOf(countBy, unitsRemaining), number(unitsUsed));
+    ? rfaMessages.used(amountOf(countBy, unitsUsed))
+    : rfaMessages.leftOf(amountOf(countBy, unitsRemaining), number(unitsUsed));
 
 /** What was decided of an item, or that it waits, is put off or withdrawn. */
 export const Outcome = ({ of: { outcome, deferred, withdrawn } }: { readonly of: Item }) => {
-  if (withdrawn) return <State tone="neutral" label={rfaWords.withdrawn} />;
-  if (outcome === 'pending' && deferred) return <State tone="warning" label={rfaWords.deferred} />;
-  return <State tone={rfaTone(outcome)} label={inWords(rfaWords.outcomes, outcome)} />;
+  if (withdrawn) return <State tone="neutral" label={rfaMessages.withdrawn} />;
+  if (outcome === 'pending' && deferred) return <State tone="warning" label={rfaMessages.deferred} />;
+  return <State tone={rfaTone(outcome)} label={labelFor(rfaMessages.outcomes, outcome)} />;
 };
 
 /** Does it wait for a decision after the last day for one? */
@@ -47,7 +47,7 @@ const isOverdue = ({ deadlines }: Rfa): boolean =>
 export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
   const { patient, claim, requestingPhysician, receipt, signature } = rfa;
   return (
-    <section className="ws-panel ws-billhead" aria-label={rfaWords.title(rfa.rfaNumber)}>
+    <section className="ws-panel ws-billhead" aria-label={rfaMessages.title(rfa.rfaNumber)}>
       <div>
         <div className="ws-who">
           {[patient?.firstName, patient?.middleName, patient?.lastName].filter(Boolean).join(' ') || '–'}
@@ -58,41 +58,41 @@ export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
       </div>
       <div>
         <div style={{ fontWeight: 600 }}>
-          <State tone={rfaTone(rfa.status)} label={inWords(rfaWords.statuses, rfa.status)} />
+          <State tone={rfaTone(rfa.status)} label={labelFor(rfaMessages.statuses, rfa.status)} />
         </div>
         <div className="ws-soft">
           {[
-            signature && rfaWords.signed(dayOf(signature.signedAt)),
+            signature && rfaMessages.signed(dayOf(signature.signedAt)),
             receipt &&
-              `${rfaWords.received(time(receipt.receivedAt ?? receipt.depositedAt))} ${inWords(rfaWords.receiptBases, receipt.basis)}`,
+              `${rfaMessages.received(time(receipt.receivedAt ?? receipt.depositedAt))} ${labelFor(rfaMessages.receiptBases, receipt.basis)}`,
           ]
             .filter(Boolean)
             .join(' · ')}
         </div>
         {rfa.timeliness !== null && (
           <div className={rfa.timeliness === 'late' ? 'ws-danger' : 'ws-soft'}>
-            {inWords(rfaWords.timeliness, rfa.timeliness)}
+            {labelFor(rfaMessages.timeliness, rfa.timeliness)}
           </div>
         )}
-        <NotYetOut rfa={rfa} />
-        {isOverdue(rfa) && <div className="ws-danger">{rfaWords.overdue}</div>}
+        <PendingDelivery rfa={rfa} />
+        {isOverdue(rfa) && <div className="ws-danger">{rfaMessages.overdue}</div>}
       </div>
     </section>
   );
 };
 
 /** What a draft lacks before it can be signed and sent. */
-export const Missing = ({ of: { readiness } }: { readonly of: Rfa }) => (
-  <Panel title={rfaWords.missing}>
-    <span style={{ fontSize: '0.8125rem' }}>{rfaWords.missingFor}</span>
+export const MissingItems = ({ of: { readiness } }: { readonly of: Rfa }) => (
+  <Panel title={rfaMessages.missing}>
+    <span style={{ fontSize: '0.8125rem' }}>{rfaMessages.missingFor}</span>
     <ul className="ws-open">
       {readiness.missing.map(({ code, path }) => {
         const [, item] = /items\.(\d+)/.exec(path) ?? [];
-        const words = inWords(rfaWords.gaps, code);
+        const words = labelFor(rfaMessages.gaps, code);
         return (
           <li key={code + path}>
-            {item === undefined ? words : rfaWords.gapOf(Number(item) + 1, words)}
-            {waivable.has(code) && <span className="ws-soft"> ({rfaWords.mayBeWaived})</span>}
+            {item === undefined ? words : rfaMessages.gapOf(Number(item) + 1, words)}
+            {waivableCodes.has(code) && <span className="ws-soft"> ({rfaMessages.mayBeWaived})</span>}
           </li>
         );
       })}
@@ -101,7 +101,7 @@ export const Missing = ({ of: { readiness } }: { readonly of: Rfa }) => (
 );
 
 /** What may go without, for a reason. */
-export const waivable: ReadonlySet<string> = new Set([
+export const waivableCodes: ReadonlySet<string> = new Set([
   'document_older_than_30_days',
   'document_date_missing',
   'narrative_instead_of_form',
@@ -109,7 +109,7 @@ export const waivable: ReadonlySet<string> = new Set([
 
 /** The days that count, with the rule behind each. */
 export const RfaDeadlines = ({ of: rfa }: { readonly of: Rfa }) => (
-  <Panel title={rfaWords.clocks}>
+  <Panel title={rfaMessages.clocks}>
     {rfa.deadlines.length === 0 && <Empty text={m.bill.noDeadlines} />}
     {rfa.deadlines.map(({ id, itemIds, party, dueAt, lastDay, at, citation, rules, overdue }) => {
       const left = daysUntil(lastDay);
@@ -118,12 +118,16 @@ export const RfaDeadlines = ({ of: rfa }: { readonly of: Rfa }) => (
         <div key={id + itemIds.join()} className="ws-deadline">
           <span>{date(lastDay)}</span>
           <span>
-            {inWords(rfaWords.deadlines, id)}
-            {at !== null && ` ${rfaWords.at(time(at))}`}
+            {labelFor(rfaMessages.deadlines, id)}
+            {at !== null && ` ${rfaMessages.at(time(at))}`}
             {items.length > 0 && `: ${items.map(nameOfItem).join(', ')}`}
             <br />
             <span className="ws-soft">
-              {[inWords(rfaWords.parties, party), citation, dueAt !== lastDay && rfaWords.bestReading(date(dueAt))]
+              {[
+                labelFor(rfaMessages.parties, party),
+                citation,
+                dueAt !== lastDay && rfaMessages.bestReading(date(dueAt)),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               {rules.map((rule, n) => (
@@ -141,18 +145,18 @@ export const RfaDeadlines = ({ of: rfa }: { readonly of: Rfa }) => (
 );
 
 /** Lines of bills that use an item. */
-export const UsesOfItem = ({ of: { linked, countBy } }: { readonly of: Item }) => (
-  <ul className="ws-open" aria-label={rfaWords.bills}>
+export const ItemUses = ({ of: { linked, countBy } }: { readonly of: Item }) => (
+  <ul className="ws-open" aria-label={rfaMessages.bills}>
     {linked.map(({ billId, lineId, code, serviceDate, units, state }) => (
       <li key={billId + lineId}>
         <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'lines' }}>
-          {rfaWords.usedBy(
+          {rfaMessages.usedBy(
             code ?? m.bill.line,
             date(serviceDate),
             amountOf(countBy === 'days' ? 'units' : countBy, units),
           )}
         </Link>{' '}
-        {state !== 'linked' && <span className="ws-soft">{inWords(rfaWords.releases, state)}</span>}
+        {state !== 'linked' && <span className="ws-soft">{labelFor(rfaMessages.releases, state)}</span>}
       </li>
     ))}
   </ul>

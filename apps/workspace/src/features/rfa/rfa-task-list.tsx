@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
-import { AskedPages } from '../../ui/asked';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
+import { PagedQueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { date, dayOf, daysUntil, NONE } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dayOf, daysUntil, NO_VALUE } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
-import { FollowUpDialog, useAssigneeWords } from './follow-up-dialog';
+import { FollowUpDialog, useAssigneeLabel } from './follow-up-dialog';
 import { rfaTasks, rfaTaskTone, tasksOfRfa, type RfaTask, type RfaTasksQuery } from './rfa-tasks';
 import type { Rfa } from './rfas';
 
-const words = rfaWords.tasks;
+const messages = rfaMessages.tasks;
 
 /** The day that a task is about, and how far it is. */
 const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
-  if (dueAt === null) return NONE;
+  if (dueAt === null) return NO_VALUE;
   const left = daysUntil(dueAt);
   // What stands since a day after it is late, whatever the clock of the sandbox says.
   const isLate = left < 0 || since > dueAt;
@@ -29,23 +29,23 @@ const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
       <div className={isLate ? 'ws-danger' : 'ws-soft'}>
         {isLate ? m.common.overdue(Math.max(1, -left)) : m.common.left(left)}
       </div>
-      {certainty === 'unproven' && <div className="ws-soft">{words.unproven}</div>}
+      {certainty === 'unproven' && <div className="ws-soft">{messages.unproven}</div>}
     </>
   );
 };
 
 /** What was last said of a task. */
-const Said = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: string | null }) => {
+const LastNote = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: string | null }) => {
   const { outcome, followedUpAt, followedUpBy, note, snoozedUntil, state } = task;
   const parts = [
-    outcome && inWords(rfaForms.followUp.outcomes, outcome),
+    outcome && labelFor(rfaFormMessages.followUp.outcomes, outcome),
     followedUpAt && dayOf(followedUpAt),
     followedUpBy,
   ].filter(Boolean);
   return (
     <>
       {whose !== null && <div>{whose}</div>}
-      {state === 'snoozed' && snoozedUntil !== null && <div>{words.until(date(snoozedUntil))}</div>}
+      {state === 'snoozed' && snoozedUntil !== null && <div>{messages.until(date(snoozedUntil))}</div>}
       {parts.length > 0 && <div className="ws-soft">{parts.join(' · ')}</div>}
       {note !== null && <div>{note}</div>}
     </>
@@ -55,15 +55,15 @@ const Said = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: strin
 /** The tasks of one kind in the queues, each with its request; the most pressing first. */
 export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonly query: RfaTasksQuery }) => {
   const found = useInfiniteQuery(rfaTasks(query));
-  const mayAct = useMay('rfas:act');
-  const whoseOf = useAssigneeWords();
+  const mayAct = useHasPermission('rfas:act');
+  const whoseOf = useAssigneeLabel();
   const [open, setOpen] = useState<RfaTask | null>(null);
   const tasks = found.data?.pages.flatMap(({ data }) => data) ?? [];
   const [first] = tasks;
   const isDated = tasks.some(({ dueAt }) => dueAt !== null);
   return (
     <div className="ws-queue" style={{ overflowY: 'auto' }}>
-      <AskedPages query={found} rows={10}>
+      <PagedQueryContent query={found} rows={10}>
         {() => (
           <Panel title={label} bare>
             {first && (
@@ -77,41 +77,41 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
               list
               rows={tasks}
               keyOf={({ id }) => id}
-              detail={(task) => task.followedUpAt !== null && <Said of={task} whose={whoseOf(task)} />}
+              detail={(task) => task.followedUpAt !== null && <LastNote of={task} whose={whoseOf(task)} />}
               columns={[
                 {
-                  head: rfaWords.columns.request,
+                  head: rfaMessages.columns.request,
                   cell: ({ rfaId, rfaNumber }) => (
                     <Link to="/authorizations/$rfaId" params={{ rfaId }}>
-                      {rfaWords.title(rfaNumber)}
+                      {rfaMessages.title(rfaNumber)}
                     </Link>
                   ),
                   whole: true,
                 },
                 isDated
-                  ? { head: words.due, cell: (task) => <Due of={task} />, whole: true }
-                  : { head: words.since, cell: ({ since }) => date(since), whole: true },
+                  ? { head: messages.due, cell: (task) => <Due of={task} />, whole: true }
+                  : { head: messages.since, cell: ({ since }) => date(since), whole: true },
                 {
-                  head: rfaWords.columns.patient,
+                  head: rfaMessages.columns.patient,
                   cell: ({ employeeName, claimNumber }) => (
                     <>
-                      {employeeName ?? NONE}
-                      <div className="ws-soft">{claimNumber ?? NONE}</div>
+                      {employeeName ?? NO_VALUE}
+                      <div className="ws-soft">{claimNumber ?? NO_VALUE}</div>
                     </>
                   ),
                 },
                 {
-                  head: rfaWords.columns.administrator,
-                  cell: ({ administratorName }) => administratorName ?? NONE,
+                  head: rfaMessages.columns.administrator,
+                  cell: ({ administratorName }) => administratorName ?? NO_VALUE,
                 },
                 ...(mayAct
                   ? [
                       {
-                        head: rfaForms.followUp.title,
+                        head: rfaFormMessages.followUp.title,
                         quiet: true,
                         cell: (task: RfaTask) => (
                           <Button variant="default" size="xs" onClick={() => setOpen(task)}>
-                            {rfaForms.followUp.title}
+                            {rfaFormMessages.followUp.title}
                           </Button>
                         ),
                       },
@@ -121,7 +121,7 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
             />
           </Panel>
         )}
-      </AskedPages>
+      </PagedQueryContent>
       {open && <FollowUpDialog key={open.id} task={open} onClose={() => setOpen(null)} />}
     </div>
   );
@@ -130,12 +130,12 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
 /** What is to be done about one request today; nothing where there is nothing. */
 export const RfaTasks = ({ rfa }: { readonly rfa: Rfa }) => {
   const { data = [] } = useQuery(tasksOfRfa(rfa.id));
-  const mayAct = useMay('rfas:act');
-  const whoseOf = useAssigneeWords();
+  const mayAct = useHasPermission('rfas:act');
+  const whoseOf = useAssigneeLabel();
   const [open, setOpen] = useState<RfaTask | null>(null);
   if (data.length === 0) return null;
   return (
-    <Panel title={words.title}>
+    <Panel title={messages.title}>
       {data.map((task) => (
         <div key={task.id} className="ws-note" role="group" aria-label={task.label}>
           <div className="ws-actions" style={{ alignItems: 'flex-start', justifyContent: 'space-between', margin: 0 }}>
@@ -145,16 +145,16 @@ export const RfaTasks = ({ rfa }: { readonly rfa: Rfa }) => {
                 <span className="ws-soft">
                   {' · '}
                   {date(task.dueAt)}
-                  {task.certainty === 'unproven' && `, ${words.unproven}`}
+                  {task.certainty === 'unproven' && `, ${messages.unproven}`}
                 </span>
               )}
               <div>{task.todo}</div>
               {task.citation !== null && <div className="ws-soft">{task.citation}</div>}
-              <Said of={task} whose={whoseOf(task)} />
+              <LastNote of={task} whose={whoseOf(task)} />
             </div>
             {mayAct && (
               <Button variant="default" className="ws-noprint" onClick={() => setOpen(task)}>
-                {rfaForms.followUp.title}
+                {rfaFormMessages.followUp.title}
               </Button>
             )}
           </div>

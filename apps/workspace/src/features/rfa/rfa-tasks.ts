@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { client, type QueryOf, type Types } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 
 export type RfaTask = Types.RfaFollowUpView;
 export type RfaTasksQuery = QueryOf<'listRfaFollowUps'>;
@@ -35,7 +35,7 @@ export const tasksOfRfa = (rfaId: string) =>
 
 /** How many tasks of requests there are, by kind; none for those who may not see requests. */
 export const useRfaTaskCounts = (query: RfaTasksQuery = {}): Types.RfaFollowUpSummaryView['byKind'] => {
-  const enabled = useMay('rfas:read');
+  const enabled = useHasPermission('rfas:read');
   const { data } = useQuery({
     queryKey: ['rfa-follow-ups', 'counts', query],
     queryFn: async () => (await client.call('listRfaFollowUps', { query: { ...query, limit: 1 } })).summary.byKind,

@@ -39,13 +39,13 @@ export const rfaOf = (id: string) =>
     queryKey: ['rfa', id],
     queryFn: async () => (await client.call('getRfa', { path: { id } })).data,
     // The feed does not tell that a sending came into the print queue.
-    refetchInterval: ({ state: { data } }) => data !== undefined && isOnItsWay(data) && LOOKS_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isBeingDelivered(data) && REFETCH_INTERVAL_MS,
   });
 
-const LOOKS_AGAIN_MS = 2000;
+const REFETCH_INTERVAL_MS = 2000;
 
 /** Does the service still bring its last sending on its way? */
-const isOnItsWay = ({ status, transmissions }: Rfa): boolean => {
+const isBeingDelivered = ({ status, transmissions }: Rfa): boolean => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
   return status === 'submitted' && last?.status === 'queued' && last.printQueuedAt === null;
 };

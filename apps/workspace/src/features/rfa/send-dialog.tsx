@@ -4,27 +4,27 @@ import { asProblem, type Problem } from '../../api/problem';
 import { useSession } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { rfaRules } from '../../generated/rfa-contract';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
 import type { FormField, FormValues } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
-import { filledIn } from '../../ui/form-field';
+import { requestBody } from '../../ui/form-field';
 import { localTimeOf } from '../../ui/format';
 import { Pdf } from '../../ui/pdf';
 import type { BodyOf } from '../../api/client';
 import { documentChoices } from './letter-field';
 import { OfficePicker } from './office-picker';
-import { lookAtPacket, packetDocuments, type LookedAt, type PacketWish } from './packet';
+import { previewPacket, packetDocuments, type PreviewedPacket, type PacketOptions } from './packet';
 import { rfaFields } from './rfa-fields';
 import type { Rfa } from './rfas';
 import { useWaivers, Waivers } from './waivers';
 
-const isByHand = ({ channel, recorded }: FormValues): boolean =>
+const isManual = ({ channel, recorded }: FormValues): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
-const goesBy = (channel: string) => ({ when: (values: FormValues) => values['channel'] === channel });
+const whenChannel = (channel: string) => ({ when: (values: FormValues) => values['channel'] === channel });
 
 /** Where nothing of a destination is typed, it is the office that the directory names. */
-const ofDirectory = { hint: rfaForms.ofDirectory };
+const directoryHint = { hint: rfaFormMessages.ofDirectory };
 
 /** The last place that a request went to, as its next sending begins. */
 const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) => {
@@ -47,41 +47,41 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
     channel: { initial: before.channel },
     'destination.name': { initial: before.name },
     'destination.attention': { initial: before.attention },
-    'destination.fax': { initial: before.fax, ...goesBy('fax'), ...ofDirectory },
-    'destination.email': { initial: before.email, ...goesBy('email'), ...ofDirectory },
-    'destination.emailAccepted': goesBy('email'),
-    'destination.mailingAddress': { initial: before.mailingAddress, ...goesBy('mail'), ...ofDirectory },
+    'destination.fax': { initial: before.fax, ...whenChannel('fax'), ...directoryHint },
+    'destination.email': { initial: before.email, ...whenChannel('email'), ...directoryHint },
+    'destination.emailAccepted': whenChannel('email'),
+    'destination.mailingAddress': { initial: before.mailingAddress, ...whenChannel('mail'), ...directoryHint },
     documentIds: { choices: documentChoices(rfa), initial: packetDocuments(rfa) },
     packetHash: false,
     accepted: false,
     recorded: {
-      hint: rfaForms.recordedHint,
+      hint: rfaFormMessages.recordedHint,
       when: ({ channel }) => channel === 'fax' || channel === 'email' || channel === 'mail',
     },
-    sentAt: { initial: localTimeOf(new Date()), when: isByHand },
+    sentAt: { initial: localTimeOf(new Date()), when: isManual },
   }) as readonly FormField[];
   const typed = useFields(`submitRfa/${rfa.id}`, fields, onClose);
   const { values } = typed;
   const waivers = useWaivers(rfa);
-  const [seen, setSeen] = useState<LookedAt | null>(null);
+  const [seen, setSeen] = useState<PreviewedPacket | null>(null);
   const [looking, setLooking] = useState<{ readonly busy: boolean; readonly problem: Problem | null }>({
     busy: false,
     problem: null,
   });
-  const write = useWrite('submitRfa', { done: rfaForms.sentDone, onDone: typed.close });
-  const byHand = isByHand(values);
+  const write = useWrite('submitRfa', { done: rfaFormMessages.sentDone, onDone: typed.close });
+  const byHand = isManual(values);
   // Through a portal, or by hand, it needs no address.
   const body = (): FormValues => ({
     ...((values['channel'] === 'portal' || values['channel'] === 'manual') && { destination: {} }),
-    ...filledIn(fields, values),
+    ...requestBody(fields, values),
   });
-  const packetOptions = (): PacketWish => {
+  const packetOptions = (): PacketOptions => {
     const { recorded: _, sentAt: _at, ...rest } = body();
-    return rest as unknown as PacketWish;
+    return rest as unknown as PacketOptions;
   };
   const look = (): void => {
     setLooking({ busy: true, problem: null });
-    lookAtPacket(rfa.id, packetOptions()).then(
+    previewPacket(rfa.id, packetOptions()).then(
       (found) => {
         setSeen(found);
         setLooking({ busy: false, problem: null });
@@ -103,10 +103,10 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
   return (
     <FieldsDialog
       of={{ ...typed, fields: seen === null ? fields : [] }}
-      title={rfaForms.titles.submit}
-      text={isLive ? rfaForms.texts.submitLive : rfaForms.texts.submit}
+      title={rfaFormMessages.titles.submit}
+      text={isLive ? rfaFormMessages.texts.submitLive : rfaFormMessages.texts.submit}
       size="xl"
-      send={needsLook ? rfaForms.look : byHand ? rfaForms.record : rfaForms.sendNow}
+      send={needsLook ? rfaFormMessages.look : byHand ? rfaFormMessages.record : rfaFormMessages.sendNow}
       write={{ error: write.error ?? looking.problem, isPending: write.isPending || looking.busy }}
       onSend={needsLook ? look : send}
       others={['accepted']}
@@ -117,13 +117,13 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
           <Waivers of={waivers} values={values} set={typed.set} problem={write.error} />
           {byHand && (
             <Button variant="default" onClick={look} loading={looking.busy} style={{ justifySelf: 'start' }}>
-              {rfaForms.look}
+              {rfaFormMessages.look}
             </Button>
           )}
         </>
       ) : (
         <>
-          {seen.isUnreadable && <div className="ws-danger">{rfaWords.unreadable}</div>}
+          {seen.isUnreadable && <div className="ws-danger">{rfaMessages.unreadable}</div>}
           <Pdf path={seen.hash} filename={`rfa-${rfa.rfaNumber}.pdf`} file={seen.file} />
           <Button
             variant="default"
@@ -133,7 +133,7 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
               setSeen(null);
             }}
           >
-            {rfaForms.back}
+            {rfaFormMessages.back}
           </Button>
         </>
       )}

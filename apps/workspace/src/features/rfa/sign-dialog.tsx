@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
-import { rfaForms } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
 import { Refusal } from '../../ui/refusal';
 import { Pdf } from '../../ui/pdf';
 import { RfaDialog } from './rfa-dialog';
@@ -18,7 +18,7 @@ interface Preview {
 
 /** Signing: the form as it will be signed is looked at first, and what was looked at is signed. */
 export const SignDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClose: () => void }) => {
-  const mayRead = useMay('documents:read');
+  const mayRead = useHasPermission('documents:read');
   const [preview, setPreview] = useState<Preview | null>(null);
   const look = useWrite('previewRfaSigning', { onDone: ({ data }) => setPreview(data) });
   const waivers = useWaivers(rfa);
@@ -27,8 +27,8 @@ export const SignDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
     <RfaDialog
       rfa={rfa}
       operation="signRfa"
-      title={rfaForms.titles.sign}
-      text={rfaForms.texts.sign}
+      title={rfaFormMessages.titles.sign}
+      text={rfaFormMessages.texts.sign}
       size="xl"
       fields={{ snapshotId: false, contentHash: false, accepted: false }}
       fixed={{ snapshotId: preview?.id ?? '', contentHash: preview?.contentHash ?? '' }}
@@ -48,12 +48,12 @@ export const SignDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
               onClick={() => look.mutate({ path: { id: rfa.id } })}
               style={{ justifySelf: 'start' }}
             >
-              {rfaForms.lookAtForm}
+              {rfaFormMessages.lookAtForm}
             </Button>
           )}
-          {preview !== null && docId === null && <span className="ws-soft">{rfaForms.narrative}</span>}
+          {preview !== null && docId === null && <span className="ws-soft">{rfaFormMessages.narrative}</span>}
           {docId !== null && mayRead && (
-            <section aria-label={rfaForms.toSign}>
+            <section aria-label={rfaFormMessages.toSign}>
               <Pdf
                 path={client.address('getRfaDocumentContent', { path: { id: rfa.id, docId } })}
                 filename={`rfa-${rfa.rfaNumber}-to-sign.pdf`}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { rfaForms } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
 import { dayOf, localTimeOf } from '../../ui/format';
 import { CorrectionDialog, DecisionDialog } from './decision-dialogs';
 import { documentChoices } from './letter-field';
@@ -11,33 +11,33 @@ import { SendDialog } from './send-dialog';
 import { SignDialog } from './sign-dialog';
 
 /** What is done in a dialog; the words are the API's names of it, and a copy. */
-export type Step = Exclude<keyof typeof rfaForms.titles, 'edit_draft'>;
+export type Step = Exclude<keyof typeof rfaFormMessages.titles, 'edit_draft'>;
 
 interface StepProps {
   readonly rfa: Rfa;
   readonly onClose: () => void;
 }
 
-const now = (): { readonly initial: string } => ({ initial: localTimeOf(new Date()) });
-const wordsOf = (step: Step) => ({
-  title: rfaForms.titles[step],
-  text: rfaForms.texts[step],
+const nowField = (): { readonly initial: string } => ({ initial: localTimeOf(new Date()) });
+const messagesOf = (step: Step) => ({
+  title: rfaFormMessages.titles[step],
+  text: rfaFormMessages.texts[step],
 });
 const openItems = ({ items }: Rfa) =>
   items
     .filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn)
     .map((item) => ({ value: item.id, label: nameOfItem(item) }));
 
-const Receipt = ({ rfa, onClose }: StepProps) => (
+const ReceiptDialog = ({ rfa, onClose }: StepProps) => (
   <RfaDialog
     rfa={rfa}
     operation="recordRfaTransmission"
-    {...wordsOf('record_transmission')}
+    {...messagesOf('record_transmission')}
     fields={{
       direction: false,
       channel: { initial: rfa.transmissions.findLast(({ direction }) => direction === 'outbound')?.channel ?? 'fax' },
       status: { initial: 'received' },
-      occurredAt: now(),
+      occurredAt: nowField(),
       receivedAt: { when: ({ status }) => status === 'received' },
       depositedAt: { when: ({ channel }) => channel === 'mail' },
       proofDocumentId: { choices: documentChoices(rfa) },
@@ -46,17 +46,17 @@ const Receipt = ({ rfa, onClose }: StepProps) => (
   />
 );
 
-const Question = ({ rfa, onClose }: StepProps) => (
+const QuestionDialog = ({ rfa, onClose }: StepProps) => (
   <RfaDialog
     rfa={rfa}
     operation="requestRfaInformation"
-    {...wordsOf('record_information_request')}
-    fields={{ requestedAt: now() }}
+    {...messagesOf('record_information_request')}
+    fields={{ requestedAt: nowField() }}
     onClose={onClose}
   />
 );
 
-const Answer = ({ rfa, onClose }: StepProps) => {
+const AnswerDialog = ({ rfa, onClose }: StepProps) => {
   const open = rfa.informationRequests.filter(({ respondedAt }) => respondedAt === null);
   const [first] = open;
   if (!first) return null;
@@ -65,14 +65,14 @@ const Answer = ({ rfa, onClose }: StepProps) => {
       rfa={rfa}
       operation="answerRfaInformation"
       pathOf={(values) => ({ id: rfa.id, requestId: (values['requestId'] as string | undefined) ?? first.id })}
-      {...wordsOf('answer_information_request')}
-      fields={{ respondedAt: now(), responseDocumentIds: { choices: documentChoices(rfa) } }}
+      {...messagesOf('answer_information_request')}
+      fields={{ respondedAt: nowField(), responseDocumentIds: { choices: documentChoices(rfa) } }}
       onClose={onClose}
     >
       {(values, set) =>
         open.length > 1 && (
           <Select
-            label={rfaForms.question}
+            label={rfaFormMessages.question}
             allowDeselect={false}
             data={open.map(({ id, requestText, requestedAt }) => ({
               value: id,
@@ -87,43 +87,43 @@ const Answer = ({ rfa, onClose }: StepProps) => {
   );
 };
 
-const Return = ({ rfa, onClose }: StepProps) => (
+const ReturnDialog = ({ rfa, onClose }: StepProps) => (
   <RfaDialog
     rfa={rfa}
     operation="returnRfa"
-    {...wordsOf('record_incomplete')}
-    fields={{ returnedAt: now() }}
+    {...messagesOf('record_incomplete')}
+    fields={{ returnedAt: nowField() }}
     onClose={onClose}
   />
 );
 
-const Deferral = ({ rfa, onClose }: StepProps) => (
+const DeferralDialog = ({ rfa, onClose }: StepProps) => (
   <RfaDialog
     rfa={rfa}
     operation="deferRfa"
-    {...wordsOf('record_deferral')}
-    fields={{ deferredAt: now(), itemIds: { choices: openItems(rfa), hint: rfaForms.allOpen } }}
+    {...messagesOf('record_deferral')}
+    fields={{ deferredAt: nowField(), itemIds: { choices: openItems(rfa), hint: rfaFormMessages.allOpen } }}
     onClose={onClose}
   />
 );
 
-const Lift = ({ rfa, onClose }: StepProps) => (
+const LiftDeferralDialog = ({ rfa, onClose }: StepProps) => (
   <RfaDialog
     rfa={rfa}
     operation="liftRfaDeferral"
-    {...wordsOf('lift_deferral')}
-    fields={{ liftedAt: now() }}
+    {...messagesOf('lift_deferral')}
+    fields={{ liftedAt: nowField() }}
     onClose={onClose}
   />
 );
 
-type OfficeAction = 'add_note' | 'cancel' | 'close' | 'reopen' | 'withdraw_item';
+type InternalRfaAction = 'add_note' | 'cancel' | 'close' | 'reopen' | 'withdraw_item';
 
-const Office = ({ rfa, action, onClose }: StepProps & { readonly action: OfficeAction }) => (
+const InternalActionDialog = ({ rfa, action, onClose }: StepProps & { readonly action: InternalRfaAction }) => (
   <RfaDialog
     rfa={rfa}
     operation="performRfaAction"
-    {...wordsOf(action)}
+    {...messagesOf(action)}
     fields={{
       note: action === 'add_note' && { required: true },
       ...(action === 'add_note' && { reason: false }),
@@ -135,13 +135,13 @@ const Office = ({ rfa, action, onClose }: StepProps & { readonly action: OfficeA
   />
 );
 
-const Copy = ({ rfa, onClose }: StepProps) => {
+const CopyDialog = ({ rfa, onClose }: StepProps) => {
   const navigate = useNavigate();
   return (
     <RfaDialog
       rfa={rfa}
       operation="copyRfa"
-      {...wordsOf('copy')}
+      {...messagesOf('copy')}
       fields={{ expectedRevision: false, requestType: { initial: rfa.requestType } }}
       fixed={{ expectedRevision: rfa.revision }}
       onDone={({ id }) => void navigate({ to: '/authorizations/$rfaId', params: { rfaId: id } })}
@@ -158,28 +158,28 @@ export const StepDialog = ({ step, ...props }: StepProps & { readonly step: Step
     case 'submit':
       return <SendDialog {...props} />;
     case 'record_transmission':
-      return <Receipt {...props} />;
+      return <ReceiptDialog {...props} />;
     case 'record_decisions':
       return <DecisionDialog {...props} />;
     case 'correct_decision':
       return <CorrectionDialog {...props} />;
     case 'record_information_request':
-      return <Question {...props} />;
+      return <QuestionDialog {...props} />;
     case 'answer_information_request':
-      return <Answer {...props} />;
+      return <AnswerDialog {...props} />;
     case 'record_incomplete':
-      return <Return {...props} />;
+      return <ReturnDialog {...props} />;
     case 'record_deferral':
-      return <Deferral {...props} />;
+      return <DeferralDialog {...props} />;
     case 'lift_deferral':
-      return <Lift {...props} />;
+      return <LiftDeferralDialog {...props} />;
     case 'copy':
-      return <Copy {...props} />;
+      return <CopyDialog {...props} />;
     case 'add_note':
     case 'withdraw_item':
     case 'cancel':
     case 'close':
     case 'reopen':
-      return <Office {...props} action={step} />;
+      return <InternalActionDialog {...props} action={step} />;
   }
 };

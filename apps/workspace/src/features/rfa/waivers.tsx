@@ -1,28 +1,28 @@
 import { Textarea } from '@mantine/core';
 import type { Problem } from '../../api/problem';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
 import type { FormValues } from '../../ui/field';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { errorAt } from '../../ui/refusal';
-import { waivable } from './rfa-parts';
+import { waivableCodes } from './rfa-parts';
 import type { Rfa } from './rfas';
 
 /** What a request lacks and may go without, and the reasons as they are sent. */
-interface AskedWaivers {
+interface WaiverFields {
   readonly codes: readonly string[];
   readonly body: (values: FormValues) => FormValues;
 }
 
 const nameOf = (code: string): string => `accepted.${code}`;
-const textIn = (values: FormValues, code: string): string => {
+const typedReason = (values: FormValues, code: string): string => {
   const reason = values[nameOf(code)];
   return typeof reason === 'string' ? reason : '';
 };
-const reasonIn = (values: FormValues, code: string): string => textIn(values, code).trim();
+const reasonIn = (values: FormValues, code: string): string => typedReason(values, code).trim();
 
-export const useWaivers = ({ readiness }: Rfa): AskedWaivers => {
-  const codes = readiness.missing.map(({ code }) => code).filter((code) => waivable.has(code));
+export const useWaivers = ({ readiness }: Rfa): WaiverFields => {
+  const codes = readiness.missing.map(({ code }) => code).filter((code) => waivableCodes.has(code));
   const given = (values: FormValues) => codes.filter((code) => reasonIn(values, code) !== '');
   return {
     codes,
@@ -40,7 +40,7 @@ export const Waivers = ({
   set,
   problem,
 }: {
-  readonly of: AskedWaivers;
+  readonly of: WaiverFields;
   readonly values: FormValues;
   readonly set: (path: string, value: unknown) => void;
   readonly problem: Problem | null;
@@ -48,8 +48,8 @@ export const Waivers = ({
   codes.map((code) => (
     <Textarea
       key={code}
-      label={rfaForms.waiver(inWords(rfaWords.gaps, code))}
-      value={textIn(values, code)}
+      label={rfaFormMessages.waiver(labelFor(rfaMessages.gaps, code))}
+      value={typedReason(values, code)}
       error={errorAt(problem, 'accepted')}
       onChange={({ currentTarget }) => set(nameOf(code), currentTarget.value)}
     />

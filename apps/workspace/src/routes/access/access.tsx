@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, download } from '../../api/client';
 import { keys, team } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { AccessList } from '../../features/access/access-list';
 import type { AccessQuery } from '../../features/access/access-records';
 import { AccessReviews } from '../../features/access/reviews';
@@ -26,12 +26,12 @@ export const Access = () => {
           ['reviews', m.access.reviews],
         ]}
       />
-      {tab === 'reviews' ? <AccessReviews /> : <WholeRecord />}
+      {tab === 'reviews' ? <AccessReviews /> : <AccessLog />}
     </Screen>
   );
 };
 
-const WholeRecord = () => {
+const AccessLog = () => {
   const search = useSearch({ from: '/access' });
   const navigate = useNavigate();
   const { patient, bill, day, action, outcome, member, key } = search;
@@ -75,7 +75,7 @@ const WholeRecord = () => {
         />
         {choose('action', m.access.anyAction, m.access.actions)}
         {choose('outcome', m.access.anyOutcome, m.access.outcomes)}
-        <WhoDid search={search} set={set} />
+        <ActorFilter search={search} set={set} />
         {[patient, bill].some((id) => id !== undefined) && (
           <Button
             variant="default"
@@ -107,14 +107,14 @@ const WholeRecord = () => {
 };
 
 /** Chooses a member of the team, or a key; auditors, who see no team, choose keys alone. */
-const WhoDid = ({
+const ActorFilter = ({
   search,
   set,
 }: {
   readonly search: { readonly member?: string; readonly key?: string };
   readonly set: (name: 'member' | 'key', value: string | null) => void;
 }) => {
-  const seesTeam = useMay('team:manage');
+  const seesTeam = useHasPermission('team:manage');
   const members = useQuery({ ...team, enabled: seesTeam });
   const known = useQuery(keys);
   const choose = (

@@ -2,18 +2,18 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { asProblem } from '../../api/problem';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { RfaActions } from '../../features/rfa/rfa-actions';
 import { RfaDocuments } from '../../features/rfa/rfa-documents';
 import { RfaFacts } from '../../features/rfa/rfa-facts';
 import { RfaDecisions, RfaDeliveries, RfaHistory } from '../../features/rfa/rfa-history';
 import { RfaImr } from '../../features/rfa/rfa-imr';
 import { RfaItems } from '../../features/rfa/rfa-items';
-import { Missing, RfaDeadlines, RfaHead } from '../../features/rfa/rfa-parts';
+import { MissingItems, RfaDeadlines, RfaHead } from '../../features/rfa/rfa-parts';
 import { RfaTasks } from '../../features/rfa/rfa-task-list';
 import { rfaOf } from '../../features/rfa/rfas';
 import { m } from '../../messages';
-import { rfaWords } from '../../rfa-messages';
+import { rfaMessages } from '../../rfa-messages';
 import { Failed, Loading } from '../../ui/asked';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
@@ -26,7 +26,7 @@ export const Authorization = () => {
   const { tab } = useSearch({ from: '/authorizations/$rfaId' });
   const navigate = useNavigate();
   const found = useQuery(rfaOf(rfaId));
-  const mayRead = useMay('documents:read');
+  const mayRead = useHasPermission('documents:read');
   const shown = tabs.filter((tab) => tab !== 'documents' || mayRead);
   useHotkeys(
     shown.map(
@@ -40,7 +40,7 @@ export const Authorization = () => {
   const rfa = found.data;
   if (rfa === undefined)
     return (
-      <Screen title={found.isError ? rfaWords.gone : m.common.loading} quiet={!found.isError}>
+      <Screen title={found.isError ? rfaMessages.gone : m.common.loading} quiet={!found.isError}>
         {found.isError ? (
           <Failed problem={asProblem(found.error)} retry={() => void found.refetch()} />
         ) : (
@@ -50,11 +50,14 @@ export const Authorization = () => {
     );
   const isDraft = rfa.status === 'draft' || rfa.status === 'ready' || rfa.status === 'incomplete';
   return (
-    <Screen title={rfaWords.title(rfa.rfaNumber)}>
+    <Screen title={rfaMessages.title(rfa.rfaNumber)}>
       <RfaHead rfa={rfa} />
       <RfaActions rfa={rfa} />
       <div style={{ marginTop: 12 }}>
-        <Tabs label={rfaWords.title(rfa.rfaNumber)} of={shown.map((tabId) => [tabId, rfaWords.tabs[tabId]] as const)} />
+        <Tabs
+          label={rfaMessages.title(rfa.rfaNumber)}
+          of={shown.map((tabId) => [tabId, rfaMessages.tabs[tabId]] as const)}
+        />
       </div>
       {tab === 'documents' && mayRead && <RfaDocuments rfa={rfa} />}
       {tab === 'history' && (
@@ -66,7 +69,7 @@ export const Authorization = () => {
       )}
       {!['documents', 'history'].includes(tab ?? '') && (
         <div className="ws-stack">
-          {isDraft && rfa.readiness.missing.length > 0 && <Missing of={rfa} />}
+          {isDraft && rfa.readiness.missing.length > 0 && <MissingItems of={rfa} />}
           <RfaTasks rfa={rfa} />
           <RfaItems rfa={rfa} />
           <RfaImr rfa={rfa} />

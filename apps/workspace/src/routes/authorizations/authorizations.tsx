@@ -3,30 +3,30 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { RfaBoard } from '../../features/rfa/rfa-board';
 import { RfaList } from '../../features/rfa/rfa-list';
 import { overdueRfas, rfas, type RfasQuery } from '../../features/rfa/rfas';
 import { m } from '../../messages';
-import { rfaWords } from '../../rfa-messages';
-import { AskedPages } from '../../ui/asked';
+import { rfaMessages } from '../../rfa-messages';
+import { PagedQueryContent } from '../../ui/asked';
 import { pairs } from '../../ui/field';
 import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 /** A moment after the last key. */
-const WAIT_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Requests for authorization: where each stands, and until when an answer has to come. */
 export const Authorizations = () => {
   const search = useSearch({ from: '/authorizations' });
   const { status, age, overdue } = search;
   const navigate = useNavigate();
-  const mayCreate = useMay('rfas:create');
+  const mayCreate = useHasPermission('rfas:create');
   // Words are in no address: they may name a patient.
   const [words, setWords] = useState('');
-  const [sought] = useDebouncedValue(words.trim(), WAIT_MS);
+  const [sought] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const found = useInfiniteQuery(
     rfas({
       ...(sought !== '' && { search: sought }),
@@ -44,60 +44,62 @@ export const Authorizations = () => {
     <Screen
       title={m.nav.authorizations}
       actions={
-        mayCreate && <Button onClick={() => void navigate({ to: '/authorizations/new' })}>{rfaWords.newRequest}</Button>
+        mayCreate && (
+          <Button onClick={() => void navigate({ to: '/authorizations/new' })}>{rfaMessages.newRequest}</Button>
+        )
       }
     >
       <RfaBoard />
-      <Group gap={8} my={10} className="ws-noprint" role="search" aria-label={rfaWords.filters}>
+      <Group gap={8} my={10} className="ws-noprint" role="search" aria-label={rfaMessages.filters}>
         <TextInput
-          aria-label={rfaWords.searchLabel}
-          placeholder={rfaWords.search}
+          aria-label={rfaMessages.searchLabel}
+          placeholder={rfaMessages.search}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
           data-search
           w={300}
         />
         <Select
-          aria-label={rfaWords.columns.status}
-          placeholder={rfaWords.anyStatus}
-          data={pairs(rfaWords.statuses)}
+          aria-label={rfaMessages.columns.status}
+          placeholder={rfaMessages.anyStatus}
+          data={pairs(rfaMessages.statuses)}
           value={status ?? null}
           onChange={(value) => set('status', value)}
           clearable
           w={200}
         />
         <Select
-          aria-label={rfaWords.columns.sent}
-          placeholder={rfaWords.anyAge}
-          data={pairs(rfaWords.ages)}
+          aria-label={rfaMessages.columns.sent}
+          placeholder={rfaMessages.anyAge}
+          data={pairs(rfaMessages.ages)}
           value={age ?? null}
           onChange={(value) => set('age', value)}
           clearable
           w={200}
         />
         <Checkbox
-          label={rfaWords.onlyOverdue}
+          label={rfaMessages.onlyOverdue}
           checked={overdue === '1'}
           onChange={({ currentTarget }) => set('overdue', currentTarget.checked ? '1' : null)}
         />
       </Group>
-      <AskedPages query={found} rows={10}>
+      <PagedQueryContent query={found} rows={10}>
         {() => (
           <Panel
-            title={rfaWords.list}
+            title={rfaMessages.list}
             bare
             actions={
               summary && (
                 <span className="ws-soft" role="status">
-                  {rfaWords.total(number(summary.total))}
+                  {rfaMessages.total(number(summary.total))}
                 </span>
               )
             }
           >
-            <RfaList rfas={all} empty={isFiltered ? rfaWords.none : rfaWords.noneAtAll} />
+            <RfaList rfas={all} empty={isFiltered ? rfaMessages.none : rfaMessages.noneAtAll} />
           </Panel>
         )}
-      </AskedPages>
+      </PagedQueryContent>
     </Screen>
   );
 };

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { rfaBody, rfaDraftOf } from '../../features/rfa/rfa-draft';
 import { RfaForm } from '../../features/rfa/rfa-form';
 import { rfaOf, type Rfa } from '../../features/rfa/rfas';
 import { m } from '../../messages';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
-import { Asked } from '../../ui/asked';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
+import { QueryContent } from '../../ui/asked';
 import { Screen } from '../../ui/screen';
 
 /** The draft of a request, changed as a whole. */
@@ -16,23 +16,23 @@ export const EditAuthorization = () => {
   const { rfaId } = useParams({ from: '/authorizations/$rfaId/edit' });
   const found = useQuery(rfaOf(rfaId));
   return (
-    <Screen title={found.data ? rfaWords.title(found.data.rfaNumber) : m.common.loading}>
-      <Asked query={found} rows={12}>
-        {(rfa) => <Change key={rfaId} rfa={rfa} />}
-      </Asked>
+    <Screen title={found.data ? rfaMessages.title(found.data.rfaNumber) : m.common.loading}>
+      <QueryContent query={found} rows={12}>
+        {(rfa) => <DraftEditor key={rfaId} rfa={rfa} />}
+      </QueryContent>
     </Screen>
   );
 };
 
-const Change = ({ rfa }: { readonly rfa: Rfa }) => {
+const DraftEditor = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
   // `revision`: the content that somebody began to change.
-  const [{ draft, revision }, change, forget] = useKept(`edit-rfa/${rfa.id}`, () => ({
+  const [{ draft, revision }, change, forget] = useFormState(`edit-rfa/${rfa.id}`, () => ({
     draft: rfaDraftOf(rfa),
     revision: rfa.revision,
   }));
   const write = useWrite('replaceRfaDraft', {
-    done: rfaForms.draft.saved,
+    done: rfaFormMessages.draft.saved,
     onDone: () => {
       forget();
       void navigate({ to: '/authorizations/$rfaId', params: { rfaId: rfa.id } });
@@ -52,7 +52,7 @@ const Change = ({ rfa }: { readonly rfa: Rfa }) => {
       notice={
         isChanged && (
           <div className="ws-banner" role="alert">
-            {rfaForms.draft.changed}{' '}
+            {rfaFormMessages.draft.changed}{' '}
             <button
               type="button"
               className="ws-link"

@@ -1,39 +1,43 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { billOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { documentBodies } from '../../features/rfa/add-rfa-documents';
 import { emptyRfa, rfaBody, rfaDraftFrom, type RfaDraft } from '../../features/rfa/rfa-draft';
 import { RfaForm } from '../../features/rfa/rfa-form';
 import { m } from '../../messages';
-import { rfaForms } from '../../rfa-form-messages';
-import { rfaWords } from '../../rfa-messages';
-import { Asked } from '../../ui/asked';
+import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaMessages } from '../../rfa-messages';
+import { QueryContent } from '../../ui/asked';
 import { Screen } from '../../ui/screen';
 
 /** A request, typed by hand or begun with what a bill says. */
 export const NewAuthorization = () => {
   const { bill } = useSearch({ from: '/authorizations/new' });
-  return bill === undefined ? <Begun name="new" first={emptyRfa} /> : <FromBill key={bill} billId={bill} />;
+  return bill === undefined ? (
+    <AuthorizationEditor name="new" first={emptyRfa} />
+  ) : (
+    <FromBill key={bill} billId={bill} />
+  );
 };
 
 const FromBill = ({ billId }: { readonly billId: string }) => {
   const bill = useQuery(billOf(billId));
-  if (bill.data) return <Begun name={billId} first={rfaDraftFrom(bill.data)} />;
+  if (bill.data) return <AuthorizationEditor name={billId} first={rfaDraftFrom(bill.data)} />;
   return (
-    <Screen title={rfaWords.newRequest}>
-      <Asked query={bill}>{() => null}</Asked>
+    <Screen title={rfaMessages.newRequest}>
+      <QueryContent query={bill}>{() => null}</QueryContent>
     </Screen>
   );
 };
 
-const Begun = ({ name, first }: { readonly name: string; readonly first: RfaDraft }) => {
+const AuthorizationEditor = ({ name, first }: { readonly name: string; readonly first: RfaDraft }) => {
   const navigate = useNavigate();
-  const [draft, setDraft, forget] = useKept(`new-rfa/${name}`, () => first);
+  const [draft, setDraft, forget] = useFormState(`new-rfa/${name}`, () => first);
   const write = useWrite('createRfa', {
-    done: rfaForms.draft.saved,
+    done: rfaFormMessages.draft.saved,
     onDone: ({ data: { id } }) => {
       forget();
       void navigate({ to: '/authorizations/$rfaId', params: { rfaId: id } });
@@ -41,7 +45,7 @@ const Begun = ({ name, first }: { readonly name: string; readonly first: RfaDraf
   });
   return (
     <Screen
-      title={rfaWords.newRequest}
+      title={rfaMessages.newRequest}
       actions={
         <Button variant="default" onClick={() => forget()}>
           {m.draft.clear}

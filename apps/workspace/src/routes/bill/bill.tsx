@@ -3,9 +3,9 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { billOf, lifecycleOf } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { asProblem } from '../../api/problem';
-import { WhoLooked } from '../../features/access/who-looked';
+import { BillAccess } from '../../features/access/who-looked';
 import { ActionBar } from '../../features/bill/action-bar';
 import { BillHeader } from '../../features/bill/bill-header';
 import { Delivery } from '../../features/bill/delivery';
@@ -33,8 +33,8 @@ export const Bill = () => {
   const navigate = useNavigate();
   const bill = useQuery(billOf(billId, asOf));
   const lifecycle = useQuery(lifecycleOf(billId, asOf));
-  const mayEnterEor = useMay('eors:write') && asOf === undefined && lifecycle.data !== undefined;
-  const hidden = { documents: !useMay('documents:read'), access: !useMay('audit:read') } as Partial<
+  const mayEnterEor = useHasPermission('eors:write') && asOf === undefined && lifecycle.data !== undefined;
+  const hidden = { documents: !useHasPermission('documents:read'), access: !useHasPermission('audit:read') } as Partial<
     Record<Tab, boolean>
   >;
   const shownTabs = tabs.filter((tab) => hidden[tab] !== true);
@@ -102,7 +102,7 @@ export const Bill = () => {
         {tab === 'payments' && <Payments {...all} />}
         {tab === 'reviews' && <BillReviews {...all} />}
         {tab === 'delivery' && <Delivery {...all} />}
-        {tab === 'access' && <WhoLooked {...all} />}
+        {tab === 'access' && <BillAccess {...all} />}
       </Screen>
     </>
   );

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { lifecycleOf } from '../../api/queries';
 import { EorForm } from '../../features/eor/eor-form';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { Screen } from '../../ui/screen';
 
 /** An EOR that came on paper, and the check with it. */
@@ -12,9 +12,9 @@ export const EnterEor = () => {
   const lifecycle = useQuery(lifecycleOf(billId));
   return (
     <Screen title={lifecycle.data ? m.eor.title(lifecycle.data.bill.billNumber) : m.common.loading}>
-      <Asked query={lifecycle} rows={12}>
+      <QueryContent query={lifecycle} rows={12}>
         {(found) => <EorForm key={billId} lifecycle={found} />}
-      </Asked>
+      </QueryContent>
     </Screen>
   );
 };

@@ -3,27 +3,27 @@ import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, download } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { billCounts, billsPage, type BillsQuery } from '../../api/queries';
 import { BulkBar } from '../../features/bills/bulk-bar';
-import { useChosen } from '../../features/bills/chosen';
+import { useBillSelection } from '../../features/bills/chosen';
 import { BillFilterBar } from '../../features/bills/filter-bar';
 import { BillList } from '../../features/bills/bill-list';
-import { billsQuery, narrowing, type BillFilters } from '../../features/bills/filters';
-import { notOwed } from '../../features/bills/not-owed';
+import { billsQuery, narrowingFilters, type BillFilters } from '../../features/bills/filters';
+import { nonOwedStates } from '../../features/bills/not-owed';
 import { PrintBills } from '../../features/bills/print-bills';
 import { SavedFilters } from '../../features/bills/saved-filters';
-import { useSearchWords } from '../../features/bills/words';
+import { useSearchText } from '../../features/bills/words';
 import { m } from '../../messages';
 import { asProblem } from '../../api/problem';
 import { Empty, Failed, Loading } from '../../ui/asked';
 import { dollars, number } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
-const WAIT_MS = 120;
-const FIRST_PAGE = 100;
+const DEBOUNCE_MS = 120;
+const FIRST_PAGE_SIZE = 100;
 /** Left out until somebody wants them: a row fits a common screen without them. */
-const hiddenAtFirst: Readonly<Record<string, boolean>> = {
+const defaultVisibility: Readonly<Record<string, boolean>> = {
   renderingProviderName: false,
   totalPaid: false,
   submittedAt: false,
@@ -35,17 +35,17 @@ const hiddenAtFirst: Readonly<Record<string, boolean>> = {
 export const Bills = () => {
   const filters = useSearch({ from: '/bills' });
   const navigate = useNavigate();
-  const [q] = useDebouncedValue(useSearchWords(), WAIT_MS);
+  const [q] = useDebouncedValue(useSearchText(), DEBOUNCE_MS);
   const [visibility, setVisibility] = useLocalStorage<Record<string, boolean>>({
     key: 'workspace-bill-columns',
-    defaultValue: hiddenAtFirst,
+    defaultValue: defaultVisibility,
   });
   const query = billsQuery(filters, q);
-  const first = useQuery(billsPage({ ...query, page: 1, pageSize: FIRST_PAGE }));
+  const first = useQuery(billsPage({ ...query, page: 1, pageSize: FIRST_PAGE_SIZE }));
   const set = (next: BillFilters): void => void navigate({ to: '/bills', search: next, replace: true });
-  const chosen = useChosen(query);
+  const chosen = useBillSelection(query);
   const { data } = first;
-  const mayExport = useMay('exports:create');
+  const mayExport = useHasPermission('exports:create');
   return (
     <Screen
       full
@@ -78,7 +78,9 @@ export const Bills = () => {
           {data.total === 0 ? (
             <div className="ws-list">
               <Empty
-                text={q === '' && Object.keys(narrowing(filters)).length === 0 ? m.bills.emptyAll : m.bills.empty}
+                text={
+                  q === '' && Object.keys(narrowingFilters(filters)).length === 0 ? m.bills.emptyAll : m.bills.empty
+                }
               />
             </div>
           ) : (
@@ -96,7 +98,7 @@ export const Bills = () => {
             {data.total === 1
               ? m.bills.total1(dollars(data.balanceTotal))
               : m.bills.total(number(data.total), dollars(data.balanceTotal))}
-            <OfWhich query={query} />
+            <NotOwedTotal query={query} />
           </div>
         </>
       )}
@@ -105,11 +107,13 @@ export const Bills = () => {
 };
 
 /** Part of the sum that is on bills that nobody pays as they stand. */
-const OfWhich = ({ query }: { readonly query: BillsQuery }) => {
+const NotOwedTotal = ({ query }: { readonly query: BillsQuery }) => {
   const { data } = useQuery(billCounts(query));
   const chosen = query.status ?? [];
   return (data?.statuses ?? [])
-    .filter(({ id }) => notOwed.has(id) && (chosen.length === 0 || chosen.includes(id as (typeof chosen)[number])))
+    .filter(
+      ({ id }) => nonOwedStates.has(id) && (chosen.length === 0 || chosen.includes(id as (typeof chosen)[number])),
+    )
     .filter(({ balanceTotal }) => balanceTotal > 0)
     .map(({ label, balanceTotal }) => m.bills.ofWhich(dollars(balanceTotal), label))
     .join('');

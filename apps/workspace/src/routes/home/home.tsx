@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { aging, billCounts, outlook, tasks } from '../../api/queries';
-import { notOwed } from '../../features/bills/not-owed';
+import { nonOwedStates } from '../../features/bills/not-owed';
 import { queuesOf, type Queue } from '../../features/queue/queues';
 import { rfaQueueOf, useRfaTaskCounts } from '../../features/rfa/rfa-tasks';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/asked';
 import { Bars } from '../../ui/bars';
 import { DataTable, type Column } from '../../ui/data-table';
 import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-const SHOWN_DEADLINES = 12;
+const MAX_DEADLINES = 12;
 /** A deadline stands out this many days before it ends. */
 const SOON_DAYS = 2;
-const SHOWN_PAYERS = 8;
+const MAX_PAYERS = 8;
 
 /** The first look of the day. */
 export const Home = () => {
@@ -26,20 +26,20 @@ export const Home = () => {
     <Screen title={m.nav.home}>
       <div className="ws-home">
         <Panel title={m.home.work} bare>
-          <Asked query={board} rows={9}>
+          <QueryContent query={board} rows={9}>
             {({ dashboard }) => <Work queues={queuesOf(dashboard)} />}
-          </Asked>
+          </QueryContent>
           <OverdueRfas />
         </Panel>
         <Panel title={ahead.data ? m.home.deadlines(date(ahead.data.until)) : m.bill.deadlines} bare>
-          <Asked query={ahead} rows={9}>
+          <QueryContent query={ahead} rows={9}>
             {({ deadlines, deadlineTotal }) => (
               <>
                 <DataTable
                   name={m.bill.deadlines}
                   empty={m.home.noDeadlines}
                   headless
-                  rows={deadlines.slice(0, SHOWN_DEADLINES)}
+                  rows={deadlines.slice(0, MAX_DEADLINES)}
                   keyOf={({ billId, kind }) => billId + kind}
                   columns={[
                     {
@@ -76,18 +76,18 @@ export const Home = () => {
                     { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
                   ]}
                 />
-                {deadlineTotal > SHOWN_DEADLINES && (
+                {deadlineTotal > MAX_DEADLINES && (
                   <div className="ws-soft" style={{ padding: '5px 10px' }}>
-                    {m.home.moreDeadlines(deadlineTotal - SHOWN_DEADLINES)}
+                    {m.home.moreDeadlines(deadlineTotal - MAX_DEADLINES)}
                   </div>
                 )}
               </>
             )}
-          </Asked>
+          </QueryContent>
         </Panel>
         <div className="ws-stack">
           <Panel title={m.home.money}>
-            <Asked query={ahead} rows={4}>
+            <QueryContent query={ahead} rows={4}>
               {({ weeks }) => (
                 <Bars
                   label={m.home.money}
@@ -99,10 +99,10 @@ export const Home = () => {
                   tall
                 />
               )}
-            </Asked>
+            </QueryContent>
           </Panel>
           <Panel title={m.home.ar}>
-            <Asked query={debts} rows={4}>
+            <QueryContent query={debts} rows={4}>
               {({ balances, balanceTotal, total }) => (
                 <>
                   <Bars
@@ -110,13 +110,13 @@ export const Home = () => {
                     of={balances.map((value, n) => ({ name: m.home.ages[n] ?? '', value, text: roundDollars(value) }))}
                   />
                   <div className="ws-soft">{m.home.arTotal(dollars(balanceTotal), number(total))}</div>
-                  <NotOwed />
+                  <NotOwedTotal />
                 </>
               )}
-            </Asked>
+            </QueryContent>
           </Panel>
           <Panel title={m.home.payers}>
-            <Asked query={ahead} rows={4}>
+            <QueryContent query={ahead} rows={4}>
               {({ payers }) =>
                 payers.length === 0 ? (
                   <Empty text={m.home.noPayers} />
@@ -124,19 +124,17 @@ export const Home = () => {
                   <>
                     <Bars
                       label={m.home.payers}
-                      of={payers
-                        .slice(0, SHOWN_PAYERS)
-                        .map(({ claimsAdminId, claimsAdminName, medianDays, bills }) => ({
-                          name: claimsAdminName ?? claimsAdminId,
-                          value: medianDays,
-                          text: m.home.days(medianDays, bills),
-                        }))}
+                      of={payers.slice(0, MAX_PAYERS).map(({ claimsAdminId, claimsAdminName, medianDays, bills }) => ({
+                        name: claimsAdminName ?? claimsAdminId,
+                        value: medianDays,
+                        text: m.home.days(medianDays, bills),
+                      }))}
                     />
                     <div className="ws-soft">{m.home.payersHint}</div>
                   </>
                 )
               }
-            </Asked>
+            </QueryContent>
           </Panel>
         </div>
       </div>
@@ -145,10 +143,10 @@ export const Home = () => {
 };
 
 /** Balances that nobody owes as they stand: the list of bills counts them, this sum does not. */
-const NotOwed = () => {
+const NotOwedTotal = () => {
   const { data } = useQuery(billCounts({}));
   return (data?.statuses ?? [])
-    .filter(({ id, balanceTotal }) => notOwed.has(id) && balanceTotal > 0)
+    .filter(({ id, balanceTotal }) => nonOwedStates.has(id) && balanceTotal > 0)
     .map(({ id, label, count, balanceTotal }) => (
       <div key={id} className="ws-soft">
         <Link to="/bills" search={{ status: id }}>
@@ -158,15 +156,15 @@ const NotOwed = () => {
     ));
 };
 
-const LATE = 'no_response';
+const LATE_TASK_KIND = 'no_response';
 
 /** Requests for authorization without an answer by the last day, where there are some. */
 const OverdueRfas = () => {
-  const total = useRfaTaskCounts().find(({ kind }) => kind === LATE)?.count ?? 0;
+  const total = useRfaTaskCounts().find(({ kind }) => kind === LATE_TASK_KIND)?.count ?? 0;
   if (total === 0) return null;
   return (
     <div className="ws-state" data-tone="danger" style={{ padding: '8px 10px', whiteSpace: 'normal' }}>
-      <Link to="/queues" search={{ queue: rfaQueueOf(LATE) }}>
+      <Link to="/queues" search={{ queue: rfaQueueOf(LATE_TASK_KIND) }}>
         {m.home.overdueRfas(number(total))}
       </Link>
     </div>

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { billOf, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
@@ -10,7 +10,7 @@ import { billBody, documentBodies, draftOf, submissionBody } from '../../feature
 import type { Lifecycle } from '../../features/bill/action-fields';
 import { nameOfField } from '../../ui/field-names';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { pairs } from '../../ui/field';
 import { date, time } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
@@ -24,13 +24,13 @@ export const CorrectBill = () => {
   const lifecycle = useQuery(lifecycleOf(billId));
   return (
     <Screen title={lifecycle.data ? m.draft.correct(lifecycle.data.bill.billNumber) : m.common.loading}>
-      <Asked query={bill} rows={12}>
+      <QueryContent query={bill} rows={12}>
         {(found) => (
-          <Asked query={lifecycle} rows={12}>
+          <QueryContent query={lifecycle} rows={12}>
             {(now) => <Correction key={billId} bill={found} lifecycle={now} />}
-          </Asked>
+          </QueryContent>
         )}
-      </Asked>
+      </QueryContent>
     </Screen>
   );
 };
@@ -49,7 +49,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
   const navigate = useNavigate();
   // `seen`: the bill as it was when somebody began to correct it.
   const isAnswered = lifecycle.lifecycle.actions.some(({ id, enabled }) => id === 'correct_bill' && enabled);
-  const [{ draft, reason, what, number, seen }, change, forget] = useKept(`correct/${bill.id}`, () => ({
+  const [{ draft, reason, what, number, seen }, change, forget] = useFormState(`correct/${bill.id}`, () => ({
     draft: draftOf(bill),
     reason: '',
     what: '',

@@ -2,38 +2,49 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { billOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
-import { againOf, billBody, documentBodies, emptyDraft, submissionBody, type Draft } from '../../features/draft/draft';
+import {
+  nextBillDraft,
+  billBody,
+  documentBodies,
+  emptyDraft,
+  submissionBody,
+  type Draft,
+} from '../../features/draft/draft';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { Screen } from '../../ui/screen';
 
 /** A bill, typed by hand, or once more for the patient, claim and providers of another one. */
 export const NewBill = () => {
   const { again } = useSearch({ from: '/bills/new' });
-  return again === undefined ? <Typing key="new-bill" name="new-bill" begin={emptyDraft} /> : <Again billId={again} />;
+  return again === undefined ? (
+    <BillEditor key="new-bill" name="new-bill" begin={emptyDraft} />
+  ) : (
+    <RepeatBill billId={again} />
+  );
 };
 
-const Again = ({ billId }: { readonly billId: string }) => {
+const RepeatBill = ({ billId }: { readonly billId: string }) => {
   const bill = useQuery(billOf(billId));
-  if (bill.data) return <Typing key={billId} name={`again/${billId}`} begin={againOf(bill.data)} />;
+  if (bill.data) return <BillEditor key={billId} name={`again/${billId}`} begin={nextBillDraft(bill.data)} />;
   return (
     <Screen title={m.nav.newBill}>
-      <Asked query={bill} rows={12}>
+      <QueryContent query={bill} rows={12}>
         {() => null}
-      </Asked>
+      </QueryContent>
     </Screen>
   );
 };
 
 /** The form; what is typed is kept by this tab until it is sent. */
-const Typing = ({ name, begin }: { readonly name: string; readonly begin: Draft }) => {
+const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Draft }) => {
   const navigate = useNavigate();
   const [first] = useState(begin);
-  const [draft, setDraft, forget] = useKept(name, () => first);
+  const [draft, setDraft, forget] = useFormState(name, () => first);
   const write = useWrite('createBill', {
     done: m.draft.sent,
     onDone: ({ id }) => {

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { patientOf } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { PatientAccess } from '../../features/access/who-looked';
 import { RfaList } from '../../features/rfa/rfa-list';
 import { m } from '../../messages';
-import { rfaWords } from '../../rfa-messages';
-import { Asked } from '../../ui/asked';
+import { rfaMessages } from '../../rfa-messages';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { date, dayOf, dollars, NONE } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { date, dayOf, dollars, NO_VALUE } from '../../ui/format';
+import { labelFor } from '../../ui/in-words';
 import { Figures, Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
@@ -21,9 +21,9 @@ export const Patient = () => {
   const found = useQuery(patientOf(patientId));
   return (
     <Screen title={m.patient.title}>
-      <Asked query={found} rows={12}>
+      <QueryContent query={found} rows={12}>
         {(patient) => <PatientRecord of={patient} />}
-      </Asked>
+      </QueryContent>
     </Screen>
   );
 };
@@ -34,7 +34,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
     <div className="ws-stack">
       <section className="ws-panel ws-billhead" aria-label={m.patient.title}>
         <div>
-          <div className="ws-who">{patient.name ?? NONE}</div>
+          <div className="ws-who">{patient.name ?? NO_VALUE}</div>
           <div className="ws-soft">
             {[patient.dateOfBirth && m.patient.born(date(patient.dateOfBirth)), patient.phone]
               .filter(Boolean)
@@ -47,7 +47,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
             <>
               <strong>{date(next.deadline.lastDay)}</strong> {next.deadline.label}
               <div>
-                <ToBill id={next.billId} number={next.billNumber} />
+                <BillLink id={next.billId} number={next.billNumber} />
               </div>
             </>
           ) : (
@@ -68,7 +68,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
           rows={patient.claims}
           keyOf={({ id }) => id}
           columns={[
-            { head: m.bill.claim, cell: ({ claimNumber }) => claimNumber ?? NONE, whole: true },
+            { head: m.bill.claim, cell: ({ claimNumber }) => claimNumber ?? NO_VALUE, whole: true },
             { head: m.bill.adj, cell: ({ adjNumber }) => adjNumber, whole: true },
             { head: m.bill.injured, cell: ({ dateOfInjury }) => dateOfInjury && date(dateOfInjury), whole: true },
             { head: m.bill.employer, cell: ({ employer }) => employer },
@@ -93,7 +93,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
               { head: m.patient.evaluatedOn, cell: (evaluation) => date(evaluation.date), whole: true },
               { head: m.bill.renderingProvider, cell: ({ renderingProviderName }) => renderingProviderName },
               { head: m.patient.followUpUntil, cell: ({ followUpUntil }) => date(followUpUntil), whole: true },
-              { head: m.patient.bill, cell: ({ billId, billNumber }) => <ToBill id={billId} number={billNumber} /> },
+              { head: m.patient.bill, cell: ({ billId, billNumber }) => <BillLink id={billId} number={billNumber} /> },
             ]}
           />
         </Panel>
@@ -105,7 +105,11 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
           rows={patient.bills}
           keyOf={({ id }) => id}
           columns={[
-            { head: m.patient.bill, cell: ({ id, billNumber }) => <ToBill id={id} number={billNumber} />, whole: true },
+            {
+              head: m.patient.bill,
+              cell: ({ id, billNumber }) => <BillLink id={id} number={billNumber} />,
+              whole: true,
+            },
             { head: m.bill.service, cell: ({ dateOfService }) => dateOfService && date(dateOfService), whole: true },
             { head: m.patient.codes, cell: ({ procedureCodes }) => procedureCodes.join(', ') },
             { head: m.bill.claim, cell: ({ claimNumber }) => claimNumber, whole: true },
@@ -120,12 +124,12 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
         <p className="ws-soft">{m.patient.more(patient.bills.length, patient.billTotal)}</p>
       )}
       {patient.rfas.length > 0 && (
-        <Panel title={rfaWords.list} bare>
-          <RfaList rfas={patient.rfas} empty={rfaWords.noneAtAll} />
+        <Panel title={rfaMessages.list} bare>
+          <RfaList rfas={patient.rfas} empty={rfaMessages.noneAtAll} />
         </Panel>
       )}
       {patient.rfaTotal > patient.rfas.length && (
-        <p className="ws-soft">{rfaWords.more(patient.rfas.length, patient.rfaTotal)}</p>
+        <p className="ws-soft">{rfaMessages.more(patient.rfas.length, patient.rfaTotal)}</p>
       )}
       {patient.deadlines.length > 0 && (
         <Panel title={m.bill.deadlines} bare>
@@ -142,7 +146,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
                 whole: true,
               },
               { head: m.patient.due, cell: ({ deadline }) => deadline.label },
-              { head: m.patient.bill, cell: ({ billId, billNumber }) => <ToBill id={billId} number={billNumber} /> },
+              { head: m.patient.bill, cell: ({ billId, billNumber }) => <BillLink id={billId} number={billNumber} /> },
             ]}
           />
         </Panel>
@@ -162,9 +166,9 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
                   </Link>
                 ),
               },
-              { head: m.patient.kind, cell: ({ documentType }) => inWords(m.documentTypes, documentType) },
+              { head: m.patient.kind, cell: ({ documentType }) => labelFor(m.documentTypes, documentType) },
               { head: m.patient.added, cell: ({ addedAt }) => dayOf(addedAt), whole: true },
-              { head: m.patient.bill, cell: ({ billId, billNumber }) => <ToBill id={billId} number={billNumber} /> },
+              { head: m.patient.bill, cell: ({ billId, billNumber }) => <BillLink id={billId} number={billNumber} /> },
             ]}
           />
         </Panel>
@@ -173,7 +177,7 @@ const PatientRecord = ({ of: patient }: { readonly of: Types.PatientRecordView }
   );
 };
 
-const ToBill = ({ id, number }: { readonly id: string; readonly number: number }) => (
+const BillLink = ({ id, number }: { readonly id: string; readonly number: number }) => (
   <Link to="/bills/$billId" params={{ billId: id }}>
     {m.bill.billNumbered(number)}
   </Link>
@@ -183,7 +187,7 @@ const ToBill = ({ id, number }: { readonly id: string; readonly number: number }
 const BillAgain = ({ billId }: { readonly billId: string }) => {
   const navigate = useNavigate();
   return (
-    useMay('bills:create') && (
+    useHasPermission('bills:create') && (
       <Button
         variant="subtle"
         size="compact-xs"

@@ -3,23 +3,23 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { patientsNamed } from '../../api/queries';
+import { patientsByName } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 /** A moment after the last key. */
-const WAIT_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Patients of bills and requests for authorization, by name. */
 export const Patients = () => {
   // Words are in no address: they name a patient.
   const [words, setWords] = useState('');
-  const [sought] = useDebouncedValue(words.trim(), WAIT_MS);
-  const found = useQuery(patientsNamed(sought));
+  const [sought] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
+  const found = useQuery(patientsByName(sought));
   return (
     <Screen title={m.nav.patients}>
       <search className="ws-noprint">
@@ -33,7 +33,7 @@ export const Patients = () => {
           mb={10}
         />
       </search>
-      <Asked query={found} rows={10}>
+      <QueryContent query={found} rows={10}>
         {({ patients, total }) => (
           <Panel
             title={m.nav.patients}
@@ -66,7 +66,7 @@ export const Patients = () => {
             />
           </Panel>
         )}
-      </Asked>
+      </QueryContent>
     </Screen>
   );
 };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { asProblem } from '../../api/problem';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { Adjustments } from '../../features/payment/adjustments';
 import { Allocations } from '../../features/payment/allocations';
 import { CheckActions } from '../../features/payment/check-actions';
@@ -12,7 +12,7 @@ import { UnappliedMoney } from '../../features/payment/unapplied-money';
 import { m } from '../../messages';
 import { Failed, Loading } from '../../ui/asked';
 import { date, dollars, time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Facts, Figures, Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
@@ -20,7 +20,7 @@ import { Screen } from '../../ui/screen';
 export const Check = () => {
   const { checkId } = useParams({ from: '/payments/$checkId' });
   const found = useInfiniteQuery(wholeCheck(checkId));
-  const mayAct = useMay('payments:write');
+  const mayAct = useHasPermission('payments:write');
   const [check] = found.data?.pages ?? [];
   if (check === undefined)
     return (
@@ -66,7 +66,7 @@ const Head = ({ check }: { readonly check: WholeCheck }) => (
         of={[
           [m.money.payer, check.payer],
           [m.money.deposited, date(check.depositDate)],
-          [m.money.method, inWords(m.money.methods, check.method)],
+          [m.money.method, labelFor(m.money.methods, check.method)],
           [m.money.source, sourceOf(check)],
           [m.money.receivedAt, time(check.receivedAt)],
           [

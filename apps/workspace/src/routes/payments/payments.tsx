@@ -3,23 +3,23 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { CheckList } from '../../features/payment/check-list';
 import { Deposits } from '../../features/payment/deposits';
 import { checks, type ChecksQuery } from '../../features/payment/checks';
 import { m } from '../../messages';
-import { AskedPages } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/asked';
 import { pairs } from '../../ui/field';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
 /** A moment after the last key. */
-const WAIT_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Checks and transfers of payers: where their money is, and what of it is for no bill yet. */
 export const Payments = () => {
-  const mayPost = useMay('bills:act', 'payments:write');
+  const mayPost = useHasPermission('bills:act', 'payments:write');
   const { tab } = useSearch({ from: '/payments' });
   const navigate = useNavigate();
   return (
@@ -44,7 +44,7 @@ const Checks = () => {
   const navigate = useNavigate();
   // A number is in no address: it is the payer's, and finds a patient's bill.
   const [number, setNumber] = useState('');
-  const [checkNumber] = useDebouncedValue(number.trim(), WAIT_MS);
+  const [checkNumber] = useDebouncedValue(number.trim(), DEBOUNCE_MS);
   const { from, to, method, source, status, unapplied } = search;
   const asked = { from, to, method, source, status, unapplied } as ChecksQuery;
   const found = useInfiniteQuery(checks({ ...asked, ...(checkNumber !== '' && { checkNumber }) }));
@@ -97,13 +97,13 @@ const Checks = () => {
           onChange={({ currentTarget }) => set('unapplied', currentTarget.checked ? 'true' : null)}
         />
       </Group>
-      <AskedPages query={found} rows={10}>
+      <PagedQueryContent query={found} rows={10}>
         {() => (
           <Panel title={m.money.checks} bare>
             <CheckList checks={all} empty={isFiltered ? m.money.none : m.money.noneAtAll} />
           </Panel>
         )}
-      </AskedPages>
+      </PagedQueryContent>
     </>
   );
 };

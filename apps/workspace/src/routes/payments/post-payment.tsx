@@ -2,11 +2,11 @@ import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import type { Types } from '../../api/client';
-import { useKept } from '../../api/kept';
+import { useFormState } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { checkBody, leftOf, shareOf, type Check } from '../../features/check/check';
-import { EorBeside } from '../../features/check/eor-beside';
-import { SameNumber, useSameNumber } from '../../features/check/same-number';
+import { EorPanel } from '../../features/check/eor-beside';
+import { DuplicateCheckWarning, useChecksWithNumber } from '../../features/check/same-number';
 import { ShareTable } from '../../features/check/share-table';
 import { nameOf } from '../../features/payment/checks';
 import { m } from '../../messages';
@@ -18,7 +18,7 @@ import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { Screen } from '../../ui/screen';
 
-const blank = (bill: string | undefined): Check => ({
+const blankCheck = (bill: string | undefined): Check => ({
   method: 'check',
   checkNumber: '',
   depositDate: today(),
@@ -31,7 +31,7 @@ const blank = (bill: string | undefined): Check => ({
 });
 
 /** How the shares fit the check, in words; of a form that nobody has filled in, what to do. */
-const balanceOf = (check: Check): string => {
+const balanceText = (check: Check): string => {
   const left = leftOf(check);
   if (check.amount === '' && check.shares.every(({ amount }) => amount === '')) return m.check.nothingYet;
   if (left === 0) return m.check.even;
@@ -41,19 +41,19 @@ const balanceOf = (check: Check): string => {
 /** One check over any number of bills: all of it is posted, or nothing. */
 export const PostPayment = () => {
   const { bill } = useSearch({ from: '/payments/new' });
-  const [check, setCheck, forget] = useKept(`payment/${bill ?? ''}`, () => blank(bill));
+  const [check, setCheck, forget] = useFormState(`payment/${bill ?? ''}`, () => blankCheck(bill));
   const [shown, setShown] = useState<string | undefined>(bill);
   const [posted, setPosted] = useState<Types.PostedCheckView | null>(null);
   const write = useWrite('postCheck', {
     onDone: ({ data }) => {
       setPosted(data);
-      forget(blank(undefined));
+      forget(blankCheck(undefined));
       setShown(undefined);
     },
   });
   const problem = write.error;
   const left = leftOf(check);
-  const same = useSameNumber(check.checkNumber);
+  const same = useChecksWithNumber(check.checkNumber);
   const set = (part: Partial<Check>): void => setCheck((before) => ({ ...before, ...part }));
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -111,9 +111,9 @@ export const PostPayment = () => {
               />
             </div>
           </Panel>
-          <SameNumber of={same}>
+          <DuplicateCheckWarning of={same}>
             <div style={{ marginTop: 8 }}>{flag('isAnother', m.money.sameNumberConfirm)}</div>
-          </SameNumber>
+          </DuplicateCheckWarning>
           <Panel title={m.check.bills} bare>
             <ShareTable
               shares={check.shares}
@@ -131,14 +131,14 @@ export const PostPayment = () => {
           />
           <Group justify="flex-end">
             <strong role="status" className={left < 0 ? 'ws-danger' : undefined}>
-              {balanceOf(check)}
+              {balanceText(check)}
             </strong>
             <Button type="submit" loading={write.isPending} disabled={same.length > 0 && !check.isAnother}>
               {m.check.post}
             </Button>
           </Group>
         </form>
-        <EorBeside billId={shown} />
+        <EorPanel billId={shown} />
       </div>
     </Screen>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { practice } from '../../api/queries';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { Administrators } from '../../features/practice/administrators';
 import { Notifications } from '../../features/practice/notifications';
 import { Locations, BillingProviders, RenderingProviders } from '../../features/practice/providers';
@@ -10,7 +10,7 @@ import { Sessions } from '../../features/practice/sessions';
 import { Team } from '../../features/practice/team';
 import { W9 } from '../../features/practice/w9';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { Facts, Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
@@ -18,8 +18,8 @@ import { Tabs } from '../../ui/tabs';
 /** Screen of the practice: who it is, and who works for it. */
 export const Practice = () => {
   const { tab } = useSearch({ from: '/practice' });
-  const seesTeam = useMay('team:manage');
-  const seesRecipients = useMay('notifications:manage');
+  const seesTeam = useHasPermission('team:manage');
+  const seesRecipients = useHasPermission('notifications:manage');
   return (
     <Screen title={m.nav.practice}>
       <Tabs
@@ -50,7 +50,7 @@ export const Practice = () => {
 const Profile = () => {
   const found = useQuery(practice);
   return (
-    <Asked query={found} rows={12}>
+    <QueryContent query={found} rows={12}>
       {({ practiceIdentity: who, billingProviders, renderingProviders, locations, w9, onboarding }) => (
         <div className="ws-stack">
           <div className="ws-split">
@@ -87,6 +87,6 @@ const Profile = () => {
           <Locations rows={locations} />
         </div>
       )}
-    </Asked>
+    </QueryContent>
   );
 };

@@ -5,15 +5,15 @@ import type { Types } from '../../api/client';
 import { billsPage, tasksOf, type BillsQuery } from '../../api/queries';
 import { BillList } from '../../features/bills/bill-list';
 import { BulkBar } from '../../features/bills/bulk-bar';
-import { useChosen } from '../../features/bills/chosen';
+import { useBillSelection } from '../../features/bills/chosen';
 import { OwnerSelect, useAssigneeOf } from '../../features/bills/owner-select';
 import { PrintBills } from '../../features/bills/print-bills';
-import { beginTrail } from '../../features/queue/trail';
+import { startQueue } from '../../features/queue/trail';
 import { RfaTaskQueue } from '../../features/rfa/rfa-task-list';
 import { rfaKindOf, rfaQueueOf, rfaTaskTone, useRfaTaskCounts, type RfaTasksQuery } from '../../features/rfa/rfa-tasks';
 import { allQueues, queuesOf, type Queue } from '../../features/queue/queues';
 import { m } from '../../messages';
-import { Asked, Empty, Loading } from '../../ui/asked';
+import { QueryContent, Empty, Loading } from '../../ui/asked';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
@@ -64,12 +64,12 @@ export const Queues = () => {
         </Row>
       }
     >
-      <Asked query={board} rows={12}>
+      <QueryContent query={board} rows={12}>
         {({ dashboard, waiting, unmatchedRemittance, unappliedMoney }) => (
           <div className="ws-queues">
             <nav aria-label={m.nav.queues} className="ws-panel" tabIndex={0}>
-              <Group title={m.queues.office} queues={queuesOf(dashboard)} shown={shown} />
-              <Group title={m.queues.waiting} queues={queuesOf(waiting)} shown={shown} />
+              <QueueGroup title={m.queues.office} queues={queuesOf(dashboard)} shown={shown} />
+              <QueueGroup title={m.queues.waiting} queues={queuesOf(waiting)} shown={shown} />
               {unmatchedRemittance && <Quarantine remittance={unmatchedRemittance} />}
               {unappliedMoney && <Unapplied money={unappliedMoney} />}
               <RfaQueues counts={rfaCounts} shown={rfaTask?.kind} />
@@ -89,19 +89,19 @@ export const Queues = () => {
                 queue={shown}
                 whose={whose}
                 onOpen={(billId) => {
-                  beginTrail(shown.id, shown.bills);
+                  startQueue(shown.id, shown.bills);
                   void navigate({ to: '/bills/$billId', params: { billId }, search: { queue: shown.id } });
                 }}
               />
             )}
           </div>
         )}
-      </Asked>
+      </QueryContent>
     </Screen>
   );
 };
 
-const Group = ({
+const QueueGroup = ({
   title,
   queues,
   shown,
@@ -234,7 +234,7 @@ const Waiting = ({
   readonly onOpen: (billId: string) => void;
 }) => {
   const query = { ...whose, taskKind: queue.kind, taskLabel: queue.label, sort: 'submitted', dir: 'asc' } as BillsQuery;
-  const chosen = useChosen(query);
+  const chosen = useBillSelection(query);
   const first = useQuery(billsPage({ ...query, page: 1, pageSize: 100 }));
   return (
     <div className="ws-queue">

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { DismissDialog } from '../../features/remittance/dismiss-dialog';
 import { MatchDialog } from '../../features/remittance/match-dialog';
 import {
   isUnmatched,
-  isWaiting,
+  needsAction,
   checksOf,
   itemsOf,
   numberOf,
@@ -15,33 +15,33 @@ import {
   payerFiles,
   reasonsOf,
   waitingIn,
-  whysOf,
+  reasonsText,
   type PayerFile,
-  type Waiting,
+  type WaitingItem,
 } from '../../features/remittance/payer-files';
 import { PrintQueue } from '../../features/print/print-queue';
 import { SendFile } from '../../features/remittance/send-file';
 import { m } from '../../messages';
-import { AskedPages } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { dollars, number, size, time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { labelFor } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
 /** A person's answer to something that waits. */
-type Answer = Waiting & { readonly how: 'match' | 'dismiss' };
+type PendingAction = WaitingItem & { readonly how: 'match' | 'dismiss' };
 /** Null for who may not. */
-type OnAnswer = ((answer: Answer) => void) | null;
+type OnAction = ((answer: PendingAction) => void) | null;
 
 /** Screen of payers' and clearinghouses' files: what became of them, and what a person must match. */
 export const Remittances = () => {
   const { tab } = useSearch({ from: '/remittances' });
   const files = useInfiniteQuery(payerFiles('all'));
   const quarantine = useInfiniteQuery(payerFiles('quarantined'));
-  const mayAnswer = useMay('payments:write');
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const mayAnswer = useHasPermission('payments:write');
+  const [answer, setAnswer] = useState<PendingAction | null>(null);
   const onAnswer = mayAnswer ? setAnswer : null;
   const all = files.data?.pages.flatMap(({ data }) => data) ?? [];
   const waiting = waitingIn(quarantine.data?.pages.flatMap(({ data }) => data) ?? []);
@@ -58,18 +58,18 @@ export const Remittances = () => {
       />
       {tab === 'print' && <PrintQueue />}
       {tab === 'unmatched' && (
-        <AskedPages query={quarantine} rows={8}>
+        <PagedQueryContent query={quarantine} rows={8}>
           {() => <Quarantine waiting={waiting} onAnswer={onAnswer} />}
-        </AskedPages>
+        </PagedQueryContent>
       )}
       {tab !== 'print' && tab !== 'unmatched' && (
-        <AskedPages query={files} rows={8}>
+        <PagedQueryContent query={files} rows={8}>
           {() => (
             <Panel title={m.remittances.files} bare>
               <Files files={all} onAnswer={onAnswer} />
             </Panel>
           )}
-        </AskedPages>
+        </PagedQueryContent>
       )}
       {answer?.how === 'match' && answer.item && <MatchDialog file={answer.file} item={answer.item} onClose={close} />}
       {answer?.how === 'dismiss' && <DismissDialog file={answer.file} item={answer.item} onClose={close} />}
@@ -77,7 +77,7 @@ export const Remittances = () => {
   );
 };
 
-const Answers = ({ file, item, onAnswer }: Waiting & { readonly onAnswer: OnAnswer }) =>
+const ItemActions = ({ file, item, onAnswer }: WaitingItem & { readonly onAnswer: OnAction }) =>
   onAnswer && (
     <>
       {item !== null && isUnmatched(item) && (
@@ -92,10 +92,16 @@ const Answers = ({ file, item, onAnswer }: Waiting & { readonly onAnswer: OnAnsw
   );
 
 const senderOf = ({ partner, interchanges, source }: PayerFile): string =>
-  partner ?? interchanges[0]?.sender ?? inWords(m.remittances.sources, source);
+  partner ?? interchanges[0]?.sender ?? labelFor(m.remittances.sources, source);
 
 /** Items that a person must match, or let rest. */
-const Quarantine = ({ waiting, onAnswer }: { readonly waiting: readonly Waiting[]; readonly onAnswer: OnAnswer }) => (
+const Quarantine = ({
+  waiting,
+  onAnswer,
+}: {
+  readonly waiting: readonly WaitingItem[];
+  readonly onAnswer: OnAction;
+}) => (
   <Panel title={m.remittances.unmatched(waiting.length)} bare>
     <DataTable
       name={m.remittances.unmatched(waiting.length)}
@@ -109,26 +115,27 @@ const Quarantine = ({ waiting, onAnswer }: { readonly waiting: readonly Waiting[
           head: m.remittances.from,
           cell: ({ file, item }) => item?.told?.payer ?? senderOf(file),
         },
-        { head: m.remittances.kind, cell: ({ item }) => item && inWords(m.remittances.kinds, item.kind) },
+        { head: m.remittances.kind, cell: ({ item }) => item && labelFor(m.remittances.kinds, item.kind) },
         { head: m.bill.control, cell: ({ item }) => item && numberOf(item), whole: true },
         { head: m.remittances.check, cell: ({ item }) => item?.told?.checkNumber, whole: true },
         { head: m.bill.charged, cell: ({ item }) => dollars(item?.amounts?.charged), num: true },
         { head: m.bill.paid, cell: ({ item }) => dollars(item?.amounts?.paid), num: true },
         {
           head: m.bill.reason,
-          cell: ({ file, item }) => whysOf(item ? (item.reason === undefined ? [] : [item.reason]) : reasonsOf(file)),
+          cell: ({ file, item }) =>
+            reasonsText(item ? (item.reason === undefined ? [] : [item.reason]) : reasonsOf(file)),
         },
         {
           head: m.remittances.match,
           quiet: true,
-          cell: (waiting) => <Answers {...waiting} onAnswer={onAnswer} />,
+          cell: (waiting) => <ItemActions {...waiting} onAnswer={onAnswer} />,
         },
       ]}
     />
   </Panel>
 );
 
-const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; readonly onAnswer: OnAnswer }) => {
+const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; readonly onAnswer: OnAction }) => {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <DataTable
@@ -145,7 +152,7 @@ const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; read
             <>
               {senderOf(file)}
               <div className="ws-soft">
-                {inWords(m.remittances.sources, file.source)} · {size(file.bytes)}
+                {labelFor(m.remittances.sources, file.source)} · {size(file.bytes)}
               </div>
             </>
           ),
@@ -185,19 +192,19 @@ const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; read
 /** The kinds of what is in a file, each once. */
 const contentOf = ({ interchanges }: PayerFile): string =>
   [...new Set(interchanges.flatMap(({ sets }) => sets.map(({ type }) => type.toLowerCase())))]
-    .map((type) => inWords(m.remittances.kinds, type))
+    .map((type) => labelFor(m.remittances.kinds, type))
     .join(', ');
 
 const dismissalText = ({ reason, at, by }: NonNullable<PayerFile['dismissal']>): string =>
-  `${inWords(m.remittances.reasons, reason)}, ${time(at)}, ${m.remittances.dismissedBy(by)}`;
+  `${labelFor(m.remittances.reasons, reason)}, ${time(at)}, ${m.remittances.dismissedBy(by)}`;
 
-const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnswer: OnAnswer }) => {
+const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnswer: OnAction }) => {
   const reasons = reasonsOf(file);
   return (
     <>
       {reasons.length > 0 && (
         <div className="ws-danger">
-          {whysOf(reasons)} {file.quarantined && <Answers {...{ file, onAnswer }} item={null} />}
+          {reasonsText(reasons)} {file.quarantined && <ItemActions {...{ file, onAnswer }} item={null} />}
         </div>
       )}
       {file.dismissal && <div>{dismissalText(file.dismissal)}</div>}
@@ -218,7 +225,7 @@ const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnsw
         rows={itemsOf(file)}
         keyOf={({ n }) => String(n)}
         columns={[
-          { head: m.remittances.kind, cell: ({ kind }) => inWords(m.remittances.kinds, kind) },
+          { head: m.remittances.kind, cell: ({ kind }) => labelFor(m.remittances.kinds, kind) },
           { head: m.bill.control, cell: numberOf, whole: true },
           {
             head: m.bill.outcome,
@@ -241,7 +248,7 @@ const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnsw
                     {m.remittances.toBill}
                   </Link>
                 )}{' '}
-                {isWaiting(item) && <Answers file={file} item={item} onAnswer={onAnswer} />}
+                {needsAction(item) && <ItemActions file={file} item={item} onAnswer={onAnswer} />}
               </>
             ),
           },

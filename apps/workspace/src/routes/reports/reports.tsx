@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, download } from '../../api/client';
-import { useMay } from '../../api/session';
+import { useHasPermission } from '../../api/session';
 import { AgingReport } from '../../features/reports/aging';
 import { AdjustmentsReport } from '../../features/reports/adjustments';
 import { AuthorizationsReport } from '../../features/reports/authorizations';
@@ -28,13 +28,13 @@ const reports = {
   reconciliation: (from: string, to: string) => client.address('getReconciliation', { query: { from, to } }),
 } as const;
 /** Reports as of now, whatever the days. */
-const ofNow: ReadonlySet<Report> = new Set(['aging', 'unapplied']);
+const currentStateReports: ReadonlySet<Report> = new Set(['aging', 'unapplied']);
 
 const isReport = (name: string): name is Report => name in reports;
 
 /** The reports that the person may see: requests for authorization have a permission of their own. */
 const useReports = (): readonly Report[] => {
-  const seesRequests = useMay('rfas:read');
+  const seesRequests = useHasPermission('rfas:read');
   return Object.keys(m.reports.names)
     .filter(isReport)
     .filter((name) => name !== 'authorizations' || seesRequests);
@@ -55,7 +55,7 @@ export const Reports = () => {
       title={m.nav.reports}
       actions={
         <Group gap={6} className="ws-noprint">
-          {!ofNow.has(report) && (
+          {!currentStateReports.has(report) && (
             <>
               <TextInput
                 type="date"

@@ -4,39 +4,39 @@ import type { Types } from '../../api/client';
 import { outlook, tasks } from '../../api/queries';
 import { queuesOf } from '../../features/queue/queues';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 /** Days ahead that are shown: as far as a window for a second review reaches. */
-const DAYS = 100;
-const OURS = ['second_review', 'independent_bill_review'];
+const DAYS_AHEAD = 100;
+const REVIEW_KINDS = ['second_review', 'independent_bill_review'];
 const SOON_DAYS = 14;
 
 /** Windows that close, answers that are due, drafts that lie. */
 export const Reviews = () => {
-  const ahead = useQuery(outlook(DAYS));
+  const ahead = useQuery(outlook(DAYS_AHEAD));
   const board = useQuery(tasks);
   return (
     <Screen title={m.nav.reviews}>
       <div className="ws-split">
         <div className="ws-stack">
           <Panel title={m.reviews.windows} bare>
-            <Asked query={ahead} rows={8}>
+            <QueryContent query={ahead} rows={8}>
               {({ deadlines }) => (
                 <Deadlines
                   name={m.reviews.windows}
-                  of={deadlines.filter(({ kind }) => OURS.includes(kind))}
+                  of={deadlines.filter(({ kind }) => REVIEW_KINDS.includes(kind))}
                   tab="payments"
                   list
                 />
               )}
-            </Asked>
+            </QueryContent>
           </Panel>
           <Panel title={m.reviews.answers} bare>
-            <Asked query={ahead} rows={4}>
+            <QueryContent query={ahead} rows={4}>
               {({ deadlines }) => (
                 <Deadlines
                   name={m.reviews.answers}
@@ -44,11 +44,11 @@ export const Reviews = () => {
                   tab="reviews"
                 />
               )}
-            </Asked>
+            </QueryContent>
           </Panel>
         </div>
         <Panel title={m.reviews.queues} bare>
-          <Asked query={board} rows={8}>
+          <QueryContent query={board} rows={8}>
             {({ dashboard, waiting }) => {
               const queues = [...queuesOf(dashboard), ...queuesOf(waiting)].filter(({ kind }) =>
                 /sbr|ibr|review|denial|underpaid/.test(kind),
@@ -77,7 +77,7 @@ export const Reviews = () => {
                 />
               );
             }}
-          </Asked>
+          </QueryContent>
         </Panel>
       </div>
     </Screen>

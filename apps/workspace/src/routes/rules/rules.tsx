@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
-import { AskedPages } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/asked';
 import { DataTable, type Column } from '../../ui/data-table';
 import { date, today } from '../../ui/format';
-import { inWords, wordsOf } from '../../ui/in-words';
+import { labelFor, humanize } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
@@ -32,17 +32,17 @@ const rules = (query: Omit<QueryOf<'listRules'>, 'cursor' | 'limit'>) =>
 const valueOf = (value: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(value).flatMap(([name, member]) => {
     if (member === null || member === '' || name === 'name') return [];
-    if (Array.isArray(member)) return member.length === 0 ? [] : [`${wordsOf(name)}: ${listed(member)}`];
+    if (Array.isArray(member)) return member.length === 0 ? [] : [`${humanize(name)}: ${listed(member)}`];
     return typeof member === 'object'
       ? []
-      : [`${wordsOf(name)}: ${typeof member === 'string' ? member : JSON.stringify(member)}`];
+      : [`${humanize(name)}: ${typeof member === 'string' ? member : JSON.stringify(member)}`];
   });
 const listed = (members: readonly unknown[]): string =>
   members.every((member) => typeof member !== 'object') ? members.join(', ') : m.rules.entries(members.length);
 
 const factsOf = ({ appliesTo }: Rule): string =>
   Object.entries(appliesTo)
-    .map(([name, fact]) => `${wordsOf(name)} ${String(fact)}`)
+    .map(([name, fact]) => `${humanize(name)} ${String(fact)}`)
     .join(', ');
 
 const columns: readonly Column<Rule>[] = [
@@ -70,7 +70,7 @@ const columns: readonly Column<Rule>[] = [
     cell: ({ validFrom, validThrough, expires }) => (
       <>
         {m.rules.span(date(validFrom), validThrough === null ? null : date(validThrough))}
-        {expires !== null && <div className="ws-danger">{inWords(m.rules.expires, expires)}</div>}
+        {expires !== null && <div className="ws-danger">{labelFor(m.rules.expires, expires)}</div>}
       </>
     ),
   },
@@ -93,7 +93,7 @@ const columns: readonly Column<Rule>[] = [
     width: 120,
     cell: ({ version, layer }) => (
       <>
-        {version} <div className="ws-soft">{inWords(m.rules.layers, layer)}</div>
+        {version} <div className="ws-soft">{labelFor(m.rules.layers, layer)}</div>
       </>
     ),
   },
@@ -144,7 +144,7 @@ export const Rules = () => {
       }
     >
       <Panel title={version === undefined ? m.nav.rules : m.rules.inForce(version)} bare>
-        <AskedPages query={found} rows={10}>
+        <PagedQueryContent query={found} rows={10}>
           {() => (
             <DataTable
               name={m.nav.rules}
@@ -154,7 +154,7 @@ export const Rules = () => {
               columns={columns}
             />
           )}
-        </AskedPages>
+        </PagedQueryContent>
       </Panel>
     </Screen>
   );

@@ -1,20 +1,20 @@
 import { Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useFoundBills } from '../../features/bills/found-bills';
+import { useBillSearch } from '../../features/bills/found-bills';
 import { m } from '../../messages';
 import { SearchIcon } from '../../ui/icons';
 import { State } from '../../ui/parts';
 import { useScreens } from './navigation';
 
-const SHOWN = 8;
+const MAX_RESULTS = 8;
 
 /** Ctrl-K: screens by name, bills by anything that finds them. */
 export const Palette = () => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const shown = useScreens().filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
-  const { bills } = useFoundBills(words, SHOWN);
+  const { bills } = useBillSearch(words, MAX_RESULTS);
   const list = useRef<HTMLDivElement>(null);
   // The kit chooses the first entry when a key is pressed; bills come a moment later, above it.
   useEffect(() => {

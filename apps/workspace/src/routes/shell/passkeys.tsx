@@ -2,9 +2,9 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem } from '../../api/problem';
-import { ownSecondFactor, removePasskey, renewCodes } from '../../api/second-factor';
+import { ownSecondFactor, removePasskey, renewRecoveryCodes } from '../../api/second-factor';
 import { m } from '../../messages';
-import { Asked } from '../../ui/asked';
+import { QueryContent } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
@@ -35,7 +35,7 @@ export const Passkeys = ({ onClose }: { readonly onClose: () => void }) => {
     if (step === 'prove') return <FactorProof onProved={() => show('list')} />;
     if (step === 'new') return <NewPasskey onAdded={(codes) => show(codes.length > 0 ? codes : 'list')} />;
     return (
-      <Asked query={found}>
+      <QueryContent query={found}>
         {({ passkeys, recoveryCodes }) => (
           <>
             <DataTable
@@ -66,7 +66,7 @@ export const Passkeys = ({ onClose }: { readonly onClose: () => void }) => {
             {passkeys.length > 0 && <Text my="md">{m.factor.codesLeft(recoveryCodes)}</Text>}
             <Group justify="flex-end" mt="md">
               {passkeys.length > 0 && (
-                <Button variant="default" onClick={() => attempt(renewCodes())}>
+                <Button variant="default" onClick={() => attempt(renewRecoveryCodes())}>
                   {m.factor.newCodes}
                 </Button>
               )}
@@ -74,7 +74,7 @@ export const Passkeys = ({ onClose }: { readonly onClose: () => void }) => {
             </Group>
           </>
         )}
-      </Asked>
+      </QueryContent>
     );
   };
   return (

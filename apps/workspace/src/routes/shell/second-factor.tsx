@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes';
 import { signOut } from './sign-out';
 
 /** What the session says next is shown by the door. */
-const goOn = (): void => void renewSession().catch(() => undefined);
+const recheckSession = (): void => void renewSession().catch(() => undefined);
 
 /** Between signing in and the workspace: nothing of a patient is loaded before this is done. */
 export const SecondFactorStep = ({ step }: { readonly step: 'prove' | 'enrol' }) => {
@@ -21,14 +21,14 @@ export const SecondFactorStep = ({ step }: { readonly step: 'prove' | 'enrol' })
       <Message title={m.factor.codes} text={m.factor.added}>
         <RecoveryCodes codes={codes} />
         <Group justify="flex-end" mt="md">
-          <Button onClick={goOn}>{m.factor.kept}</Button>
+          <Button onClick={recheckSession}>{m.factor.kept}</Button>
         </Group>
       </Message>
     );
   return (
     <Message title={m.factor[step]} text={step === 'prove' ? m.factor.proveText : m.factor.enrolText}>
       {step === 'prove' ? (
-        <FactorProof onProved={goOn}>
+        <FactorProof onProved={recheckSession}>
           <Button variant="subtle" color="gray" onClick={signOut}>
             {m.app.signOut}
           </Button>

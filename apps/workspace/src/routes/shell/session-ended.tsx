@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { spotlight } from '@mantine/spotlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { forgetAll } from '../../api/forgetting';
+import { clearSessionData } from '../../api/forgetting';
 import { resumeSession } from '../../api/session';
 import { m } from '../../messages';
 
@@ -17,7 +17,7 @@ export const SessionEnded = () => {
     queries.clear();
     notifications.clean();
     spotlight.close();
-    forgetAll();
+    clearSessionData();
   }, [queries]);
   const resume = (): void => {
     setTried(false);

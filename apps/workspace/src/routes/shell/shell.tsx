@@ -15,7 +15,7 @@ import { AccountMenu } from './account-menu';
 import { Navigation, screens } from './navigation';
 import { Palette } from './palette';
 import { StepUp } from './step-up';
-import { useLetterPairs } from '../../ui/letter-pairs';
+import { useKeySequences } from '../../ui/letter-pairs';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
 
@@ -42,7 +42,7 @@ export const Shell = () => {
       },
     ],
   ]);
-  useLetterPairs(
+  useKeySequences(
     Object.fromEntries(screens.map(({ to, letter }) => [`g${letter}`, () => void router.navigate({ to })])),
   );
   return (

@@ -1,12 +1,12 @@
 import { Modal, Text } from '@mantine/core';
-import { useQuestion } from '../../api/step-up';
+import { useStepUpPrompt } from '../../api/step-up';
 import { m } from '../../messages';
 import { FactorProof } from './factor-proof';
 import { ProofByIssuer } from './proof-by-issuer';
 
 /** Asks for the second factor again, while a request waits for it. */
 export const StepUp = () => {
-  const question = useQuestion();
+  const question = useStepUpPrompt();
   if (question === null) return null;
   const { way, answer } = question;
   return (
