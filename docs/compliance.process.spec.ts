@@ -6,7 +6,7 @@ import { exampleBill, runCli } from '../apps/cli/src/cli.spec-kit.js';
 
 /* What docs/compliance.md says shows a safeguard is run, line by line, against a service that runs. */
 
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 const ORG = 'org_sandboxpractice';
 /** What these find on a service that nobody set up: an exit code of its own, and words. */
 const findings: ReadonlySet<string> = new Set(['cli doctor', 'cli oidc test', 'cli mail test']);
@@ -51,7 +51,7 @@ beforeAll(async () => {
     event: feed.events[0].id,
     erased: other.id,
   });
-}, PATIENCE_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await server.stop();
   server.remove();
@@ -108,7 +108,7 @@ it.each(lines)(
       }
     }
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it('refused attempts are listed: those of known keys for their practice, all others for the operator', async () => {

@@ -14,7 +14,7 @@ import { LIVE_KEY, LIVE_ORG } from './commands.spec-kit.js';
  * makes their fault.
  */
 const root = join(import.meta.dirname, '../..');
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 const tested: Readonly<Record<string, string>> = {
   'The disk fills up': 'libs/operator/src/status/status.engine.spec.ts',
@@ -151,7 +151,7 @@ describe('a service in a bad night', () => {
     expect([sent.status, sent.body.errors]).toEqual([201, undefined]);
     await fetch(`${server.origin}/workspace/sign-in/oidc`, { method: 'POST', redirect: 'manual' });
     await fetch(`${server.base}/bills`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
-  }, PATIENCE_MS);
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     await server.stop();
     away.close();
@@ -192,7 +192,7 @@ describe('a service in a bad night', () => {
         new RegExp(`workcomp_background_failing\\{[^}]*work="(?:${label})"[^}]*\\} [1-9]`),
       );
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it('the log tells what nothing else does', async () => {
@@ -237,7 +237,7 @@ describe('a service in a bad night', () => {
       expect(await doctor()).not.toMatch(/backup/);
       alarms('No backup (embedded)', 'BackupOld', await metrics(), /workcomp_backup_age_seconds\{?[^}]*\}? [0-9]/);
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -271,7 +271,7 @@ describe('a service in a bad night', () => {
       tells('The standalone itself is down', 'doctor', (await cli(env, 'status')).text, /Server:?\s*does not run/);
       await expect(fetch(`${server.origin}/health/ready`)).rejects.toThrow();
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
@@ -306,7 +306,7 @@ describe('a service in a bad night', () => {
         await ended;
       }
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it('every row was made here, or names the spec that makes its fault', () => {

@@ -18,7 +18,7 @@ import { commandsOf, LIVE_KEY, LIVE_ORG, pageOf, runByOthers } from './commands.
  * has: root, a cluster, a cloud.
  */
 const root = join(import.meta.dirname, '../..');
-const PATIENCE_MS = 300_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET_FILE: join(home, 'oidc'),
   };
   await start();
-}, PATIENCE_MS);
+}, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await server.stop();
   await mailbox.close();
@@ -155,7 +155,7 @@ it(
     );
     expect((await live('GET', `/bills/${id}/transmissions`)).body.data).toHaveLength(1);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -165,7 +165,7 @@ it(
     expect(mailbox.received.map(({ to }) => to?.[0]?.address)).toContain('you@practice.example');
     expect(output).toContain('https://billing.example/workspace');
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -176,7 +176,7 @@ it(
     expect(readFileSync(join(home, 'head.checkpoint'), 'utf8')).toContain('workcomp/');
     expect(output).toMatch(/BillSubmitted|events/);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -216,7 +216,7 @@ it(
     for (const path of [`/bills/${id}`, `/rfas/${drafted.data.id}`])
       expect(JSON.stringify((await createCaller(server)('GET', path)).body)).not.toContain(patient);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it.each(['money.md', 'object-store.md', 'engine-outage.md', 'overload.md', 'upgrade-and-back.md'])(
@@ -225,7 +225,7 @@ it.each(['money.md', 'object-store.md', 'engine-outage.md', 'overload.md', 'upgr
     expect(commandsOf(page)).not.toEqual([]);
     await run(page);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -243,7 +243,7 @@ it(
     expect((await live('GET', `/bills/${later}`)).status).toBe(404);
     expect(await run('upgrade-and-back.md')).not.toContain('signed heads');
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -257,7 +257,7 @@ it(
     const { stdout } = await promisify(execFile)('tar', ['tf', file]);
     expect(stdout.split('\n')).toEqual(expect.arrayContaining(['organization.json', 'manifest.json']));
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -276,7 +276,7 @@ it(
     await start();
     expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200);
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -293,7 +293,7 @@ it(
     expect(fakes.events.arrived.length).toBeGreaterThan(5);
     await start();
   },
-  PATIENCE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it('leaves out no page with commands', () => {
