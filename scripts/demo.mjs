@@ -6,10 +6,10 @@ import { build, install, root } from './lib/run.mjs';
 process.chdir(root);
 install();
 await build();
-const { caller, startServer } = await import('#testing/process');
+const { createCaller, startServer } = await import('#testing/process');
 const began = Date.now();
 const server = await startServer();
-const call = caller(server);
+const call = createCaller(server);
 const bill = JSON.parse(readFileSync(join(root, 'examples', 'med-legal-bill.json'), 'utf8'));
 
 const say = (title, ...lines) => console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`);

@@ -15,7 +15,7 @@ process.chdir(root);
 install();
 await build();
 const { PacketComposer, PdfInspector } = await import('#documents');
-const { installedRenderers, passageOf } = await import('#testing/process');
+const { installedRenderers, roundTrip } = await import('#testing/process');
 
 const renderers = installedRenderers();
 if (renderers.length < 2) console.log('No pages are compared: poppler-utils and mupdf-tools are not both installed.');
@@ -27,7 +27,7 @@ const passages = [];
 const next = async () => {
   for (let path = files.shift(); path; path = files.shift()) {
     const began = Date.now();
-    const passage = await passageOf(path, product, renderers.length < 2 ? [] : renderers).catch((error) => ({
+    const passage = await roundTrip(path, product, renderers.length < 2 ? [] : renderers).catch((error) => ({
       ...{ file: path, verdict: `error: ${error.message}`, pages: null, compared: 0, differing: [] },
     }));
     passages.push({ ...passage, ms: Date.now() - began });

@@ -6,7 +6,7 @@ import { build, install, root } from './lib/run.mjs';
 
 install();
 await build();
-const { chromium, openBrowser, startServer, visitWorkspace, caller } = await import('#testing/process');
+const { chromium, openBrowser, startServer, visitWorkspace, createCaller } = await import('#testing/process');
 if (chromium() === null) {
   console.error('There is no Chromium here: install it, or name it by CHROMIUM.');
   process.exit(1);
@@ -19,7 +19,7 @@ const server = await startServer({
   env: { SEED_BILLS: process.env.SEED_BILLS ?? '60' },
 });
 const browser = await openBrowser();
-const call = caller(server);
+const call = createCaller(server);
 const billIn = async (status) =>
   (await call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0].id;
 

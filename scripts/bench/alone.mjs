@@ -10,12 +10,12 @@ export const openBench = async () => {
   process.chdir(root);
   install();
   await build();
-  const { caller, freePort, startServer } = await import('#testing/process');
+  const { createCaller, freePort, startServer } = await import('#testing/process');
   return {
     /** Servers run as `npm start` runs them. */
     startServer: ({ nodeArgs = [], ...options }) =>
       startServer({ ...options, nodeArgs: [...serverFlags(), ...nodeArgs] }),
-    call: caller,
+    call: createCaller,
     freePort,
     folder: mkdtempSync(join(tmpdir(), 'workcomp-bench-')),
     example: JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')),

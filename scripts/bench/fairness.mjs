@@ -11,14 +11,14 @@ import { cpuOf } from './idle.mjs';
 import { percentile, request } from './load.mjs';
 import { ofPatient } from './patients.mjs';
 
-const OTHERS = 20;
+const OTHER_ACCOUNTS = 20;
 const CLIENTS = 50;
 /** Bills after which Node has compiled what runs often. */
-const WARM = Number(process.env.WARM_BILLS ?? 2_000);
+const WARM_UP_BILLS = Number(process.env.WARM_BILLS ?? 2_000);
 /** Share of a core that the others may take together: beside a full thread their own line would be measured. */
 const OTHERS_SHARE = Number(process.env.OTHERS_SHARE ?? 1 / 3);
 /** Milliseconds that one of the others waits after an answer, at least. */
-const LEAST_PAUSE_MS = 500;
+const MIN_PAUSE_MS = 500;
 
 /** Milliseconds that the main thread of a process was on a processor. */
 const threadMs = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
@@ -42,7 +42,7 @@ const openAccounts = async (dataDir, count) => {
 export const fairness = async ({ startServer, report, folder, example, quick }) => {
   const dataDir = join(folder, 'fairness');
   await (await startServer({ dataDir })).stop();
-  const [busy, ...others] = await openAccounts(dataDir, OTHERS + 1);
+  const [busy, ...others] = await openAccounts(dataDir, OTHER_ACCOUNTS + 1);
   const server = await startServer({ dataDir, env: { RATE_LIMIT: '0' } });
   const agent = new http.Agent({ keepAlive: true });
   let bills = 0;
@@ -53,7 +53,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
       body: JSON.stringify({ bill: { ...ofPatient(example.bill, bills), externalId: `fair-${bills++}` } }),
     });
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  let pauseMs = LEAST_PAUSE_MS;
+  let pauseMs = MIN_PAUSE_MS;
 
   const { pid } = server.process;
 
@@ -102,13 +102,13 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
   {
     const load = hammer();
     let [began, from] = [0, 0];
-    for (const until of [WARM, 1.5 * WARM]) {
+    for (const until of [WARM_UP_BILLS, 1.5 * WARM_UP_BILLS]) {
       [began, from] = [performance.now(), load.served()];
       while (load.served() < until) await pause(100);
     }
     // By the clock, while it has nothing else to do: on a busy machine the thread does as much less, and the others ask as much less.
     const each = (performance.now() - began) / (load.served() - from);
-    pauseMs = Math.max(LEAST_PAUSE_MS, (OTHERS * each) / OTHERS_SHARE);
+    pauseMs = Math.max(MIN_PAUSE_MS, (OTHER_ACCOUNTS * each) / OTHERS_SHARE);
     await load.stop();
   }
 
@@ -127,7 +127,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
   const cpu = cpuOf(pid) - before;
   agent.destroy();
   await server.stop();
-  const what = `${OTHERS} accounts' bills beside one account with ${CLIENTS} clients ÷ without it`;
+  const what = `${OTHER_ACCOUNTS} accounts' bills beside one account with ${CLIENTS} clients ÷ without it`;
   for (const [by, words] of [
     ['thread', 'ms of the thread'],
     ['clock', 'ms by the clock'],

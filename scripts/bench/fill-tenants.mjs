@@ -45,10 +45,10 @@ await each(practices, async (n) => {
   const created = decide(organization, organization.initial, command);
   await engines.ledger.append(organizationStream(facts.organizationId), -1, created, metadataOf(facts.organizationId));
 });
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 let revision = (await engines.ledger.load(accountStream(accountId))).length - 1;
-for (let from = 0; from < practices; from += AT_ONCE) {
-  const joined = Array.from({ length: Math.min(AT_ONCE, practices - from) }, (_, i) => {
+for (let from = 0; from < practices; from += BATCH_SIZE) {
+  const joined = Array.from({ length: Math.min(BATCH_SIZE, practices - from) }, (_, i) => {
     const member = { accountId, organizationId: idOf(from + i), externalId: `PRACTICE-${from + i}`, at };
     return decide(account, account.initial, { type: 'JoinAccount', data: member });
   }).flat();

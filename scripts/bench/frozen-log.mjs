@@ -8,11 +8,11 @@ import { bodies } from './overload/samples.mjs';
 import { capacityOf, fixed, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
 
 /** Bills a second, or half of what the machine can where that is less. */
-const PER_SECOND = 10;
+const MAX_BILLS_PER_SECOND = 10;
 /** Bills arrive for so long before and after. Seconds. */
-const BEFORE = 5;
-const AFTER = 30;
-const RETURN_MS = 10_000;
+const SECONDS_BEFORE = 5;
+const SECONDS_AFTER = 30;
+const RECOVERY_WINDOW_MS = 10_000;
 
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -72,11 +72,11 @@ const frozenUnder = async ({ servers, engines, seconds, measured }) => {
   const body = bodies['two PDFs'];
   await capacityOf(servers, body, 2 * measured);
   const capacity = await capacityOf(servers, body, measured);
-  const perSecond = Math.min(PER_SECOND, capacity.perSecond / 2);
-  const job = { body, perSecond, seconds: BEFORE + seconds + AFTER };
+  const perSecond = Math.min(MAX_BILLS_PER_SECOND, capacity.perSecond / 2);
+  const job = { body, perSecond, seconds: SECONDS_BEFORE + seconds + SECONDS_AFTER };
   const clients = runClients(servers, { ...job, drainSeconds: 180 });
   const readiness = watchReadiness(servers);
-  await rest(BEFORE * 1000);
+  await rest(SECONDS_BEFORE * 1000);
   engines.freeze();
   const frozen = Date.now();
   const spent = servers.map(({ process: { pid } }) => cpuOf(pid));
@@ -95,7 +95,9 @@ const frozenUnder = async ({ servers, engines, seconds, measured }) => {
   return {
     capacity: fixed(capacity.perSecond, 1),
     perSecond: fixed(perSecond, 1),
-    afterReturn: fixed(servedBetween(found, back, back + RETURN_MS) / (RETURN_MS / 1000) / capacity.perSecond),
+    afterReturn: fixed(
+      servedBetween(found, back, back + RECOVERY_WINDOW_MS) / (RECOVERY_WINDOW_MS / 1000) / capacity.perSecond,
+    ),
     eachTenSeconds: Array.from({ length: 6 }, (_, i) =>
       servedBetween(found, back + i * 10_000, back + (i + 1) * 10_000),
     ),

@@ -8,9 +8,9 @@ export const cpuOf = (pid) => {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
-const LOOK_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 /** So long without work is idle: services that look at intervals do so more seldom, and briefly. */
-const CALM_MS = 500;
+const IDLE_AFTER_MS = 500;
 
 /** Events that lists do not show yet, and effects that are due, by the metrics of the process. */
 const waitingIn = async (adminOrigin) => {
@@ -26,11 +26,11 @@ const waitingIn = async (adminOrigin) => {
 export const untilIdle = async ({ pid, adminOrigin }) => {
   let [spent, busy] = [cpuOf(pid), performance.now()];
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
     const now = cpuOf(pid);
-    if (now - spent > LOOK_MS / 5) busy = performance.now();
+    if (now - spent > CHECK_INTERVAL_MS / 5) busy = performance.now();
     spent = now;
-    if (performance.now() - busy < CALM_MS) continue;
+    if (performance.now() - busy < IDLE_AFTER_MS) continue;
     if (!adminOrigin || (await waitingIn(adminOrigin)) === 0) return busy;
     busy = performance.now();
   }

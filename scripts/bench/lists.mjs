@@ -14,7 +14,7 @@ import { rowOf, searchWords } from './rows.mjs';
 const organizationId = 'org_million';
 const now = Date.parse('2026-11-23T00:00:00.000Z');
 const slot = { name: billProjection.name, version: billProjection.version, generation: 0 };
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 const openViews = async (dir, create) => {
   const onFatal = () => process.exit(1);
@@ -29,8 +29,10 @@ const say = (text) => process.env.BENCH_PROGRESS && console.error(text);
 
 const fill = async (views, count, before = async () => undefined) => {
   await views.prepare(slot, shapeOf(billProjection));
-  for (let next = 0; next < count; next += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, count - next) }, (_, i) => rowOf(next + i, organizationId, now));
+  for (let next = 0; next < count; next += BATCH_SIZE) {
+    const rows = Array.from({ length: Math.min(BATCH_SIZE, count - next) }, (_, i) =>
+      rowOf(next + i, organizationId, now),
+    );
     await before(rows);
     await views.apply(
       slot,

@@ -8,7 +8,7 @@ import { bodies } from './overload/samples.mjs';
 import { capacityOf, fixed, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
 
 /** Share of what has to be brought at so many times the capacity. */
-const WANTED = { 2: 0.7, 5: 0.5 };
+const MIN_GOODPUT = { 2: 0.7, 5: 0.5 };
 
 /** Arrivals of so many times the capacity, and what came of them. */
 const overloaded = async ({ server, billId, body, times, seconds, measured }) => {
@@ -62,7 +62,7 @@ export const overload = async ({ startServer, call, folder, report, quick = fals
       for (const times of [2, 5]) {
         const found = await overloaded({ server, billId: first.id, body, times, seconds, measured });
         const name = `${times} times the capacity, ${variant}`;
-        report(`${name}: goodput ÷ capacity`, found.goodput, `≥ ${WANTED[times]}`, found);
+        report(`${name}: goodput ÷ capacity`, found.goodput, `≥ ${MIN_GOODPUT[times]}`, found);
         report(`${name}: refusals`, total(found.refusals), '–');
         report(`${name}: connections lost`, found.resets, '0');
         report(`${name}: reads beside it, p90 ms`, found.read.p90, '< 1000');

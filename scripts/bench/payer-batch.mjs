@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { openEmbedded } from '#engines';
 import { checkPartners, exchangeOf, Partners } from '#partners';
-import { billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import { withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 import { untilIdle } from './idle.mjs';
 import { request } from './load.mjs';
 import { ofPatient } from './patients.mjs';
 
 const KEY = 'sk_live_d1aa14584d6d696145221452a0ef5cd6e9caf68f';
 const PARTNER = 'clearing';
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 const MEGABYTE = 1_048_576;
 
@@ -47,7 +47,7 @@ const submit = async (server, example, count) => {
     documentType: 'medical_records',
     contentBase64,
   }));
-  const body = billedTo(realAdministrator, { ...example, documents, submission: { route: 'ebill' } });
+  const body = withAdministrator(realAdministrator, { ...example, documents, submission: { route: 'ebill' } });
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
   const agent = new http.Agent({ keepAlive: true });
   let next = 0;
@@ -63,7 +63,7 @@ const submit = async (server, example, count) => {
       if (status !== 201) throw new Error(`${status} ${answer}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
   agent.destroy();
 };
 

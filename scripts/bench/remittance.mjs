@@ -8,7 +8,7 @@ import { claimReference } from '#documents';
 import { openEmbedded } from '#engines';
 
 export const ORGANIZATION = 'org_sandboxpractice';
-const AT_ONCE = 24;
+const CONCURRENCY = 24;
 
 /** The 835; `npi`: of the billing provider, `charged`: dollars of each bill. Every claim pays a dollar. */
 export const remittance = (claims, npi, charged) => {
@@ -22,7 +22,7 @@ export const remittance = (claims, npi, charged) => {
 };
 
 /** What posting a claim appends to its bill. */
-const EVENTS_A_CLAIM = ['EorReceived', 'PaymentPosted', 'BillStateEntered', 'BillStatusUpdated'];
+const EVENTS_PER_CLAIM = ['EorReceived', 'PaymentPosted', 'BillStateEntered', 'BillStatusUpdated'];
 
 /** Durable appends a second that the log takes, each of what a claim appends. */
 const rawAppend = async (appends) => {
@@ -35,7 +35,7 @@ const rawAppend = async (appends) => {
       await engines.events.append(
         `org-bill_${n}`,
         -1,
-        EVENTS_A_CLAIM.map((type) => ({
+        EVENTS_PER_CLAIM.map((type) => ({
           id: randomUUID(),
           type,
           data: { private: 'x'.repeat(400) },
@@ -43,7 +43,7 @@ const rawAppend = async (appends) => {
         })),
       );
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
   const perSecond = appends / ((performance.now() - started) / 1000);
   await engines.close();
   rmSync(folder, { recursive: true, force: true });

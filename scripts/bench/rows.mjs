@@ -11,7 +11,7 @@ export const last = [
   ...['Sandoval', 'Okafor', 'Tran', 'Delgado', 'Rahman', 'Nguyen', 'Petrov', 'Abara', 'Lindqvist', 'Moreno'],
 ];
 const scenarios = [null, null, 'accepted', 'denied', 'partial_payment', 'paid'];
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const templates = scenarios.map((scenario) => {
   const at = '2026-01-15T20:00:00.000Z';
@@ -39,7 +39,7 @@ export const rowOf = (n, organizationId, now = Date.now(), patients = 30_000) =>
     `${last[Math.floor(person / 10) % 10]}${Math.floor(person / 100)}`,
   ];
   const claimNumber = `WC-${String(n).padStart(7, '0')}`;
-  const submittedTime = now - (n % 1200) * DAY - (n % 86_400) * 1000;
+  const submittedTime = now - (n % 1200) * DAY_MS - (n % 86_400) * 1000;
   const submittedDate = losAngelesDate(new Date(submittedTime).toISOString());
   const cents = ((n * 7919) % 5000) * 100;
   const payer = n % 40;

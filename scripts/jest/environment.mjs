@@ -12,9 +12,9 @@ process.setSourceMapsEnabled(true);
 /** Kinds of handles that the worker itself holds, or that end within one turn of the event loop. */
 const IGNORED = /^(PipeWrap|TTYWrap|SimpleWriteWrap|WriteWrap|Immediate|MessagePort|FSReq.*|.*Request|.*ReqWrap)$/;
 /** Maximum time that handles of a spec file may take to close after its last test, in milliseconds. */
-const CLOSING_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 /** Specs of these projects leave nothing open. Those of `process` start programs that end in their own time. */
-const STRICT = new Set(['pure', 'http']);
+const STRICT_PROJECTS = new Set(['pure', 'http']);
 
 /** Number of handles that keep this process alive, by kind. */
 const openHandles = () => {
@@ -33,7 +33,7 @@ export default class SharedModules extends TestEnvironment {
     // `expect.any(String)` means the String that specs know.
     for (const name of Object.getOwnPropertyNames(globalThis))
       if (/^[A-Z]/.test(name) && typeof globalThis[name] === 'function') this.global[name] = globalThis[name];
-    this.isStrict = STRICT.has(config.projectConfig.displayName?.name);
+    this.isStrict = STRICT_PROJECTS.has(config.projectConfig.displayName?.name);
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
   }
 
@@ -68,7 +68,7 @@ export default class SharedModules extends TestEnvironment {
 
   /** Resolves when the handles that the file opened are closed. Throws if some stay open: the worker could not exit. */
   async everythingClosed() {
-    for (const end = performance.now() + CLOSING_MS; ;) {
+    for (const end = performance.now() + CLOSE_TIMEOUT_MS; ;) {
       const left = [...openHandles()].filter(([kind, count]) => count > (this.opened.get(kind) ?? 0));
       if (left.length === 0) return;
       if (performance.now() > end)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LOOK_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 /** Does the process that wrote the file still run? One that just writes it has not said yet who it is. */
 const isBuilding = (file) => {
@@ -26,7 +26,7 @@ export const alone = async (file, work) => {
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (isBuilding(file)) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      if (isBuilding(file)) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       else rmSync(file, { force: true });
     }
   }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** What no build has made again for so long is used by no server that still runs. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Names that say what is in a file: `bill-CCINXqdW.js`. They never change, so old and new ones lie side by side. */
 const hashed = /-[\w-]{8}\.(m?js|css|woff2?|svg|png|json)(\.(map|gz|br))?$/;
@@ -28,6 +28,6 @@ export const putInPlace = (from, to) => {
   }
   rmSync(from, { recursive: true });
   const made = new Set(names);
-  const isKept = (name) => hashed.test(name) && Date.now() - statSync(join(to, name)).mtimeMs <= KEPT_MS;
+  const isKept = (name) => hashed.test(name) && Date.now() - statSync(join(to, name)).mtimeMs <= RETENTION_MS;
   for (const name of filesIn(to)) if (!made.has(name) && !isKept(name)) rmSync(join(to, name));
 };

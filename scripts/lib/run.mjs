@@ -195,7 +195,7 @@ export const serverFlags = (env = process.env) => [
   ...(/max[-_]semi[-_]space[-_]size/.test(env.NODE_OPTIONS ?? '') ? [] : ['--max-semi-space-size=64']),
 ];
 
-const ORPHAN_LOOK_MS = 500;
+const ORPHAN_CHECK_INTERVAL_MS = 500;
 
 /**
  * npm runs scripts in a shell, and hands SIGTERM to that alone, which ends without a word to its children. So whoever npm has
@@ -208,7 +208,7 @@ const whenOrphaned = (stop) => {
     if (process.ppid === parent) return;
     clearInterval(look);
     stop();
-  }, ORPHAN_LOOK_MS);
+  }, ORPHAN_CHECK_INTERVAL_MS);
   look.unref();
 };
 

@@ -22,9 +22,9 @@ const RFA_DIALOGS = [
   'followUpRfa',
 ];
 /** Longer texts than this are typed into a field of several lines. */
-const ONE_LINE = 255;
+const MAX_SINGLE_LINE_LENGTH = 255;
 /** Said by the session, not by a form. */
-const NOT_ASKED = ['action', 'actorName'];
+const SESSION_FIELDS = ['action', 'actorName'];
 
 /** A day, or an instant: people give the day. */
 const isDay = (pattern) => pattern?.startsWith(String.raw`^\d{4}-\d{2}-\d{2}`) === true;
@@ -36,7 +36,7 @@ const kindOf = ({ type, format, enum: values, maxLength = 0, pattern }) => {
   if (type === 'number') return 'money';
   if (type === 'integer') return 'whole';
   if (type === 'boolean') return 'flag';
-  return maxLength > ONE_LINE ? 'long' : 'text';
+  return maxLength > MAX_SINGLE_LINE_LENGTH ? 'long' : 'text';
 };
 
 /** The form that the items of a list are. */
@@ -75,7 +75,7 @@ const rulesOf = (field, under = '') => {
 
 const formRules = (form) =>
   formOf(form)
-    .fields.filter(({ name }) => !NOT_ASKED.includes(name))
+    .fields.filter(({ name }) => !SESSION_FIELDS.includes(name))
     .flatMap((field) => rulesOf(field));
 
 const literal = (value) =>

@@ -37,7 +37,7 @@ export interface Session {
 
 /** Failure that was already reported by the printed result. */
 export class CommandFailure extends Error {
-  override readonly name = 'Failed';
+  override readonly name = 'CommandFailure';
   constructor(/** Exit code of the process. */ readonly code = 1) {
     super();
   }

@@ -2,10 +2,10 @@ import { closest } from 'fastest-levenshtein';
 
 /** Input that is not understood: exit code 2, as for an unknown option. */
 export class UsageError extends Error {
-  override readonly name = 'NotUnderstood';
+  override readonly name = 'UsageError';
 }
 
-/** Throws NotUnderstood for the first word that is none of these, and names the nearest. */
+/** Throws UsageError for the first word that is none of these, and names the nearest. */
 const check = (what: string, values: readonly string[] | undefined, words: readonly string[]): void => {
   const unknown = values?.find((word) => !words.includes(word));
   if (unknown !== undefined)

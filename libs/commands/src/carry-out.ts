@@ -14,7 +14,7 @@ import type { Aggregate, LoadedStream, StreamState } from './aggregates.js';
 
 /** Other writers were faster for as long as this one tried. Answered as 503 with Retry-After: 1 second. */
 export class ConcurrencyError extends Error {
-  override readonly name = 'LostRace';
+  override readonly name = 'ConcurrencyError';
   readonly retryAfter = 1;
 }
 
@@ -48,7 +48,7 @@ export interface StreamCommand<Command, Now> {
 
 /**
  * Has one command decided and recorded, whoever asks: an operator, a reaction, the button of a page. What comes over
- * HTTP goes the same steps with a form, see `Commands`. Throws the decider's Rejection, LostRace, IdempotencyKeyReused,
+ * HTTP goes the same steps with a form, see `Commands`. Throws the decider's Rejection, ConcurrencyError, IdempotencyKeyReused,
  * and what the Ledger throws.
  */
 export const executeCommand = <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(

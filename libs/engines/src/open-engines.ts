@@ -44,7 +44,7 @@ export const openForRestore = (
 ): Promise<Engines> => openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, restoring: true });
 
 /**
- * Opens the engines that the configuration names and waits for them, a minute at most (EnginesNotThere). `onFatal`: the
+ * Opens the engines that the configuration names and waits for them, a minute at most (EnginesUnavailable). `onFatal`: the
  * disk failed; exit with a status other than 0.
  */
 export const openEngines = withSettings(async (settings) => (await loadProduction()).openProduction(settings));

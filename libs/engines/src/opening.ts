@@ -24,7 +24,7 @@ const BACKOFF_MS = { first: 250, longest: 5_000 };
 
 /** An engine that did not become usable in time. */
 export class EnginesUnavailable extends Error {
-  override readonly name = 'EnginesNotThere';
+  override readonly name = 'EnginesUnavailable';
 }
 
 /**
@@ -70,7 +70,7 @@ export class EngineStartup {
   }
 
   /**
-   * For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds, or where it is hopeless, and
+   * For programs that cannot go on without. Throws EnginesUnavailable after so many milliseconds, or where it is hopeless, and
    * what ends this process.
    */
   async within(milliseconds: number): Promise<void> {

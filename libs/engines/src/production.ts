@@ -147,7 +147,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
   }
 };
 
-/** Opens the production engines for programs that cannot go on without them. Throws EnginesNotThere after a minute. */
+/** Opens the production engines for programs that cannot go on without them. Throws EnginesUnavailable after a minute. */
 export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const engines = await startProduction(settings);
   try {

@@ -71,17 +71,17 @@ export class StreamDeleted extends Error {
 
 /** An engine is not well, or not set up yet; the message is in the words of its check. */
 export class EngineUnhealthy extends Error {
-  override readonly name = 'EngineNotWell';
+  override readonly name = 'EngineUnhealthy';
 }
 
 /** Thrown when the disk of the embedded engines is full or does not answer. The message is the detail of its check. */
 export class DiskUnhealthy extends Error {
-  override readonly name = 'DiskNotWell';
+  override readonly name = 'DiskUnhealthy';
 }
 
 /** An index names an event that the log does not hold: somebody took it out of the file, or the disk lost it. */
 export class EventMissing extends Error {
-  override readonly name = 'EventGone';
+  override readonly name = 'EventMissing';
 }
 
 /** The stream is not where the writer thought: somebody else was faster. Nothing was written. */
@@ -139,7 +139,7 @@ export abstract class EventStore {
    */
   abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
   /**
-   * Events of one stream from a revision on (inclusive), at most `limit` (default READ_PAGE); [] for a stream that does
+   * Events of one stream from a revision on (inclusive), at most `limit` (default DEFAULT_READ_LIMIT); [] for a stream that does
    * not exist. Sees every acknowledged append.
    */
   abstract readStream(stream: string, from?: number, limit?: number): Promise<readonly RecordedEvent[]>;

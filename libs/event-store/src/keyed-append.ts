@@ -19,7 +19,7 @@ interface KeyedEvent {
   };
 }
 
-/** Notes the key of an event, oldest event first: afterwards `keys` answers what `keyedAppend` finds in the history. */
+/** Notes the key of an event, oldest event first: afterwards `keys` answers what `findKeyedAppend` finds in the history. */
 export const recordKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: KeyedEvent): void => {
   const { idempotency, commandId } = metadata;
   if (idempotency === undefined) return;

@@ -61,7 +61,7 @@ export interface AppOptions {
 /**
  * A Nest application on Fastify with everything that HTTP needs: gate, body parser, problems, headers, pages, shutdown.
  * The module (or one that it imports) provides Authenticator, OrganizationReader, RequestRecorder and AccessJournal, and
- * UploadDoor where documents come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
+ * UploadLimiter where documents come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
  */
 export const createApp = async (module: Type | DynamicModule, options: AppOptions): Promise<NestFastifyApplication> => {
   const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;

@@ -22,14 +22,14 @@ const operatorErrors = new Set([
   'KeyUnreadable',
   'KeyMissing',
   'KeyDestroyed',
-  'EnginesNotThere',
+  'EnginesUnavailable',
   'EventStoreUnavailable',
   'EventStoreRefused',
   'StreamDeleted',
   'PositionUnknown',
   'CeilingReached',
-  'LostRace',
-  'ServerLeft',
+  'ConcurrencyError',
+  'ServerDisconnected',
 ]);
 
 /** Messages of the system and of parsers, in words. */

@@ -169,13 +169,13 @@ export abstract class Views {
   abstract slots(name: string): Promise<Slots>;
   /** Makes the slot and its indexes; the projection's first one serves at once. Repeating it changes nothing. */
   abstract prepare(slot: Slot, shape: SlotShape): Promise<void>;
-  /** From now on this slot answers for its projection. Throws SlotGone. */
+  /** From now on this slot answers for its projection. Throws SlotDropped. */
   abstract serve(slot: Slot): Promise<void>;
   /** Forgets the slot with its documents, checkpoint and parked streams. */
   abstract drop(slot: Slot): Promise<void>;
   /** `_rev` of those that exist. */
   abstract revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Writes a batch, at most one change a document, and says which were accepted. Throws CeilingReached, SlotGone. */
+  /** Writes a batch, at most one change a document, and says which were accepted. Throws CeilingReached, SlotDropped. */
   abstract apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]>;
   /** Where each share of the log stands that is filled into the slot; null before any was saved. */
   abstract positions(slot: Slot): Promise<SlotPositions | null>;

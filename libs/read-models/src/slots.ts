@@ -17,7 +17,7 @@ export const slotKey = ({ name, version, generation }: Slot): string =>
 
 /** Somebody dropped the slot, for instance another projector that finished a rebuild. */
 export class SlotDropped extends Error {
-  override readonly name = 'SlotGone';
+  override readonly name = 'SlotDropped';
   constructor(readonly slot: Slot) {
     super(`there is no slot ${slotKey(slot)} any more`);
   }

@@ -5,7 +5,7 @@ import type { ReactionLag } from './projector-status.js';
 
 /** Work that has effects must not go on by itself here: it would repeat or skip them. */
 export class SubscriptionStopped extends Error {
-  override readonly name = 'Stopped';
+  override readonly name = 'SubscriptionStopped';
 }
 
 /** Throws Stopped where one of these checkpoints cannot be of this log. */

@@ -60,7 +60,7 @@ const finishRequests = async (office: ClientState): Promise<void> => {
   }
 };
 
-/** Reactions that append. An effect of theirs that failed is tried again later each time, after longer than `QUIET_MS`. */
+/** Reactions that append. An effect of theirs that failed is tried again later each time, after longer than `SETTLE_INTERVAL_MS`. */
 const APPENDING_REACTIONS = [
   'payer-delivery',
   'notifications',

@@ -41,7 +41,7 @@ export const worldOutcome = async (
     await world.time.run(live(world));
   } catch (error) {
     const { name, message, stack = '' } = error as Error;
-    broken = name === 'LawBroken' ? message : `${name}: ${message}\n${stack.split('\n').slice(1, 6).join('\n')}`;
+    broken = name === 'InvariantBroken' ? message : `${name}: ${message}\n${stack.split('\n').slice(1, 6).join('\n')}`;
   } finally {
     world.end();
   }

@@ -15,7 +15,7 @@ import { randomStoreFills, restoreRealTime, installVirtualTime, VirtualTime } fr
 
 /** A law that did not hold. */
 export class InvariantBroken extends Error {
-  override readonly name = 'LawBroken';
+  override readonly name = 'InvariantBroken';
 }
 
 /** An answer of the product. */

@@ -76,7 +76,7 @@ class Timer {
 
 /**
  * Tells whether a resource is work of Node outside of this thread: files, above all. The world waits for it. Node lists no
- * work of zlib and crypto: see `inThisThread`.
+ * work of zlib and crypto: see `runInThisThread`.
  */
 const isBusy = (resource: string): boolean => resource === 'Immediate' || /^(FS|FILE|Close|GETADDR)/i.test(resource);
 

@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 
 /** So many connections are open at most; further requests wait for one. */
-const MOST = 8_000;
+const MAX_CONNECTIONS = 8_000;
 /** No answer after so long is none. Milliseconds. */
-const PATIENCE_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 const header = (head, name) => new RegExp(`\\r\\n${name}: *([^\\r\\n]*)`, 'i').exec(head)?.[1];
 
@@ -40,7 +40,7 @@ export class Connections {
 
   /** `done` is given the answer, or `{lost}`: why there is none. */
   send(bytes, done) {
-    const line = this.#free.pop() ?? (this.#open.size < MOST ? this.#connect() : null);
+    const line = this.#free.pop() ?? (this.#open.size < MAX_CONNECTIONS ? this.#connect() : null);
     if (line === null) this.#waiting.push([bytes, done]);
     else this.#ask(line, bytes, done);
   }
@@ -73,7 +73,7 @@ export class Connections {
     line.timer = setTimeout(() => {
       line.why = 'silence';
       line.socket.destroy();
-    }, PATIENCE_MS);
+    }, RESPONSE_TIMEOUT_MS);
     line.socket.write(bytes);
   }
 

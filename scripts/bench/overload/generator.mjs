@@ -4,8 +4,8 @@ import { requests } from './requests.mjs';
 import { Connections } from './connections.mjs';
 
 /** Who was told nothing comes again after so long, and up to as long again. Milliseconds. */
-const UNTOLD_MS = 1_000;
-const MOST_ARRIVALS = 60_000;
+const DEFAULT_RETRY_MS = 1_000;
+const MAX_ARRIVALS = 60_000;
 
 const now = () => performance.now();
 const cpu = () => {
@@ -30,7 +30,7 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
   const judge = (answer, ms) => {
     if (answer.lost) {
       count(result.lost, answer.lost);
-      return UNTOLD_MS * (1 + Math.random());
+      return DEFAULT_RETRY_MS * (1 + Math.random());
     }
     const { status, retryAfter, body: said } = answer;
     if (status === 201) return null;
@@ -39,7 +39,7 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
     if (![409, 429, 503].includes(status)) throw new Error(`a bill was answered with ${status} ${code}`);
     result.refused.push([now() - began, ms]);
     count(result.told, retryAfter);
-    return Number.isNaN(retryAfter) ? UNTOLD_MS : retryAfter * 1000;
+    return Number.isNaN(retryAfter) ? DEFAULT_RETRY_MS : retryAfter * 1000;
   };
   /** One client with one bill: it comes again when it is told to, under the same key, to whichever copy is next. */
   const serve = (n, done) => {
@@ -70,7 +70,7 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
   else {
     // Arrivals that do not look at each other: the time between two of them is exponential.
     let next = began;
-    while (!enough && now() < until && made < MOST_ARRIVALS) {
+    while (!enough && now() < until && made < MAX_ARRIVALS) {
       for (; next <= now() && next < until; next += (-Math.log(1 - Math.random()) * 1000) / perSecond) serve(made++);
       await rest(Math.min(20, Math.max(1, next - now())));
     }

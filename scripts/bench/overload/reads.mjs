@@ -2,9 +2,9 @@
 import http from 'node:http';
 import { percentile, request } from '../load.mjs';
 
-const EVERY_MS = 100;
+const READ_INTERVAL_MS = 100;
 /** After the end what was asked may still be answered for so long. Milliseconds. */
-const LAST_MS = 20_000;
+const DRAIN_TIMEOUT_MS = 20_000;
 
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -25,14 +25,17 @@ export const readBeside = ({ origin, key }, billId) => {
     asked.push(one);
     request(agent, origin + paths[name], { headers }).then(
       ({ status, ms }) => Object.assign(one, { status, ms }),
-      (error) => Object.assign(one, { status: error.code ?? error.message, ms: LAST_MS }),
+      (error) => Object.assign(one, { status: error.code ?? error.message, ms: DRAIN_TIMEOUT_MS }),
     );
   };
   let n = 0;
-  const timer = setInterval(() => read(names[n++ % names.length]), EVERY_MS);
+  const timer = setInterval(() => read(names[n++ % names.length]), READ_INTERVAL_MS);
   return async () => {
     clearInterval(timer);
-    for (const end = performance.now() + LAST_MS; asked.some(({ ms }) => ms === null) && performance.now() < end;)
+    for (
+      const end = performance.now() + DRAIN_TIMEOUT_MS;
+      asked.some(({ ms }) => ms === null) && performance.now() < end;
+    )
       await rest(50);
     agent.destroy();
     const now = performance.now();

@@ -1,7 +1,7 @@
 // POST /bills as bytes: made once, and only what must differ from bill to bill is written into a copy.
 
 /** Where the number of a bill goes, as text and within base64: it begins at a multiple of three bytes of its document. */
-export const NUMBER = '000000000000';
+export const NUMBER_PLACEHOLDER = '000000000000';
 const places = (bytes, text) => {
   const found = [];
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) found.push(at);
@@ -17,14 +17,14 @@ export const requests = ({ host, port }, key, body) => {
     `authorization: Bearer ${key}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
-    `idempotency-key: overload-${process.pid}-${NUMBER}`,
+    `idempotency-key: overload-${process.pid}-${NUMBER_PLACEHOLDER}`,
   ];
   const made = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
-  const plain = places(made, NUMBER);
-  const within = places(made, base64(NUMBER));
+  const plain = places(made, NUMBER_PLACEHOLDER);
+  const within = places(made, base64(NUMBER_PLACEHOLDER));
   return (n) => {
     const bytes = Buffer.from(made);
-    const number = String(n).padStart(NUMBER.length, '0');
+    const number = String(n).padStart(NUMBER_PLACEHOLDER.length, '0');
     for (const at of plain) bytes.latin1Write(number, at);
     for (const at of within) bytes.latin1Write(base64(number), at);
     return bytes;

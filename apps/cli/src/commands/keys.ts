@@ -45,7 +45,7 @@ const keyTable = (keys: readonly KeyLine[]): string =>
     'This organization has no key yet: make one with `key create`.',
   );
 
-/** Returns the permissions that were chosen; undefined for all of them. Throws NotUnderstood if none were chosen. */
+/** Returns the permissions that were chosen; undefined for all of them. Throws UsageError if none were chosen. */
 const selectedPermissions = (
   permissions: readonly string[] | undefined,
   all: boolean | undefined,

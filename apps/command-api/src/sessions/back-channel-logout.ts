@@ -42,7 +42,7 @@ export class BackChannelLogout {
   ) {}
 
   /**
-   * Ends the sessions that a logout token names; returns how many. Throws LogoutTokenInvalid, and IssuerAway if the issuer's
+   * Ends the sessions that a logout token names; returns how many. Throws LogoutTokenInvalid, and IdentityProviderUnavailable if the issuer's
    * keys cannot be fetched.
    */
   async accept(token: string, now = Date.now()): Promise<number> {
@@ -117,7 +117,7 @@ const identityIn = (
   };
 };
 
-/** Maps a verification error to `LogoutTokenInvalid`, or to `IssuerAway` if the keys of the issuer cannot be fetched. */
+/** Maps a verification error to `LogoutTokenInvalid`, or to `IdentityProviderUnavailable` if the keys of the issuer cannot be fetched. */
 const meaningOf = (error: unknown): Error => {
   if (error instanceof errors.JWTExpired) return new LogoutTokenInvalid('the token is too old.');
   if (error instanceof errors.JWTClaimValidationFailed)

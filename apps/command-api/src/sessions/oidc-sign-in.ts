@@ -31,7 +31,7 @@ export interface PracticeEntry {
 
 /** The issuer cannot be reached, or does not answer as one does. */
 export class IdentityProviderUnavailable extends Error {
-  override readonly name = 'IssuerAway';
+  override readonly name = 'IdentityProviderUnavailable';
 }
 
 /** Somebody who works in this workspace signed in at the issuer once more, at `provedAt` by its clock. */
@@ -89,7 +89,7 @@ export class OidcSignIn {
 
   /**
    * Where the browser goes to, and the `Set-Cookie` by which it is known again. `workspace`: of the person who signs in once
-   * more, not longer ago than a step-up allows. Throws IssuerAway.
+   * more, not longer ago than a step-up allows. Throws IdentityProviderUnavailable.
    */
   async begin(now = Date.now(), workspace?: string): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
@@ -201,7 +201,7 @@ export class OidcSignIn {
     return typeof email === 'string' && (verified === true || verified === 'true') ? email : null;
   }
 
-  /** The issuer's description of itself. Throws IssuerAway. */
+  /** The issuer's description of itself. Throws IdentityProviderUnavailable. */
   async metadata(now: number): Promise<oidc.ServerMetadata> {
     try {
       return (await this.issuer(now)).serverMetadata();

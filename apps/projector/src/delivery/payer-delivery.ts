@@ -72,5 +72,5 @@ export type Carriers = Readonly<Record<Exclude<Route, 'ebill'>, PayerDelivery> &
 
 /** Told to a queue that tries again what it failed at. */
 export class RetryRequested extends Error {
-  override readonly name = 'TriedAgain';
+  override readonly name = 'RetryRequested';
 }

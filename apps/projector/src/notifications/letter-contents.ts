@@ -37,7 +37,7 @@ type BillStored = StoredEvent<BillEvent>;
 
 /** The read models have not seen what the letter is about: it is tried again. */
 class ContentsNotReady extends Error {
-  override readonly name = 'NotYet';
+  override readonly name = 'ContentsNotReady';
 }
 
 /**

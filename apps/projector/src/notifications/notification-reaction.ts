@@ -15,7 +15,7 @@ const MAX_SUBSCRIBERS = 100_000;
 
 /** The read models have not seen the event: it is tried again. */
 class RecipientNotReady extends Error {
-  override readonly name = 'NotYet';
+  override readonly name = 'RecipientNotReady';
 }
 
 /** Engines of the reaction. */

@@ -15,7 +15,7 @@ export interface HeadMail {
 
 /** A head could not leave; the message is a sentence of ours. */
 class HeadSendFailed extends Error {
-  override readonly name = 'HeadNotSent';
+  override readonly name = 'HeadSendFailed';
 }
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export const sinkNames = (sinks: readonly HeadSink[]): readonly (readonly [name:
     return [before === 0 ? sink.kind : `${sink.kind} ${before + 1}`, sink];
   });
 
-/** Resolves when the sink has the head, durably where we can tell. Throws HeadNotSent. */
+/** Resolves when the sink has the head, durably where we can tell. Throws HeadSendFailed. */
 export const sendHead = async (
   name: string,
   sink: HeadSink,

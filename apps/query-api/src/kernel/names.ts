@@ -141,7 +141,7 @@ export class NamesWithChoices extends DirectoryNames {
 
 const present = ({ id, name }: Choice): NamedView => ({ id, name });
 
-/** Reads what `NamesToday` needs. Call it when the read models are fresh. */
+/** Reads what `DirectoryNames` needs. Call it when the read models are fresh. */
 @Injectable()
 export class Names {
   constructor(

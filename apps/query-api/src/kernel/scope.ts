@@ -3,7 +3,7 @@ import type { Filter } from '#read-models';
 
 /*
  * The one place where the scope of a credential limits what is read. Everything that answers about bills goes through
- * `scopeFilter` (collections) or `inScope` (one bill).
+ * `scopeFilter` (collections) or `isInScope` (one bill).
  */
 
 interface Limits {

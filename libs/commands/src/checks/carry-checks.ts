@@ -27,7 +27,7 @@ interface Engines {
 
 /** A payment's check is not in the log yet: to be asked again a moment later. */
 export class CheckNotReady extends Error {
-  override readonly name = 'CheckNotThereYet';
+  override readonly name = 'CheckNotReady';
 }
 
 /** Actor that carries events from one side of a payment to the other. */

@@ -39,7 +39,7 @@ const memberOf = ({ data }: StoredEvent, name: string): unknown => (data as Read
 
 /**
  * Brings a refund of a bill and its check together, as the bill says now: it may be asked for at any time, in any order. Throws
- * CheckNotThereYet where the check does not know the payment yet.
+ * CheckNotReady where the check does not know the payment yet.
  */
 export const syncRefund = async (
   engines: Engines,

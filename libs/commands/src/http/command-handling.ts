@@ -78,7 +78,7 @@ export interface MultiStreamHandling<
 > extends Omit<CommandHandling<Command, Event, Now, Form, View>, 'present'> {
   /**
    * The other streams, where nobody else in this process may write to any of them from the first look until `finish` is
-   * through. `finish` has all their turns then, and must not wait for one (`carryOut`). Left out, the turn of the first
+   * through. `finish` has all their turns then, and must not wait for one (`executeCommand`). Left out, the turn of the first
    * stream ends with its append.
    */
   readonly otherStreams?: readonly string[];

@@ -87,7 +87,7 @@ const wildcardsOf = (type: string): readonly string[] =>
 /** Words that a list of event types may hold: a type, a wildcard such as `bill.*`, or `*` for all. */
 export const eventTypePatterns: readonly string[] = ['*', ...new Set(eventTypes.flatMap(wildcardsOf)), ...eventTypes];
 
-/** The types that a list of words names. Unknown words name nothing: check them against `eventTypeWords` first. */
+/** The types that a list of words names. Unknown words name nothing: check them against `eventTypePatterns` first. */
 export const matchingTypes = (words: readonly string[]): ReadonlySet<PublicEventType> => {
   const asked = new Set(words);
   return new Set(eventTypes.filter((type) => ['*', type, ...wildcardsOf(type)].some((word) => asked.has(word))));

@@ -82,7 +82,7 @@ export const withoutPrivateData = (event: PublicEvent): PublicEvent =>
 
 /**
  * A stored event as the world may see it, or null where it stays inside. Pure. `private` may be missing or REDACTED: then
- * the event is told without what it would have from there (`withoutGroup`).
+ * the event is told without what it would have from there (`withoutPrivateData`).
  */
 export const publish = (event: HistoryEvent, { organizationId, environment }: EventOwner): PublicEvent | null => {
   const data = publishers.get(event.type)?.(event.data as never);

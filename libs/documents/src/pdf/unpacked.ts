@@ -14,10 +14,10 @@ const MAX_OUTPUT_BYTES = 64 * 1_048_576;
 
 /** Content that cannot be unpacked, or that has more bytes than it may have. */
 class DecodeFailed extends Error {
-  override readonly name = 'CannotUnpack';
+  override readonly name = 'DecodeFailed';
 }
 
-/** The bytes of a content stream. Throws CannotUnpack. */
+/** The bytes of a content stream. Throws DecodeFailed. */
 export const decodeStream = ({ dict, contents }: PDFRawStream): Buffer => {
   const filter = dict.lookup(PDFName.of('Filter'));
   const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];

@@ -6,7 +6,7 @@ import { decodeStream } from './unpacked.js';
 
 /**
  * The PDF without what its default configuration does not print; null where everything is printed. The input is what
- * the engine wrote, never what was uploaded. Worker threads only. Throws CannotUnpack, and for a PDF that cannot be
+ * the engine wrote, never what was uploaded. Worker threads only. Throws DecodeFailed, and for a PDF that cannot be
  * parsed.
  */
 export const withoutHiddenLayers = async (pdf: Uint8Array): Promise<Uint8Array | null> => {

@@ -29,7 +29,7 @@ const escapes = /\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|((?:u[0-9a-fA-F]{0,3})?$)|
 /**
  * Reads JSON bytes as they arrive, sends every string value under one key to a sink and leaves the rest, where each
  * captured value is `"@n"` (n counts from 0) and an empty one stays `""`. What is left is valid JSON exactly when the
- * body was, so parseStrictJson judges the syntax. Throws UploadRefused and RepeatedMember; holds at most `residualBytes` and one chunk.
+ * body was, so parseStrictJson judges the syntax. Throws UploadRefused and DuplicateMember; holds at most `residualBytes` and one chunk.
  */
 export class JsonExtractor {
   private residual = Buffer.allocUnsafe(16_384);

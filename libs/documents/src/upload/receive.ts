@@ -36,7 +36,7 @@ const DOCUMENT_KEY = 'contentBase64';
 
 /**
  * Reads a JSON body with Base64 documents as it arrives; memory stays at one chunk and the JSON without documents.
- * Throws UploadRefused, RepeatedMember, or what the body or a sink threw; then nothing stays behind.
+ * Throws UploadRefused, DuplicateMember, or what the body or a sink threw; then nothing stays behind.
  */
 export const receive = async <Handle>(
   body: AsyncIterable<Uint8Array>,

@@ -5,12 +5,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Thrown when an object in JSON text repeats a member name: parsers differ in which value they keep. */
 export class DuplicateMember extends SyntaxError {
-  override readonly name = 'RepeatedMember';
+  override readonly name = 'DuplicateMember';
   readonly code = 'malformed_json';
 }
 
 /**
- * Parses JSON in UTF-8 (RFC 8259). Throws if the bytes are not valid UTF-8 or not valid JSON, and throws `RepeatedMember` for
+ * Parses JSON in UTF-8 (RFC 8259). Throws if the bytes are not valid UTF-8 or not valid JSON, and throws `DuplicateMember` for
  * a repeated name. JSON.parse keeps one member per name, so a repeated name shows as more members in the text than in the
  * value.
  */

@@ -15,7 +15,7 @@ export interface SessionFacts {
   readonly organizationId: string;
   readonly environment: Environment;
   readonly expiresAt: Timestamp;
-  /** Stream of the server key that issued it, or OWN_DOOR. */
+  /** Stream of the server key that issued it, or NO_ISSUING_KEY. */
   readonly issuer: string;
   /** How often its person had been made inactive in the team by then; absent: never. */
   readonly membership?: number;

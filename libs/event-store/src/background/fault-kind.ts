@@ -24,9 +24,9 @@ export type FaultKind = (typeof faultKinds)[number];
 /** Our own errors, by name. Their messages are sentences of ours and hold ids at most, so they may be logged. */
 const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   EventStoreUnavailable: 'away',
-  EnginesNotThere: 'away',
-  DiskNotWell: 'machine',
-  EngineNotWell: 'away',
+  EnginesUnavailable: 'away',
+  DiskUnhealthy: 'machine',
+  EngineUnhealthy: 'away',
   FormatUnknown: 'stopped',
   FolderIncomplete: 'stopped',
   TimedOut: 'away',
@@ -34,9 +34,9 @@ const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   EventStoreRefused: 'refused',
   TransportFailed: 'outside',
   MailNotSent: 'outside',
-  IssuerAway: 'outside',
+  IdentityProviderUnavailable: 'outside',
   FileUnreadable: 'stopped',
-  TriedAgain: 'outside',
+  RetryRequested: 'outside',
   CeilingReached: 'machine',
   SpoolFull: 'machine',
   WorkersBusy: 'machine',
@@ -46,25 +46,32 @@ const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   BlobDamaged: 'data',
   RulesUnreadable: 'data',
   DataDamaged: 'data',
-  EventGone: 'data',
+  EventMissing: 'data',
   StreamDeleted: 'data',
-  ClockWrong: 'clock',
-  Stopped: 'stopped',
+  ClockError: 'clock',
+  SubscriptionStopped: 'stopped',
   TreeBroken: 'stopped',
   HeadKeyUnusable: 'stopped',
-  HeadNotSent: 'outside',
-  LostRace: 'contended',
+  HeadSendFailed: 'outside',
+  ConcurrencyError: 'contended',
   WrongExpectedRevision: 'contended',
-  CheckNotThereYet: 'contended',
+  CheckNotReady: 'contended',
 };
 
 /** Thrown when a machine's clock is or was wrong. The message names the clock that it was compared with. */
 export class ClockError extends Error {
-  override readonly name = 'ClockWrong';
+  override readonly name = 'ClockError';
 }
 
 /** Errors by which work says that its time has not come, or that it is another process's now: nothing is wrong. */
-const expectedErrors: ReadonlySet<string> = new Set(['AbortError', 'LeaseLost', 'NotYet', 'SlotGone', 'TaskCancelled']);
+const expectedErrors: ReadonlySet<string> = new Set([
+  'AbortError',
+  'LeaseLost',
+  'ContentsNotReady',
+  'RecipientNotReady',
+  'SlotDropped',
+  'TaskCancelled',
+]);
 
 const { ENOSPC, EDQUOT, EMFILE } = constants.errno;
 /** Codes of the system, and what LMDB gives instead: numbers. */

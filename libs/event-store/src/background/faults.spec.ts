@@ -52,7 +52,7 @@ describe('a fault', () => {
   });
   it('is none where the work says that its time has not come', () => {
     const own = new Faults();
-    own.failed('letters', Object.assign(new Error('later'), { name: 'NotYet' }));
+    own.failed('letters', Object.assign(new Error('later'), { name: 'ContentsNotReady' }));
     expect(own.now()).toEqual([]);
   });
   it('is the same whatever the figures in its words', () => {

@@ -21,7 +21,7 @@ const SCAN_BYTES = 320;
 /**
  * Every key that could begin near a subject's name: in raw bytes, in Base64 or hexadecimal, and out of a record of the
  * embedded key store wherever one of the given secrets still opens it. None was tried yet: see Vault.unwraps and
- * VaultLedger's `opensGroup`.
+ * VaultEventStore's `canOpenGroup`.
  */
 export const possibleKeys = (subject: string, behind: Buffer, secrets: readonly SecretAt[]): PossibleKeys => {
   const wrapped: Buffer[] = [];

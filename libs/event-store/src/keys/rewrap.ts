@@ -49,7 +49,7 @@ export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
   }
 };
 
-/** Organizations whose keys are tried by `missesMasterKey`: a change begins with the first of them. */
+/** Organizations whose keys are tried by `lacksMasterKey`: a change begins with the first of them. */
 const MAX_TRIED_KEYS = 200;
 
 /** True where a key of the data opens under no master key that this process knows: it was changed, and nobody told it. */

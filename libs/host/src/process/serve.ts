@@ -69,7 +69,7 @@ export interface Service extends ConfigNeeds {
   readonly projects?: boolean;
   /** Before the first request is let in, with engines that are there. Tried again while they go away. */
   readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void> | void;
-  /** Shown once it takes requests, where a person reads (see `isGreeted`): it may hold the sandbox's key and a link. */
+  /** Shown once it takes requests, where a person reads (see `isInteractive`): it may hold the sandbox's key and a link. */
   readonly greeting?: (config: Config) => string | Promise<string>;
   /** Notice of what an operator should mend, logged once the process takes requests; null: nothing. */
   readonly notice?: () => string | null;

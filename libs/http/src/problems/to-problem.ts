@@ -46,7 +46,7 @@ const retryLater: RefusalOptions = { headers: { 'retry-after': '30' } };
 /** Errors of other modules, by name: importing each class would tie this library to all of them. */
 const byName: Readonly<Record<string, RefusalSpec>> = {
   WrongExpectedRevision: ['service_unavailable', retrySoon],
-  LostRace: ['service_unavailable', retrySoon],
+  ConcurrencyError: ['service_unavailable', retrySoon],
   EventStoreUnavailable: ['service_unavailable', retrySoon],
   EventStoreRefused: ['service_unavailable', retryLater],
   KeyMissing: ['service_unavailable', retryLater],
@@ -56,7 +56,7 @@ const byName: Readonly<Record<string, RefusalSpec>> = {
   AccessRecordUnavailable: ['access_record_unavailable', retrySoon],
   WorkersBusy: ['service_unavailable', retrySoon],
   SpoolFull: ['service_unavailable', retrySoon],
-  RepeatedMember: ['malformed_json', { detail: 'An object of the body names a member twice.' }],
+  DuplicateMember: ['malformed_json', { detail: 'An object of the body names a member twice.' }],
   AppendTooLarge: ['request_too_large'],
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', retrySoon],

@@ -48,7 +48,7 @@ export class RecipientStore {
     return { recipient: now.state, history: now.history };
   }
 
-  /** Decides and appends. An opt-out is followed by the destruction of its key. Throws what `carryOut` throws. */
+  /** Decides and appends. An opt-out is followed by the destruction of its key. Throws what `executeCommand` throws. */
   async handle(
     recipientId: string,
     command: RecipientCommand,

@@ -6,7 +6,7 @@ import type { OperatorSocketLine } from './operator-socket.js';
 
 /** The server went away before it answered: what was asked for may have been done or not. */
 export class ServerDisconnected extends Error {
-  override readonly name = 'ServerLeft';
+  override readonly name = 'ServerDisconnected';
   constructor() {
     super('the server left before it answered: look whether it was done before you ask again');
   }
@@ -28,7 +28,7 @@ export const connectToServer = (dataDir: string): Promise<Socket | null> =>
     });
   });
 
-/** Asks the server on an open connection and closes it. Throws OperatorRefusal with the server's words, ServerLeft. */
+/** Asks the server on an open connection and closes it. Throws OperatorRefusal with the server's words, ServerDisconnected. */
 export const requestOperation = async (
   socket: Socket,
   asked: {

@@ -21,7 +21,7 @@ export interface RulesRefusal {
 
 /** Thrown inside of a turn; `refusable` makes it an answer. */
 class Refused extends Error {
-  override readonly name = 'RulesRefused';
+  override readonly name = 'Refused';
   constructor(readonly refusal: RulesRefusal) {
     super(refusal.code);
   }

@@ -25,7 +25,7 @@ export interface OperatorStatus {
   /** Most bills that the embedded read models hold; null where there is no such limit. */
   readonly billsCeiling: number | null;
   readonly disk: { readonly totalBytes: number; readonly freeBytes: number } | null;
-  /** Work that waits or was given up, by kind; counted up to QUEUE_COUNTED_TO. */
+  /** Work that waits or was given up, by kind; counted up to MAX_QUEUE_COUNT. */
   readonly queues: Readonly<Record<string, number>>;
   /** Background faults of the service's processes, a minute old at most. */
   readonly faults: readonly PublishedFault[];

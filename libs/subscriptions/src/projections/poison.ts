@@ -2,7 +2,7 @@ import { KeyMissing, KeyUnreadable, StreamDeleted } from '#event-store';
 
 /** An event that a projection cannot take. Its stream is parked; the others go on. */
 export class PoisonEvent extends Error {
-  override readonly name = 'Poison';
+  override readonly name = 'PoisonEvent';
   constructor(override readonly cause: unknown) {
     super('an event cannot be folded');
   }

@@ -17,7 +17,7 @@ export const servicesOf = (bill: ComparedBill): readonly string[] => [
   ...evaluationServices(bill),
 ];
 
-/** Services by which the bills are found that `besideOthers` compares a bill with: no other one changes its findings. */
+/** Services by which the bills are found that `compareWithOtherBills` compares a bill with: no other one changes its findings. */
 export const servicesToCompare = (bill: ComparedBill): readonly string[] => [
   ...duplicateServices(bill),
   ...evaluationsToCompare(bill),
