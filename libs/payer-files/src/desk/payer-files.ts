@@ -195,12 +195,8 @@ export class PayerFiles {
     const fileMetadata = new FileMetadata(this.engines.ledger, by);
     const { at } = await fileMetadata.metadata(record.owner);
     const dismissal = { reason, at, actor, by: actorName ?? actor.kind };
-    const { replayed } = await this.command(
-      record,
-      { type: 'RestItems', data: { n, dismissal } },
-      fileMetadata,
-      by.identity,
-    );
+    const command: PayerFileCommand = { type: 'RestItems', data: { n, dismissal } };
+    const { replayed } = await this.command(record, command, fileMetadata, by.identity);
     return { receipt: await this.store.receipt(record), replayed };
   }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { bills, executeCommand, newId } from '#commands';
-import type { PayerFileReason } from '#contracts';
 import {
   billStream,
   isWaiting,
@@ -8,7 +7,6 @@ import {
   type BillCommand,
   type BillEvent,
   type BillFacts,
-  type ItemOutcome,
   type PaymentPostedData,
   type PayerAnswerConcern,
 } from '#domain';
@@ -37,13 +35,20 @@ import type { MatchedRemittance } from '../desk/remittance-desk.js';
 import { remittanceFacts } from '../read/remittance-of.js';
 import { isInformational, informationalReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import {
+  billIdsOf,
+  isOfPayment,
+  noBillIds,
+  refusalByCheck,
+  resultOf,
+  unmatchedResult,
+  type ClaimResult,
+  type ItemResult,
+} from './item-result.js';
 import { idsOfClaim } from './claim-ids.js';
 import { attemptOf, type FurtherAttempt, type ItemAttempt } from './item-attempts.js';
 import { outcomeOfAcknowledgement } from './outcome-of-acknowledgement.js';
 import { ManualShares } from './typed-shares.js';
-
-/** Ids of an item for which no bill could be found. */
-export const noBillIds = { organizationId: null, billId: null, controlNumber: null } as const;
 
 /** Carries out what one item calls for. */
 export class ItemWorker {
@@ -324,17 +329,6 @@ const NOTHING_TO_REVERSE =
   'The bill has no payment of the reversed amount. Match the item with the bill whose payment was reversed.';
 const INSUFFICIENT_CHECK_BALANCE = 'The check that a person posted has not that much left.';
 
-/** How an item came out, and why. */
-type ItemResult = Pick<ReceiptItem, 'outcome' | 'reason'>;
-
-const resultOf = (outcome: ItemOutcome): ItemResult => ({ outcome, reason: null });
-const unmatchedResult: ItemResult = { outcome: 'unmatched', reason: 'unmatched' };
-
-/** How a claim came out, and the shares of its check that its bill has by it. */
-interface ClaimResult extends ItemResult {
-  readonly shares: readonly Share[];
-}
-
 interface RemittanceInput {
   readonly part: RemittancePart;
   readonly found: FoundBill;
@@ -347,20 +341,4 @@ interface ReversalInput extends Pick<RemittanceInput, 'part' | 'byHand'> {
   readonly ids: { readonly key: string; readonly claimKey: string; readonly checkId?: string };
 }
 
-/** Why the check keeps all of its claims from being recorded; null where it does not. */
-const refusalByCheck = (remittance: MatchedRemittance | null): PayerFileReason | null => {
-  const role = remittance?.role;
-  if (role === 'differs' || role === 'voided') return 'check_mismatch';
-  return role === 'refused' ? 'out_of_balance' : null;
-};
-
-/** True of reasons that hold for a whole payment, whomever its claims are about. */
-const isOfPayment = (reason: PayerFileReason): boolean => reason === 'prenotification' || reason === 'debit';
-
 const setAndNumber = ({ place: [at, set], claim }: RemittancePart): string => `${at}/${set}/${claim.billNumber}`;
-
-const billIdsOf = ({ organizationId, billId, transmission }: FoundBill) => ({
-  organizationId,
-  billId,
-  controlNumber: transmission.controlNumber,
-});

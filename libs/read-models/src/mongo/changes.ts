@@ -1,4 +1,4 @@
-import { MongoBulkWriteError, type AnyBulkWriteOperation } from 'mongodb';
+import { MongoBulkWriteError, MongoServerError, type AnyBulkWriteOperation } from 'mongodb';
 import type { Change } from '../read-models.js';
 import type { Doc } from './query.js';
 
@@ -25,4 +25,10 @@ export const ignoreDuplicates = (error: unknown): boolean => {
   if (!(error instanceof MongoBulkWriteError)) return false;
   const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
   return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
+};
+
+/** Nothing was ever sealed of a slot whose fields are all slim. */
+export const ignoreMissing = (error: unknown): boolean => {
+  if (error instanceof MongoServerError && error.codeName === 'NamespaceNotFound') return false;
+  throw error;
 };

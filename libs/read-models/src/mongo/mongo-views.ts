@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Long, MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import { Long, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
 import {
   callMongo,
   callMongoWithRetry,
@@ -37,7 +37,7 @@ import {
 } from '../slots.js';
 import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
-import { idOf, ignoreDuplicates, bulkOperation } from './changes.js';
+import { bulkOperation, idOf, ignoreDuplicates, ignoreMissing } from './changes.js';
 import { MongoChoices, newestChoice } from './mongo-choices.js';
 import { gramsIndex, withGrams } from './grams.js';
 import {
@@ -337,9 +337,3 @@ export class MongoViews extends Views {
     this.looking = false;
   }
 }
-
-/** Nothing was ever sealed of a slot whose fields are all slim. */
-const ignoreMissing = (error: unknown): boolean => {
-  if (error instanceof MongoServerError && error.codeName === 'NamespaceNotFound') return false;
-  throw error;
-};
