@@ -2,7 +2,7 @@ import { billStream, losAngelesDate, type Timestamp } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { billProjection, type Views } from '#read-models';
 import { bills } from './aggregates.js';
-import { executeCommand } from './carry-out.js';
+import { executeCommand } from './execute-command.js';
 import { actorMetadata } from './metadata.js';
 
 /**

@@ -2,7 +2,7 @@ import { losAngelesDate, rfaStream, type Timestamp } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { rfaProjection, type Views } from '#read-models';
 import { rfas } from './aggregates.js';
-import { executeCommand } from './carry-out.js';
+import { executeCommand } from './execute-command.js';
 import { actorMetadata } from './metadata.js';
 
 /**

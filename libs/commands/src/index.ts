@@ -11,25 +11,25 @@ export {
   decideAndAppend,
   type CommandMetadata,
   type CommandResult,
-} from './carry-out.js';
+} from './execute-command.js';
 export * from './due-rfas.js';
 export * from './due-work.js';
-export * from './held-subject.js';
+export * from './hold-subject.js';
 export * from './checks/check-number.js';
 export type { CurrentBill, CurrentCheck, PostedShare } from './checks/check-writes.js';
 export * from './checks/settle-plan.js';
 export * from './checks/settle-allocation.js';
 export * from './checks/void-check.js';
-export { paymentsProcessorMetadata, CheckNotReady, syncPayment, skipIfErased } from './checks/carry-checks.js';
-export * from './checks/follow-bill.js';
+export { paymentsProcessorMetadata, CheckNotReady, syncPayment, skipIfErased } from './checks/sync-checks.js';
+export * from './checks/sync-bill.js';
 export * from './metadata.js';
 export * from './new-id.js';
-export * from './own-link.js';
+export * from './workspace-link.js';
 export * from './server-keys.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './idempotency/in-flight.js';
 export * from './idempotency/request-streams.js';
-export * from './http/answer.js';
+export * from './http/command-response.js';
 export * from './http/command-controller.js';
 export * from './http/command-handling.js';
 export * from './http/commands.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#event-store';
 import { currentTimeOf, type RequestContext } from '#http';
-import type { CommandMetadata } from './carry-out.js';
+import type { CommandMetadata } from './execute-command.js';
 import type { RequestIdentity } from './idempotency/idempotency-keys.js';
 
 /** Actor and times of an action that no request of the organization asks for. */

@@ -1,8 +1,8 @@
 import { organizationStream, type CredentialFacts, type Environment } from '#domain';
 import type { EncryptedEventStore, Vault } from '#event-store';
 import { organizations } from './aggregates.js';
-import { executeCommand, type CommandMetadata } from './carry-out.js';
-import { deriveId } from './id-from.js';
+import { executeCommand, type CommandMetadata } from './execute-command.js';
+import { deriveId } from './derive-id.js';
 
 /** A key that we made shows its environment and a few of its many characters; of another one a few may be half. */
 const serverKeyPattern = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;

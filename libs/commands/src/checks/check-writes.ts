@@ -15,7 +15,7 @@ import {
 } from '#domain';
 import { KeyDestroyed, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
-import { decideAndAppend, retryOnConflict, type CommandMetadata, type CommandResult } from '../carry-out.js';
+import { decideAndAppend, retryOnConflict, type CommandMetadata, type CommandResult } from '../execute-command.js';
 
 /** A check as it stands. */
 export type CurrentCheck = StreamWithHistory<CheckState, CheckEvent>;

@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { bills, checks } from '../aggregates.js';
-import { withStreamLocks } from '../carry-out.js';
+import { withStreamLocks } from '../execute-command.js';
 import {
   toPostedShare,
   runCheckCommand,

@@ -11,7 +11,7 @@ import {
 } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { checks } from '../aggregates.js';
-import { withStreamLocks } from '../carry-out.js';
+import { withStreamLocks } from '../execute-command.js';
 import {
   toPostedShare,
   runCheckCommand,

@@ -12,7 +12,7 @@ import {
 } from '#domain';
 import { KeyDestroyed, mapConcurrently, type EncryptedEventStore } from '#event-store';
 import { bills, checks } from '../aggregates.js';
-import { executeCommand } from '../carry-out.js';
+import { executeCommand } from '../execute-command.js';
 import { followUpMetadata, type CurrentBill, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
 
 /** Bills that are looked at at once. */

@@ -3,7 +3,7 @@ import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { operation, type OperationId } from '#contracts';
 import { data, Operation } from '#http';
-import type { CommandResponse } from './answer.js';
+import type { CommandResponse } from './command-response.js';
 import { CurrentRequest, type CommandRequest } from './http-command.js';
 
 /** Sets what an answer says beside its body, and hands the body on. */

@@ -2,8 +2,8 @@ import type { FormClass } from '#contracts';
 import type { FieldProblem, IdPrefix, Message, Timestamp } from '#domain';
 import type { StoredEvent } from '#event-store';
 import type { LoadedStream } from '../aggregates.js';
-import type { CommandMetadata, CommandResult } from '../carry-out.js';
-import type { CommandResponse } from './answer.js';
+import type { CommandMetadata, CommandResult } from '../execute-command.js';
+import type { CommandResponse } from './command-response.js';
 
 /** Is what the path names there, was it there once, or never? What is gone still answers requests that came before. */
 export type Existence = 'present' | 'gone' | 'unknown';

@@ -13,13 +13,13 @@ import {
   replay,
   type CommandMetadata,
   type CommandResult,
-} from '../carry-out.js';
-import { deriveId } from '../id-from.js';
+} from '../execute-command.js';
+import { deriveId } from '../derive-id.js';
 import { IdempotencyKeys, type RequestIdentity } from '../idempotency/idempotency-keys.js';
 import { InFlight } from '../idempotency/in-flight.js';
 import { requestMetadata, withActorName } from '../metadata.js';
 import { newId } from '../new-id.js';
-import type { CommandResponse } from './answer.js';
+import type { CommandResponse } from './command-response.js';
 import type { StartedStream, CommandHandling, MultiStreamHandling } from './command-handling.js';
 import type { CommandRequest } from './http-command.js';
 

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Command } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal, contextOf, type ReceivedBody, type RequestContext } from '#http';
-import type { CommandResponse } from './answer.js';
+import type { CommandResponse } from './command-response.js';
 
 /** A request that changes something. */
 export interface CommandRequest<Path = unknown> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requestStream, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision, type EncryptedEventStore } from '#event-store';
-import { IdempotencyKeyReused, type CommandMetadata } from '../carry-out.js';
+import { IdempotencyKeyReused, type CommandMetadata } from '../execute-command.js';
 import type { RequestIdentity } from './idempotency-keys.js';
 
 /*

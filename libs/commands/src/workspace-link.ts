@@ -10,7 +10,7 @@ import {
 import type { EncryptedEventStore } from '#event-store';
 import type { SessionTokens } from '#http';
 import { sessions } from './aggregates.js';
-import { executeCommand, type CommandMetadata } from './carry-out.js';
+import { executeCommand, type CommandMetadata } from './execute-command.js';
 import { newId } from './new-id.js';
 
 interface WorkspaceLinkOptions {

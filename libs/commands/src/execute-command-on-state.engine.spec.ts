@@ -8,7 +8,7 @@ import {
   ConcurrencyError,
   type CommandMetadata,
   type StreamCommand,
-} from './carry-out.js';
+} from './execute-command.js';
 
 type Add = Message<'Add', { amount: number }>;
 type Raise = Message<'Raise', { to: number }>;

@@ -15,7 +15,7 @@ import {
   type CommandMetadata,
   type CommandResult,
   type StreamCommand,
-} from './carry-out.js';
+} from './execute-command.js';
 
 type Add = Message<'Add', { amount: number }>;
 type Raise = Message<'Raise', { to: number }>;

@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import { KeyDestroyed, loadState, type EncryptedEventStore, type StoredEvent, type Vault } from '#event-store';
 import { checkStates } from '../aggregates.js';
-import { executeCommand, type CommandMetadata } from '../carry-out.js';
+import { executeCommand, type CommandMetadata } from '../execute-command.js';
 import { actorMetadata } from '../metadata.js';
 import { checkNumberKey } from './check-number.js';
 import { finishAllocations } from './settle-allocation.js';

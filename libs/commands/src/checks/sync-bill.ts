@@ -13,8 +13,8 @@ import {
 } from '#domain';
 import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 import { bills, checks } from '../aggregates.js';
-import { executeCommand } from '../carry-out.js';
-import { CheckNotReady, paymentsProcessorMetadata, syncPayment } from './carry-checks.js';
+import { executeCommand } from '../execute-command.js';
+import { CheckNotReady, paymentsProcessorMetadata, syncPayment } from './sync-checks.js';
 import type { CurrentCheck } from './check-writes.js';
 import { finishAllocations } from './settle-allocation.js';
 import { finishPlan } from './settle-plan.js';
