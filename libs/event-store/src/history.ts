@@ -1,5 +1,5 @@
 import type { Message } from '#domain';
-import type { StoredEvent } from './ledger.js';
+import type { StoredEvent } from './encrypted-event-store.js';
 
 /** A fold by its parts: where it begins, and one event further. */
 export interface Fold<State> {

@@ -3,7 +3,7 @@ import { organizationStream } from '#domain';
 import type { EventStore } from './event-store.js';
 import type { KeyStore } from './keys/key-store.js';
 import { organizationsWithKeys } from './keys/rewrap.js';
-import type { EncryptedEventStore } from './ledger.js';
+import type { EncryptedEventStore } from './encrypted-event-store.js';
 
 /** Organizations that are looked at in one turn of the event loop. */
 const BATCH_SIZE = 100;

@@ -1,5 +1,5 @@
 import { open, type Database, type RootDatabase } from '#lmdb';
-import { PAGE_BYTES } from './sound-file.js';
+import { PAGE_BYTES } from './database-file.js';
 import { EnvironmentUses } from './uses.js';
 
 /** The tables of the embedded log. Keys hold ids only; every personal value inside an event is sealed by the ledger. */

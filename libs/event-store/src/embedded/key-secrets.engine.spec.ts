@@ -8,7 +8,7 @@ import { commandMetadata as metadata } from '#testing/http';
 import { openEnvironment } from './environment.js';
 import { KeySecrets } from './key-secrets.js';
 import { keysFoundIn, OwnFolder } from './own-folder.spec-kit.js';
-import { DataDamaged } from './sound-file.js';
+import { DataDamaged } from './database-file.js';
 
 const tombstone = { shreddedAt: '2026-01-02T03:04:05.000Z', eventId: 'e' };
 const wrapping = createSecretKey(randomBytes(32));

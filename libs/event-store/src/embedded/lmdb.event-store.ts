@@ -16,7 +16,7 @@ import {
   type RecordedEvent,
 } from '../event-store.js';
 import { AppendListeners, type AppendListener } from '../append-listeners.js';
-import { checkName, feedOf, serializeAppend, type SerializedEvent } from '../serialise.js';
+import { checkName, feedOf, serializeAppend, type SerializedEvent } from '../serialize.js';
 import { supportedFormats, type FormatMark, type Formats } from '../format/formats.js';
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';

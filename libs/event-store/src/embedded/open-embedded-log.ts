@@ -10,7 +10,7 @@ import { KeySecrets, SECRETS_FILE } from './key-secrets.js';
 import { LmdbEventStore, markIn } from './lmdb.event-store.js';
 import { LmdbKeyStore } from './lmdb.key-store.js';
 import { lockFolder } from './lock.js';
-import { checkDatabaseFile, DataDamaged } from './sound-file.js';
+import { checkDatabaseFile, DataDamaged } from './database-file.js';
 
 export interface EmbeddedLogOptions {
   /** Folder of this log alone; made (0700) when missing. */

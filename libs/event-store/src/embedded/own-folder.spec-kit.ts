@@ -6,7 +6,7 @@ import { decrypt } from '../keys/aead.js';
 import type { KeyObject } from 'node:crypto';
 import { AesVault } from '../keys/aes.vault.js';
 import { FileKeyProvider } from '../keys/file.key-provider.js';
-import { VaultEventStore } from '../ledger/vault.ledger.js';
+import { VaultEventStore } from '../ledger/vault.event-store.js';
 import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
 
 /** An embedded log in a folder of its own that is opened and closed again. */

@@ -2,7 +2,7 @@ import { END, eventTypeFilter, type AllStreamResolvedEvent } from '@eventstore/d
 import { faultKindOf } from '../background/fault-kind.js';
 import { faults } from '../background/faults.js';
 import { AppendListeners, type AppendListener } from '../append-listeners.js';
-import { feedOf } from '../serialise.js';
+import { feedOf } from '../serialize.js';
 import { type Connection } from './connection.js';
 import { classify } from './outcome.js';
 

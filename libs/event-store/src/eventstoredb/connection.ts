@@ -2,7 +2,7 @@ import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START, type ResolvedEvent
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
-import { type SerializedEvent } from '../serialise.js';
+import { type SerializedEvent } from '../serialize.js';
 import { pollUntil, withTimeout } from '../waiting.js';
 import { Channels } from './channels.js';
 import { typeOf, isTimeout, withResponseTimeout } from './outcome.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
-import { serializeAppend } from '../serialise.js';
+import { serializeAppend } from '../serialize.js';
 import { pause } from '../waiting.js';
 import { type Connection } from './connection.js';
 

@@ -19,14 +19,14 @@ import {
   type RecordedEvent,
 } from '../event-store.js';
 import { FormatUnknown, supportedFormats, type FormatMark, type Formats } from '../format/formats.js';
-import { checkName, feedOf, serializeAppend } from '../serialise.js';
+import { checkName, feedOf, serializeAppend } from '../serialize.js';
 import { type UnreachableReason } from '../unreachable.js';
 import type { AppendListener } from '../append-listeners.js';
 import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { COUNTER_ADVANCED, Counter } from './counter.js';
 import { LogScan, positionOf } from './log-scan.js';
-import { diagnoseUnreachable } from './why-unreachable.js';
+import { diagnoseUnreachable } from './diagnose-unreachable.js';
 
 export type EventStoreDbOptions = ConnectionOptions & AppendSignalOptions;
 

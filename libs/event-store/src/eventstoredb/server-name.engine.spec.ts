@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loopbackCertificate, openTlsListener, type TlsListener } from '#testing/http';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
-import { diagnoseUnreachable } from './why-unreachable.js';
+import { diagnoseUnreachable } from './diagnose-unreachable.js';
 
 let listener: TlsListener;
 let folder: string;

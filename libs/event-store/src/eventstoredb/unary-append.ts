@@ -4,7 +4,7 @@ import services, { type StreamsClient } from '@eventstore/db-client/generated/st
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { NO_STREAM, WrongExpectedRevision } from '../event-store.js';
-import { type SerializedEvent } from '../serialise.js';
+import { type SerializedEvent } from '../serialize.js';
 
 /** Private members of the client: its connection, which replaces itself after an error, and its call settings. */
 interface ClientInternals {

@@ -3,7 +3,7 @@ import { mkdir, readFile, realpath, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncPath, writeDurably } from '../durable.js';
 import { decrypt, encrypt } from './aead.js';
-import { COMMAND_PREFIX, runKeyCommand } from './commanded-key.js';
+import { COMMAND_PREFIX, runKeyCommand } from './key-command.js';
 import { KeyUnreadable, RotatingKeyProvider } from './key-store.js';
 
 /** There is no usable master key: without it nothing that was stored can be read. */

@@ -3,7 +3,7 @@ import { NO_STREAM, type RecordedEvent } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { KeyDestroyed, KeyUnreadable } from '../keys/key-store.js';
 import { openKit, commandMetadata as metadata, type Kit } from '#testing/http';
-import { VaultEventStore } from './vault.ledger.js';
+import { VaultEventStore } from './vault.event-store.js';
 
 const stream = 'org1-bill_a';
 const note = (text: string) => ({ type: 'NoteAdded', data: { billId: 'bill_a', private: { text } } });

@@ -10,9 +10,9 @@ import {
 } from '../event-store.js';
 import { canOpen } from '../keys/key-remnants.js';
 import { type Vault, type SealedGroup } from '../keys/vault.js';
-import { EncryptedEventStore, type EventMetadata, type StoredEvent } from '../ledger.js';
+import { EncryptedEventStore, type EventMetadata, type StoredEvent } from '../encrypted-event-store.js';
 import { Upcasters, type DecryptedData } from '../upcasters.js';
-import { appendWithRetry } from './append-surely.js';
+import { appendWithRetry } from './append-with-retry.js';
 
 /**
  * The group as it is stored. `v` is the version of what the seal binds: the event's place with its revision, so that no two

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './sound-file.js';
+import { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './database-file.js';
 
 let dir: string;
 let file: string;

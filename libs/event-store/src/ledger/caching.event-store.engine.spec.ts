@@ -4,9 +4,9 @@ import { NO_STREAM, type EventStore } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { KeyMissing } from '../keys/key-store.js';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
-import { CachingEventStore } from './remembering.ledger.js';
-import { StreamCache, type StreamCacheOptions } from './stream-memory.js';
-import { VaultEventStore } from './vault.ledger.js';
+import { CachingEventStore } from './caching.event-store.js';
+import { StreamCache, type StreamCacheOptions } from './stream-cache.js';
+import { VaultEventStore } from './vault.event-store.js';
 
 const stream = 'org1-bill_a';
 const note = (text: string): Message => ({ type: 'Noted', data: { private: { text } } });

@@ -2,10 +2,15 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { fold, isShredding, type Decider, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision, type AppendResult, type RecordedEvent } from '../event-store.js';
 import { extendHistory } from '../history.js';
-import { EncryptedEventStore, type EventMetadata, type FoldResult, type StoredEvent } from '../ledger.js';
+import {
+  EncryptedEventStore,
+  type EventMetadata,
+  type FoldResult,
+  type StoredEvent,
+} from '../encrypted-event-store.js';
 import { recordKey, type KeyedAppend } from '../keyed-append.js';
-import { type CachedEntry, type StreamCache } from './stream-memory.js';
-import { type VaultEventStore } from './vault.ledger.js';
+import { type CachedEntry, type StreamCache } from './stream-cache.js';
+import { type VaultEventStore } from './vault.event-store.js';
 
 interface CachedHistory extends CachedEntry {
   readonly events: readonly StoredEvent[];

@@ -1,10 +1,10 @@
 import { type EventStore } from '../event-store.js';
 import { type Vault } from '../keys/vault.js';
-import { type EncryptedEventStore } from '../ledger.js';
+import { type EncryptedEventStore } from '../encrypted-event-store.js';
 import { Upcasters, upcasterTable } from '../upcasters.js';
-import { CachingEventStore } from './remembering.ledger.js';
-import { StreamCache } from './stream-memory.js';
-import { VaultEventStore } from './vault.ledger.js';
+import { CachingEventStore } from './caching.event-store.js';
+import { StreamCache } from './stream-cache.js';
+import { VaultEventStore } from './vault.event-store.js';
 
 /** The ledger of a process. `memoryBytes`: what it may remember of streams, about; 128 MiB unless said. */
 export const openEncryptedEventStore = (store: EventStore, vault: Vault, memoryBytes?: number): EncryptedEventStore =>

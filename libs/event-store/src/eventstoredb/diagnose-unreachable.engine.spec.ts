@@ -9,7 +9,7 @@ import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-e
 import { loopbackCertificate } from '#testing/http';
 import { withTimeout } from '../waiting.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
-import { diagnoseUnreachable } from './why-unreachable.js';
+import { diagnoseUnreachable } from './diagnose-unreachable.js';
 
 let folder: string;
 let caFile: string;

@@ -3,8 +3,8 @@ import { EventStoreUnavailable, NO_STREAM, DEFAULT_READ_LIMIT, WrongExpectedRevi
 import { KeyUnreadable } from '../keys/key-store.js';
 import { Upcasters } from '../upcasters.js';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
-import type { StoredEvent } from '../ledger.js';
-import { subjectOf } from './vault.ledger.js';
+import type { StoredEvent } from '../encrypted-event-store.js';
+import { subjectOf } from './vault.event-store.js';
 
 const stream = 'org1-bill_a';
 const submitted = {
