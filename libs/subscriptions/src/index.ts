@@ -7,7 +7,7 @@ export * from './log-reader.js';
 export * from './follow-log.js';
 export * from './log-subscription.js';
 export * from './reactions.js';
-export * from './begin-reactions.js';
+export * from './initialize-reactions.js';
 export * from './money/owned-transit.js';
 export * from './money/ledger-proof.js';
 export * from './status.js';

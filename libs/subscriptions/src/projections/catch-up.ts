@@ -2,7 +2,7 @@ import type { EventStore, EncryptedEventStore } from '#event-store';
 import { SlotDropped, type Views } from '#read-models';
 import { LeaseLost } from '../leases.js';
 import { LogPage } from './page.js';
-import type { ProjectionShard } from './track.js';
+import type { ProjectionShard } from './projection-shard.js';
 
 export interface Log {
   readonly id: string;

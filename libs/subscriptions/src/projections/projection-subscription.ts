@@ -13,12 +13,12 @@ import { SlotDropped, slotKey, ignoreIfDropped, type AnyProjection, type Views }
 import { repeat, untilAborted } from '../background-service.js';
 import { type ProjectionProgress } from '../projector-status.js';
 import { followLog, type PollResult, type LogFollower } from '../follow-log.js';
-import { openSlots, newSlot, openShards, sameSlot, slotsToFill, type ShardDependencies } from './enter.js';
+import { openSlots, newSlot, openShards, sameSlot, slotsToFill, type ShardDependencies } from './open-slots.js';
 import { CatchUp, type Log } from './catch-up.js';
 import { LeaseLost, type Lease, type Leases } from '../leases.js';
-import { otherShards } from './beside.js';
+import { otherShards } from './other-shards.js';
 import { Switchover } from './switchover.js';
-import type { ProjectionShard } from './track.js';
+import type { ProjectionShard } from './projection-shard.js';
 
 export interface ProjectionSubscriptionOptions {
   /** Events a page. */

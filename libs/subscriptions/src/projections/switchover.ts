@@ -1,6 +1,6 @@
 import { newestFirst, slotKey, type Slot, type Views } from '#read-models';
-import { sameSlot } from './enter.js';
-import type { ProjectionShard } from './track.js';
+import { sameSlot } from './open-slots.js';
+import type { ProjectionShard } from './projection-shard.js';
 
 interface PendingSwitchover {
   readonly slot: Slot;

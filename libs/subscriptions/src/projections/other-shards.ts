@@ -1,6 +1,6 @@
 import { WHOLE_LOG, type EncryptedEventStore } from '#event-store';
 import { slotKey, type AnyProjection, type Views } from '#read-models';
-import { ProjectionShard } from './track.js';
+import { ProjectionShard } from './projection-shard.js';
 
 /** Tracks for one stream in the slots of this code's versions that are not followed here. They write at will. */
 export const otherShards = async (

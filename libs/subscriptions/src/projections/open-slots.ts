@@ -1,7 +1,7 @@
 import { fullyReadPosition, shareName, type EncryptedEventStore, type LogShare } from '#event-store';
 import { shapeOf, slotKey, type AnyProjection, type Slot, type Slots, type Views } from '#read-models';
 import type { Log } from './catch-up.js';
-import { ProjectionShard } from './track.js';
+import { ProjectionShard } from './projection-shard.js';
 
 export const sameSlot = (a: Slot, b: Slot | null): boolean => b !== null && slotKey(a) === slotKey(b);
 
