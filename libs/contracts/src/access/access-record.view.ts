@@ -13,7 +13,7 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import { accessActions, accessOutcomes, type AccessAction, type AccessOutcome } from './access-words.js';
+import { accessActions, accessOutcomes, type AccessAction, type AccessOutcome } from './access-enums.js';
 
 /** Formats of the answer of GET /access-records. */
 export const accessFormats = ['json', 'csv', 'ndjson', 'fhir'] as const;

@@ -1,4 +1,4 @@
-import type { AccessAction, AccessOutcome } from './access-words.js';
+import type { AccessAction, AccessOutcome } from './access-enums.js';
 import type { AccessRecordView } from './access-record.view.js';
 
 /*

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { patientDataActions } from './shows.js';
+import { patientDataActions } from './patient-data-actions.js';
 
 type Schema = { readonly [key: string]: unknown };
 interface Contract {

@@ -1,5 +1,5 @@
 import { formOf } from '../kernel/form.js';
-import { API_VERSION, eventKind, type PublicEventType } from './catalogue.js';
+import { API_VERSION, eventKind, type PublicEventType } from './catalog.js';
 import type { PublicEvent } from './public-event.js';
 
 /** One event of a type as it may look, for the documentation: made of the examples of its fields. */

@@ -1,7 +1,7 @@
 import { publicEventId, type Environment } from '#domain';
 import { Shown, Text } from '../kernel/fields.js';
 import type { JsonSchema } from '../kernel/form.js';
-import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
+import { API_VERSION, type PublicEventData, type PublicEventType } from './catalog.js';
 
 /** The practice whose event it is. */
 export interface EventOwner {

@@ -12,9 +12,9 @@ import {
   type RfaEvent,
   type WebhookDeliveryEvent,
 } from '#domain';
-import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
+import { API_VERSION, type PublicEventData, type PublicEventType } from './catalog.js';
 import type { EventOwner, PublicEvent } from './public-event.js';
-import { billPublication } from './bill-telling.js';
+import { billPublication } from './bill-publication.js';
 import { checkPublication, publicCheckTypes } from './topics/checks.js';
 import type { PublishedData } from './publication.js';
 import { endpointPublication, publicEndpointTypes } from './topics/endpoints.js';

@@ -28,7 +28,7 @@ import {
   RecordRefundRequestRequest,
   VoidRefundRequest,
   WithdrawRefundRequestRequest,
-} from './money-back-actions.request.js';
+} from './refund-and-recoupment-actions.request.js';
 import { AssignRequest } from './task-actions.request.js';
 import { PostPaymentRequest, ReclassifyPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
 import { StartReviewRequest } from './review.requests.js';

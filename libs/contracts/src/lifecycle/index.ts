@@ -1,5 +1,5 @@
 export * from './payment-actions.request.js';
-export * from './money-back-actions.request.js';
+export * from './refund-and-recoupment-actions.request.js';
 export * from './delivery-actions.request.js';
 export * from './office-actions.request.js';
 export * from './task-actions.request.js';

@@ -7,7 +7,7 @@ export * from './linked-organization.views.js';
 export * from './organization.requests.js';
 export * from './organization.views.js';
 export * from './present-organization.js';
-export * from './record-wishes.js';
+export * from './record-patches.js';
 export * from './record.forms.js';
 export * from './sign-in-rules.js';
 export * from './team.js';

@@ -34,7 +34,7 @@ import {
   type PayerFileSource,
   payerFileWarningCodes,
   type PayerFileWarningCode,
-} from './payer-file-words.js';
+} from './payer-file-enums.js';
 
 const MAX_COUNT = 1_000_000;
 

@@ -5,7 +5,7 @@ import type {
   PayerFileReason,
   PayerFileSource,
   PayerFileWarningCode,
-} from './payer-file-words.js';
+} from './payer-file-enums.js';
 import type {
   PayerFileDismissalView,
   PayerFileItemView,

@@ -27,7 +27,7 @@ import {
 import { DuplicateCount, Duplicates, type DuplicateView } from '../bills/duplicate.view.js';
 import { TaskOwnerView } from './bill-dashboard.view.js';
 import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
-import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
+import { RecoupmentView, RefundRequestView, RefundView } from './refunds-and-recoupments.view.js';
 import { DemandView } from './demand.view.js';
 import { DeterminationView } from './determination.view.js';
 import { ReceivableView } from './receivable.view.js';

@@ -1,5 +1,5 @@
 import type { Activity } from '#domain';
-import { billPublication } from '../events/bill-telling.js';
+import { billPublication } from '../events/bill-publication.js';
 import type { ActivityText } from '../events/publication.js';
 import type { ActivityView } from './lifecycle.view.js';
 

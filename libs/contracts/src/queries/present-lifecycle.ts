@@ -19,7 +19,7 @@ import { agingDays } from './present-bill-status.js';
 import { allEors, presentEorDocument, type EorWithVoidState } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
 import { presentContestedLate, presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
-import { presentRefundsAndRecoupments } from './present-money-back.js';
+import { presentRefundsAndRecoupments } from './present-refunds-and-recoupments.js';
 import { presentDemands } from './demand.view.js';
 import { presentDeterminations } from './determination.view.js';
 import { presentReceivables } from './receivable.view.js';

@@ -6,4 +6,4 @@ export * from './rfa.views.js';
 export * from './list-rfas.request.js';
 export * from './present-rfa.js';
 export * from './rfa-follow-ups.js';
-export * from './rfa-task-words.js';
+export * from './rfa-task-text.js';

@@ -32,7 +32,7 @@ import {
 } from '../kernel/fields.js';
 import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { ActorName } from '../lifecycle/action-fields.js';
-import { rfaTaskText } from './rfa-task-words.js';
+import { rfaTaskText } from './rfa-task-text.js';
 
 const UNBOUNDED = { max: Number.MAX_SAFE_INTEGER } as const;
 const nullable = { nullable: true } as const;

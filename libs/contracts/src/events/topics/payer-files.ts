@@ -1,6 +1,6 @@
 import { dollarsOf, type DataOf, type ItemOutcome, type PayerFileEvent } from '#domain';
 import { Choice, Dollars, Id, Int, Text } from '../../kernel/fields.js';
-import { itemOutcomes, payerFileSources, type PayerFileSource } from '../../payer-files/payer-file-words.js';
+import { itemOutcomes, payerFileSources, type PayerFileSource } from '../../payer-files/payer-file-enums.js';
 import { defineEvent } from '../publication.js';
 
 const MAX_ITEMS = 10_000_000;

@@ -1,5 +1,5 @@
 import { dollarsOf, type BillFacts } from '#domain';
-import type { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
+import type { RecoupmentView, RefundRequestView, RefundView } from './refunds-and-recoupments.view.js';
 
 /** Money of a bill that went back to the payer, or is asked back; each list oldest first. */
 export interface MoneyBackView {
