@@ -31,7 +31,7 @@ export * from './credential/credential.samples.js';
 export * from './session/session.samples.js';
 export * from './filter/saved-filters.samples.js';
 export * from './payer-file/payer-file.samples.js';
-export * from './payment/payment.samples.js';
+export * from './check/check.samples.js';
 export * from './partner-batch/partner-batch.samples.js';
 export * from './rules/rules-record.samples.js';
 export * from './rfa/content.samples.js';

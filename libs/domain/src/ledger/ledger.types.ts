@@ -1,6 +1,6 @@
 import type { Message } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
-import type { CheckFigures } from '../payment/payment.types.js';
+import type { CheckFigures } from '../check/check.types.js';
 
 /** An event of the organization's feed; of the private group nothing is read. */
 export interface LedgerEvent extends Message {

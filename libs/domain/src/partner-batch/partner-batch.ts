@@ -1,5 +1,5 @@
 import { fold, type DataOf, type Decider, type Message } from '../kernel/decider.js';
-import { chunk } from '../kernel/parts.js';
+import { chunk } from '../kernel/chunks.js';
 import type { PartnerBatchCommand, PartnerBatchEvent } from './partner-batch.events.js';
 import type { BatchMember, PartnerBatch } from './partner-batch.types.js';
 

@@ -1,4 +1,4 @@
-import { noDecisionText, type RfaDecision } from './rfa.answers.js';
+import { noDecisionText, type RfaDecision } from './rfa.responses.js';
 
 /** An item was approved on 9 June, in no words and told to nobody yet. */
 export const standingDecision = (itemId: string, more: Partial<RfaDecision> = {}): RfaDecision => ({

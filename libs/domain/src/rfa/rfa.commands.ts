@@ -12,7 +12,7 @@ import type {
   RfaImrDecision,
   RfaImrFiling,
   RfaTimeliness,
-} from './rfa.answers.js';
+} from './rfa.responses.js';
 import type {
   RfaAccepted,
   RfaChannel,

@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { instantOn } from '../bill/transmissions/transmissions.commands.js';
 import type { PrintItem } from '../bill/transmissions/printing.js';
-import type { RfaDeliveryFailure, RfaTransmission } from './rfa.answers.js';
+import type { RfaDeliveryFailure, RfaTransmission } from './rfa.responses.js';
 import type { RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { assertRfaAllows, lastSending, assertNoProblems } from './rfa.rules.js';

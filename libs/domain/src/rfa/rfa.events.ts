@@ -14,7 +14,7 @@ import type {
   RfaImrFiling,
   RfaReceiptBasis,
   RfaTimeliness,
-} from './rfa.answers.js';
+} from './rfa.responses.js';
 import type { RfaFollowUpOutcome, RfaTaskRef } from './tasks/rfa-task.js';
 import type { RfaLinkText, RfaReleaseReason } from './links/item-links.js';
 import type {

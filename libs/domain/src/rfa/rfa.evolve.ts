@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { REDACTED, unseal, type Sealed } from '../kernel/sealed.js';
-import { timelinessFacts } from './clocks/judged-decision.js';
+import { timelinessFacts } from './clocks/timeliness-facts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveImr } from './rfa.imr.js';
 import { noRfa, type Rfa } from './rfa.state.js';
@@ -10,7 +10,7 @@ import {
   type RfaDecisionFacts,
   type RfaDecisionText,
   type RfaDecisionTimes,
-} from './rfa.answers.js';
+} from './rfa.responses.js';
 import { isSameRfaTask } from './tasks/rfa-task.js';
 import type { RfaAccepted, RfaFacts, RfaText, RfaWaiver } from './rfa.types.js';
 

@@ -1,4 +1,4 @@
-import type { RfaImr, RfaImrOutcome } from './rfa.answers.js';
+import type { RfaImr, RfaImrOutcome } from './rfa.responses.js';
 import type { Rfa } from './rfa.state.js';
 
 /** Where an item stands in its last review. */

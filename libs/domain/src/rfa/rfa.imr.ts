@@ -1,7 +1,7 @@
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { Decider } from '../kernel/decider.js';
 import { pacificDay } from './clocks/moments.js';
-import type { RfaImr, RfaMoment } from './rfa.answers.js';
+import type { RfaImr, RfaMoment } from './rfa.responses.js';
 import type { RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { lastImrOf, imrEligibleItems, type ItemImr } from './rfa.imr-items.js';

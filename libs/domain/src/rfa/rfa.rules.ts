@@ -4,7 +4,7 @@ import type { RfaEvent } from './rfa.events.js';
 import { imrEligibleItems } from './rfa.imr-items.js';
 import type { Rfa } from './rfa.state.js';
 import { isInstant, pacificDay } from './clocks/moments.js';
-import type { RfaMoment, RfaTransmission } from './rfa.answers.js';
+import type { RfaMoment, RfaTransmission } from './rfa.responses.js';
 import { rfaStatuses, type RfaLifecycleStatus, type RfaStatus, type RfaTransmissionStatus } from './rfa.types.js';
 
 /** Statuses of a request that was not sent. */

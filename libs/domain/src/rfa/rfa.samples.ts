@@ -1,6 +1,6 @@
 import { noon } from '../bill/bill.samples.js';
 import { sampledEvents } from '../kernel/event.samples.js';
-import type { RfaDecisionFacts, RfaDecisionText } from './rfa.answers.js';
+import type { RfaDecisionFacts, RfaDecisionText } from './rfa.responses.js';
 import type { RfaEvent } from './rfa.events.js';
 import { rfaContent, sampleRfaItemId } from './content.samples.js';
 

@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { RfaCommand, RfaSandboxStep } from './rfa.commands.js';
-import { decisionDecisions } from './rfa.decided.js';
+import { decisionDecisions } from './rfa.decisions.js';
 import { draftDecisions } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';
 import { evolveRfa } from './rfa.evolve.js';

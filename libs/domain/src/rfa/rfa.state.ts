@@ -9,7 +9,7 @@ import type {
   RfaReceipt,
   RfaTimeliness,
   RfaTransmission,
-} from './rfa.answers.js';
+} from './rfa.responses.js';
 import type { RfaLink } from './links/item-links.js';
 import type { RfaFollowUp } from './tasks/rfa-task.js';
 import type {

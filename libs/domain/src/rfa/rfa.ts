@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import type { RfaCommand } from './rfa.commands.js';
-import { decisionDecisions } from './rfa.decided.js';
+import { decisionDecisions } from './rfa.decisions.js';
 import { deliveryDecisions } from './rfa.delivery.js';
 import { draftDecisions } from './rfa.drafts.js';
 import type { RfaEvent } from './rfa.events.js';

@@ -1,5 +1,5 @@
 import { checkIdOfPayment } from '../../kernel/ids.js';
-import type { CheckMethod } from '../../payment/payment.types.js';
+import type { CheckMethod } from '../../check/check.types.js';
 import {
   actionGuard,
   assertState,

@@ -1,5 +1,5 @@
 import { Rejection } from '../../kernel/rejection.js';
-import type { CheckMethod } from '../../payment/payment.types.js';
+import type { CheckMethod } from '../../check/check.types.js';
 import type { CommandContext, Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import type { BillFacts } from '../bill.facts.js';

@@ -2,7 +2,7 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { BillFacts } from '../bill.facts.js';
 import type { Cents, Timestamp } from '../bill.types.js';
-import { updateWhere } from '../changed.js';
+import { updateWhere } from '../update-where.js';
 import type { Remark } from '../office/office.events.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 

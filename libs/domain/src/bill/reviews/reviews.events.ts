@@ -6,7 +6,7 @@ import type { BillFacts, ReviewFact } from '../bill.facts.js';
 import type { CalendarDate, Cents, DisputedItem, ReviewOutcome, ReviewType, Timestamp } from '../bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
 import { withProof, type AuthorizationOnFile } from '../authorization/authorization.events.js';
-import { updateWhere } from '../changed.js';
+import { updateWhere } from '../update-where.js';
 import type { Remark } from '../office/office.events.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import { withNewTransmission } from '../transmissions/transmission-facts.js';

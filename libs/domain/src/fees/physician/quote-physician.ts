@@ -11,7 +11,7 @@ import {
 import { totalPrice } from './amounts.js';
 import { rateAnesthesia } from './anesthesia.js';
 import { pairWarnings } from './coding-edits.js';
-import { groupBy } from '../../kernel/grouped.js';
+import { groupBy } from '../../kernel/group-by.js';
 import { settingOf } from './place-of-service.js';
 import { rateLine, type RatedLine, type PricingContext, type UnpricedReason } from './rate-line.js';
 import { reduceDay } from './reductions.js';

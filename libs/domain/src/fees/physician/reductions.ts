@@ -1,7 +1,7 @@
 import type { Cents } from '../../kernel/money.js';
 import { usd, type QuoteWarning } from '../pricing.js';
 import { percent, totalPrice, FULL_SHARE, type Portion } from './amounts.js';
-import { groupBy } from '../../kernel/grouped.js';
+import { groupBy } from '../../kernel/group-by.js';
 import type { RatedLine } from './rate-line.js';
 
 /** Portions of a line that are paid beside the other lines of its day. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
-import type { RfaMoment } from '../rfa.answers.js';
+import type { RfaMoment } from '../rfa.responses.js';
 import type { RfaChannel, RfaOutcome, RfaReviewType } from '../rfa.types.js';
 
 /** Receipt that a clock begins with. */

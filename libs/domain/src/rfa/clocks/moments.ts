@@ -1,5 +1,5 @@
 import { losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
-import type { RfaMoment } from '../rfa.answers.js';
+import type { RfaMoment } from '../rfa.responses.js';
 
 /** Tells whether a moment is an instant; else it is a day alone. */
 export const isInstant = (moment: RfaMoment): boolean => moment.includes('T');

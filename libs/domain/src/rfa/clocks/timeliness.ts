@@ -1,6 +1,6 @@
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
-import type { RfaTimeliness } from '../rfa.answers.js';
+import type { RfaTimeliness } from '../rfa.responses.js';
 import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
 import { isInstant, pacificDay } from './moments.js';
 import { rfaDeadlines, rfaDecisionDeadlineIds, type RfaDeadline, type RfaDeadlineId } from './rfa-deadlines.js';

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../../kernel/calendar.js';
-import type { RfaDecision } from '../rfa.answers.js';
+import type { RfaDecision } from '../rfa.responses.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaUse } from './item-links.js';
 

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { DraftBill } from '../../bill/submission/sent-submission.js';
-import type { RfaDecision } from '../rfa.answers.js';
+import type { RfaDecision } from '../rfa.responses.js';
 import { DRAFTS } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaItemText } from '../rfa.types.js';

@@ -6,7 +6,7 @@ import type { RfaEvent } from '../rfa.events.js';
 import { assertNoProblems } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import { isSameRfaTask } from './rfa-task.js';
-import { isRfaTaskOn, rfaTasksOf } from './rfa-tasks-of.js';
+import { isRfaTaskOn, rfaTasksOf } from './rfa-tasks.js';
 
 /** What people say of the tasks of a request. */
 export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'FollowUpRfa'> = {

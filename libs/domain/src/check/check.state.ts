@@ -9,7 +9,7 @@ import type {
   PlannedCheck,
   ReceivedCheck,
   RemittancePlace,
-} from './payment.types.js';
+} from './check.types.js';
 
 /**
  * `undone`: the payment that it was of was voided. `voiding`: its bills

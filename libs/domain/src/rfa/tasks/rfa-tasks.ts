@@ -1,12 +1,12 @@
 import { addDays, losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
-import { groupBy } from '../../kernel/grouped.js';
+import { groupBy } from '../../kernel/group-by.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
-import { expectedDecision, rfaClockFacts } from '../clocks/clocks-of.js';
+import { expectedDecision, rfaClockFacts } from '../clocks/rfa-clock-facts.js';
 import { pacificDay } from '../clocks/moments.js';
 import { rfaDeadlines, type RfaDeadline } from '../clocks/rfa-deadlines.js';
 import { dayOfFact, entryReadings, reviewEndOf } from '../clocks/review-periods.js';
 import { rfaLedger, usesOfItem } from '../links/item-ledger.js';
-import type { RfaDecision } from '../rfa.answers.js';
+import type { RfaDecision } from '../rfa.responses.js';
 import { itemsToCorrect } from '../rfa.imr-items.js';
 import { DRAFTS, lastSending, openItemIds, SENT, UNDECIDED } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';

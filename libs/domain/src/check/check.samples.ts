@@ -1,5 +1,5 @@
 import { sampledEvents } from '../kernel/event.samples.js';
-import type { CheckEvent } from './payment.events.js';
+import type { CheckEvent } from './check.events.js';
 
 const sampleShare = {
   billId: 'bill_1',

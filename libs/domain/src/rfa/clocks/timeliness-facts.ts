@@ -1,7 +1,7 @@
 import type { EvaluatedTimeliness } from '../rfa.commands.js';
 import type { Rfa } from '../rfa.state.js';
 import type { TimelinessFacts } from './clock-facts.js';
-import { rfaClockFacts } from './clocks-of.js';
+import { rfaClockFacts } from './rfa-clock-facts.js';
 import { timelinessOf } from './timeliness.js';
 
 /**

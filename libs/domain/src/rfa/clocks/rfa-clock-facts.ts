@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../kernel/canonical-json.js';
-import { groupBy } from '../../kernel/grouped.js';
-import type { RfaDecision } from '../rfa.answers.js';
+import { groupBy } from '../../kernel/group-by.js';
+import type { RfaDecision } from '../rfa.responses.js';
 import { isUnderImr } from '../rfa.imr-items.js';
 import { openItemIds, UNDECIDED } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';

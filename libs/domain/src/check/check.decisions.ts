@@ -1,7 +1,7 @@
 import { Rejection } from '../kernel/rejection.js';
-import type { CheckEvent } from './payment.events.js';
-import { checkFold, applyCheckEvent } from './payment.fold.js';
-import type { CheckState } from './payment.state.js';
+import type { CheckEvent } from './check.events.js';
+import { checkFold, applyCheckEvent } from './check.fold.js';
+import type { CheckState } from './check.state.js';
 
 export const evolveCheck = checkFold(true);
 

@@ -18,7 +18,7 @@ import type {
   RemittancePlace,
   SettledShare,
   ReportedAdjustment,
-} from './payment.types.js';
+} from './check.types.js';
 
 /*
  * A check or transfer of a payer, and where each cent of it is. STORED FOR EVER, in `{organization}-check_{id}`. Clear fields

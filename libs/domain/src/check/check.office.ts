@@ -1,12 +1,12 @@
 import type { DataOf, Decider } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
-import { throwConflict, Decision, throwFieldProblem, checkEventFacts } from './payment.decisions.js';
-import type { CheckEvent, OfficeCheckCommand } from './payment.events.js';
-import { settledCodes } from './payment.fold.js';
-import { claimName } from './payment.moves.js';
-import type { CheckState } from './payment.state.js';
-import { isRecoupmentPlan, type KnownAdjustment, type PlannedShare, type PlannedShares } from './payment.types.js';
+import { throwConflict, Decision, throwFieldProblem, checkEventFacts } from './check.decisions.js';
+import type { CheckEvent, OfficeCheckCommand } from './check.events.js';
+import { settledCodes } from './check.fold.js';
+import { claimName } from './check.moves.js';
+import type { CheckState } from './check.state.js';
+import { isRecoupmentPlan, type KnownAdjustment, type PlannedShare, type PlannedShares } from './check.types.js';
 
 /** Rejects what is done to a check that does not stand. */
 const requireActiveCheck = (state: CheckState): CheckState => {

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '../kernel/calendar.js';
 import { rulesInForce } from '../rules/rules-in-force.js';
-import { rfaClockFacts } from './clocks/clocks-of.js';
+import { rfaClockFacts } from './clocks/rfa-clock-facts.js';
 import { pacificDay } from './clocks/moments.js';
 import { receiptDay } from './clocks/receipt-day.js';
 import { rfaLimit, usedBy, usesOfItem, type RfaCountBy } from './links/item-ledger.js';
 import { rfaOutcomes, type RfaItemText } from './rfa.types.js';
-import type { RfaDecision } from './rfa.answers.js';
+import type { RfaDecision } from './rfa.responses.js';
 import { openItemIds } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 

@@ -1,5 +1,5 @@
-import type { CheckState } from './payment.state.js';
-import type { CheckFigures, ClaimPlace } from './payment.types.js';
+import type { CheckState } from './check.state.js';
+import type { CheckFigures, ClaimPlace } from './check.types.js';
 
 /** Names a share within its check: a payment may be posted by it and taken back by it. */
 export const checkShareName = ({

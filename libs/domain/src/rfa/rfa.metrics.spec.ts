@@ -9,7 +9,7 @@ import {
   type RfaReceipt,
 } from '#domain';
 import { rfaContent, standingDecision } from '#domain/samples';
-import { noDecisionText } from './rfa.answers.js';
+import { noDecisionText } from './rfa.responses.js';
 
 const [text] = rfaContent.text.items;
 const ids = ['rfai_1', 'rfai_2'];

@@ -1,10 +1,10 @@
 import type { DataOf } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
 import { unseal } from '../kernel/sealed.js';
-import type { CheckEvent } from './payment.events.js';
-import { checkShareName, claimName, limitHeld, moveMoney } from './payment.moves.js';
-import { noMoney, type CheckState } from './payment.state.js';
-import { isRecoupmentPlan, type KnownShare, type PlannedShare } from './payment.types.js';
+import type { CheckEvent } from './check.events.js';
+import { checkShareName, claimName, limitHeld, moveMoney } from './check.moves.js';
+import { noMoney, type CheckState } from './check.state.js';
+import { isRecoupmentPlan, type KnownShare, type PlannedShare } from './check.types.js';
 
 type OfficeEventType =
   | 'SharesPlanned'

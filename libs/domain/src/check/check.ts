@@ -2,12 +2,12 @@ import type { DataOf, Decider, Message } from '../kernel/decider.js';
 import { checkIdOfPayment } from '../kernel/ids.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
-import type { CheckCommand, CheckEvent } from './payment.events.js';
-import { throwConflict, Decision, evolveCheck, checkEventFacts } from './payment.decisions.js';
-import { applyCheckEvent, settledCodes } from './payment.fold.js';
-import { checkShareName, claimName } from './payment.moves.js';
-import { assertUnanswered, officeRules } from './payment.office.js';
-import { noCheck, type CheckState } from './payment.state.js';
+import type { CheckCommand, CheckEvent } from './check.events.js';
+import { throwConflict, Decision, evolveCheck, checkEventFacts } from './check.decisions.js';
+import { applyCheckEvent, settledCodes } from './check.fold.js';
+import { checkShareName, claimName } from './check.moves.js';
+import { assertUnanswered, officeRules } from './check.office.js';
+import { noCheck, type CheckState } from './check.state.js';
 import type {
   CheckFigures,
   HeldShare,
@@ -15,7 +15,7 @@ import type {
   RemittancePlace,
   SettledShare,
   ReportedAdjustment,
-} from './payment.types.js';
+} from './check.types.js';
 
 /** Shares of one event: with its ids an event stays near 64 kB, far below the limit of an event. */
 export const SHARES_PER_EVENT = 200;

@@ -4,7 +4,7 @@ import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import { losAngelesInstant } from '../recipient/pacific-time.js';
 import type { RecordedDecision, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
-import { awaitedDecision } from './clocks/clocks-of.js';
+import { awaitedDecision } from './clocks/rfa-clock-facts.js';
 import { isInstant, pacificDay } from './clocks/moments.js';
 import {
   assertRfaAllows,
@@ -17,7 +17,7 @@ import {
   beforeInjuryProblems,
 } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
-import { decisionTimes, type RfaDecisionTimes, type RfaMoment } from './rfa.answers.js';
+import { decisionTimes, type RfaDecisionTimes, type RfaMoment } from './rfa.responses.js';
 import type { RfaOutcome, RfaStatus } from './rfa.types.js';
 
 type DecisionDecisions = Pick<

@@ -1,11 +1,11 @@
 import type { DataOf, Message } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
 import { unseal } from '../kernel/sealed.js';
-import type { CheckEvent } from './payment.events.js';
-import { checkShareName, claimName, moveMoney } from './payment.moves.js';
-import { officeFold } from './payment.office.fold.js';
-import { noCheck, noMoney, type CheckState } from './payment.state.js';
-import type { KnownShare } from './payment.types.js';
+import type { CheckEvent } from './check.events.js';
+import { checkShareName, claimName, moveMoney } from './check.moves.js';
+import { officeFold } from './check.office.fold.js';
+import { noCheck, noMoney, type CheckState } from './check.state.js';
+import type { KnownShare } from './check.types.js';
 
 /** Codes of adjustments that leave nothing to do: taxes that were levied. */
 export const settledCodes: ReadonlySet<string> = new Set(['IR', 'LE']);
