@@ -6,5 +6,5 @@ export { filesOfHistory } from './archive/files-of-bill.js';
 export { ReadModelsBehind } from './desk/payer-file-list.js';
 export { PayerFiles, type PayerFileEngines } from './desk/payer-files.js';
 export type { PayerFileRequest, FileSettlement } from './desk/payer-file-requests.js';
-export type { FileActor } from './desk/clerk.js';
+export type { FileActor } from './desk/file-metadata.js';
 export { PayerFileWatch } from './desk/payer-file-watch.js';

@@ -2,7 +2,7 @@ import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ReportedReferences } from '#domain';
 import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
-import { FileMetadata } from '../desk/clerk.js';
+import { FileMetadata } from '../desk/file-metadata.js';
 import { Erasures, type ErasureEngines } from './erasures.js';
 import type { PayerFileList } from '../desk/payer-file-list.js';
 import {

@@ -3,7 +3,7 @@ import type { DismissalReason } from '#contracts';
 import { paymentCheckStream, organization, organizationStream, Rejection, activeHolds } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import type { PayerFileArchive } from '../archive/payer-file-archive.js';
-import { FileMetadata } from './clerk.js';
+import { FileMetadata } from './file-metadata.js';
 import type { PayerFileRequest, FileSettlement } from './payer-file-requests.js';
 import { SHARED_OWNER, type PayerFileStore } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';

@@ -7,7 +7,7 @@ import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#
 import { billProjection, checkProjection, type Views } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { heldClaim, claimMoney } from '../work/claim-money.js';
-import { FileMetadata, type FileActor } from './clerk.js';
+import { FileMetadata, type FileActor } from './file-metadata.js';
 import { destroyFile } from './destroy-file.js';
 import { allParts, interchangesIn, partAt, referencesOf, type FilePart } from '../read/file-parts.js';
 import { setOf } from '../work/file-work.js';
@@ -15,15 +15,15 @@ import { attemptAt } from '../work/item-attempts.js';
 import { ItemWorker } from '../work/item-worker.js';
 import type { ErasureEngines } from '../archive/erasures.js';
 import { PayerFileArchive, type ErasedBill } from '../archive/payer-file-archive.js';
-import { RemittancePosting } from './remittance-desk.js';
+import { RemittancePosting } from './remittance-posting.js';
 import { noPartners, type FilePartners } from './file-partners.js';
 import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
 import { SHARED_OWNER, ownerOf, type PayerFileKey, PayerFileStore, recordOf } from './payer-file-store.js';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 import type { PayerFileRequest, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
 import { reportVoidedChecks } from './voided-checks.js';
-import { splitFile } from '../work/share-out.js';
-import { processFile } from '../work/work-through.js';
+import { splitFile } from '../work/split-file.js';
+import { processFile } from '../work/process-file.js';
 
 /** Engines that payer files work with. */
 export interface PayerFileEngines extends ErasureEngines {

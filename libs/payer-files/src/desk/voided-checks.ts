@@ -2,9 +2,9 @@ import type { EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
 import { ItemWorker } from '../work/item-worker.js';
-import type { FileMetadata } from './clerk.js';
+import type { FileMetadata } from './file-metadata.js';
 import type { Receipt } from './receipt.js';
-import { RemittancePosting } from './remittance-desk.js';
+import { RemittancePosting } from './remittance-posting.js';
 
 /**
  * Creates a task on each bill of a duplicate file whose check was voided. The duplicate posts nothing, although its sender may

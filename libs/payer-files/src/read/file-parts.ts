@@ -23,7 +23,7 @@ import {
   acknowledgementFrom999,
   type AcknowledgementFacts,
   type UnclearResponse,
-} from './acknowledgement-of.js';
+} from './acknowledgements.js';
 import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
 import { Occurrences } from './occurrences.js';
 import type { ItemAmounts, ItemReferences } from '../desk/receipt.js';

@@ -1,10 +1,10 @@
 import type { PayerFileReason } from '#contracts';
 import { isWaiting, ITEMS_PER_EVENT, mayBeMatched, Rejection, type FileInterchange, type FileSet } from '#domain';
 import { mapConcurrently } from '#event-store';
-import { matchesBill, isUnclear } from '../read/acknowledgement-of.js';
+import { matchesBill, isUnclear } from '../read/acknowledgements.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { claimMoney, type WorkedItem } from './claim-money.js';
-import type { FileMetadata } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/file-metadata.js';
 import type { FilePart } from '../read/file-parts.js';
 import { attemptAt } from './item-attempts.js';
 import { noBillIds } from './item-result.js';
@@ -15,7 +15,7 @@ import type { Payees } from '../find/payee.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
-import type { RemittancePosting, MatchedRemittance } from '../desk/remittance-desk.js';
+import type { RemittancePosting, MatchedRemittance } from '../desk/remittance-posting.js';
 
 /** Bills that are at work at once: each waits for the disk, and what comes to it together is written together. */
 const CONCURRENCY = 64;

@@ -3,7 +3,7 @@ import { SANDBOX_SENDER, type FoundInterchange, type Interchange } from '#docume
 import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import type { BillFinder } from '../find/bill-finder.js';
-import type { FileMetadata } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/file-metadata.js';
 import { acknowledgementsIn, checkOf835, classifySet, partsOf, type SetKind } from '../read/file-parts.js';
 import type { FileWork } from './file-work.js';
 import { isSandbox, isTestPartner } from './interchange-refusal.js';

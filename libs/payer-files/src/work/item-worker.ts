@@ -17,7 +17,7 @@ import {
   type StoredEvent,
   type Vault,
 } from '#event-store';
-import { isUnclear } from '../read/acknowledgement-of.js';
+import { isUnclear } from '../read/acknowledgements.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import {
   claimMoney,
@@ -29,10 +29,10 @@ import {
   type Share,
   type WorkedItem,
 } from './claim-money.js';
-import type { FileMetadata } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/file-metadata.js';
 import { referencesOf, type FilePart } from '../read/file-parts.js';
-import type { MatchedRemittance } from '../desk/remittance-desk.js';
-import { remittanceFacts } from '../read/remittance-of.js';
+import type { MatchedRemittance } from '../desk/remittance-posting.js';
+import { remittanceFacts } from '../read/remittance-facts.js';
 import { isInformational, informationalReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
 import {
@@ -48,7 +48,7 @@ import {
 import { idsOfClaim } from './claim-ids.js';
 import { attemptOf, type FurtherAttempt, type ItemAttempt } from './item-attempts.js';
 import { outcomeOfAcknowledgement } from './outcome-of-acknowledgement.js';
-import { ManualShares } from './typed-shares.js';
+import { ManualShares } from './manual-shares.js';
 
 /** Carries out what one item calls for. */
 export class ItemWorker {

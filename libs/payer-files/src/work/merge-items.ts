@@ -1,5 +1,5 @@
 import { isWaiting, ITEMS_PER_EVENT } from '#domain';
-import type { FileMetadata } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/file-metadata.js';
 import type { PayerFileKey, PayerFileStore } from '../desk/payer-file-store.js';
 import type { ReceiptItem } from '../desk/receipt.js';
 

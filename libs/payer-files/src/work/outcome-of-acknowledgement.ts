@@ -1,6 +1,6 @@
 import type { ItemOutcome } from '#domain';
 import type { FoundBill } from '../find/bill-finder.js';
-import type { AcknowledgementFacts } from '../read/acknowledgement-of.js';
+import type { AcknowledgementFacts } from '../read/acknowledgements.js';
 
 /** Outcome of an answer that changed something or could have; any other is `recorded`. */
 export const outcomeOfAcknowledgement = (

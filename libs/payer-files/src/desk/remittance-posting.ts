@@ -25,11 +25,11 @@ import {
 import type { EncryptedEventStore, Vault } from '#event-store';
 import { checkProjection, type CheckDoc, type Views } from '#read-models';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
-import { AdjustmentPosting } from './adjustment-desk.js';
-import type { FileMetadata } from './clerk.js';
+import { AdjustmentPosting } from './adjustment-posting.js';
+import type { FileMetadata } from './file-metadata.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
-import { methodOf } from '../read/remittance-of.js';
+import { methodOf } from '../read/remittance-facts.js';
 import { refusalOfPayment } from '../read/remittance-refusal.js';
 
 /**

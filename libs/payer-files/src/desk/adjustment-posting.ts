@@ -26,7 +26,7 @@ import {
   type Views,
 } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
-import type { FileMetadata } from './clerk.js';
+import type { FileMetadata } from './file-metadata.js';
 import type { PayerFileRecord } from './receipt.js';
 import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type UnassignedAdjustment } from '../read/remittance-check.js';
 

@@ -5,7 +5,7 @@ import {
   progressFrom277,
   acknowledgementFrom277ca,
   acknowledgementFrom999,
-} from './acknowledgement-of.js';
+} from './acknowledgements.js';
 
 const setOf = (code: string, version: string, body: string) => {
   const type = code === 'FA' ? '999' : '277';

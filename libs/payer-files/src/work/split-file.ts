@@ -1,4 +1,4 @@
-import type { FileMetadata } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/file-metadata.js';
 import { merge } from './merge-items.js';
 import { SHARED_OWNER, type PayerFileStore } from '../desk/payer-file-store.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
