@@ -3,11 +3,11 @@ import { matchesWord } from '../search-match.js';
 import { SEARCH_FIELD, type Filter, type DocumentFields } from '../read-models.js';
 import { ChoiceLists } from './choice-lists.js';
 import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
-import { SmallResultSet } from './few-rows.js';
+import { SmallResultSet } from './small-result-set.js';
 import { compile } from './filter.js';
 import { requiredBits, writeSignature, SIGNATURE_WORDS } from './signature.js';
 import type { SortKey } from './window.js';
-import { WordMatchCache } from './word-answers.js';
+import { WordMatchCache } from './word-match-cache.js';
 
 /** The fields that every row has. */
 export const COMMON_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
