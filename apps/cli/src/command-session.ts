@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 import type { Config } from '#engines';
 import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
-import { UsageError } from './known-words.js';
-import { performOperation } from './office.js';
+import { UsageError } from './known-values.js';
+import { performOperation } from './run-operation.js';
 import { operatorName } from './operator-name.js';
 import { absolutePath } from './paths.js';
 import { ProgressBar } from './print/bar.js';

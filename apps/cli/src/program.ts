@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { BUILD } from '#build';
 import { accessCommands } from './commands/access.js';
 import { bootstrapCommand } from './commands/bootstrap.js';
-import { maintenanceCommands } from './commands/care.js';
+import { maintenanceCommands } from './commands/maintenance.js';
 import { eventCommands } from './commands/events.js';
 import { integrityCommands } from './commands/integrity.js';
 import { keyCommands } from './commands/keys.js';
@@ -18,7 +18,7 @@ import { printCommands } from './commands/print.js';
 import { ruleCommands } from './commands/rules.js';
 import { shreddingCommands } from './commands/shredding.js';
 import { transmissionCommands } from './commands/transmissions.js';
-import { connectivityCommands } from './commands/reach.js';
+import { connectivityCommands } from './commands/connectivity.js';
 import { statusCommands } from './commands/status.js';
 import { parseOperatorName } from './operator-name.js';
 

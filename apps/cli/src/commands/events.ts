@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { EventLine } from '#operator';
 import { collectList, parsePosition, parseWholeNumber } from '../arguments.js';
 import { withSession, accessReasonOption } from '../command-session.js';
-import { checkEventTypes } from '../known-words.js';
+import { checkEventTypes } from '../known-values.js';
 import { fieldsText } from '../print/text.js';
 
 const POLL_INTERVAL_MS = 500;

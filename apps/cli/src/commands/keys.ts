@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { IssuedKey, KeyLine } from '#operator';
 import { collectList } from '../arguments.js';
 import { withSession } from '../command-session.js';
-import { checkPermissions, UsageError } from '../known-words.js';
+import { checkPermissions, UsageError } from '../known-values.js';
 import { fieldsText, minuteText, tableText } from '../print/text.js';
 import { parseFutureTime } from '../time.js';
 

@@ -3,7 +3,7 @@ import type { OrganizationDetails, OrganizationLine } from '#operator';
 import { parseOnOff } from '../arguments.js';
 import { withSession } from '../command-session.js';
 import { fieldsText, tableText } from '../print/text.js';
-import { offboardingCommands } from './departure.js';
+import { offboardingCommands } from './offboarding.js';
 import { newKeyText } from './keys.js';
 
 const environmentOption = (): Option =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CommandFailure, withSession } from '../command-session.js';
-import { UsageError } from '../known-words.js';
+import { UsageError } from '../known-values.js';
 import { rulesActivationCommands } from './rules-activation.js';
 
 interface ListOptions {

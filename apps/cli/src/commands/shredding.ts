@@ -2,7 +2,7 @@ import { Argument, Option, type Command } from 'commander';
 import { erasureReasons, type ErasureReason, type LegalHold } from '#domain';
 import { explain, OperatorRefusal, type BillShredReport, type RegisterReport, type ShredReport } from '#operator';
 import { CommandFailure, withSession, accessReasonOption } from '../command-session.js';
-import { UsageError } from '../known-words.js';
+import { UsageError } from '../known-values.js';
 import { absolutePath, readBytes } from '../paths.js';
 import { pluralize, tableText } from '../print/text.js';
 import { collect } from './integrity.js';

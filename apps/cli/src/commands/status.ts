@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { OperatorStatus } from '#operator';
 import { CommandFailure, withSession } from '../command-session.js';
-import { isServerRunning } from '../office.js';
+import { isServerRunning } from '../run-operation.js';
 import { adviceText } from '../print/advice.js';
 import { countText, fieldsText, tableText } from '../print/text.js';
 

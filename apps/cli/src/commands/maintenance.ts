@@ -12,7 +12,7 @@ import {
 import { CommandFailure, withSession } from '../command-session.js';
 import { reappliedLines, registerLines } from './shredding.js';
 import { directoryCommands } from './directories.js';
-import { exitOnDiskFailure, isServerRunning } from '../office.js';
+import { exitOnDiskFailure, isServerRunning } from '../run-operation.js';
 import { absolutePath } from '../paths.js';
 import { collect, failOnProblems, readHeads, integrityLines, missingLines } from './integrity.js';
 import { countText, pluralize, fieldsText, tableText } from '../print/text.js';
