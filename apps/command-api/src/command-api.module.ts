@@ -17,8 +17,8 @@ import { RfaPacketController } from './rfas/preview-rfa-packet.js';
 import { RfasController, rfaProviders } from './rfas/rfas.controller.js';
 import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
 import { SecondFactorController } from './sessions/second-factor.controller.js';
-import { WorkspaceSessionsController } from './sessions/workspace-doors.controller.js';
-import { BlobUploadLimiter } from './upload-door.js';
+import { WorkspaceSessionsController } from './sessions/workspace-sessions.controller.js';
+import { BlobUploadLimiter } from './upload-limiter.js';
 import { WebhooksController, webhookProviders } from './webhooks/webhooks.controller.js';
 
 /** Takes commands over HTTP and appends what they decide. Engines come from the composition root. */

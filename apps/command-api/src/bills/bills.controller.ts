@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { MailSettings } from '#engines';
 import { CopiedDocuments } from './actions/copied-documents.js';
-import { BillCheckRecorder } from './actions/own-checks.js';
+import { BillCheckRecorder } from './actions/bill-check-recorder.js';
 import { Recoupments } from './actions/recoupments.js';
 import { AuthorizationProofs } from './reviews/authorization-proofs.js';
 import { Assignments } from './actions/assignments.js';
@@ -31,7 +31,7 @@ import { DiscardReview, DiscardReviewHandler } from './reviews/discard-review.js
 import { SubmitReview, SubmitReviewHandler } from './reviews/submit-review.js';
 import { SimulateBill, SimulateBillHandler } from './simulate-bill.js';
 import { Identities } from './submission/identities.js';
-import { SubmissionContextReader } from './submission/outside-facts.js';
+import { SubmissionContextReader } from './submission/submission-context.js';
 import { PacketIntake } from './submission/packet-intake.js';
 import { ExternalIdLock } from './submission/external-id-lock.js';
 import { SamePerson } from './submission/same-person.js';

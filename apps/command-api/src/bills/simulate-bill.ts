@@ -5,7 +5,7 @@ import { presentAmounts, presentBill, SimulateRequest, type SimulationView } fro
 import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
-import { BillCheckRecorder } from './actions/own-checks.js';
+import { BillCheckRecorder } from './actions/bill-check-recorder.js';
 import { BillCommands, type BillPath } from './bill-commands.js';
 
 /** The sandbox's payer does something to a bill. */

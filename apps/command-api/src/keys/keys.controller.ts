@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { CreateKey, CreateKeyHandler } from './create-key.js';
 import { NewKeys } from './new-keys.js';
-import { OrganizationKeys } from './own-keys.js';
+import { OrganizationKeys } from './organization-keys.js';
 import { RevokeKey, RevokeKeyHandler } from './revoke-key.js';
 import { RotateKey, RotateKeyHandler } from './rotate-key.js';
 

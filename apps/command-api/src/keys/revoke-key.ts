@@ -3,7 +3,7 @@ import { executeCommand, Commands, credentials, HttpCommand, organizations, type
 import { presentKey, type KeyView } from '#contracts';
 import { organizationStream, type CredentialCommand } from '#domain';
 import { withoutIdentity } from './new-keys.js';
-import { OrganizationKeys } from './own-keys.js';
+import { OrganizationKeys } from './organization-keys.js';
 
 /** Ends a server key for good. */
 export class RevokeKey extends HttpCommand<KeyView, { readonly keyId: string }> {}

@@ -13,7 +13,7 @@ import { streamOfKey, type RequestContext } from '#http';
 import { issueCommand, memberFacts } from './key-facts.js';
 import { expirationProblems, missingPermissions } from './key-rules.js';
 import { NewKeys, withoutIdentity } from './new-keys.js';
-import { OrganizationKeys, type OrganizationKey } from './own-keys.js';
+import { OrganizationKeys, type OrganizationKey } from './organization-keys.js';
 
 /** Issues a key with the same permissions, and ends the rotated key at the given time. A key can be rotated once. */
 export class RotateKey extends HttpCommand<RotatedKeyView, { readonly keyId: string }> {}

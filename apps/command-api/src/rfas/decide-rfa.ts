@@ -16,7 +16,7 @@ import {
   type RfaDecisionTimes,
 } from '#domain';
 import { codeRangeProblems } from './code-range.js';
-import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './rfa-moments.js';
+import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './date-or-time.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
 type DecisionTimes = Omit<RfaReplacementForm, 'decision'>;

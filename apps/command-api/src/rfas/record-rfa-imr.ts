@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { RecordRfaImrRequest, type ChangedRfaView } from '#contracts';
 import type { FieldProblem } from '#domain';
-import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './rfa-moments.js';
+import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './date-or-time.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
 /** Records what became of independent medical review. */

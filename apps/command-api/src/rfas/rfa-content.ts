@@ -16,7 +16,7 @@ import { Directories } from '#directories';
 import { EncryptedEventStore, loadState } from '#event-store';
 import type { RequestContext } from '#http';
 import { Identities } from '../bills/submission/identities.js';
-import { administratorsFor } from '../bills/submission/outside-facts.js';
+import { administratorsFor } from '../bills/submission/submission-context.js';
 import { codeRangeProblems } from './code-range.js';
 import { refuseAll } from './rfa-commands.js';
 

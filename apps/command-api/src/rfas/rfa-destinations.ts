@@ -4,7 +4,7 @@ import { authorizationOffices, Directories, type Office } from '#directories';
 import { organization, organizationStream, type FieldProblem, type Rfa, type RfaDestination } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
 import type { RequestContext } from '#http';
-import { administratorsFor } from '../bills/submission/outside-facts.js';
+import { administratorsFor } from '../bills/submission/submission-context.js';
 import { refuseAll } from './rfa-commands.js';
 
 type DestinationInput = Pick<PreviewRfaPacketRequest, 'channel' | 'destination'>;

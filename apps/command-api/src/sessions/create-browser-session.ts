@@ -21,7 +21,7 @@ import {
 import { loadState } from '#event-store';
 import { examine, sortByBody, SessionIndex, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
-import { refuseDisabledMethod } from './switched-off.js';
+import { refuseDisabledMethod } from './disabled-method.js';
 
 /** Ids become stream names: nothing else may get that far. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;

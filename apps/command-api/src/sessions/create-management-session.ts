@@ -23,7 +23,7 @@ import {
 } from '#domain';
 import { ApiBase, OrganizationReader, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
-import { refuseDisabledMethod } from './switched-off.js';
+import { refuseDisabledMethod } from './disabled-method.js';
 
 const CREATED = 201;
 

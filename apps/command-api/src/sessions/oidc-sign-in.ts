@@ -9,8 +9,8 @@ import { StateStore } from '#outbox';
 import { ATTEMPT_TIMEOUT_MS, startedAt, OidcAttempts } from './oidc-attempts.js';
 import type { IssuerSessions } from './issuer-sessions.js';
 import { oidcReason } from './oidc-reasons.js';
-import { SESSION_TTL_SECONDS } from './workspace-doors.js';
-import { unmetRequirement, type MissingProof } from './sign-in-demands.js';
+import { SESSION_TTL_SECONDS } from './workspace-sessions.js';
+import { unmetRequirement, type MissingProof } from './sign-in-requirements.js';
 
 /** How long the doors that somebody may choose from stay open. */
 const METHOD_CHOICE_TIMEOUT_MS = 10 * 60 * 1000;

@@ -5,7 +5,7 @@ import { EncryptedEventStore } from '#event-store';
 import { DEACTIVATED, WorkspaceSessions } from '#http';
 import type { NewProof } from './oidc-sign-in.js';
 import type { SignedInPerson } from './sign-in-record.js';
-import { sessionMetadata } from './workspace-doors.js';
+import { sessionMetadata } from './workspace-sessions.js';
 
 /** Notes a new sign-in at the issuer in the workspace of whoever sends the cookie; null where it is another person's. */
 export class ProveByIssuer extends Command<SignedInPerson | null> {

@@ -19,7 +19,7 @@ import {
 } from '#http';
 import { SecondFactor, type FactorAttempt } from './second-factor.js';
 import { SignInRecord } from './sign-in-record.js';
-import { FORM_TOKEN_REQUIRED } from './workspace-doors.controller.js';
+import { FORM_TOKEN_REQUIRED } from './workspace-sessions.controller.js';
 
 const PROOF_INVALID = 'The passkey or recovery code is not one of yours, was used before, or came too late.';
 const REGISTRATION_INVALID = 'The browser’s answer registers no passkey, was used before, or came too late.';

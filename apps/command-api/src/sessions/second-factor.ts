@@ -20,7 +20,7 @@ import { EncryptedEventStore, Vault } from '#event-store';
 import { ApiBase, type SignedIn } from '#http';
 import { StateStore } from '#outbox';
 import { newRecoveryCodes, normalizeCode } from './recovery-codes.js';
-import { sessionMetadata } from './workspace-doors.js';
+import { sessionMetadata } from './workspace-sessions.js';
 
 /** How long a person has to answer the browser's question, in milliseconds. */
 const ATTEMPT_TIMEOUT_MS = 5 * 60 * 1000;

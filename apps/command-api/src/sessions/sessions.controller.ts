@@ -14,7 +14,7 @@ import { ProveByIssuerHandler } from './prove-by-issuer.js';
 import { SecondFactor } from './second-factor.js';
 import { SignInRecord } from './sign-in-record.js';
 import { SignInMail } from './sign-in-mail.js';
-import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspace-doors.js';
+import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspace-sessions.js';
 
 /** Sessions in a host's pages, and links into the workspace. */
 export const SessionsController = commandController({

@@ -13,7 +13,7 @@ import { foldHistory, EncryptedEventStore, loadState } from '#event-store';
 import { Partners } from '#partners';
 import type { RequestContext } from '#http';
 import type { BillDecisionContext } from '../bill-commands.js';
-import { administratorsFor } from '../submission/outside-facts.js';
+import { administratorsFor } from '../submission/submission-context.js';
 import { deliveryFactsOf, supportedRoutesOf } from '../submission/routes.js';
 
 /** Commands of actions that say how a bill goes: what they say, and what the directory knows today. */

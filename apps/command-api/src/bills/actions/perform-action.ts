@@ -23,7 +23,7 @@ import { commandOf } from './action-commands.js';
 import { assignmentProblems, Assignments } from './assignments.js';
 import { demandCommand } from './demand-command.js';
 import { DeliveryRoutes } from './delivery-routes.js';
-import { BillCheckRecorder } from './own-checks.js';
+import { BillCheckRecorder } from './bill-check-recorder.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 import { recoupmentProblems, Recoupments } from './recoupments.js';
 

@@ -5,7 +5,7 @@ import { courtesyFilename, type BillSource, type CourtesyInput } from '#document
 import { billStream, Rejection, type BillCommand } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { currentTimeOf, type RequestContext } from '#http';
-import { responseOf, type CourtesyResponse } from './courtesy-answer.js';
+import { responseOf, type CourtesyResponse } from './courtesy-response.js';
 import { CourtesyMail } from './courtesy-mail.js';
 import { CourtesyPackets, isSameHash, type CourtesyPacket } from './courtesy-packets.js';
 import { CopyDispatch, copyRequestIn } from './copy-dispatch.js';

@@ -5,7 +5,7 @@ import { CurrentRequest, send, type CommandRequest } from '#commands';
 import { Spool } from '#documents';
 import { Operation } from '#http';
 import type { BillPath } from '../bill-commands.js';
-import { streamResponse } from './courtesy-answer.js';
+import { streamResponse } from './courtesy-response.js';
 import { ForwardCourtesyCopy } from './forward-courtesy-copy.js';
 
 @Controller()

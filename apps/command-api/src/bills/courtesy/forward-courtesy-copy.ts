@@ -14,7 +14,7 @@ import { hasIdentifiers, unredact, type BillSource, type CourtesyInput } from '#
 import { billStream, type FieldProblem } from '#domain';
 import { canReadIdentifiers, refuse, validate } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
-import { responseOf, type CourtesyResponse } from './courtesy-answer.js';
+import { responseOf, type CourtesyResponse } from './courtesy-response.js';
 import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';
 import { PreviewRecord } from './preview-record.js';

@@ -20,7 +20,7 @@ import { foldHistory, isKeyError, EncryptedEventStore, Vault } from '#event-stor
 import { refuse } from '#http';
 import { PersonBills, StateStore } from '#outbox';
 import { billProjection, Views, type BillDoc } from '#read-models';
-import { nullIfUnavailable } from './lookup.js';
+import { nullIfUnavailable } from './null-if-unavailable.js';
 
 const noFindings: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
 

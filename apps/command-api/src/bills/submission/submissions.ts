@@ -33,7 +33,7 @@ import {
 } from '#http';
 import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
 import { Identities } from './identities.js';
-import { SubmissionContextReader, type SubmissionContext } from './outside-facts.js';
+import { SubmissionContextReader, type SubmissionContext } from './submission-context.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intake.js';
 import { deliveryFactsOf } from './routes.js';
 import { SamePerson } from './same-person.js';

@@ -23,7 +23,7 @@ import { Partners, type NoPartner } from '#partners';
 import { currentTimeOf, type RequestContext } from '#http';
 import { Views } from '#read-models';
 import { Identities, type Owner } from './identities.js';
-import { nullIfUnavailable } from './lookup.js';
+import { nullIfUnavailable } from './null-if-unavailable.js';
 import { requestsOfClaim, type ClaimKey } from './requests-of-claim.js';
 import { supportedRoutesOf } from './routes.js';
 

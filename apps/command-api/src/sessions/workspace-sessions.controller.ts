@@ -41,7 +41,7 @@ import { IdentityProviderUnavailable, OidcSignIn } from './oidc-sign-in.js';
 import { SignInRecord, type SignedInPerson } from './sign-in-record.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ProveByIssuer } from './prove-by-issuer.js';
-import { ExchangeCookie, SignIn, SignOut, SESSION_TTL_SECONDS } from './workspace-doors.js';
+import { ExchangeCookie, SignIn, SignOut, SESSION_TTL_SECONDS } from './workspace-sessions.js';
 
 /** Message to scripts of pages that are not ours. */
 export const FORM_TOKEN_REQUIRED = 'Send the form token of the page, as GET /workspace/session tells it.';
