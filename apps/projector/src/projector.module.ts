@@ -19,7 +19,7 @@ import {
 } from '#subscriptions';
 import { Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
-import { RuleDaysRefresh } from './rule-rows.js';
+import { RuleDaysRefresh } from './rule-days-refresh.js';
 
 /** The list of projections to follow. */
 export const PROJECTIONS = Symbol('PROJECTIONS');

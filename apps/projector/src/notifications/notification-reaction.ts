@@ -4,8 +4,8 @@ import type { OutboxMailer, RecipientStore } from '#mail';
 import { DONE_RETENTION_MS } from '#outbox';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
-import { messagePrefix } from './letter-sender.js';
-import type { EmailQueue } from './letter-queue.js';
+import { messagePrefix } from './email-sender.js';
+import type { EmailQueue } from './email-queue.js';
 import type { Practices } from './practices.js';
 
 const READ_MODELS_TIMEOUT_MS = 2_000;

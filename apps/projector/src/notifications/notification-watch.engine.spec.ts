@@ -1,5 +1,5 @@
 import type { Views } from '#read-models';
-import type { EmailQueue } from './letter-queue.js';
+import type { EmailQueue } from './email-queue.js';
 import { NotificationWatch } from './notification-watch.js';
 
 const subscribed = (organizationId: string, enabledAt = '2026-01-01T00:00:00.000Z') => ({

@@ -9,7 +9,7 @@ import {
   type Views,
 } from '#read-models';
 import { repeat, type BackgroundService } from '#subscriptions';
-import type { EmailTopic, EmailQueue } from './letter-queue.js';
+import type { EmailTopic, EmailQueue } from './email-queue.js';
 import type { Practices } from './practices.js';
 
 const CHECK_INTERVAL_MS = 30_000;

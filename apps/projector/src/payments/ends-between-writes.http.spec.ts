@@ -14,7 +14,7 @@ import {
   type ServiceInstance,
   type CrashableStore,
 } from '#testing/http';
-import { followAll } from './follow-payments.spec-kit.js';
+import { followAll } from './sync-payments.spec-kit.js';
 
 /*
  * Commands about money write to several streams, one after the other. The process ends after each of these writes in

@@ -6,7 +6,7 @@ import { bills, executeCommand, checks, actorMetadata, newId } from '#commands';
 import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type BillCommand } from '#domain';
 import { projections } from '#read-models';
 import { billScenario, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
-import { followAll } from './follow-payments.spec-kit.js';
+import { followAll } from './sync-payments.spec-kit.js';
 
 /* Money that goes back: on its bills, and on their checks a moment later. */
 @Global()

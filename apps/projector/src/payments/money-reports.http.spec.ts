@@ -9,7 +9,7 @@ import { addDays, billStream, paymentCheckStream, type Message } from '#domain';
 import { projections } from '#read-models';
 import { commandApp, claim, remittance, remittances, type RemittanceOptions, type RemittedBill } from '#testing/http';
 import { iterations } from '#testing/pure';
-import { followAll } from './follow-payments.spec-kit.js';
+import { followAll } from './sync-payments.spec-kit.js';
 
 /* Reports of money against sums that were worked out by hand. */
 @Global()

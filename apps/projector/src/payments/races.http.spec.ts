@@ -24,7 +24,7 @@ import {
   type ServiceInstance,
   type RemittedBill,
 } from '#testing/http';
-import { followAll, logAfter } from './follow-payments.spec-kit.js';
+import { followAll, logAfter } from './sync-payments.spec-kit.js';
 import { pausing, type PausingLedger } from './races.spec-kit.js';
 
 /*

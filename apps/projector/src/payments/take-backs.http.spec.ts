@@ -7,7 +7,7 @@ import { isBalanced, paymentCheckStream, type CheckState } from '#domain';
 import { projections } from '#read-models';
 import { claim, commandApp, expectChecksToAgree, remittance, remittances, type RemittedBill } from '#testing/http';
 import { eventually } from '#testing/pure';
-import { followAll } from './follow-payments.spec-kit.js';
+import { followAll } from './sync-payments.spec-kit.js';
 
 /* A payer's take-back out of a check for others, from its remittance to the answer of the practice. */
 @Global()

@@ -18,7 +18,7 @@ import {
   type ServiceInstance,
   type RemittedBill,
 } from '#testing/http';
-import { followAll } from './follow-payments.spec-kit.js';
+import { followAll } from './sync-payments.spec-kit.js';
 
 /* Two copies of the service on one log, and a person at each: every answer is that it was done, or that it was too late. */
 @Global()

@@ -6,7 +6,7 @@ import type { EncryptedEventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBill } from '#testing/http';
-import { followAll } from './follow-payments.spec-kit.js';
+import { followAll } from './sync-payments.spec-kit.js';
 import { ofChecks, stories } from './worked-examples.spec-kit.js';
 
 /* The worked examples of how money is kept, each as the text of an 835 and by requests alone, on either engine. */

@@ -39,7 +39,7 @@ import {
   type LeaseRight,
 } from '#subscriptions';
 import { Bodies } from './bodies.js';
-import { DispatchCursors } from './places.js';
+import { DispatchCursors } from './dispatch-cursors.js';
 import type { WebhookSender } from './sender.js';
 import { ShareDispatch, type DispatchDependencies } from './share-dispatch.js';
 import { Targets } from './target.js';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { receiver, type Receiver } from '#testing/http';
 import { AddressGuard } from '#engines';
 import { HttpSender, retryAfter } from './http-sender.js';
-import { DnsCache } from './names.js';
+import { DnsCache } from './dns-cache.js';
 
 /** A certificate of its own for hooks.example, good for a hundred years; it protects nothing. */
 const tls = {

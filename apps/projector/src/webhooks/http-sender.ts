@@ -3,8 +3,8 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookError } from '#domain';
 import type { AddressGuard, AddressReach } from '#engines';
-import { ResponseText } from './answer-text.js';
-import { DnsCache } from './names.js';
+import { ResponseText } from './response-text.js';
+import { DnsCache } from './dns-cache.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 
 export interface HttpSenderOptions {

@@ -13,7 +13,7 @@ import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint } from '
 import { repeat, type LogConsumer, type LogReader, type LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { QueueDependencies } from './endpoint-queue.js';
-import type { DispatchCursors } from './places.js';
+import type { DispatchCursors } from './dispatch-cursors.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';
 import { Recoveries } from './recoveries.js';

@@ -16,7 +16,7 @@ import { contentHash, storePack, openEmbedded, rulesOf, type Engines } from '#en
 import { billProjection, projections, type BillRow } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
 import { closeBill, ORGANIZATION, storedEventsOf, submitBill, type BillCommandOf } from '#testing/pure';
-import { RuleDaysRefresh } from './rule-rows.js';
+import { RuleDaysRefresh } from './rule-days-refresh.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'rule-rows-'));
 let engines: Engines;

@@ -1,7 +1,7 @@
 import { openWorld, type World } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { emailItems } from '#outbox';
-import { EmailQueue, type HandleEmail, type QueuedEmail } from './letter-queue.js';
+import { EmailQueue, type HandleEmail, type QueuedEmail } from './email-queue.js';
 
 let world: World;
 let now: number;

@@ -11,7 +11,7 @@ import {
   type CheckState,
 } from '#domain';
 import { billScenario, commandApp } from '#testing/http';
-import { followAll } from './follow-payments.spec-kit.js';
+import { followAll } from './sync-payments.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { act, recorded } = billScenario(api);

@@ -23,7 +23,7 @@ import {
   type EmailContent,
 } from '#mail';
 import { billActivityProjection, billProjection, type BillActivity, type BillRow, type Views } from '#read-models';
-import type { EmailTopic, QueuedEmail } from './letter-queue.js';
+import type { EmailTopic, QueuedEmail } from './email-queue.js';
 import type { Practice } from './practices.js';
 
 /** An alert that could not be sent for so long is no news any more. */

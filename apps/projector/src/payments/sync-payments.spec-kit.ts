@@ -1,7 +1,7 @@
 import { CheckNotReady } from '#commands';
 import type { Engines } from '#engines';
 import type { RecordedEvent } from '#event-store';
-import { syncPayments } from './follow-payments.js';
+import { syncPayments } from './sync-payments.js';
 
 /** The events of the log after a position. */
 export const logAfter = async (

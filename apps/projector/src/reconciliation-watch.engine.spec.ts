@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#event-store';
 import { countTurnsDuring } from '#testing/pure';
-import { ReconciliationWatch, type WatchedEngines } from './ledger-watch.js';
+import { ReconciliationWatch, type WatchedEngines } from './reconciliation-watch.js';
 
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 const event = (position: number, type: string, data: object): RecordedEvent =>

@@ -3,8 +3,8 @@ import { actorMetadata } from '#commands';
 import { linkState, quietHoursEnd, type Recipient, type Timestamp } from '#domain';
 import type { CapabilityLinks, OutboxMailer, NotificationMailer, MailerOutcome, RecipientStore } from '#mail';
 import { emailOf, type EmailContent } from '#mail';
-import type { EmailContents } from './letter-contents.js';
-import type { HandlingResult, QueuedEmail } from './letter-queue.js';
+import type { EmailContents } from './email-contents.js';
+import type { HandlingResult, QueuedEmail } from './email-queue.js';
 import type { Practice, Practices } from './practices.js';
 
 /** Dependencies of the letter sender. */
