@@ -2,7 +2,7 @@ import { Controller, Headers, Query, Res, StreamableFile } from '@nestjs/common'
 import type { FastifyReply } from 'fastify';
 import { auditEventOf, ListAccessRecordsRequest, type AccessFormat, type AccessRecordView } from '#contracts';
 import { ApiBase, Ctx, Operation, prefersCsv, type RequestContext } from '#http';
-import { startedStream } from '../kernel/begun.js';
+import { startedStream } from '../kernel/started-stream.js';
 import { csvHead, csvRows, type Columns } from '../kernel/csv.js';
 import { attachment } from '../kernel/disposition.js';
 import { AccessRecordQueries, type AccessRecordsPage } from './access-record.queries.js';

@@ -13,7 +13,7 @@ import {
 } from '#contracts';
 import { addDays, isWeek, losAngelesInstant, weekAfter, weekOf, type Timestamp } from '#domain';
 import { refuse, type RequestContext } from '#http';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from '../organization/organizations.js';
 import { AccessRecordQueries } from './access-record.queries.js';
 

@@ -28,15 +28,15 @@ import { canonicalJson, currentWarnings, losAngelesDate, REDACTED, type BillOnFi
 import { Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, canRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
-import { queryDigest } from '../kernel/asked-digest.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
+import { queryDigest } from '../kernel/query-digest.js';
 import type { FileResponse } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { ListPages } from '../kernel/list-pages.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { BillReader } from './bill-reader.js';
-import { CurrentBills } from './bills-of-today.js';
+import { CurrentBills } from './current-bills.js';
 import {
   allOf,
   billOrder,

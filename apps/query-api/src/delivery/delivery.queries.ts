@@ -4,10 +4,10 @@ import { Directories, type DeliveryOptions } from '#directories';
 import { Partners } from '#partners';
 import { refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
-import { CustomAdministrators } from '../directories/own-administrators.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { CustomAdministrators } from '../directories/custom-administrators.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { billDeliveryOptions } from './bill-delivery-options.js';
-import { supportedOptions } from './kept-options.js';
+import { supportedOptions } from './supported-options.js';
 
 /** How a bill can reach its payer. */
 export class GetDeliveryOptions extends ContextQuery<DeliveryOptionsView, [billId: string]> {}

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { queryProviders } from '../kernel/ask.js';
+import { queryProviders } from '../kernel/context-query.js';
 import { DirectoriesController } from './directories.controller.js';
 import { DirectoryQueries } from './directory.queries.js';
-import { CustomAdministrators } from './own-administrators.js';
+import { CustomAdministrators } from './custom-administrators.js';
 
 /** The four directories and the delivery preview. Ledger and Directories come from the composition root. */
 @Module({

@@ -17,10 +17,10 @@ import {
 import { deliveryOptions, Directories, payerFor } from '#directories';
 import { Partners } from '#partners';
 import { refuse, refuseParameter, type RequestContext } from '#http';
-import { supportedOptions } from '../delivery/kept-options.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { supportedOptions } from '../delivery/supported-options.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { todayOf } from '../kernel/today.js';
-import { CustomAdministrators } from './own-administrators.js';
+import { CustomAdministrators } from './custom-administrators.js';
 
 /** Which claims administrators fit a name and what else is known about a claim. */
 export class SearchClaimsAdministrators extends ContextQuery<

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { EventPage, ListEventsRequest } from '#contracts';
 import { refuse, type RequestContext } from '#http';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { EventStream } from './event-stream.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader, feedFilter, type Scan, type EventFilter } from './feed-reader.js';

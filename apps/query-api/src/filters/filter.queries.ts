@@ -3,7 +3,7 @@ import { presentSavedFilter, type ListPageRequest, type SavedFilterView } from '
 import { savedFilters } from '#domain';
 import { EncryptedEventStore, loadState, Vault } from '#event-store';
 import { callerFiltersStream, type RequestContext } from '#http';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 
 /** The filters of whoever asks. */

@@ -10,7 +10,7 @@ import { MailAvailability } from '#engines';
 import { currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { isExternalUserId, RecipientStore } from '#mail';
 import { recipientProjection, Views, type RecipientRow } from '#read-models';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 
 /** The recipients of an organization, by externalUserId. */

@@ -5,9 +5,9 @@ import { billStream } from '#domain';
 import { EventStore, REQUEST_ACKNOWLEDGED, type RecordedEvent } from '#event-store';
 import { Cursors, refuse, refuseParameter, type RequestContext } from '#http';
 import { AuditIndex } from '#outbox';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { AuditChanges } from './audit-changes.js';
-import { organizationEvents } from './own-events.js';
+import { organizationEvents } from './organization-events.js';
 
 export interface AuditPage {
   readonly data: readonly AuditEntryView[];

@@ -4,7 +4,7 @@ import { endpointStream } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { loadKey, type RequestContext } from '#http';
 import { Endpoints, StateStore } from '#outbox';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from './organizations.js';
 
 /** List of what members who left had set up, and of what goes on without them. */

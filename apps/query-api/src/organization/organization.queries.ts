@@ -27,7 +27,7 @@ import { EncryptedEventStore, loadState } from '#event-store';
 import { loadKey, refuse, taggedBillingProfile, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { FileResponse } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { ListPages, type ListedPage, type PagedList } from '../kernel/list-pages.js';

@@ -13,7 +13,7 @@ import {
 } from '#documents';
 import { reviewAsSentAt } from '#domain';
 import { ApiBase, requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { FileResponse } from '../kernel/query-controller.js';
 import { BillReader } from '../bills/bill-reader.js';
 import { BillSources } from './bill-sources.js';

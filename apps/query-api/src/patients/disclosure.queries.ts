@@ -14,12 +14,12 @@ import {
 import { foldHistory, EncryptedEventStore } from '#event-store';
 import { requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { csvTable, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
 import type { FileResponse, CsvOrJson } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
-import { disclosureText } from './disclosure-words.js';
+import { disclosureText } from './disclosure-text.js';
 import { disclosuresOf } from './disclosures-of.js';
 import { rfaDisclosuresOf } from './rfa-disclosures.js';
 

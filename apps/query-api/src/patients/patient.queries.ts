@@ -8,7 +8,7 @@ import { billProjection, rfaProjection, Views, type RfaRow } from '#read-models'
 import { BillReader } from '../bills/bill-reader.js';
 import { allOf, searchWords } from '../bills/search-filter.js';
 import { itemFields, presentItem, type ItemFacts } from '../dashboard/present-item.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';

@@ -4,7 +4,7 @@ import { Rejection } from '#domain';
 import { PayerFileReader } from '#payer-files';
 import { Cursors, type RequestContext } from '#http';
 import { payerFileProjection } from '#read-models';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 
 export interface PayerFilePageView {

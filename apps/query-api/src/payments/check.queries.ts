@@ -18,10 +18,10 @@ import { PayerFileReader } from '#payer-files';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type BillRow, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 import { checkOrder } from '../reports/date-range.js';
-import { checkOf, checksOfBill, type CheckRow } from './check-on-record.js';
+import { checkOf, checksOfBill, type CheckRow } from './check-row.js';
 import { withSplit, splitsOf } from './share-splits.js';
 
 export interface CheckPageView {

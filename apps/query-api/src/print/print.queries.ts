@@ -19,8 +19,8 @@ import {
 } from '#partners';
 import { Cursors, canReadIdentifiers, refuse, canSeeRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
-import { startedStream } from '../kernel/begun.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
+import { startedStream } from '../kernel/started-stream.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { FileResponse, CsvOrJson } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';

@@ -6,7 +6,7 @@ import type { RequestContext } from '#http';
 import { EventProofs } from '#integrity';
 import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 
 /** Inclusion proofs of a bill's events, with a signed head. */
 export class GetBillProof extends ContextQuery<BillProofView, [billId: string]> {}

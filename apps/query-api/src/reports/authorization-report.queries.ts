@@ -3,7 +3,7 @@ import type { AuthorizationReportRequest, AuthorizationReportView } from '#contr
 import { checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 import { allOf, equals } from '../bills/search-filter.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import type { CsvOrJson } from '../kernel/query-controller.js';

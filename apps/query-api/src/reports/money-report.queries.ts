@@ -11,7 +11,7 @@ import type {
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 import type { CsvOrJson } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';

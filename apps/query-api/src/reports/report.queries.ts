@@ -16,7 +16,7 @@ import { refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type Filter } from '#read-models';
 import { allOf, equals, providerFilter, type RowFilter } from '../bills/search-filter.js';
 import { openAccounts } from '../dashboard/dashboard-filter.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { CsvOrJson } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';

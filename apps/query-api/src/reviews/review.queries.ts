@@ -11,7 +11,7 @@ import {
 import { reviewReasonsOf } from '#domain';
 import { ApiBase, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../organization/organizations.js';
 

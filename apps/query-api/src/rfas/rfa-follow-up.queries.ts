@@ -19,8 +19,8 @@ import {
 import { checkTreatmentBilling, Cursors, refuseParameter, type RequestContext } from '#http';
 import { rfaProjection, Views, type RfaRow, type RfaRowTask, type StoredDoc } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
-import { queryDigest } from '../kernel/asked-digest.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
+import { queryDigest } from '../kernel/query-digest.js';
 import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';

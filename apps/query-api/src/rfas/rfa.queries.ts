@@ -24,8 +24,8 @@ import {
 } from '#http';
 import { rfaProjection, Views, type Filter, type RfaRow } from '#read-models';
 import { allOf, searchWords } from '../bills/search-filter.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
-import { queryDigest } from '../kernel/asked-digest.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
+import { queryDigest } from '../kernel/query-digest.js';
 import { Freshness } from '../kernel/freshness.js';
 import type { FileResponse } from '../kernel/query-controller.js';
 import { customerOf, isInScope, scopeFilter } from '../kernel/scope.js';

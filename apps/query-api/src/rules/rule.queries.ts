@@ -14,7 +14,7 @@ import {
 import { contentHash, rulesActivations } from '#engines';
 import { EncryptedEventStore } from '#event-store';
 import { refuseParameter, type RequestContext } from '#http';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages } from '../kernel/list-pages.js';
 import { todayOf } from '../kernel/today.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClockView } from '#contracts';
 import { currentTimeOf, type RequestContext } from '#http';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 
 /** The organization's clock, which a sandbox may have moved. */
 export class GetClock extends ContextQuery<ClockView> {}

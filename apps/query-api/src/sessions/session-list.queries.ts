@@ -11,7 +11,7 @@ import {
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
 import { KeyAuthenticator, refuseParameter, SessionIndex, type RequestContext } from '#http';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../organization/organizations.js';
 

@@ -4,7 +4,7 @@ import { PayerFileReader } from '#payer-files';
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, payerFileProjection, Views } from '#read-models';
 import { allOf, equals, providerFilter } from '../bills/search-filter.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';

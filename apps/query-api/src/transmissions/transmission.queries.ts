@@ -25,7 +25,7 @@ import {
 } from '#partners';
 import { ApiBase, requesterOf, canReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { FileResponse } from '../kernel/query-controller.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { BillSources } from '../packets/bill-sources.js';

@@ -10,7 +10,7 @@ import {
 import { Rejection } from '#domain';
 import { Cursors, type RequestContext } from '#http';
 import { DeliveryAttempts, DeliveryRows, Endpoints, findDeliveries, type PlacedRow } from '#outbox';
-import { HandlesQuery, ContextQuery } from '../kernel/ask.js';
+import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { DispatchProgress } from './dispatch-progress.js';
 

@@ -1,6 +1,6 @@
 import { deliveryOptions, fromCustom } from '#directories';
 import type { Partners } from '#partners';
-import { supportedOptions } from './kept-options.js';
+import { supportedOptions } from './supported-options.js';
 
 const practice = { organizationId: 'org_one', environment: 'live' } as const;
 const administrator = {
