@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
-import { nonOwedStates } from '../src/features/bills/not-owed.js';
+import { nonOwedStates } from '../src/features/bills/non-owed-states.js';
 
 /* The workspace says what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
 

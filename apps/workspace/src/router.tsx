@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readBillFilters } from './features/bills/filters';
-import { searchParams } from './ui/address-words';
+import { searchParams } from './ui/search-params';
 import { Missing, RouteFailed, RoutePending } from './ui/route-states';
 import { Shell } from './routes/shell/shell';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { client } from './client';
-import { onSessionEnd } from './forgetting';
+import { onSessionEnd } from './session-cleanup';
 import { createListeners } from './listeners';
 import { asProblem } from './problem';
 

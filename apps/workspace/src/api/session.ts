@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Permission } from '../generated/contract';
 import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
-import { discardFormStates } from './kept';
+import { discardFormStates } from './form-state';
 import { createListeners } from './listeners';
 import { idleSeconds, lastInputAt, onInput } from './presence';
 import { asProblem, Problem } from './problem';

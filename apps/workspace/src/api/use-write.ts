@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { AnswerOf } from '../../../../libs/client/src/index';
 import { client, type CallOf, type WritingOperation } from './client';
 import { asProblem, type Problem } from './problem';
-import { releaseKey, keyFor, keepKey } from './unanswered';
+import { releaseKey, keyFor, keepKey } from './idempotency-keys';
 
 /**
  * Calls an operation that changes something: its path, body and answer are those of the contract. However often it is

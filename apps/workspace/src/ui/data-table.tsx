@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { Fragment, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { m } from '../messages';
-import { QueryContent, Empty, type QueryState } from './asked';
-import { isTyping } from './letter-pairs';
+import { QueryContent, Empty, type QueryState } from './query-content';
+import { isTyping } from './key-sequences';
 
 /** One column of a table. */
 export interface Column<Row> {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { Fragment, type ReactNode, type SyntheticEvent } from 'react';
-import { useFormState } from '../api/kept';
+import { useFormState } from '../api/form-state';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 import type { FormField, FormValues } from './field';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { download, fetchFile, saveAs } from '../api/client';
 import { asProblem } from '../api/problem';
 import { m } from '../messages';
-import { Failed } from './asked';
+import { Failed } from './query-content';
 
 /** The reader of PDFs comes when the first one is looked at. */
 const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
-import { useFormState } from '../api/kept';
+import { useFormState } from '../api/form-state';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 import { submitOnCtrlEnter } from './keys';

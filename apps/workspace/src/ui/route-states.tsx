@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { asProblem } from '../api/problem';
 import { m } from '../messages';
-import { Failed, Loading } from './asked';
+import { Failed, Loading } from './query-content';
 import { Screen } from './screen';
 
 /** While the code of a screen is on its way. */

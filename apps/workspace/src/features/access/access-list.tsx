@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
-import { PagedQueryContent } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
 import { time } from '../../ui/format';
-import { labelFor, humanize } from '../../ui/in-words';
+import { labelFor, humanize } from '../../ui/labels';
 import { State } from '../../ui/parts';
 import { accessRecords, nameOfActor, type AccessQuery, type AccessRecord } from './access-records';
 

@@ -9,7 +9,7 @@ import { time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { nameOfActor } from './access-records';
-import { ReviewedBy } from './reviewed';
+import { ReviewedBy } from './reviewed-by';
 
 const alerts = queryOptions({
   queryKey: ['access-alerts'],

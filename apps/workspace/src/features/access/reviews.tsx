@@ -5,15 +5,15 @@ import { client, type Types } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, time } from '../../ui/format';
-import { humanize } from '../../ui/in-words';
+import { humanize } from '../../ui/labels';
 import { notifyProblem } from '../../ui/notify';
 import { Facts, Figures, Panel } from '../../ui/parts';
 import { nameOfActor } from './access-records';
 import { AccessAlerts } from './alerts';
-import { ReviewedBy } from './reviewed';
+import { ReviewedBy } from './reviewed-by';
 
 const weeks = queryOptions({
   queryKey: ['access-reviews'],

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMemo, useState, type SyntheticEvent } from 'react';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -19,12 +19,12 @@ import {
   type Lifecycle,
 } from './action-fields';
 import { CheckPicker } from '../check/check-picker';
-import { DuplicateCheckWarning, useChecksWithNumber } from '../check/same-number';
+import { DuplicateCheckWarning, useChecksWithNumber } from '../check/duplicate-check';
 import { useWithOwners } from './owner-field';
 import { SendingFacts } from './sending';
 import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { ReasonPicker } from './reason-picker';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 
 /** The form of one action. A bill that changed since it was opened says so before anything is sent. */
 export const ActionDialog = ({

@@ -5,7 +5,7 @@ import { fieldsOf, type FormOverrides } from '../../ui/contract-fields';
 import type { FormField, FormFieldOf, FormValues } from '../../ui/field';
 import { requestBody } from '../../ui/form-field';
 import { NO_VALUE, asAmount, date, dayOf, dollars, today } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { amountInDispute, type DisputedLine } from './disputed-lines';
 
 export type Action = Types.ActionView;

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import type { BodyOf } from '../../api/client';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { DropFiles, type ReadFile } from '../../ui/files';

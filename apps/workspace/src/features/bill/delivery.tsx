@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { deliveryOptionsOf } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { NO_VALUE, time } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import type { BillParts } from './bill-header';
 import { Transmissions } from './transmissions';

@@ -4,11 +4,11 @@ import { client } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { PdfDialog } from '../../ui/pdf-dialog';
 import type { Lifecycle } from './action-fields';
-import { ActionButton, type BeginAction } from './money-back';
+import { ActionButton, type BeginAction } from './refunds-and-recoupments';
 
 /** What a late payment costs the payer by law, and the letters that demand it. */
 export const Demands = ({

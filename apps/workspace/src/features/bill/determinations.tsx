@@ -1,7 +1,7 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, dollars } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Facts } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';

@@ -2,7 +2,7 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 
 /** Lines of an EOR: what the payer says of each. */
 export const EorLines = ({

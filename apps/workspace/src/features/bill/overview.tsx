@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { useHasPermission } from '../../api/session';
-import { PatientAccess } from '../access/who-looked';
+import { PatientAccess } from '../access/bill-access';
 import { m } from '../../messages';
 import { date, daysUntil, dollars, time } from '../../ui/format';
-import { Empty } from '../../ui/asked';
+import { Empty } from '../../ui/query-content';
 import { nameOfField } from '../../ui/field-names';
 import { Facts, Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import { Warnings } from '../../ui/warnings';
 import type { BillParts } from './bill-header';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 
 /** The facts of the bill, what runs against it, and what somebody should know. */
 export const Overview = ({ bill, lifecycle }: BillParts) => {

@@ -9,12 +9,12 @@ import { Figures, Panel } from '../../ui/parts';
 import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import type { BillParts } from './bill-header';
-import { CheckLink, RefundsAndRecoupments, type BeginAction } from './money-back';
+import { CheckLink, RefundsAndRecoupments, type BeginAction } from './refunds-and-recoupments';
 import { Demands } from './demands';
 import { Receivables } from './receivables';
 import { EorLines } from './eor-lines';
 import { useEor } from './use-eor';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 
 /** Money of a bill: what was announced and what came, per EOR and per payment. */
 export const Payments = ({ lifecycle }: BillParts) => {

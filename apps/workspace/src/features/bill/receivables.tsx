@@ -2,11 +2,11 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
-import { ActionButton, type BeginAction } from './money-back';
+import { ActionButton, type BeginAction } from './refunds-and-recoupments';
 
 /** What the payer owes besides the bill: fees, penalties and interest, and what of them came in. */
 export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycle; readonly begin: BeginAction }) =>

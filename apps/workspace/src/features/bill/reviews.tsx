@@ -4,7 +4,7 @@ import type { Types } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Empty } from '../../ui/asked';
+import { Empty } from '../../ui/query-content';
 import { dollars, time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Facts, Panel, State } from '../../ui/parts';
@@ -14,7 +14,7 @@ import { Refusal } from '../../ui/refusal';
 import { Determinations } from './determinations';
 import { packetOf } from './review-packet';
 import { SendingFacts } from './sending';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
 

@@ -1,7 +1,7 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, daysUntil, dollars } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Facts } from '../../ui/parts';
 
 /** The deadline that a review must keep, by its kind. */

@@ -5,10 +5,10 @@ import { download, fetchFile, type Types } from '../../api/client';
 import { transmissionsOf } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { size, time } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 
 type File = Types.TransmissionFileView;

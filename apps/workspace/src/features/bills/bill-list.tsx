@@ -6,11 +6,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
-import { isTyping } from '../../ui/letter-pairs';
+import { isTyping } from '../../ui/key-sequences';
 import { number } from '../../ui/format';
 import { usePrinting } from '../../ui/use-printing';
 import { billColumns, type BillItem, type ColumnFacts } from './columns';
-import { MAX_SELECTED, PAGE_SIZE, type BillSelection } from './chosen';
+import { MAX_SELECTED, PAGE_SIZE, type BillSelection } from './bill-selection';
 import { ChoiceBox } from './choice-box';
 import type { BillFilters } from './filters';
 

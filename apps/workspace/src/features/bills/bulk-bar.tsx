@@ -6,7 +6,7 @@ import { m } from '../../messages';
 import { number } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { BulkDialog, type BulkAction } from './bulk-dialog';
-import { PAGE_SIZE, type BillSelection } from './chosen';
+import { PAGE_SIZE, type BillSelection } from './bill-selection';
 
 /** The chosen bills as one CSV, however many requests it takes: the head of the first part is that of all. */
 const exportCsv = async (ids: readonly string[]): Promise<Blob> => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../api/client';
 import { lifecycleOf } from '../../api/queries';
 import { m } from '../../messages';
-import { Loading } from '../../ui/asked';
+import { Loading } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import type { FormField } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
@@ -11,7 +11,7 @@ import { number } from '../../ui/format';
 import { actionBody, actionFields, type Lifecycle } from '../bill/action-fields';
 import { useWithOwners } from '../bill/owner-field';
 import { useBulkRun, type BulkRow } from './bulk-run';
-import type { BillSelection } from './chosen';
+import type { BillSelection } from './bill-selection';
 import type { BillItem } from './columns';
 
 export type BulkAction = keyof typeof m.chosen.actions;

@@ -8,7 +8,7 @@ import { SearchIcon } from '../../ui/icons';
 import { narrowingFilters, type BillFilters } from './filters';
 import { OwnerSelect, useOwnerLabel } from './owner-select';
 import { StatusChips } from './status-chips';
-import { setSearchText, useSearchText } from './words';
+import { setSearchText, useSearchText } from './search-text';
 
 /** Search words, the states with how many bills each has, and what is looked for less often. */
 export const BillFilterBar = ({

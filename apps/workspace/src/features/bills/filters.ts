@@ -1,5 +1,5 @@
 import type { BillsQuery } from '../../api/queries';
-import { searchParams } from '../../ui/address-words';
+import { searchParams } from '../../ui/search-params';
 
 /** Filters in the address of the list. Search words and patients are never in it: they stay in this tab's memory. */
 export interface BillFilters {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
-import { MAX_SELECTED, PAGE_SIZE } from './chosen';
+import { MAX_SELECTED, PAGE_SIZE } from './bill-selection';
 
 /** Prints the bills that fit, those too that nobody has scrolled to: by its button, or by the browser's own keys. */
 export const PrintBills = ({ query, total }: { readonly query: BillsQuery; readonly total: number }) => {

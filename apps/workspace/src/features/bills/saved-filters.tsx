@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { savedFilters } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { QueryContent, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/query-content';
 import { notifyProblem } from '../../ui/notify';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { readBillFilters, type BillFilters } from './filters';

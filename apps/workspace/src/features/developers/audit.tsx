@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { audit } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { startOfDay, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { deliveries } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { NO_VALUE, time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';

@@ -6,7 +6,7 @@ import { client } from '../../api/client';
 import { useFeedEvents, useFeedState, type FeedEvent } from '../../api/feed';
 import { asProblem } from '../../api/problem';
 import { m } from '../../messages';
-import { Empty, Failed, Loading } from '../../ui/asked';
+import { Empty, Failed, Loading } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { time } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';

@@ -7,7 +7,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { scenarios } from '../bill/simulate-menu';
 import { BillSearch } from '../check/bill-search';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';

@@ -12,7 +12,7 @@ import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '
 import { Warnings } from '../../ui/warnings';
 import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from './pickers';
-import { useValidation } from './use-check';
+import { useValidation } from './use-validation';
 
 /** More at a time is a wall of words. */
 const MAX_LISTED = 14;

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -11,12 +11,12 @@ import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import type { Lifecycle } from '../bill/action-fields';
-import { DuplicateCheckWarning, useChecksWithNumber } from '../check/same-number';
+import { DuplicateCheckWarning, useChecksWithNumber } from '../check/duplicate-check';
 import { RemarkPicker } from './code-picker';
 import { blankEor, checkOf, denyLines, eorBody, hasCheck, paidOf, newlyRecorded, type TypedEor } from './eor';
 import { EorLinesForm } from './eor-lines-form';
 import { EorService } from './eor-service';
-import { PaperPane } from './paper-beside';
+import { PaperPane } from './paper-pane';
 import { pairs } from '../../ui/field';
 
 /** Enter goes on in a list of codes, and never sends a form that is half filled in: Ctrl-Enter does. */

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table';
 import { dollars, NO_VALUE } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
 import { pairs } from '../../ui/field';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';
 import { PickedBill } from '../check/picked-bill';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';

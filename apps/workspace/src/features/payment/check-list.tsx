@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
 import { nameOf, sourceOf, type Check } from './checks';
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 
 /** A check or transfer of a payer. */
 export type Check = Types.CheckView;

@@ -5,7 +5,7 @@ import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { BillLink } from './bill-link';
 import type { WholeCheck } from './checks';

@@ -7,7 +7,7 @@ import { itemsOf } from '../remittance/payer-files';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { cents, dollars } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import type { WholeCheck } from './checks';
 

@@ -3,7 +3,7 @@ import { customAdministrators } from '../../api/queries';
 import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { notifyProblem } from '../../ui/notify';
 import { requestForm, savingFor, type RecordField } from '../../ui/record-form';
 import { Records } from './records';

@@ -2,15 +2,15 @@ import { Alert, Anchor, Button, Checkbox, Group, Modal, Select, TextInput } from
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import type { BodyOf, Types } from '../../api/client';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { lifecycleOf, recipients } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { pairs } from '../../ui/field';
 import { time } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../api/client';
 import { reviewReasons } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { notifyProblem } from '../../ui/notify';
 import { savingFor, type RecordField, type RecordValues } from '../../ui/record-form';
 import { Records } from './records';

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../api/client';
 import { team } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { Handovers } from './handovers';
 import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';

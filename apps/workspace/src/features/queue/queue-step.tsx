@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { tasks } from '../../api/queries';
 import { m } from '../../messages';
-import { useKeySequences } from '../../ui/letter-pairs';
+import { useKeySequences } from '../../ui/key-sequences';
 import { allQueues } from './queues';
-import { queueOrderOf } from './trail';
+import { queueOrderOf } from './queue-order';
 
 /** Walks through a queue: j and k, and on by itself when the bill no longer waits for what the queue is about. */
 export const QueueStep = ({ queue: id, billId }: { readonly queue: string; readonly billId: string }) => {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { client, type Types } from '../../api/client';
 import { m } from '../../messages';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 
 /** A statement of a payer's file about one bill, and what became of it. */
 export type PayerFileItem = Types.PayerFileItemView;

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { adjustmentReport } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE, number } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 
 /** Adjustments of whole remittances: by code, and one by one. */

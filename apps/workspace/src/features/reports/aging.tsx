@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { aging } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';

@@ -4,10 +4,10 @@ import { client, download, type Types } from '../../api/client';
 import { authorizationReport } from '../../api/queries';
 import { m } from '../../messages';
 import { rfaMessages } from '../../rfa-messages';
-import { QueryContent, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dollars, NO_VALUE, number } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 
 const messages = rfaMessages.report;

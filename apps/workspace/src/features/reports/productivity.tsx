@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { productivity } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';

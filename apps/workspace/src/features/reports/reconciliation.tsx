@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reconciliation } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { dollars } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serviceLineReport } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
 import { rfaFormMessages } from '../../rfa-form-messages';
 import { rfaMessages } from '../../rfa-messages';

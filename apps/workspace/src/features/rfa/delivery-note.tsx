@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { rfaMessages } from '../../rfa-messages';
 import { time } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import type { Rfa } from './rfas';
 
 type Transmission = Rfa['transmissions'][number];

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useHasPermission } from '../../api/session';
 import { rfaMessages } from '../../rfa-messages';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { useDraftForm } from '../draft/fields';
 import { itemById, itemsOfPatient, type RfaItemRef } from './patient-items';
 import { remainingText, nameOfItem } from './rfa-parts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useHasPermission, useSession } from '../../api/session';
 import { rfaFormMessages } from '../../rfa-form-messages';
 import { m } from '../../messages';
-import { canSimulate, SimulateRfaMenu } from './play-menu';
+import { canSimulate, SimulateRfaMenu } from './simulate-rfa-menu';
 import type { Rfa } from './rfas';
 import { StepDialog, type Step } from './steps';
 

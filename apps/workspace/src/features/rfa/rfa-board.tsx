@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { rfaMessages } from '../../rfa-messages';
 import { number } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Figures, Panel } from '../../ui/parts';
 import { rfaBoard } from './rfas';
 

@@ -2,7 +2,7 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { rfaMessages } from '../../rfa-messages';
 import { date, dayOf } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Facts, Panel } from '../../ui/parts';
 import type { Rfa } from './rfas';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { rfaMessages } from '../../rfa-messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { NO_VALUE, time, today } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import { DeliveryNote } from './delivery-note';
 import { dayOrInstant, nameOfItem } from './rfa-parts';

@@ -6,7 +6,7 @@ import { rfaFormMessages } from '../../rfa-form-messages';
 import { rfaMessages } from '../../rfa-messages';
 import type { FormField } from '../../ui/field';
 import { today } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import { CorrectionDialog, type Overturned } from './decision-dialogs';
 import { LetterField } from './letter-field';

@@ -1,6 +1,6 @@
 import { rfaMessages } from '../../rfa-messages';
 import { DataTable } from '../../ui/data-table';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { date, NO_VALUE, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { amountOf, remainingText, nameOfItem, Outcome, ItemUses } from './rfa-parts';

@@ -3,7 +3,7 @@ import { m } from '../../messages';
 import { rfaMessages } from '../../rfa-messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dayOf, daysUntil, NO_VALUE } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
 import { rfaTone, type ListedRfa } from './rfas';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
 import { rfaMessages } from '../../rfa-messages';
-import { Empty } from '../../ui/asked';
+import { Empty } from '../../ui/query-content';
 import { date, dayOf, daysUntil, number, time } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import { PendingDelivery } from './delivery-note';

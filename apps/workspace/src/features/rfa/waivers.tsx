@@ -3,7 +3,7 @@ import type { Problem } from '../../api/problem';
 import { rfaFormMessages } from '../../rfa-form-messages';
 import { rfaMessages } from '../../rfa-messages';
 import type { FormValues } from '../../ui/field';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { errorAt } from '../../ui/refusal';
 import { waivableCodes } from './rfa-parts';
 import type { Rfa } from './rfas';

@@ -14,7 +14,7 @@ import { RfaTasks } from '../../features/rfa/rfa-task-list';
 import { rfaOf } from '../../features/rfa/rfas';
 import { m } from '../../messages';
 import { rfaMessages } from '../../rfa-messages';
-import { Failed, Loading } from '../../ui/asked';
+import { Failed, Loading } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 

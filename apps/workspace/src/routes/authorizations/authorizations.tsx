@@ -9,7 +9,7 @@ import { RfaList } from '../../features/rfa/rfa-list';
 import { overdueRfas, rfas, type RfasQuery } from '../../features/rfa/rfas';
 import { m } from '../../messages';
 import { rfaMessages } from '../../rfa-messages';
-import { PagedQueryContent } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/query-content';
 import { pairs } from '../../ui/field';
 import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';

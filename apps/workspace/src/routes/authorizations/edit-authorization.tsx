@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
 import { rfaBody, rfaDraftOf } from '../../features/rfa/rfa-draft';
 import { RfaForm } from '../../features/rfa/rfa-form';
@@ -8,7 +8,7 @@ import { rfaOf, type Rfa } from '../../features/rfa/rfas';
 import { m } from '../../messages';
 import { rfaFormMessages } from '../../rfa-form-messages';
 import { rfaMessages } from '../../rfa-messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
 /** The draft of a request, changed as a whole. */

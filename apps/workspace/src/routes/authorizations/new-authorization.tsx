@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { billOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { documentBodies } from '../../features/rfa/add-rfa-documents';
@@ -10,7 +10,7 @@ import { RfaForm } from '../../features/rfa/rfa-form';
 import { m } from '../../messages';
 import { rfaFormMessages } from '../../rfa-form-messages';
 import { rfaMessages } from '../../rfa-messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
 /** A request, typed by hand or begun with what a bill says. */

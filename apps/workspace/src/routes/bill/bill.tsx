@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { billOf, lifecycleOf } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { asProblem } from '../../api/problem';
-import { BillAccess } from '../../features/access/who-looked';
+import { BillAccess } from '../../features/access/bill-access';
 import { ActionBar } from '../../features/bill/action-bar';
 import { BillHeader } from '../../features/bill/bill-header';
 import { Delivery } from '../../features/bill/delivery';
@@ -17,7 +17,7 @@ import { Payments } from '../../features/bill/payments';
 import { QueueStep } from '../../features/queue/queue-step';
 import { BillReviews } from '../../features/bill/reviews';
 import { m } from '../../messages';
-import { Failed, Loading } from '../../ui/asked';
+import { Failed, Loading } from '../../ui/query-content';
 import { time } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 

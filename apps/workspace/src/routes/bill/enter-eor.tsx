@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { lifecycleOf } from '../../api/queries';
 import { EorForm } from '../../features/eor/eor-form';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
 /** An EOR that came on paper, and the check with it. */

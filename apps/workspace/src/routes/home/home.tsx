@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { aging, billCounts, outlook, tasks } from '../../api/queries';
-import { nonOwedStates } from '../../features/bills/not-owed';
+import { nonOwedStates } from '../../features/bills/non-owed-states';
 import { queuesOf, type Queue } from '../../features/queue/queues';
 import { rfaQueueOf, useRfaTaskCounts } from '../../features/rfa/rfa-tasks';
 import { m } from '../../messages';
-import { QueryContent, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/query-content';
 import { Bars } from '../../ui/bars';
 import { DataTable, type Column } from '../../ui/data-table';
 import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';

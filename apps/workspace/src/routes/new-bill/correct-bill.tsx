@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { billOf, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
@@ -10,7 +10,7 @@ import { billBody, documentBodies, draftOf, submissionBody } from '../../feature
 import type { Lifecycle } from '../../features/bill/action-fields';
 import { nameOfField } from '../../ui/field-names';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { pairs } from '../../ui/field';
 import { date, time } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFormState } from '../../api/kept';
+import { useFormState } from '../../api/form-state';
 import { billOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
@@ -15,7 +15,7 @@ import {
   type Draft,
 } from '../../features/draft/draft';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
 /** A bill, typed by hand, or once more for the patient, claim and providers of another one. */

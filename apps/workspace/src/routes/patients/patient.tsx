@@ -4,14 +4,14 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { patientOf } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
-import { PatientAccess } from '../../features/access/who-looked';
+import { PatientAccess } from '../../features/access/bill-access';
 import { RfaList } from '../../features/rfa/rfa-list';
 import { m } from '../../messages';
 import { rfaMessages } from '../../rfa-messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, dayOf, dollars, NO_VALUE } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Figures, Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { patientsByName } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';

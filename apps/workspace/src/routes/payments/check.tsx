@@ -10,9 +10,9 @@ import { nameOf, sourceOf, wholeCheck, type WholeCheck } from '../../features/pa
 import { Refunds } from '../../features/payment/refunds';
 import { UnappliedMoney } from '../../features/payment/unapplied-money';
 import { m } from '../../messages';
-import { Failed, Loading } from '../../ui/asked';
+import { Failed, Loading } from '../../ui/query-content';
 import { date, dollars, time } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Facts, Figures, Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 

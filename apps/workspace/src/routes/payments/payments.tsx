@@ -8,7 +8,7 @@ import { CheckList } from '../../features/payment/check-list';
 import { Deposits } from '../../features/payment/deposits';
 import { checks, type ChecksQuery } from '../../features/payment/checks';
 import { m } from '../../messages';
-import { PagedQueryContent } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/query-content';
 import { pairs } from '../../ui/field';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';

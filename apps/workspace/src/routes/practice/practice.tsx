@@ -10,7 +10,7 @@ import { Sessions } from '../../features/practice/sessions';
 import { Team } from '../../features/practice/team';
 import { W9 } from '../../features/practice/w9';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { Facts, Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';

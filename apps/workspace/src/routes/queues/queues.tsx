@@ -5,15 +5,15 @@ import type { Types } from '../../api/client';
 import { billsPage, tasksOf, type BillsQuery } from '../../api/queries';
 import { BillList } from '../../features/bills/bill-list';
 import { BulkBar } from '../../features/bills/bulk-bar';
-import { useBillSelection } from '../../features/bills/chosen';
+import { useBillSelection } from '../../features/bills/bill-selection';
 import { OwnerSelect, useAssigneeOf } from '../../features/bills/owner-select';
 import { PrintBills } from '../../features/bills/print-bills';
-import { startQueue } from '../../features/queue/trail';
+import { startQueue } from '../../features/queue/queue-order';
 import { RfaTaskQueue } from '../../features/rfa/rfa-task-list';
 import { rfaKindOf, rfaQueueOf, rfaTaskTone, useRfaTaskCounts, type RfaTasksQuery } from '../../features/rfa/rfa-tasks';
 import { allQueues, queuesOf, type Queue } from '../../features/queue/queues';
 import { m } from '../../messages';
-import { QueryContent, Empty, Loading } from '../../ui/asked';
+import { QueryContent, Empty, Loading } from '../../ui/query-content';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 

@@ -22,10 +22,10 @@ import {
 import { PrintQueue } from '../../features/print/print-queue';
 import { SendFile } from '../../features/remittance/send-file';
 import { m } from '../../messages';
-import { PagedQueryContent } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { dollars, number, size, time } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';

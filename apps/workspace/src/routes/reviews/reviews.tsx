@@ -4,7 +4,7 @@ import type { Types } from '../../api/client';
 import { outlook, tasks } from '../../api/queries';
 import { queuesOf } from '../../features/queue/queues';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';

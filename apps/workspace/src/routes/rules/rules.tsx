@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
-import { PagedQueryContent } from '../../ui/asked';
+import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
 import { date, today } from '../../ui/format';
-import { labelFor, humanize } from '../../ui/in-words';
+import { labelFor, humanize } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 

@@ -1,7 +1,7 @@
 import { Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useBillSearch } from '../../features/bills/found-bills';
+import { useBillSearch } from '../../features/bills/bill-search';
 import { m } from '../../messages';
 import { SearchIcon } from '../../ui/icons';
 import { State } from '../../ui/parts';

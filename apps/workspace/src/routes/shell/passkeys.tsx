@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { asProblem } from '../../api/problem';
 import { ownSecondFactor, removePasskey, renewRecoveryCodes } from '../../api/second-factor';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/asked';
+import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';

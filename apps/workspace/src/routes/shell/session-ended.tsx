@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { spotlight } from '@mantine/spotlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { clearSessionData } from '../../api/forgetting';
+import { clearSessionData } from '../../api/session-cleanup';
 import { resumeSession } from '../../api/session';
 import { m } from '../../messages';
 

@@ -15,7 +15,7 @@ import { AccountMenu } from './account-menu';
 import { Navigation, screens } from './navigation';
 import { Palette } from './palette';
 import { StepUp } from './step-up';
-import { useKeySequences } from '../../ui/letter-pairs';
+import { useKeySequences } from '../../ui/key-sequences';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dayOf, dollars, NO_VALUE } from '../../ui/format';
-import { labelFor } from '../../ui/in-words';
+import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 

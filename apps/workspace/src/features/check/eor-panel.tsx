@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lifecycleOf } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent, Empty } from '../../ui/asked';
+import { QueryContent, Empty } from '../../ui/query-content';
 import { date } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';

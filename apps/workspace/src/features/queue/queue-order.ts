@@ -1,4 +1,4 @@
-import { onSessionEnd } from '../../api/forgetting';
+import { onSessionEnd } from '../../api/session-cleanup';
 
 /** The bills of a queue as they were when somebody began with it: done ones stay in it, so that the next one is known. */
 const queueOrders = new Map<string, readonly string[]>();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onSessionEnd } from '../../api/forgetting';
+import { onSessionEnd } from '../../api/session-cleanup';
 import { createListeners } from '../../api/listeners';
 
 /** Search words of the list, for as long as the session lasts: they may name a patient, so no address holds them. */
