@@ -2,7 +2,7 @@ export { assignStableId } from './entry.js';
 export type { AccessActor, AccessDraft, AccessEntry, AccessSecrets, IdentifiedDraft } from './entry.js';
 export { AccessJournal, AccessRecordUnavailable, type AccessStrictness, type JournalState } from './journal.js';
 export { AccessRecord } from './access-record.js';
-export { AccessRecordMaintenance, retentionStart, completeSince } from './keeper.js';
+export { AccessRecordMaintenance, retentionStart, completeSince } from './maintenance.js';
 export { recountAccess } from './recount.js';
 export { AccessTail } from './tail.js';
 export { AccessForwarder, type SendEntries } from './forwarding.js';
