@@ -7,7 +7,7 @@ import { openFile, readJson, limitOf, requiredArgument, UsageError, type Command
 import { Forwarder } from './forward.js';
 import { copyPatient } from './patient-copy.js';
 import { rfaCommands } from './rfa-commands.js';
-import { triggerSteps } from './stories.js';
+import { triggerSteps } from './trigger-steps.js';
 import { fetchWithProgress, onKeyPress, ProgressLine } from './terminal.js';
 
 const followOptionsOf = ({ option, isSet, signal }: CommandRun): FollowOptions => {
