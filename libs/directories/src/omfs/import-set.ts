@@ -1,6 +1,6 @@
 import type { ImportError } from '../administrators/read-shape.js';
 import { isPairFile, readPairs } from './pair-file.js';
-import { isGpciFile, isZipFile, readGpciFile, readZipFile } from './place-files.js';
+import { isGpciFile, isZipFile, readGpciFile, readZipFile } from './locality-files.js';
 import { isRvuFile, readRvuFile } from './rvu-file.js';
 import {
   coveredDays,
