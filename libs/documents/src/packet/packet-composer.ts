@@ -8,7 +8,7 @@ import {
   WorkerPool,
   WorkerTimeout,
 } from '../pdf/worker-pool.js';
-import { FailedDocuments } from '../pdf/blamed-documents.js';
+import { FailedDocuments } from '../pdf/failed-documents.js';
 import { ARRIVAL_LIMITS } from '../pdf/pdf-inspector.js';
 import type { Drawing } from './drawing.js';
 import type { ComposedPacket, LoadedPart, PacketOptions, PacketPart, StoredDocument } from './packet.js';

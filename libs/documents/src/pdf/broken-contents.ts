@@ -1,7 +1,7 @@
 import { PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import { constants, inflateSync } from 'node:zlib';
 import { withPdfium } from './pdfium.js';
-import { decodeStream } from './unpacked.js';
+import { decodeStream } from './decode-stream.js';
 
 /** Packed bytes that are looked at first: what begins well is left to whoever draws the page. */
 const PREFIX_BYTES = 4096;

@@ -4,7 +4,7 @@ import { isUnreadable, emptyPages } from './broken-contents.js';
 import { type Assembly, type ReadPdf, readPdf } from './assembly.js';
 import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
-import { decrypted, extractPages, type ExtractedPages, type PageSelection } from './taken-pages.js';
+import { decrypted, extractPages, type ExtractedPages, type PageSelection } from './extracted-pages.js';
 
 /** A page that cannot be shown, of a document that otherwise can. */
 export interface LostPage {

@@ -1,5 +1,5 @@
 import type { UnreadableReason } from '#domain';
-import { FailedDocuments } from './blamed-documents.js';
+import { FailedDocuments } from './failed-documents.js';
 import { type PdfReport, unreadable } from './inspect.js';
 import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
 

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, 
 import { deflateSync } from 'node:zlib';
 import { Layers } from './layers.js';
 import { shownContent } from './page-content.js';
-import { decodeStream } from './unpacked.js';
+import { decodeStream } from './decode-stream.js';
 
 /**
  * The PDF without what its default configuration does not print; null where everything is printed. The input is what
