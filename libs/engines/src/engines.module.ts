@@ -6,10 +6,10 @@ import { StateStore } from '#outbox';
 import { Views } from '#read-models';
 import { AddressGuard } from './address-guard.js';
 import type { Engines } from './engines.js';
-import { MailAvailability } from './mail-reach.js';
+import { MailAvailability } from './mail-availability.js';
 import { MailSettings } from './mail-settings.js';
 import { OidcSettings } from './oidc-settings.js';
-import { SignInMethods } from './sign-in-doors.js';
+import { SignInMethods } from './sign-in-methods.js';
 
 const ENGINES = Symbol('engines');
 

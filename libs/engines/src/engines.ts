@@ -15,11 +15,11 @@ import {
   type RotatingKeyProvider,
   type Vault,
 } from '#event-store';
-import { checkFreeSpace } from './check-room.js';
+import { checkFreeSpace } from './check-free-space.js';
 import { ClosingStack } from './closing.js';
-import { EngineStartup } from './opening.js';
-import { restrictToOwner } from './owners-only.js';
-import { checkFolder, checkStateStore, RESTORE_FOLDER } from './whole-folder.js';
+import { EngineStartup } from './engine-startup.js';
+import { restrictToOwner } from './restrict-to-owner.js';
+import { checkFolder, checkStateStore, RESTORE_FOLDER } from './folder-completeness.js';
 import { type StateStore, EmbeddedStateStore } from '#outbox';
 import { EmbeddedViews, type Views } from '#read-models';
 

@@ -23,12 +23,17 @@ export {
   type ClockReadings,
 } from './clocks.js';
 export { fetchCertificates, type Certificate } from './certificates.js';
-export { connectionErrorText, clockDifferenceText } from './connection-words.js';
-export { CLEAR_HTTP_ADVICE, plaintextEnginesNotice, isDataInPlaintext, isServedInPlaintext } from './clear-paths.js';
-export { pathProblems } from './places.js';
-export { FolderIncomplete, RESTORE_FOLDER } from './whole-folder.js';
+export { connectionErrorText, clockDifferenceText } from './connection-error-text.js';
+export {
+  CLEAR_HTTP_ADVICE,
+  plaintextEnginesNotice,
+  isDataInPlaintext,
+  isServedInPlaintext,
+} from './plaintext-connections.js';
+export { pathProblems } from './path-problems.js';
+export { FolderIncomplete, RESTORE_FOLDER } from './folder-completeness.js';
 export { databases } from './databases.js';
-export { type EngineName } from './opening.js';
+export { type EngineName } from './engine-startup.js';
 export { EnginesModule } from './engines.module.js';
 export { ConfigInvalid } from './config-invalid.js';
 export {
@@ -41,8 +46,8 @@ export {
 } from './config.js';
 export { MailSettings, mailSettings } from './mail-settings.js';
 export { OidcSettings, oidcSettings, type SignInRequirements } from './oidc-settings.js';
-export { SignInMethods, type SignInMethod } from './sign-in-doors.js';
-export { MailAvailability } from './mail-reach.js';
+export { SignInMethods, type SignInMethod } from './sign-in-methods.js';
+export { MailAvailability } from './mail-availability.js';
 export { AddressGuard, webhookGuard, type AddressReach } from './address-guard.js';
 export type { AccessSinkSetting } from './access-settings.js';
 export { CHECKPOINT_KEY, checkpointKeyFile, type HeadSink } from './checkpoint-settings.js';

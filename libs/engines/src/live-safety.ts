@@ -1,4 +1,4 @@
-import { CLEAR_HTTP_ADVICE, isServedInPlaintext } from './clear-paths.js';
+import { CLEAR_HTTP_ADVICE, isServedInPlaintext } from './plaintext-connections.js';
 
 /** Settings that decide whether a live organization is safe. */
 interface LiveSettings {

@@ -29,8 +29,8 @@ import { MongoViews } from '#read-models';
 import { ClosingStack } from './closing.js';
 import { databases } from './databases.js';
 import type { Engines, EngineObserver } from './engines.js';
-import { EngineStartup, type EnginePart } from './opening.js';
-import { checkSameLog, FolderIncomplete } from './whole-folder.js';
+import { EngineStartup, type EnginePart } from './engine-startup.js';
+import { checkSameLog, FolderIncomplete } from './folder-completeness.js';
 
 export interface ProductionSettings {
   /** Imported directories and outgoing mail of this process; no database lies here. */

@@ -1,4 +1,4 @@
-import { EnginesUnavailable, EngineStartup, type EnginePart } from './opening.js';
+import { EnginesUnavailable, EngineStartup, type EnginePart } from './engine-startup.js';
 
 /** Fails so often before it is there. */
 const slow = (failures: number, refusal = 'away'): EnginePart & { readonly tries: () => number } => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { openEmbedded } from './engines.js';
-import { checkSameLog, RESTORE_FOLDER } from './whole-folder.js';
+import { checkSameLog, RESTORE_FOLDER } from './folder-completeness.js';
 
 let dataDir: string;
 const open = async () => openEmbedded({ dataDir, onFatal: () => undefined });

@@ -1,4 +1,4 @@
-import { plaintextEnginesNotice, plaintextEngines, isDataInPlaintext } from './clear-paths.js';
+import { plaintextEnginesNotice, plaintextEngines, isDataInPlaintext } from './plaintext-connections.js';
 
 const paths = {
   ENGINES: 'production',
