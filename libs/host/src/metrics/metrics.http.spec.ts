@@ -14,7 +14,7 @@ import { DEAD_LETTER_FAILURES, ReactionWatch } from './reaction-watch.js';
 import { measureRequests } from './request-metrics.js';
 import { projectorCheck, rulesCheck } from '../process/readiness.js';
 import { exposeState, type StateSources } from './state-metrics.js';
-import { instrumentEngines } from './watch.js';
+import { instrumentEngines } from './instrument-engines.js';
 
 interface Sample {
   readonly name: string;

@@ -4,7 +4,7 @@ import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { describeFault, lacksMasterKey } from '#event-store';
 import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
-import { cachedFor } from './kept-for.js';
+import { cachedFor } from './cached-for.js';
 
 /** The engines: set up, and answering. */
 export const engineChecks = ({

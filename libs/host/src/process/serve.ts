@@ -30,7 +30,7 @@ import {
   startListening,
   stopOnSignals,
 } from '#http';
-import { backgroundCheck, reportFaults } from '../faults/tell-faults.js';
+import { backgroundCheck, reportFaults } from '../faults/report-faults.js';
 import { watchHealth } from '../faults/watch-health.js';
 import { ignoreFailedCommits } from './failed-commits.js';
 import { engineChecks, projectorCheck, rulesCheck } from './readiness.js';
@@ -42,15 +42,15 @@ import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
 import { watchTurns } from '../metrics/turn-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
-import { instrumentEngines } from '../metrics/watch.js';
+import { instrumentEngines } from '../metrics/instrument-engines.js';
 import { openRateLimits } from '../rate-limit/open-rate-limits.js';
 import { startTracing, traceRequests, type StopTracing } from '../tracing/tracing.js';
 import { Admission } from './admission.js';
 import { billCapacity, watchCapacity } from './capacity-watch.js';
 import { EngineOutage, probesOf } from './engine-outage.js';
 import { ClockWatch } from './clock-watch.js';
-import { cachedFor } from './kept-for.js';
-import { prepareWithRetry } from './prepared.js';
+import { cachedFor } from './cached-for.js';
+import { prepareWithRetry } from './prepare-with-retry.js';
 import { explainStart, statusOfStart } from './explain-start.js';
 
 /** Parts of a process. */

@@ -7,7 +7,7 @@ import { clientSignal } from '#http';
 import { Metrics } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
-import { instrumentEngines } from '../metrics/watch.js';
+import { instrumentEngines } from '../metrics/instrument-engines.js';
 import { startTracing, traceRequests } from './tracing.js';
 
 const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };

@@ -3,7 +3,7 @@ import { faults } from '#event-store';
 import { createLog } from '#http';
 import { Metrics } from '../metrics/metrics.js';
 import { startTracing } from '../tracing/tracing.js';
-import { backgroundCheck, reportFaults } from './tell-faults.js';
+import { backgroundCheck, reportFaults } from './report-faults.js';
 import { watchHealth } from './watch-health.js';
 
 /** The exporter forgets what it has when it is shut down. */

@@ -1,5 +1,5 @@
 import { faults, type BackgroundFault } from '#event-store';
-import { prepareWithRetry } from './prepared.js';
+import { prepareWithRetry } from './prepare-with-retry.js';
 
 let reported: BackgroundFault[];
 let silence: () => void;
