@@ -33,7 +33,7 @@ const tested: Readonly<Record<string, string>> = {
   'Signed heads do not leave': 'libs/integrity/src/head-keeper.engine.spec.ts',
   'The log was changed, shortened or put back': 'apps/cli/src/integrity.process.spec.ts',
   'The data is of a newer build': 'apps/cli/src/whole-data.process.spec.ts',
-  'More comes than can be served': 'libs/http/src/overload/front-door.http.spec.ts',
+  'More comes than can be served': 'libs/http/src/overload/guard-server.http.spec.ts',
 };
 
 type Column = 'doctor' | 'readiness' | 'log' | 'alert';

@@ -19,7 +19,7 @@ import { Gate } from './gate/gate.js';
 import { UploadLimiter } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
 import type { ClosingTimes } from './closing-connections.js';
-import { reportBrokenResponses } from './logging/broken-answers.js';
+import { reportBrokenResponses } from './logging/broken-responses.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
 import { recordRequests, RequestRecorder } from './logging/request-recorder.js';
 import { serveHomePage } from './pages/home-page.js';

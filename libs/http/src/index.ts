@@ -19,11 +19,11 @@ export { CredentialAuthenticator } from './auth/credential-authenticator.js';
 export { KeyUse, KEY_USE, type KeyUseRecord } from './auth/key-use.js';
 export { networkProblem } from './auth/allowed-addresses.js';
 export { cameFrom, SessionIndex, type CameFrom, type NotedSession } from './auth/session-index.js';
-export { loadKey } from './auth/known-key.js';
+export { loadKey } from './auth/load-key.js';
 export { cookieIn } from './auth/cookie-in.js';
 export { sessionIdIn, SessionTokens, type TokenKind } from './auth/session-tokens.js';
-export { callerFiltersStream } from './auth/own-filters.js';
-export { PracticeLookup, type TeamMember } from './auth/known-practices.js';
+export { callerFiltersStream } from './auth/caller-filters-stream.js';
+export { PracticeLookup, type TeamMember } from './auth/practice-lookup.js';
 export { presentWorkspacePerson } from './auth/present-workspace-person.js';
 export {
   MEMBER_INACTIVE,
@@ -33,13 +33,13 @@ export {
   type SignedIn,
 } from './auth/workspace-sessions.js';
 export { entrances, RateLimits, type Entrance } from './rate-limit/rate-limits.js';
-export { RefusalThrottle } from './rate-limit/slowing.js';
+export { RefusalThrottle } from './rate-limit/refusal-throttle.js';
 
 export { StoredOrganizationReader } from './auth/organization-reader.js';
 export { contextOf, Ctx, currentTimeOf, type RequestContext } from './auth/request-context.js';
 export { UploadLimiter, type ReceivedBody } from './gate/uploads.js';
-export { requesterOf } from './fairness/asker-of.js';
-export { SharedSlots, type SlotLimits } from './fairness/shared-places.js';
+export { requesterOf } from './fairness/requester-of.js';
+export { SharedSlots, type SlotLimits } from './fairness/shared-slots.js';
 export { budgets, type LoadBudget } from './overload/arrivals.js';
 export { refusalReasons } from './overload/load-control.js';
 export { Overload } from './overload/overload.js';
@@ -76,7 +76,7 @@ export {
   reauthenticatedPage,
 } from './pages/workspace-pages.js';
 export { pageRoutes } from './pages/page-routes.js';
-export { data } from './answers/answers.js';
+export { data } from './answers/data.js';
 export { prefersCsv } from './answers/prefers-csv.js';
 export { Cursors } from './answers/cursors.js';
 export { HttpModule } from './http.module.js';
@@ -91,7 +91,7 @@ export { fastifyAdapter } from './server.js';
 export { healthController } from './health/health.controller.js';
 export { consume, Counters, limiterSettings, MemoryCounters, type Count } from './rate-limit/counters.js';
 export { policiesFor, type Policy } from './rate-limit/policies.js';
-export { FallbackCounters } from './rate-limit/steady-counters.js';
+export { FallbackCounters } from './rate-limit/fallback-counters.js';
 
 export { checkTreatmentBilling, canRead, canReadIdentifiers, canSeeRequests } from './gate/credential-checks.js';
 export { checkIfMatch, withHiddenPart } from './answers/etag.js';

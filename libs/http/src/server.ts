@@ -3,7 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { INTERFACE_VERSION } from '#contracts';
 import { requestIdOf } from './gate/headers.js';
-import { handleInvalidHttp, rejectConnect } from './broken-http.js';
+import { handleInvalidHttp, rejectConnect } from './invalid-http.js';
 import { pathOf, routedAddress } from './gate/addresses.js';
 import { API_ROOT, operationAt } from './gate/routes.js';
 import { isPagePath } from './pages/page-routes.js';
@@ -14,8 +14,8 @@ import type { Shutdown } from './shutdown.js';
 import { dropConnections, type ClosingTimes } from './closing-connections.js';
 import { trackedRequestOf } from './overload/arrivals.js';
 import { EarlyRefusal } from './overload/early-refusal.js';
-import { guardServer } from './overload/front-door.js';
-import { closeGracefully, isLargeBody, isSending, drain } from './overload/lingering.js';
+import { guardServer } from './overload/guard-server.js';
+import { closeGracefully, isLargeBody, isSending, drain } from './overload/graceful-close.js';
 import type { Overload } from './overload/overload.js';
 
 /** Node’s own limit on address and headers: larger than ours, so that what is over ours can still be answered. */

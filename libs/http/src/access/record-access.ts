@@ -11,7 +11,7 @@ import {
 } from '#access-record';
 import { isMutation, patientDataActions, type AccessAction } from '#contracts';
 import { operationAt, type KnownOperation } from '../gate/routes.js';
-import { replaceWithProblem } from '../problems/problem-instead.js';
+import { replaceWithProblem } from '../problems/replace-with-problem.js';
 import { customerLimit, draftOf, queryOf } from './access-draft.js';
 
 /** Answers whose text names the bills that it shows. Of all other files the bill is the one in the path. */

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SpoolFull, type Spool } from '#documents';
 import { onClosed } from '../on-closed.js';
-import { replaceWithProblem } from '../problems/problem-instead.js';
+import { replaceWithProblem } from '../problems/replace-with-problem.js';
 
 export interface AnswerLimits {
   /** Larger answers are sent from the disk, however little is unsent. */

@@ -1,7 +1,7 @@
 import type { CredentialEvent, CredentialFacts } from '#domain';
 import { KeyAuthenticator, StoredOrganizationReader, streamOfKey } from '#http';
 import { FakeLedger, organizationCreated } from '../specs/fakes.spec-kit.js';
-import { ShortTermCache } from './brief-memory.js';
+import { ShortTermCache } from './short-term-cache.js';
 
 const secret = 'sk_sandbox_0123456789abcdef';
 const facts: CredentialFacts = {

@@ -12,7 +12,7 @@ import {
   type Organization,
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { ShortTermCache } from './brief-memory.js';
+import { ShortTermCache } from './short-term-cache.js';
 import {
   Authenticator,
   OrganizationReader,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { account, accountStream, organization, organizationStream, type Account, type Organization } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { ShortTermCache } from './brief-memory.js';
+import { ShortTermCache } from './short-term-cache.js';
 import { OrganizationReader } from './principal.js';
 
 /**

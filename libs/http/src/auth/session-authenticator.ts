@@ -11,7 +11,7 @@ import {
   type SessionState,
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { ShortTermCache } from './brief-memory.js';
+import { ShortTermCache } from './short-term-cache.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { Authenticator, type AuthenticationResult, type Scope } from './principal.js';
 import { sessionIdIn, SessionTokens } from './session-tokens.js';

@@ -16,7 +16,7 @@ import {
   type TeamRole,
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
-import { ShortTermCache } from './brief-memory.js';
+import { ShortTermCache } from './short-term-cache.js';
 import { cookieIn } from './cookie-in.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { sessionIdIn, SessionTokens, type TokenKind } from './session-tokens.js';

@@ -6,7 +6,7 @@ import { contextOf } from '../auth/request-context.js';
 import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
 import { refuse } from '../problems/refusal.js';
-import { requesterOf } from '../fairness/asker-of.js';
+import { requesterOf } from '../fairness/requester-of.js';
 import { type ArrivalLimits, bodyParts } from './body-parts.js';
 import { readAll } from './read-all.js';
 import { operationAt } from './routes.js';

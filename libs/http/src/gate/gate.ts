@@ -11,7 +11,7 @@ import { checkPage, refuseMethod } from '../pages/page-gate.js';
 import { pageAt, pageOfPath } from '../pages/page-routes.js';
 import { nearestPath } from '../problems/nearest-path.js';
 import { refuse, type RefusalOptions } from '../problems/refusal.js';
-import { counterKeysFor } from '../rate-limit/counted-for.js';
+import { counterKeysFor } from '../rate-limit/counter-keys.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { parseQuery } from '../validation/query.js';
 import { checkBody } from './body-checks.js';

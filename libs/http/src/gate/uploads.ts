@@ -1,6 +1,6 @@
 import { MIB } from '#contracts';
 import type { ReceivedUpload } from '#documents';
-import { type SlotRequester, SharedSlots } from '../fairness/shared-places.js';
+import { type SlotRequester, SharedSlots } from '../fairness/shared-slots.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 

@@ -6,7 +6,7 @@ import { requestIdOf } from '../gate/headers.js';
 import { MAX_URL_LENGTH } from '../gate/message-checks.js';
 import { Refusal } from '../problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, toProblem, type Problem } from '../problems/to-problem.js';
-import { closeGracefully, isLargeBody, drain } from './lingering.js';
+import { closeGracefully, isLargeBody, drain } from './graceful-close.js';
 import type { RefusalReason, RejectedRequest } from './load-control.js';
 
 const refusals: Readonly<Record<RefusalReason, readonly [ProblemCode, string]>> = {

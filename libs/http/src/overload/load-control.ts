@@ -1,6 +1,6 @@
 import { Accounts, type AccountLoad } from './accounts.js';
 import { ServiceRate } from './service-rate.js';
-import { MAX_WAIT_MS, RetryQueue, type QueuedRetry } from './waiting-line.js';
+import { MAX_WAIT_MS, RetryQueue, type QueuedRetry } from './retry-queue.js';
 
 /** Why a request was not let in. `in_progress`: the same request is being worked on. */
 export const refusalReasons = ['overload', 'engine_away', 'in_progress', 'too_late', 'client_gone'] as const;

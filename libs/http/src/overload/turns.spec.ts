@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { guardServer } from './front-door.js';
+import { guardServer } from './guard-server.js';
 import { Overload } from './overload.js';
 import { TurnQueue } from './turns.js';
 

@@ -6,7 +6,7 @@ import { refuse, Refusal } from '../problems/refusal.js';
 import { clientOf, isLoopback } from './addresses.js';
 import type { Count, Counters } from './counters.js';
 import type { Policies, Policy } from './policies.js';
-import type { RefusalThrottle } from './slowing.js';
+import type { RefusalThrottle } from './refusal-throttle.js';
 
 /** Where a request came from. */
 export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'headers'> & Partial<Pick<FastifyRequest, 'raw'>>;

@@ -6,7 +6,7 @@ import { Rejection, type FieldProblem } from '#domain';
 import { sortByBody, MAX_FIELD_PROBLEMS } from './body-order.js';
 import { Findings, shownName } from './findings.js';
 import { plainOf } from './plain.js';
-import { cacheRules } from './remembered-rules.js';
+import { cacheRules } from './cache-rules.js';
 
 cacheRules();
 

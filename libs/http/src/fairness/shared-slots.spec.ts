@@ -1,4 +1,4 @@
-import { SharedSlots } from './shared-places.js';
+import { SharedSlots } from './shared-slots.js';
 
 const places = () => new SharedSlots({ most: 10, mostEach: 6, reserve: 3, few: 2 });
 /** How many places an account gets when it asks for so many. */

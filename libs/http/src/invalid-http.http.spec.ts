@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { handleInvalidHttp } from './broken-http.js';
+import { handleInvalidHttp } from './invalid-http.js';
 
 const answer = handleInvalidHttp('https://billing.example', { 'cache-control': 'no-store' });
 const answered = async (error: object, socket = new PassThrough()): Promise<string> => {

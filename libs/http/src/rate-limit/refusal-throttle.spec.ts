@@ -1,4 +1,4 @@
-import { RefusalThrottle } from './slowing.js';
+import { RefusalThrottle } from './refusal-throttle.js';
 
 /** A clock that stands while it is asked, and pauses that say how long they are. */
 const world = () => {
