@@ -6,7 +6,7 @@ export * from './event-leaf.js';
 export * from './tree-store.js';
 export * from './tree-follower.js';
 export * from './head-keys.js';
-export * from './head-keeper.js';
+export * from './head-signer.js';
 export * from './event-proofs.js';
 export * from './erasure-register.js';
 export * from './access-counts.js';

@@ -8,7 +8,7 @@ import { NO_STREAM, type EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
 import { startProductionFakes } from '#testing/http';
 import { iterations } from '#testing/pure';
-import { HeadSigner } from './head-keeper.js';
+import { HeadSigner } from './head-signer.js';
 import { GrowingTree, inclusionProof, provesInclusion, rootOf } from './merkle.js';
 import { openHead } from './signed-head.js';
 import { publicKeyOfSeed } from './signed-note.js';
