@@ -1,6 +1,6 @@
 import { addDays, dollarsOf, type BillState, type CalendarDate, type NotificationChoice } from '#domain';
-import { choiceText } from './choice-words.js';
-import type { EmailContent } from './letter.js';
+import { choiceText } from './choice-text.js';
+import type { EmailContent } from './email.js';
 
 /*
  * Texts of our mail. Bill numbers, states and amounts only: never a patient, a claim or a date of service, because mail
