@@ -7,16 +7,16 @@ export {
   restore,
   transfer,
   transferDocuments,
-} from './when-needed.js';
+} from './lazy-operations.js';
 export { explain } from './explain.js';
 export { OperatorRefusal, type Progress } from './operation.js';
 export type { ArgumentsOf, OperationName, ResultOf } from './operations.js';
 export { practices, type SeededPractice } from './bootstrap/practices.js';
 export { OperatorSocket } from './link/operator-socket.js';
-export { requestOperation, connectToServer } from './link/ask-server.js';
+export { requestOperation, connectToServer } from './link/server-request.js';
 export type { RotationReport } from './master-key/rotate-master.js';
 export type { BillShredReport, ShredReport } from './shredding/shred-bill.js';
-export type { RegisterReport } from './shredding/keep-register.js';
+export type { RegisterReport } from './shredding/update-register.js';
 export type { RestoreReport } from './backup/restore.js';
 export type { EventLine } from './log/events.js';
 export type { PrintReport } from './print/print.js';

@@ -5,7 +5,7 @@ import { HeadKeyUnusable, REGISTER_FILE, TreeBroken, type StoredHead } from '#in
 import { recordBackup } from '#outbox';
 import { headSignerOf } from '../integrity/checkpoint.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { updateRegister, registerOf, type RegisterReport } from '../shredding/keep-register.js';
+import { updateRegister, registerOf, type RegisterReport } from '../shredding/update-register.js';
 import { copyFile, filesIn, isEmptyFolder, measure, type BackupFile } from './files.js';
 import { writeManifest, type Manifest } from './manifest.js';
 import { signManifest } from './signed-manifest.js';

@@ -5,8 +5,8 @@ import { loadState } from '#event-store';
 import { loadKey, networkProblem, streamOfKey } from '#http';
 import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { allOrganizations } from '../log/whole-log.js';
-import { validateFields } from '../well-formed.js';
+import { allOrganizations } from '../log/read-log.js';
+import { validateFields } from '../validate-fields.js';
 import { issueKey, type IssuedKey } from './issue-key.js';
 import { KeyNameForm } from './key-name.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig, type Engines } from '#engines';
 import { OperatorRefusal, type Progress } from '../operation.js';
 import { socketPath } from './address.js';
-import { requestOperation, connectToServer, ServerDisconnected } from './ask-server.js';
+import { requestOperation, connectToServer, ServerDisconnected } from './server-request.js';
 import { OperatorSocket } from './operator-socket.js';
 
 /** A log of so many events that never change, and a look at how it is read. */

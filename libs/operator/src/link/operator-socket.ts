@@ -6,7 +6,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { explain } from '../explain.js';
 import type { Progress, OperatorContext } from '../operation.js';
-import { perform } from '../when-needed.js';
+import { perform } from '../lazy-operations.js';
 import { ensurePrivateFolder, socketPath } from './address.js';
 
 /** A line of the answer: any number that tell of progress, then one with the result or an error. */

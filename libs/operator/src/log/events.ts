@@ -3,7 +3,7 @@ import { publicEventId } from '#domain';
 import type { Actor, RecordedEvent } from '#event-store';
 import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { readLog } from './whole-log.js';
+import { readLog } from './read-log.js';
 
 /** A stored event without its encrypted part: what an operator may see. */
 export interface EventLine {

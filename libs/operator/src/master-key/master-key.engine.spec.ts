@@ -6,7 +6,7 @@ import { openEmbedded } from '#engines';
 import { KeyUnreadable } from '#event-store';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { masterKeyNotice } from './beside-data.js';
+import { masterKeyNotice } from './master-key-notice.js';
 import { rotateMaster } from './rotate-master.js';
 
 let work: OwnWorkplace;

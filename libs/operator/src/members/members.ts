@@ -3,7 +3,7 @@ import { recoveryCodesLeft, type Member, type Organization, type TeamRole } from
 import { newId } from '#commands';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { validateFields } from '../well-formed.js';
+import { validateFields } from '../validate-fields.js';
 
 /** A member as the operator sees it: how many passkeys and unused codes, and nothing that they are known by. */
 export interface MemberLine extends Omit<Member, 'passkeys' | 'recoveryCodes'> {

@@ -21,7 +21,7 @@ import {
   type DeletionRecord,
   type DestroyedReport,
 } from '../shredding/destroy-organization.js';
-import { updateRegister } from '../shredding/keep-register.js';
+import { updateRegister } from '../shredding/update-register.js';
 import { leaveAccount, loadAccount } from './accounts.js';
 
 export interface Deletion {

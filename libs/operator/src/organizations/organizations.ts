@@ -7,8 +7,8 @@ import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import { KeyNameForm } from '../keys/key-name.js';
 import type { OperatorContext } from '../operation.js';
 import { joinAccount } from './accounts.js';
-import { allOrganizations } from '../log/whole-log.js';
-import { validateFields } from '../well-formed.js';
+import { allOrganizations } from '../log/read-log.js';
+import { validateFields } from '../validate-fields.js';
 
 /** An organization as the operator sees it. */
 export interface OrganizationLine {

@@ -5,7 +5,7 @@ import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
 import { SHARED_OWNER, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
 import { operatorActor, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { updateRegister } from '../shredding/keep-register.js';
+import { updateRegister } from '../shredding/update-register.js';
 
 const actorOf = (work: OperatorContext) => ({ actor: operatorActor(work), actorName: operatorNameFor(work) });
 

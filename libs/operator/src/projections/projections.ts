@@ -9,7 +9,7 @@ import {
   type ParkedStream,
   type Slot,
 } from '#read-models';
-import { readLog } from '../log/whole-log.js';
+import { readLog } from '../log/read-log.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { refoldInto } from './refold.js';
 

@@ -19,7 +19,7 @@ import {
   type PackChange,
 } from '#rules';
 import type { OperatorContext } from '../operation.js';
-import { effectsOn, openBills, loadBill, type RuleEffect, type RulesCompared } from './bills-under.js';
+import { effectsOn, openBills, loadBill, type RuleEffect, type RulesCompared } from './open-bills.js';
 import {
   activate,
   replaceInLayer,

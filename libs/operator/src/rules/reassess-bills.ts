@@ -3,7 +3,7 @@ import { billStream, reassess, rulesInForce, stateOf } from '#domain';
 import { loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
 import type { OperatorContext } from '../operation.js';
 import { catchRefusal, refuseRules, type RulesRefusal } from './activate.js';
-import { openBills, loadBill, type OpenBill } from './bills-under.js';
+import { openBills, loadBill, type OpenBill } from './open-bills.js';
 
 /** Which bills are decided anew by the rules in force. */
 export interface ReassessRequest {

@@ -6,7 +6,7 @@ import { keyOf, subjectOf, type StoredEvent } from '#event-store';
 import type { ErasedAtPartner } from '#partners';
 import type { StateChange, StateKey } from '#outbox';
 import type { OperatorContext } from '../operation.js';
-import { eraseFromReadModels } from './forget.js';
+import { eraseFromReadModels } from './erase-copies.js';
 import { orderShredding } from './order.js';
 import { destroyBill } from './shred-bill.js';
 

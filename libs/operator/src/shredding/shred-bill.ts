@@ -15,10 +15,10 @@ import { PayerFiles } from '#payer-files';
 import { billProjection, rfaProjection, type RfaRow } from '#read-models';
 import { loadOrganization, operatorActor } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { eraseFromDeliveries, eraseFromOutbox, eraseFromReadModels } from './forget.js';
-import { updateRegister, type RegisterReport } from './keep-register.js';
+import { eraseFromDeliveries, eraseFromOutbox, eraseFromReadModels } from './erase-copies.js';
+import { updateRegister, type RegisterReport } from './update-register.js';
 import { orderShredding, type ShredOrder } from './order.js';
-import { externalReferences } from './sent-transmissions.js';
+import { externalReferences } from './external-references.js';
 
 export interface BillShredding {
   readonly billId: string;

@@ -2,8 +2,8 @@ import { recipientStream, recipientSubject, activeHolds } from '#domain';
 import { RecipientStore } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { eraseFromOutbox, eraseFromReadModels } from './forget.js';
-import { updateRegister, type RegisterReport } from './keep-register.js';
+import { eraseFromOutbox, eraseFromReadModels } from './erase-copies.js';
+import { updateRegister, type RegisterReport } from './update-register.js';
 import { erasureReason, type ShredReport } from './shred-bill.js';
 
 export interface RecipientShredding {

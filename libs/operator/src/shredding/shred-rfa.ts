@@ -2,8 +2,8 @@ import { isRfaId, isShredding, rfaErasureObstacles, rfaStream, type RfaErasureOb
 import { rfas } from '#commands';
 import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { eraseFromReadModels } from './forget.js';
-import { updateRegister, type RegisterReport } from './keep-register.js';
+import { eraseFromReadModels } from './erase-copies.js';
+import { updateRegister, type RegisterReport } from './update-register.js';
 import { orderShredding } from './order.js';
 import { erasureReason, type ShredReport } from './shred-bill.js';
 

@@ -7,7 +7,7 @@ import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { findings, ruleWarnings } from './findings.js';
 import { clockFindings, clockWarnings } from './clock-findings.js';
-import { accessWarnings, environmentFindings, cachedIsLive } from './house.js';
+import { accessWarnings, environmentFindings, cachedIsLive } from './status-report.js';
 import type { OperatorStatus } from './report.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */

@@ -10,7 +10,7 @@ import {
   type RecordedEvent,
   WrongExpectedRevision,
 } from '#event-store';
-import { readLog } from '../log/whole-log.js';
+import { readLog } from '../log/read-log.js';
 import { refuseOperator, type Progress } from '../operation.js';
 
 /** An append of the copy: consecutive events of one stream. */

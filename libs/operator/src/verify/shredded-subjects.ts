@@ -1,6 +1,6 @@
 import { isShredding, type SubjectShredded } from '#domain';
 import { DEFAULT_READ_LIMIT, keyOf, type EventStore, type RecordedEvent } from '#event-store';
-import { readLog } from '../log/whole-log.js';
+import { readLog } from '../log/read-log.js';
 import type { OperatorContext } from '../operation.js';
 
 /** Somebody whose key the log orders destroyed. */

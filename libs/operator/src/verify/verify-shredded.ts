@@ -14,13 +14,13 @@ import {
 import { checkPartners, exchangeOf, Partners } from '#partners';
 import { DeliveryRows } from '#outbox';
 import type { OperatorContext } from '../operation.js';
-import { pendingInOutbox } from '../shredding/forget.js';
-import { isRestored } from '../shredding/erase-again.js';
-import { readRegister } from '../shredding/keep-register.js';
-import { externalReferences } from '../shredding/sent-transmissions.js';
+import { pendingInOutbox } from '../shredding/erase-copies.js';
+import { isRestored } from '../shredding/reapply-erasures.js';
+import { readRegister } from '../shredding/update-register.js';
+import { externalReferences } from '../shredding/external-references.js';
 import { filesBelow, scanFolder } from './byte-scan.js';
 import { buildsOf, StreamVerifier } from './check-stream.js';
-import { unverifiablePlaces, type UnverifiablePlace } from './beyond-proof.js';
+import { unverifiablePlaces, type UnverifiablePlace } from './unverifiable-places.js';
 import { Differences, type VerifyDifference } from './report.js';
 import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-subjects.js';
 

@@ -4,7 +4,7 @@ import { MoneyFold, openPaymentEffects } from '#subscriptions';
 import { headSignerOf } from '../integrity/checkpoint.js';
 import { knownHeads, type HeadSources } from '../integrity/known-heads.js';
 import { LogComparison } from '../integrity/log-comparison.js';
-import { readLog } from '../log/whole-log.js';
+import { readLog } from '../log/read-log.js';
 import type { OperatorContext } from '../operation.js';
 import { checkAccess } from './check-access.js';
 import { MoneyCheck } from './check-money.js';

@@ -1,5 +1,5 @@
 import { countTurnsDuring } from '#testing/pure';
-import { loadBill } from './bills-under.js';
+import { loadBill } from './open-bills.js';
 
 it('who looks through all open bills lets others have the thread between two of them', async () => {
   const work = { engines: { ledger: { load: async () => [] } } } as never;

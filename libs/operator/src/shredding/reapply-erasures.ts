@@ -3,7 +3,7 @@ import { loadState } from '#event-store';
 import type { Erasure } from '#integrity';
 import { deleteOrganization } from '../organizations/delete-organization.js';
 import { OperatorRefusal, type OperatorContext } from '../operation.js';
-import { eraseFromReadModels } from './forget.js';
+import { eraseFromReadModels } from './erase-copies.js';
 import { orderShredding } from './order.js';
 import { destroyBill } from './shred-bill.js';
 

@@ -5,7 +5,7 @@ import { recordBackup } from '#outbox';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { accessWarnings, environmentFindings } from './house.js';
+import { accessWarnings, environmentFindings } from './status-report.js';
 
 let work: OwnWorkplace;
 let box: Mailbox | null = null;

@@ -5,7 +5,7 @@ import { hasLivePractice } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, emailItems, registeredProcesses } from '#outbox';
 import { SHARED_OWNER, PayerFileReader } from '#payer-files';
-import { masterKeyNotice } from '../master-key/beside-data.js';
+import { masterKeyNotice } from '../master-key/master-key-notice.js';
 import { headFindings } from '../integrity/head-findings.js';
 import type { OperatorContext } from '../operation.js';
 import { DELETION_KIND, type DeletionRecord } from '../shredding/destroy-organization.js';

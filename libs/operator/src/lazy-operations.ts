@@ -2,7 +2,7 @@ import type * as bootstrapping from './bootstrap/bootstrap.js';
 import type * as restoring from './backup/restore.js';
 import type * as table from './operations.js';
 import type * as linking from './workspace/workspace-link.js';
-import type * as lying from './master-key/beside-data.js';
+import type * as lying from './master-key/master-key-notice.js';
 import type * as moving from './transfer/transfer.js';
 import type * as movingDocuments from './transfer/transfer-documents.js';
 
@@ -32,7 +32,7 @@ export const transferDocuments: typeof movingDocuments.transferDocuments = async
 
 /** Notice about where the master key lies; null where all is well. */
 export const masterKeyNotice: typeof lying.masterKeyNotice = async (...args) =>
-  (await import('./master-key/beside-data.js')).masterKeyNotice(...args);
+  (await import('./master-key/master-key-notice.js')).masterKeyNotice(...args);
 
 /** A one-time link that signs a member in to the hosted workspace. */
 export const makeWorkspaceLink: typeof linking.makeWorkspaceLink = async (...args) =>

@@ -1,12 +1,12 @@
 import type { OperatorContext } from '../operation.js';
-import { reapplyErasures, type ReappliedErasures } from './erase-again.js';
+import { reapplyErasures, type ReappliedErasures } from './reapply-erasures.js';
 import {
   updateRegister,
   readRegister,
   registerOf,
   type RegisterReport,
   type RegisterSources,
-} from './keep-register.js';
+} from './update-register.js';
 
 /** What `shred again` did. */
 export interface ReappliedShredding extends ReappliedErasures {
