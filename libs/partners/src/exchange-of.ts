@@ -3,8 +3,8 @@ import type { Config, Engines } from '#engines';
 import type { Partners } from './partners/partners.js';
 import { Batches } from './sending/batches.js';
 import { Exchange } from './sending/exchange.js';
-import { createFileReceiver } from './take-in.js';
-import { openTransport } from './transports/open-way.js';
+import { createFileReceiver } from './receive-files.js';
+import { openTransport } from './transports/open-transport.js';
 
 /** The exchange of an installation. */
 export const exchangeOf = (engines: Engines, { DATA_DIR }: Pick<Config, 'DATA_DIR'>, partners: Partners): Exchange => {

@@ -14,12 +14,12 @@ export { type Partner } from './partners/partner.js';
 export { readPartnersFile, type PartnerMistake, type ReadPartners } from './partners/partner-file.js';
 export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
 export { TransportFailed, type OpenTransport, type TransportOpener } from './transports/transport.js';
-export { openTransport } from './transports/open-way.js';
+export { openTransport } from './transports/open-transport.js';
 export { Batches, findBatch, type Batch, type ListedBatch } from './sending/batches.js';
 export type { SendingReport } from './sending/partner-sender.js';
 export { Exchange, type ErasedAtPartner, type FetchingReport, type SentTransmission } from './sending/exchange.js';
 export { exchangeOf } from './exchange-of.js';
-export { organizationsOf } from './take-in.js';
+export { organizationsOf } from './receive-files.js';
 export {
   selectItems,
   PrintBatches,
