@@ -1,3 +1,3 @@
 /** A payer of the sandbox, and one that answers what was put into a partner's folder. Neither is of the product's work. */
-export { sandboxResponse } from './sandbox-answer.js';
-export { simulatePayment, type SimulatedAnswer } from './pretend-payer.js';
+export { sandboxResponse } from './sandbox-response.js';
+export { simulatePayment, type SimulatedAnswer } from './simulated-payer.js';
