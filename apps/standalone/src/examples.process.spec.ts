@@ -1,6 +1,6 @@
 import { operation } from '#contracts';
 import { expectMatchesOpenApi } from '#testing/http';
-import { fixtures } from '../../../libs/testing/process/tour/beforehand.js';
+import { fixtures } from '../../../libs/testing/process/tour/fixtures.js';
 import { visitOrder, startTour, type Tour } from '../../../libs/testing/process/tour/tour.js';
 
 /*

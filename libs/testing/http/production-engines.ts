@@ -49,7 +49,7 @@ export const startProductionEngines = async ({
   const standIn = wire ?? mongo;
   const keepKeys =
     EVENTSTOREDB_URL !== undefined && standIn !== null
-      ? await (await import('./kept-keys.js')).restoreKeys(EVENTSTOREDB_URL, standIn.url)
+      ? await (await import('./restore-keys.js')).restoreKeys(EVENTSTOREDB_URL, standIn.url)
       : null;
   const objects = objectStore && hasS3Server ? await new Objects().start() : null;
   const bucket = await objects?.makeBucket('documents');

@@ -5,5 +5,5 @@ export * from './workspace.js';
 export { chromium, describeInChromium, openBrowser } from './chromium.js';
 export { HeldService, type HeldRequest } from './held-service.js';
 export { hasSftpServer, startSftpServer, type SftpServer } from './sftp-server.js';
-export { roundTrip, type RoundTrip } from './passages/passage.js';
+export { roundTrip, type RoundTrip } from './passages/round-trip.js';
 export { installedRenderers, type Renderer } from './passages/renderers.js';

@@ -16,6 +16,6 @@ export * from './recipients.js';
 export * from './pack-signer.js';
 export * from './physician-schedule.js';
 export * from './physician-files.js';
-export * from './rounds.js';
+export * from './iterations.js';
 export * from './eventually.js';
-export * from './turns-during.js';
+export * from './count-turns-during.js';

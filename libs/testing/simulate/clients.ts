@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { losAngelesDate } from '#domain';
 import { billBody } from '#testing/pure';
-import type { SeededRandom } from './chance.js';
+import type { SeededRandom } from './seeded-random.js';
 import { InvariantBroken, type ClientResponse, type SimulatedWorld } from './simulated-world.js';
 
 /** A request that was answered for good. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SeededRandom } from './chance.js';
+import type { SeededRandom } from './seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /*

@@ -19,8 +19,8 @@ const { values } = parseArgs({
 await import('./virtual-time.js');
 await import('./webhook-sink.js');
 await import('reflect-metadata');
-const { runSeed } = await import('./live-through.js');
-const { runMoneySeed, REMITTANCES_PER_WORLD } = await import('./money/live-money.js');
+const { runSeed } = await import('./run-seed.js');
+const { runMoneySeed, REMITTANCES_PER_WORLD } = await import('./money/run-money-seed.js');
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -14,7 +14,7 @@ import { EnginesModule, openEmbedded, type Config, type Engines } from '#engines
 import { AesVault, openEncryptedEventStore } from '#event-store';
 import { PartnersModule, partnersOf } from '#partners';
 import { createApp, HttpModule } from '#http';
-import type { Network } from './faulty.js';
+import type { Network } from './faulty-network.js';
 
 /** The whole product in this process, from when it started until it stopped or crashed. */
 export interface Product {

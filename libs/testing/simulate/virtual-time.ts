@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
 import zlib from 'node:zlib';
-import type { SeededRandom } from './chance.js';
+import type { SeededRandom } from './seeded-random.js';
 
 /*
  * Time and chance of a simulated world. They take the place of those of this whole process (timers, clocks, random bytes

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
-import type { SeededRandom } from './chance.js';
+import type { SeededRandom } from './seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** A webhook that arrived. */

@@ -5,8 +5,8 @@ import { operation, operations, type OperationEntry, type OperationId } from '#c
 import type { OpenApiDocument } from '#http';
 import { startServer, type RunningServer } from '#testing/process';
 import { describeWith, fetchOnce, run } from '../../../../examples/clients/clients.spec-kit.js';
-import { fixtures } from '../../../../libs/testing/process/tour/beforehand.js';
-import { ExampleRecorder } from '../../../../libs/testing/process/tour/office.js';
+import { fixtures } from '../../../../libs/testing/process/tour/fixtures.js';
+import { ExampleRecorder } from '../../../../libs/testing/process/tour/example-recorder.js';
 import { fixtureOf } from '../../../../libs/testing/process/tour/resources.js';
 
 /*

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PacketComposer, PdfInspector } from '#documents';
-import { roundTrip } from './passage.js';
+import { roundTrip } from './round-trip.js';
 import { installedRenderers, renderers } from './renderers.js';
 
 const cases = fileURLToPath(new URL('cases/', import.meta.url));

@@ -1,4 +1,4 @@
-import type { ExampleRecorder, ExampleFixture } from './office.js';
+import type { ExampleRecorder, ExampleFixture } from './example-recorder.js';
 import { draftedRfa, rfaDocument, rfaTask } from './rfas.js';
 
 /** A bill with an EOR on paper. */

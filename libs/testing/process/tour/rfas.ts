@@ -1,4 +1,4 @@
-import type { ExampleRecorder, ExampleFixture } from './office.js';
+import type { ExampleRecorder, ExampleFixture } from './example-recorder.js';
 
 /* Requests for authorization in the states that the tour's operations need. */
 

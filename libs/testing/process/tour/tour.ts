@@ -2,8 +2,8 @@ import { operation, operations, type OperationEntry, type OperationId } from '#c
 import type { OpenApiDocument } from '#http';
 import { startServer } from '../running-server.js';
 import type { AnyResponse } from '#testing/http';
-import { fixtures } from './beforehand.js';
-import { ExampleRecorder, type ExampleFixture } from './office.js';
+import { fixtures } from './fixtures.js';
+import { ExampleRecorder, type ExampleFixture } from './example-recorder.js';
 import { fixtureOf } from './resources.js';
 
 /** One request of the tour, and its answer. */

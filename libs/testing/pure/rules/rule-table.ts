@@ -2,7 +2,7 @@ import { shippedRules } from '#domain';
 import { amountRules } from './amounts.js';
 import { determinationRules } from './determinations.js';
 import { latePaymentRules } from './late-payment.js';
-import { refundRules } from './money-back.js';
+import { refundRules } from './refunds-and-recoupments.js';
 import { paperRules } from './papers.js';
 import { physicianRules } from './physician.js';
 import { reviewRules } from './reviews.js';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../chance.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { interchangeText, segmentsOf, type PayerBill, type WrittenClaim, type WrittenSet } from './write-835.js';
 
 /*

@@ -1,10 +1,10 @@
 import { claimReference } from '#documents';
 import { billBody } from '#testing/pure';
 import { BlobsInMemory } from '../blobs-in-memory.js';
-import { worldOutcome, type WorldOutcome } from '../live-through.js';
+import { worldOutcome, type WorldOutcome } from '../run-seed.js';
 import { InvariantBroken, SimulatedWorld } from '../simulated-world.js';
-import { checkMoney } from './money-laws.js';
-import { PaymentsPractice } from './office.js';
+import { checkMoney } from './money-invariants.js';
+import { PaymentsPractice } from './payments-practice.js';
 import { Payers } from './payers.js';
 import type { PayerBill } from './write-835.js';
 

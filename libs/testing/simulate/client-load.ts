@@ -1,5 +1,5 @@
 import { billBody } from '#testing/pure';
-import type { SeededRandom } from './chance.js';
+import type { SeededRandom } from './seeded-random.js';
 import { recordResponse, withRetries, type ClientState } from './clients.js';
 
 /** More clients than the log can serve, each with one bill: how fast they come, and what an engine's call takes. */

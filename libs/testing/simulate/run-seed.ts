@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { randomLoad, WaitingClients } from './crowd.js';
+import { randomLoad, WaitingClients } from './client-load.js';
 import { ClientState, followFeed, withRetries, runClient, type FeedProgress } from './clients.js';
-import { checkInvariants } from './laws.js';
+import { checkInvariants } from './invariants.js';
 import { realNow } from './virtual-time.js';
 import { InvariantBroken, SimulatedWorld } from './simulated-world.js';
 

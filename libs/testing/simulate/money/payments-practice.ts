@@ -1,7 +1,7 @@
 import { losAngelesDate } from '#domain';
-import type { SeededRandom } from '../chance.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { InvariantBroken, type ClientResponse, type SimulatedWorld } from '../simulated-world.js';
-import { workWithCheck, workWithPaid } from './deeds.js';
+import { workWithCheck, workWithPaid } from './practice-actions.js';
 import type { Payers, SentFile } from './payers.js';
 import type { PayerBill } from './write-835.js';
 

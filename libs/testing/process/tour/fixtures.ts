@@ -1,7 +1,7 @@
 import type { OperationId } from '#contracts';
 import { losAngelesDate } from '#domain';
 import { billSamples, withAdministrator, unreachableAdministrator, type ReadyBill } from '#testing/pure';
-import type { ExampleRecorder, ExampleFixture } from './office.js';
+import type { ExampleRecorder, ExampleFixture } from './example-recorder.js';
 import { rfaFixtures } from './rfas.js';
 
 const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<ExampleFixture> => ({

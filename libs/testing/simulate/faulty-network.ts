@@ -1,7 +1,7 @@
 import { type AppendListener, EventStoreUnavailable, type EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
 import type { Views } from '#read-models';
-import type { SeededRandom } from './chance.js';
+import type { SeededRandom } from './seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** How often what goes wrong, out of one call. Drawn anew for each seed: some worlds are calm but for one thing. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../chance.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { InvariantBroken, type ClientResponse } from '../simulated-world.js';
 import type { PayerBill } from './write-835.js';
 

@@ -8,8 +8,8 @@ import {
   assertInvariant,
   checkReadModels,
   everyEvent,
-} from '../laws.js';
-import type { PaymentsPractice } from './office.js';
+} from '../invariants.js';
+import type { PaymentsPractice } from './payments-practice.js';
 
 /**
  * After everything calmed down: each check adds up, also at moments on the way (L1); each bill does (L2); what payers sent is
