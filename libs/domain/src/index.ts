@@ -34,24 +34,29 @@ export { quotePhysician, type PlaceOfTreatment } from './fees/physician/quote-ph
 export * from './deadlines/working-days.js';
 export * from './deadlines/deadlines.js';
 export { endOf, type End } from './deadlines/periods.js';
-export * from './rfa/clocks/clock-facts.js';
-export * from './rfa/clocks/rfa-deadlines.js';
-export * from './rfa/clocks/timeliness.js';
-export { timelinessFacts, currentTimeliness, evaluateTimeliness } from './rfa/clocks/timeliness-facts.js';
-export * from './rfa/clocks/first-30-days.js';
-export * from './rfa/links/exemption-warnings.js';
-export * from './rfa/links/treatment-warnings.js';
-export * from './rfa/links/item-links.js';
-export { rfaLedger, type RfaLedger } from './rfa/links/item-ledger.js';
-export { remainingAuthorizations, type RemainingAuthorization } from './rfa/links/remaining-authorization.js';
-export { linksOfBill } from './rfa/links/links-of-bill.js';
-export { linkProblems, NO_LINKS, type LinkContext } from './rfa/links/linked-items.js';
-export { linkedNumbers, linkRefusals, linkWarnings, type LinkedNumbers } from './rfa/links/link-warnings.js';
-export { pacificDay } from './rfa/clocks/moments.js';
-export { awaitedDecision, expectedDecision, isRfaOverdue, rfaClockFacts } from './rfa/clocks/rfa-clock-facts.js';
-export { afterRfaEvents, rfaScenarios, type RfaScenario } from './rfa/rfa.sandbox.js';
-export { receiptDay } from './rfa/clocks/receipt-day.js';
-export type { DayReadings } from './rfa/clocks/review-periods.js';
+export * from './authorization/clocks/clock-facts.js';
+export * from './authorization/clocks/rfa-deadlines.js';
+export * from './authorization/clocks/timeliness.js';
+export { timelinessFacts, currentTimeliness, evaluateTimeliness } from './authorization/clocks/timeliness-facts.js';
+export * from './authorization/clocks/first-30-days.js';
+export * from './authorization/links/exemption-warnings.js';
+export * from './authorization/links/treatment-warnings.js';
+export * from './authorization/links/item-links.js';
+export { rfaLedger, type RfaLedger } from './authorization/links/item-ledger.js';
+export { remainingAuthorizations, type RemainingAuthorization } from './authorization/links/remaining-authorization.js';
+export { linksOfBill } from './authorization/links/links-of-bill.js';
+export { linkProblems, NO_LINKS, type LinkContext } from './authorization/links/linked-items.js';
+export { linkedNumbers, linkRefusals, linkWarnings, type LinkedNumbers } from './authorization/links/link-warnings.js';
+export { pacificDay } from './authorization/clocks/moments.js';
+export {
+  awaitedDecision,
+  expectedDecision,
+  isRfaOverdue,
+  rfaClockFacts,
+} from './authorization/clocks/rfa-clock-facts.js';
+export { afterRfaEvents, rfaScenarios, type RfaScenario } from './authorization/rfa.sandbox.js';
+export { receiptDay } from './authorization/clocks/receipt-day.js';
+export type { DayReadings } from './authorization/clocks/review-periods.js';
 export { actorOf, signatureAfter, type Signature } from './bill/bill.actors.js';
 export * from './bill/bill.types.js';
 export type { WarningCode } from './bill/warning-codes.js';
@@ -169,12 +174,12 @@ export { DELETION_DELAY_DAYS } from './organization/deletion.js';
 export * from './organization/merge-records.js';
 export * from './organization/administrators.js';
 export * from './organization/review-reasons.js';
-export * from './reasons/review-reason.js';
-export * from './reasons/default-reasons.js';
+export * from './review-reasons/review-reason.js';
+export * from './review-reasons/default-reasons.js';
 export * from './organization/onboarding.js';
 export * from './organization/account.js';
 export * from './organization/organization.js';
-export * from './credential/credential.decider.js';
+export * from './key/credential.decider.js';
 export * from './session/session.events.js';
 export * from './session/session.js';
 export * from './session/session-rules.js';
@@ -197,14 +202,14 @@ export * from './partner-batch/partner-batch.types.js';
 export * from './partner-batch/partner-batch.events.js';
 export * from './partner-batch/partner-batch.js';
 export * from './partner-batch/partner.js';
-export * from './rfa/rfa.types.js';
-export * from './rfa/rfa.responses.js';
-export * from './rfa/tasks/rfa-task.js';
-export { followedRfaTask, isRfaTaskOn, rfaTasksOf } from './rfa/tasks/rfa-tasks.js';
-export type { RfaEvent } from './rfa/rfa.events.js';
-export type * from './rfa/rfa.commands.js';
-export { rfaNamesOf, type RfaNames } from './rfa/rfa-names.js';
-export { noRfa, type Rfa } from './rfa/rfa.state.js';
+export * from './authorization/rfa.types.js';
+export * from './authorization/rfa.responses.js';
+export * from './authorization/tasks/rfa-task.js';
+export { followedRfaTask, isRfaTaskOn, rfaTasksOf } from './authorization/tasks/rfa-tasks.js';
+export type { RfaEvent } from './authorization/rfa.events.js';
+export type * from './authorization/rfa.commands.js';
+export { rfaNamesOf, type RfaNames } from './authorization/rfa-names.js';
+export { noRfa, type Rfa } from './authorization/rfa.state.js';
 export {
   rfaAdvice,
   rfaAdviceCodes,
@@ -215,7 +220,7 @@ export {
   type RfaAdvice,
   type RfaGap,
   type RfaMissing,
-} from './rfa/rfa.readiness.js';
+} from './authorization/rfa.readiness.js';
 export {
   allowedRfaActions,
   lastSending,
@@ -223,10 +228,10 @@ export {
   rfaActions,
   rfaLifecycleOf,
   type RfaAction,
-} from './rfa/rfa.rules.js';
-export * from './rfa/rfa.erasure.js';
-export { previewDocumentIdOf, RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
-export { isRfaSent, shouldSendRfa, rfaPrintItemsOf, type RfaPrintItem } from './rfa/rfa.delivery.js';
+} from './authorization/rfa.rules.js';
+export * from './authorization/rfa.erasure.js';
+export { previewDocumentIdOf, RFA_PREVIEW_HOURS } from './authorization/rfa.drafts.js';
+export { isRfaSent, shouldSendRfa, rfaPrintItemsOf, type RfaPrintItem } from './authorization/rfa.delivery.js';
 export {
   rfaResponseTime,
   isDecided,
@@ -236,18 +241,18 @@ export {
   type RfaResponseTime,
   type RfaItemResult,
   type RfaItemMetrics,
-} from './rfa/rfa.metrics.js';
-export { rfa } from './rfa/rfa.js';
-export { itemsAwaitingImr, imrEligibleItems, itemsToCorrect } from './rfa/rfa.imr-items.js';
+} from './authorization/rfa.metrics.js';
+export { rfa } from './authorization/rfa.js';
+export { itemsAwaitingImr, imrEligibleItems, itemsToCorrect } from './authorization/rfa.imr-items.js';
 export * from './filter/saved-filters.js';
-export * from './endpoint/endpoint.events.js';
-export * from './endpoint/endpoint.js';
+export * from './webhook/endpoint.events.js';
+export * from './webhook/endpoint.js';
 export * from './kernel/shredding.js';
-export * from './recipient/recipient.types.js';
-export * from './recipient/recipient.events.js';
-export * from './recipient/recipient.commands.js';
-export * from './recipient/recipient.facts.js';
-export * from './recipient/recipient.decider.js';
-export * from './recipient/pacific-time.js';
-export * from './endpoint/delivery.js';
-export * from './endpoint/webhook-delivery.js';
+export * from './notification/recipient.types.js';
+export * from './notification/recipient.events.js';
+export * from './notification/recipient.commands.js';
+export * from './notification/recipient.facts.js';
+export * from './notification/recipient.decider.js';
+export * from './notification/pacific-time.js';
+export * from './webhook/delivery.js';
+export * from './webhook/webhook-delivery.js';

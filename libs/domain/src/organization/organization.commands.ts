@@ -13,7 +13,7 @@ import type {
   TeamRole,
 } from './organization.events.js';
 import type { AccessAlert } from './access-alert.js';
-import type { ReviewReasonFacts } from '../reasons/review-reason.js';
+import type { ReviewReasonFacts } from '../review-reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
 import type { KeyListEntry } from './organization.types.js';
 import type { RecordInputs } from './merge-records.js';

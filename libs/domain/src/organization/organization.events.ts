@@ -4,7 +4,7 @@ import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { Address, Environment } from '../bill/bill.types.js';
 import type { AccessAlert } from './access-alert.js';
-import type { ReviewReason } from '../reasons/review-reason.js';
+import type { ReviewReason } from '../review-reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
 import type { RfaChecks } from './rfa-checks.js';
 

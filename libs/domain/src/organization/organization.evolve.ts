@@ -1,7 +1,7 @@
 import { recordedLosses } from '../kernel/unreadable.js';
 import type { Decider } from '../kernel/decider.js';
 import { unseal } from '../kernel/sealed.js';
-import type { ReviewReason } from '../reasons/review-reason.js';
+import type { ReviewReason } from '../review-reasons/review-reason.js';
 import { MAX_ACCESS_ALERTS } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';

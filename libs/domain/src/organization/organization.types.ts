@@ -2,7 +2,7 @@ import type { Environment } from '../bill/bill.types.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { DocumentLosses } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';
-import type { ReviewReason } from '../reasons/review-reason.js';
+import type { ReviewReason } from '../review-reasons/review-reason.js';
 import type { LegalHold } from './legal-hold.js';
 import type { AccessAlert } from './access-alert.js';
 import type { AccessReview } from './access-review.js';

@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
-import type { ReviewReason } from '../reasons/review-reason.js';
-import { defaultReasons } from '../reasons/default-reasons.js';
+import type { ReviewReason } from '../review-reasons/review-reason.js';
+import { defaultReasons } from '../review-reasons/default-reasons.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
 import { requireOrganization, type Organization } from './organization.types.js';

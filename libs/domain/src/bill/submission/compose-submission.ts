@@ -2,7 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.js';
 import { centsOf } from '../../kernel/money.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { BillingProviderRecord } from '../../organization/organization.events.js';
-import type { LinkedNumbers } from '../../rfa/links/link-warnings.js';
+import type { LinkedNumbers } from '../../authorization/links/link-warnings.js';
 import type { Address, BillingProviderSnapshot, Environment, Route, ServiceSnapshot, Warning } from '../bill.types.js';
 import type { LineFacts } from '../lines/line-details.js';
 import { derivedProviderId } from './provider-id.js';

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { ReviewReceipt } from '../../rules/rule-entry.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
-import { losAngelesInstant, losAngelesTime } from '../../recipient/pacific-time.js';
+import { losAngelesInstant, losAngelesTime } from '../../notification/pacific-time.js';
 import type { RfaMoment } from '../rfa.responses.js';
 import type { RfaClockFacts } from './clock-facts.js';
 import { isInstant, pacificDay } from './moments.js';

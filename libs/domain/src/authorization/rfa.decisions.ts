@@ -1,7 +1,7 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import type { Decider } from '../kernel/decider.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
-import { losAngelesInstant } from '../recipient/pacific-time.js';
+import { losAngelesInstant } from '../notification/pacific-time.js';
 import type { RecordedDecision, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { awaitedDecision } from './clocks/rfa-clock-facts.js';
