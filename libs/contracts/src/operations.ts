@@ -13,15 +13,15 @@ import {
 import { directoryOperations } from './directories/operations.js';
 import { packetOperations } from './packets/operations.js';
 import { payerFileOperations } from './payer-files/operations.js';
-import { paymentOperations } from './payments/operations.js';
+import { paymentOperations } from './checks/operations.js';
 import { deliveryOperations } from './delivery/operations.js';
-import { credentialOperations } from './credentials/operations.js';
+import { credentialOperations } from './sessions/operations.js';
 import { eventOperations } from './events/operations.js';
 import type { OperationEntry } from './kernel/operation.js';
 import { filterOperations } from './filters/operations.js';
 import { lifecycleOperations } from './lifecycle/operations.js';
 import { notificationOperations } from './notifications/operations.js';
-import { organizationOperations } from './organization/operations.js';
+import { organizationOperations } from './organizations/operations.js';
 import {
   BillCountsRequest,
   BillCountsView,
@@ -39,13 +39,13 @@ import {
 import { proofOperations } from './proofs/operations.js';
 import { printOperations } from './print/operations.js';
 import { ruleOperations } from './rules/operations.js';
-import { reasonOperations } from './reasons/operations.js';
+import { reasonOperations } from './review-reasons/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
-import { holdOperations } from './organization/hold.operations.js';
+import { holdOperations } from './organizations/hold.operations.js';
 import { patientOperations } from './patients/operations.js';
-import { accessOperations } from './access/operations.js';
-import { rfaOperations } from './rfas/operations.js';
+import { accessOperations } from './access-records/operations.js';
+import { rfaOperations } from './authorizations/operations.js';
 import { requestOperations } from './requests/operations.js';
 import { webhookOperations } from './webhooks/operations.js';
 

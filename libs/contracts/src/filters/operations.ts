@@ -1,6 +1,6 @@
 import { ListPageRequest } from '../kernel/list-page.request.js';
 import type { OperationEntry } from '../kernel/operation.js';
-import { RemovedView } from '../organization/custom-administrator.js';
+import { RemovedView } from '../organizations/custom-administrator.js';
 import { SavedFilterView, SaveFilterRequest } from './saved-filters.js';
 
 const own = {

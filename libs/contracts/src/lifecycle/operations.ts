@@ -1,6 +1,6 @@
 import { ListPageRequest } from '../kernel/list-page.request.js';
 import type { OperationEntry } from '../kernel/operation.js';
-import { RemovedView } from '../organization/custom-administrator.js';
+import { RemovedView } from '../organizations/custom-administrator.js';
 import { AddDocumentsRequest } from '../bills/add-documents.request.js';
 import { DocumentView } from '../bills/bill.view.js';
 import { RecordedEorView } from '../queries/eor.view.js';

@@ -15,7 +15,7 @@ import {
 import { documentTypes } from '#domain';
 import { DashboardItemView, NamedView } from '../queries/bill-dashboard.view.js';
 import { DeadlineView } from '../queries/lifecycle.view.js';
-import { ListedRfaView } from '../rfas/rfa.views.js';
+import { ListedRfaView } from '../authorizations/rfa.views.js';
 
 /** GET /patients. */
 export class ListPatientsRequest {

@@ -12,7 +12,7 @@ import {
   OptionalTimestamp,
   Text,
 } from '../kernel/fields.js';
-import { UnappliedMoneyView } from '../payments/check.views.js';
+import { UnappliedMoneyView } from '../checks/check.views.js';
 import { NamedView, statusTones, type StatusTone } from '../queries/bill-dashboard.view.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, BucketRefs, TOTAL } from './buckets.js';
 import { CustomerRequest, TaskOwnerFilter } from '../queries/bill-search.request.js';

@@ -1,5 +1,5 @@
 import { holdScopes, type HoldScope, type LegalHold, type Organization } from '#domain';
-import { nameOfActor } from '../access/access-review.view.js';
+import { nameOfActor } from '../access-records/access-review.view.js';
 import { Choice, Id, LongText, OptionalText, Text, Timestamp } from '../kernel/fields.js';
 
 const subjectShape = /^(pat|clm)_[A-Za-z0-9]{1,120}$/;

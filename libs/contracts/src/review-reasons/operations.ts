@@ -1,6 +1,6 @@
 import type { OperationEntry } from '../kernel/operation.js';
-import { RemovedView } from '../organization/custom-administrator.js';
-import { organizationChange } from '../organization/operation-kinds.js';
+import { RemovedView } from '../organizations/custom-administrator.js';
+import { organizationChange } from '../organizations/operation-kinds.js';
 import { BillReasonView, ReviewReasonRequest, ReviewReasonView } from './review-reasons.js';
 
 const read = {

@@ -1,6 +1,6 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { BrowserSessionView, CreateBrowserSessionRequest } from './browser-session.js';
-import { RemovedView } from '../organization/custom-administrator.js';
+import { RemovedView } from '../organizations/custom-administrator.js';
 import { CreateManagementSessionRequest, ManagementSessionView } from './management-session.js';
 import { ListSessionsRequest, SessionView } from './session-list.js';
 
