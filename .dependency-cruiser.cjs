@@ -327,7 +327,7 @@ module.exports = {
     only('mongodb', 'mongodb', [
       'libs/read-models/',
       'libs/outbox/',
-      'libs/event-store/src/keys/',
+      'libs/event-store/src/encryption-keys/',
       'libs/documents/src/blobs/',
       'libs/host/',
       'libs/engines/',

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { organizationStream } from '#domain';
 import type { EventStore } from './event-store.js';
-import type { KeyStore } from './keys/key-store.js';
-import { organizationsWithKeys } from './keys/rewrap.js';
+import type { KeyStore } from './encryption-keys/key-store.js';
+import { organizationsWithKeys } from './encryption-keys/rewrap.js';
 import type { EncryptedEventStore } from './encrypted-event-store.js';
 
 /** Organizations that are looked at in one turn of the event loop. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { isMongoOutage, isMongoRefusal } from '../keys/mongo-outage.js';
+import { isMongoOutage, isMongoRefusal } from '../encryption-keys/mongo-outage.js';
 import { errorCodeOf } from './fault-report.js';
 
 /**

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fdatasync, fstatSync, fsyncSync, openSync, readSync, write, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { decrypt, encrypt } from '../keys/aead.js';
-import { KeyUnreadable } from '../keys/key-store.js';
+import { decrypt, encrypt } from '../encryption-keys/aead.js';
+import { KeyUnreadable } from '../encryption-keys/key-store.js';
 
 /** File of the secrets, in the folder of the environment: a copy or a move takes both. */
 export const SECRETS_FILE = 'key-secrets';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyStoreContract } from '../keys/key-store.spec-kit.js';
+import { keyStoreContract } from '../encryption-keys/key-store.spec-kit.js';
 import { openEmbeddedLog } from './open-embedded-log.js';
 
 keyStoreContract('the embedded key store', async () => {

@@ -1,5 +1,11 @@
 import { EventStoreUnavailable } from '../event-store.js';
-import { KeyDestroyed, KeyStore, type KeySubject, type KeyEntry, type Tombstone } from '../keys/key-store.js';
+import {
+  KeyDestroyed,
+  KeyStore,
+  type KeySubject,
+  type KeyEntry,
+  type Tombstone,
+} from '../encryption-keys/key-store.js';
 import { type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 import { openSealed, SEALING_OVERHEAD_BYTES, type KeySecrets } from './key-secrets.js';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EventStore } from '../event-store.js';
-import { type KeyStore } from '../keys/key-store.js';
+import { type KeyStore } from '../encryption-keys/key-store.js';
 import { readFolderMark, writeFolderMark } from '../format/folder-mark.js';
 import { supportedFormats, type Formats } from '../format/formats.js';
 import { openEnvironment } from './environment.js';

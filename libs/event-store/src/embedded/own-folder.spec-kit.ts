@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decrypt } from '../keys/aead.js';
+import { decrypt } from '../encryption-keys/aead.js';
 import type { KeyObject } from 'node:crypto';
-import { AesVault } from '../keys/aes.vault.js';
-import { FileKeyProvider } from '../keys/file.key-provider.js';
-import { VaultEventStore } from '../ledger/vault.event-store.js';
+import { AesVault } from '../encryption-keys/aes.vault.js';
+import { FileKeyProvider } from '../encryption-keys/file.key-provider.js';
+import { VaultEventStore } from '../encrypted/vault.event-store.js';
 import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
 
 /** An embedded log in a folder of its own that is opened and closed again. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
-import { appendWithRetry } from '../ledger/append-with-retry.js';
+import { appendWithRetry } from '../encrypted/append-with-retry.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} });

@@ -16,7 +16,7 @@ import {
 } from '../event-store.js';
 import { eventually } from '#testing/pure';
 import { eventStoreContract } from '../event-store.spec-kit.js';
-import { appendWithRetry } from '../ledger/append-with-retry.js';
+import { appendWithRetry } from '../encrypted/append-with-retry.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 const event = (data: NewEvent['data'] = {}): NewEvent => ({

@@ -3,7 +3,7 @@ import { eventually } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { FaultProxy, type ConnectionFault } from '../../../testing/http/faults/fault-proxy.js';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision, type NewEvent } from '../event-store.js';
-import { appendWithRetry } from '../ledger/append-with-retry.js';
+import { appendWithRetry } from '../encrypted/append-with-retry.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 interface EventLogBehindProxy {

@@ -1,5 +1,5 @@
 import { type EventStore } from '../event-store.js';
-import { type Vault } from '../keys/vault.js';
+import { type Vault } from '../encryption-keys/vault.js';
 import { type EncryptedEventStore } from '../encrypted-event-store.js';
 import { Upcasters, upcasterTable } from '../upcasters.js';
 import { CachingEventStore } from './caching.event-store.js';

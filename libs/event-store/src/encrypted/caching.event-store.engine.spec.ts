@@ -1,8 +1,8 @@
 import { REDACTED, SUBJECT_SHREDDED, type Decider, type Message } from '#domain';
 import { extendHistory, foldHistory, type Fold } from '../history.js';
 import { NO_STREAM, type EventStore } from '../event-store.js';
-import { AesVault } from '../keys/aes.vault.js';
-import { KeyMissing } from '../keys/key-store.js';
+import { AesVault } from '../encryption-keys/aes.vault.js';
+import { KeyMissing } from '../encryption-keys/key-store.js';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import { CachingEventStore } from './caching.event-store.js';
 import { StreamCache, type StreamCacheOptions } from './stream-cache.js';

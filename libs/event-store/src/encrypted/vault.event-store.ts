@@ -8,8 +8,8 @@ import {
   type NewEvent,
   type RecordedEvent,
 } from '../event-store.js';
-import { canOpen } from '../keys/key-remnants.js';
-import { type Vault, type SealedGroup } from '../keys/vault.js';
+import { canOpen } from '../encryption-keys/key-remnants.js';
+import { type Vault, type SealedGroup } from '../encryption-keys/vault.js';
 import { EncryptedEventStore, type EventMetadata, type StoredEvent } from '../encrypted-event-store.js';
 import { Upcasters, type DecryptedData } from '../upcasters.js';
 import { appendWithRetry } from './append-with-retry.js';

@@ -1,6 +1,6 @@
 import { REDACTED } from '#domain';
 import { EventStoreUnavailable, NO_STREAM, DEFAULT_READ_LIMIT, WrongExpectedRevision } from '../event-store.js';
-import { KeyUnreadable } from '../keys/key-store.js';
+import { KeyUnreadable } from '../encryption-keys/key-store.js';
 import { Upcasters } from '../upcasters.js';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import type { StoredEvent } from '../encrypted-event-store.js';

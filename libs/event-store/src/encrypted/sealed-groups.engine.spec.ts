@@ -1,7 +1,7 @@
 import { REDACTED } from '#domain';
 import { NO_STREAM, type RecordedEvent } from '../event-store.js';
-import { AesVault } from '../keys/aes.vault.js';
-import { KeyDestroyed, KeyUnreadable } from '../keys/key-store.js';
+import { AesVault } from '../encryption-keys/aes.vault.js';
+import { KeyDestroyed, KeyUnreadable } from '../encryption-keys/key-store.js';
 import { openKit, commandMetadata as metadata, type Kit } from '#testing/http';
 import { VaultEventStore } from './vault.event-store.js';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Vault } from '../keys/vault.js';
+import { type Vault } from '../encryption-keys/vault.js';
 
 /** Something made of a stream's opened events. */
 export interface CachedEntry {
