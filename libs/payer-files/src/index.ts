@@ -1,10 +1,10 @@
 /** Payers' files: what an item means, to which bill it belongs, and what comes of it. */
-export type { PayerFileRecord, Receipt } from './desk/receipt.js';
-export { SHARED_OWNER, PayerFileStore } from './desk/payer-file-store.js';
-export { PayerFileReader } from './desk/payer-file-reader.js';
+export type { PayerFileRecord, Receipt } from './posting/receipt.js';
+export { SHARED_OWNER, PayerFileStore } from './posting/payer-file-store.js';
+export { PayerFileReader } from './posting/payer-file-reader.js';
 export { filesOfHistory } from './archive/files-of-bill.js';
-export { ReadModelsBehind } from './desk/payer-file-list.js';
-export { PayerFiles, type PayerFileEngines } from './desk/payer-files.js';
-export type { PayerFileRequest, FileSettlement } from './desk/payer-file-requests.js';
-export type { FileActor } from './desk/file-metadata.js';
-export { PayerFileWatch } from './desk/payer-file-watch.js';
+export { ReadModelsBehind } from './posting/payer-file-list.js';
+export { PayerFiles, type PayerFileEngines } from './posting/payer-files.js';
+export type { PayerFileRequest, FileSettlement } from './posting/payer-file-requests.js';
+export type { FileActor } from './posting/file-metadata.js';
+export { PayerFileWatch } from './posting/payer-file-watch.js';

@@ -2,17 +2,17 @@ import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ReportedReferences } from '#domain';
 import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
-import { FileMetadata } from '../desk/file-metadata.js';
+import { FileMetadata } from '../posting/file-metadata.js';
 import { Erasures, type ErasureEngines } from './erasures.js';
-import type { PayerFileList } from '../desk/payer-file-list.js';
+import type { PayerFileList } from '../posting/payer-file-list.js';
 import {
   archiveSubject,
   SHARED_OWNER,
   streamOfFile,
   type PayerFileKey,
   type PayerFileStore,
-} from '../desk/payer-file-store.js';
-import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+} from '../posting/payer-file-store.js';
+import type { PayerFileRecord, ReceiptItem } from '../posting/receipt.js';
 import { redactBill } from './redaction.js';
 
 /** A bill whose data is erased. */

@@ -1,7 +1,7 @@
 import type { PaymentPostedData, SettledClaim } from '#domain';
 import type { FilePart } from '../read/file-parts.js';
-import type { ReceiptItem } from '../desk/receipt.js';
-import type { CheckRole, MatchedRemittance } from '../desk/remittance-posting.js';
+import type { ReceiptItem } from '../posting/receipt.js';
+import type { CheckRole, MatchedRemittance } from '../posting/remittance-posting.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 
 /** A claim of an 835. */

@@ -4,18 +4,18 @@ import { mapConcurrently } from '#event-store';
 import { matchesBill, isUnclear } from '../read/acknowledgements.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { claimMoney, type WorkedItem } from './claim-money.js';
-import type { FileMetadata } from '../desk/file-metadata.js';
+import type { FileMetadata } from '../posting/file-metadata.js';
 import type { FilePart } from '../read/file-parts.js';
 import { attemptAt } from './item-attempts.js';
 import { noBillIds } from './item-result.js';
 import type { ItemWorker } from './item-worker.js';
-import { SHARED_OWNER, type PayerFileStore } from '../desk/payer-file-store.js';
+import { SHARED_OWNER, type PayerFileStore } from '../posting/payer-file-store.js';
 import { merge, type KnownItems } from './merge-items.js';
 import type { Payees } from '../find/payee.js';
-import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import type { PayerFileRecord, ReceiptItem } from '../posting/receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
-import type { RemittancePosting, MatchedRemittance } from '../desk/remittance-posting.js';
+import type { RemittancePosting, MatchedRemittance } from '../posting/remittance-posting.js';
 
 /** Bills that are at work at once: each waits for the disk, and what comes to it together is written together. */
 const CONCURRENCY = 64;

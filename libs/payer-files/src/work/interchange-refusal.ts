@@ -1,8 +1,8 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { organization, organizationStream } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
-import type { FilePartners } from '../desk/file-partners.js';
-import type { PayerFileRecord } from '../desk/receipt.js';
+import type { FilePartners } from '../posting/file-partners.js';
+import type { PayerFileRecord } from '../posting/receipt.js';
 
 /**
  * Is a file about organizations of the sandbox alone? They take tests, and are called by one name. A partner's file may be about

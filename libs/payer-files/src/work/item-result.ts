@@ -1,9 +1,9 @@
 import type { PayerFileReason } from '#contracts';
 import type { ItemOutcome } from '#domain';
 import type { Share } from './claim-money.js';
-import type { ReceiptItem } from '../desk/receipt.js';
+import type { ReceiptItem } from '../posting/receipt.js';
 import type { FoundBill } from '../find/bill-finder.js';
-import type { MatchedRemittance } from '../desk/remittance-posting.js';
+import type { MatchedRemittance } from '../posting/remittance-posting.js';
 
 /** Outcome of an item and its reason. */
 export type ItemResult = Pick<ReceiptItem, 'outcome' | 'reason'>;

@@ -29,12 +29,12 @@ import {
   type Share,
   type WorkedItem,
 } from './claim-money.js';
-import type { FileMetadata } from '../desk/file-metadata.js';
+import type { FileMetadata } from '../posting/file-metadata.js';
 import { referencesOf, type FilePart } from '../read/file-parts.js';
-import type { MatchedRemittance } from '../desk/remittance-posting.js';
+import type { MatchedRemittance } from '../posting/remittance-posting.js';
 import { remittanceFacts } from '../read/remittance-facts.js';
 import { isInformational, informationalReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
-import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import type { PayerFileRecord, ReceiptItem } from '../posting/receipt.js';
 import {
   billIdsOf,
   isOfPayment,

@@ -1,5 +1,5 @@
 import type { FoundBill } from '../find/bill-finder.js';
-import type { MatchedRemittance } from '../desk/remittance-posting.js';
+import type { MatchedRemittance } from '../posting/remittance-posting.js';
 import { claimMoney, type RemittancePart } from './claim-money.js';
 
 /** Payments that a person posted with a check which a remittance tells of later: each is explained by one claim. */

@@ -1,7 +1,7 @@
 import { isWaiting, ITEMS_PER_EVENT } from '#domain';
-import type { FileMetadata } from '../desk/file-metadata.js';
-import type { PayerFileKey, PayerFileStore } from '../desk/payer-file-store.js';
-import type { ReceiptItem } from '../desk/receipt.js';
+import type { FileMetadata } from '../posting/file-metadata.js';
+import type { PayerFileKey, PayerFileStore } from '../posting/payer-file-store.js';
+import type { ReceiptItem } from '../posting/receipt.js';
 
 /** Items of a file on record, as far as a run knows them. */
 export interface KnownItems {

@@ -1,10 +1,10 @@
 import type { EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
-import type { FileMetadata } from '../desk/file-metadata.js';
-import type { FilePartners } from '../desk/file-partners.js';
-import type { PayerFileStore } from '../desk/payer-file-store.js';
-import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
-import { RemittancePosting } from '../desk/remittance-posting.js';
+import type { FileMetadata } from '../posting/file-metadata.js';
+import type { FilePartners } from '../posting/file-partners.js';
+import type { PayerFileStore } from '../posting/payer-file-store.js';
+import type { PayerFileRecord, ReceiptItem } from '../posting/receipt.js';
+import { RemittancePosting } from '../posting/remittance-posting.js';
 import { BillFinder } from '../find/bill-finder.js';
 import { Payees } from '../find/payee.js';
 import { interchangesIn } from '../read/file-parts.js';

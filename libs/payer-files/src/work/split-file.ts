@@ -1,7 +1,7 @@
-import type { FileMetadata } from '../desk/file-metadata.js';
+import type { FileMetadata } from '../posting/file-metadata.js';
 import { merge } from './merge-items.js';
-import { SHARED_OWNER, type PayerFileStore } from '../desk/payer-file-store.js';
-import type { PayerFileRecord } from '../desk/receipt.js';
+import { SHARED_OWNER, type PayerFileStore } from '../posting/payer-file-store.js';
+import type { PayerFileRecord } from '../posting/receipt.js';
 
 /**
  * Gives each organization of a shared file a file of its own, with the items about its bills, numbered from 1. Settled
