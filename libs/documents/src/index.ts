@@ -30,9 +30,9 @@ export {
 } from './bill/bill-source.js';
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, demandPacket, ibrPacket, sbrPacket, type SavedW9 } from './bill/packets.js';
-export { rfaFormOf, rfaSource, type RfaSource } from './rfa/rfa-form-of.js';
-export { authorizationProofOf, type ProofKit } from './rfa/authorization-proof.js';
-export { previewedAt, rfaPacket, rfaPacketHash, type RfaPacketInput } from './rfa/rfa-packet.js';
+export { rfaFormOf, rfaSource, type RfaSource } from './authorization/rfa-form-of.js';
+export { authorizationProofOf, type ProofKit } from './authorization/authorization-proof.js';
+export { previewedAt, rfaPacket, rfaPacketHash, type RfaPacketInput } from './authorization/rfa-packet.js';
 export type { ReadBlob } from './packet/packet-identity.js';
 export type { Packet } from './packet/packet.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';

@@ -22,7 +22,7 @@ export const paperRules: RulePart = {
       example: 'Seven treatments, expedited, resubmitted with changed facts',
       result: '`rfa-form-full.golden.txt`',
       holds: {
-        spec: 'libs/documents/src/rfa/rfa.golden.spec.ts',
+        spec: 'libs/documents/src/authorization/rfa.golden.spec.ts',
         test: 'has every field of the Division’s form in its order',
       },
     },
