@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AccessJournal } from '#access-record';
-import { recordAccess } from './access/record-access.js';
+import { recordAccess } from './access-records/record-access.js';
 import { installCompression } from './answers/compression.js';
 import { Spool } from '#documents';
 import { installEtags } from './answers/etag.js';
