@@ -1,5 +1,5 @@
-import { patientsShownByOperator, recordResult, type OperatorAction } from './access/operator-access.js';
-import { listUnknownAccess } from './access/unknown-access.js';
+import { patientsShownByOperator, recordResult, type OperatorAction } from './access-records/operator-access.js';
+import { listUnknownAccess } from './access-records/unknown-access.js';
 import { createOperatorLink } from './workspace/workspace-link.js';
 import { backup } from './backup/backup.js';
 import { sweepBlobs } from './blobs/sweep-blobs.js';

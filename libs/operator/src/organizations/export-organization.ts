@@ -2,7 +2,7 @@ import { BUILD } from '#build';
 import { rfas } from '#commands';
 import { billView, isRfaId, organizationStream, REDACTED, type BillEvent, type RfaEvent } from '#domain';
 import { subjectOf, type StoredEvent } from '#event-store';
-import { recordShown } from '../access/operator-access.js';
+import { recordShown } from '../access-records/operator-access.js';
 import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { TarFile } from './tar.js';

@@ -13,7 +13,7 @@ import {
   type PrintBatchCounts,
   type PrintChoice,
 } from '#partners';
-import { recordShown } from '../access/operator-access.js';
+import { recordShown } from '../access-records/operator-access.js';
 import { loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
