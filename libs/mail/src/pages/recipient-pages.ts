@@ -1,6 +1,6 @@
 import type { LinkState, Recipient } from '#domain';
 import { escaped, page, type Page } from '#http';
-import { choiceText } from '../letters/choice-text.js';
+import { choiceText } from '../emails/choice-text.js';
 
 const OK = 200;
 const NOT_FOUND = 404;
