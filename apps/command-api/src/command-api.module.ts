@@ -12,9 +12,9 @@ import { NotificationPagesController } from './notifications/notification-pages.
 import { NotificationsController, notificationProviders } from './notifications/notifications.controller.js';
 import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
 import { PayerFilesController, payerFileProviders } from './payer-files/payer-files.controller.js';
-import { PaymentsController, paymentProviders } from './payments/payments.controller.js';
-import { RfaPacketController } from './rfas/preview-rfa-packet.js';
-import { RfasController, rfaProviders } from './rfas/rfas.controller.js';
+import { PaymentsController, paymentProviders } from './checks/payments.controller.js';
+import { RfaPacketController } from './authorizations/preview-rfa-packet.js';
+import { RfasController, rfaProviders } from './authorizations/rfas.controller.js';
 import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
 import { SecondFactorController } from './sessions/second-factor.controller.js';
 import { WorkspaceSessionsController } from './sessions/workspace-sessions.controller.js';

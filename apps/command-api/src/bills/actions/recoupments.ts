@@ -33,8 +33,8 @@ import {
 } from '#domain';
 import { historyThroughCommand } from '#event-store';
 import { ApiBase, examine, actorNameProblems, validate, type RequestContext } from '#http';
-import { recoupmentShare } from '../../payments/assign-adjustment.js';
-import { checkIdPattern, CheckCommands, type MoneyPlan } from '../../payments/check-commands.js';
+import { recoupmentShare } from '../../checks/assign-adjustment.js';
+import { checkIdPattern, CheckCommands, type MoneyPlan } from '../../checks/check-commands.js';
 import { BillCommands, refuseTooLongHistory, type BillPath } from '../bill-commands.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 
