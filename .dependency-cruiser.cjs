@@ -231,9 +231,9 @@ const stateStoreUsers = [
   'apps/command-api/src/payer-files/payer-files\\.controller\\.ts$', // hands it to the erasures
   'apps/query-api/src/(webhooks|requests|proofs)/',
   'apps/query-api/src/query-api\\.module\\.ts$',
-  'apps/query-api/src/organization/organization\\.queries\\.ts$', // use of keys
-  'apps/query-api/src/organization/(audit\\.queries|own-events)\\.ts$', // the index of events that are in no feed
-  'apps/query-api/src/organization/handover\\.queries\\.ts$', // endpoints of webhooks
+  'apps/query-api/src/organizations/organization\\.queries\\.ts$', // use of keys
+  'apps/query-api/src/organizations/(audit\\.queries|own-events)\\.ts$', // the index of events that are in no feed
+  'apps/query-api/src/organizations/handover\\.queries\\.ts$', // endpoints of webhooks
 ];
 const specs = '\\.spec\\.ts$';
 /** Specs, and what a few of them share. */

@@ -13,7 +13,7 @@ import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
-import { presentListedRfa } from '../rfas/present-listed-rfa.js';
+import { presentListedRfa } from '../authorizations/present-listed-rfa.js';
 
 /** Patients by name. */
 export class ListPatients extends ContextQuery<PatientsView, [request: ListPatientsRequest]> {}

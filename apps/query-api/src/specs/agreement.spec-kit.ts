@@ -9,9 +9,9 @@ import { DashboardQueries } from '../dashboard/dashboard.queries.js';
 import type { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import type { CsvOrJson } from '../kernel/query-controller.js';
-import type { Organizations } from '../organization/organizations.js';
+import type { Organizations } from '../organizations/organizations.js';
 import { ReportQueries } from '../reports/report.queries.js';
-import { UnappliedMoney } from '../payments/unapplied-money.js';
+import { UnappliedMoney } from '../checks/unapplied-money.js';
 import { TaskQueries } from '../tasks/task.queries.js';
 import {
   ageOf,
