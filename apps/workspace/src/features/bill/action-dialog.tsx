@@ -18,8 +18,8 @@ import {
   type ActionField,
   type Lifecycle,
 } from './action-fields';
-import { CheckPicker } from '../check/check-picker';
-import { DuplicateCheckWarning, useChecksWithNumber } from '../check/duplicate-check';
+import { CheckPicker } from '../checks/check-picker';
+import { DuplicateCheckWarning, useChecksWithNumber } from '../checks/duplicate-check';
 import { useWithOwners } from './owner-field';
 import { SendingFacts } from './sending';
 import { DisputedLines, type DisputedLine } from './disputed-lines';

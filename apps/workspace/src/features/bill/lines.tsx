@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
-import { LineItem } from '../rfa/line-item';
+import { LineItem } from '../authorizations/line-item';
 import type { BillParts } from './bill-header';
 import { useEor } from './use-eor';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { useHasPermission } from '../../api/session';
-import { PatientAccess } from '../access/bill-access';
+import { PatientAccess } from '../access-records/bill-access';
 import { m } from '../../messages';
 import { date, daysUntil, dollars, time } from '../../ui/format';
 import { Empty } from '../../ui/query-content';

@@ -4,7 +4,7 @@ import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
-import { LineItemPicker } from '../rfa/line-item';
+import { LineItemPicker } from '../authorizations/line-item';
 import { emptyLine, type DraftLine } from './draft';
 
 type Priced = Types.ValidatedBillView['lines'][number];

@@ -15,7 +15,7 @@ import { submitOnCtrlEnter } from '../../ui/keys';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
-import { BillSearch } from '../check/bill-search';
+import { BillSearch } from '../checks/bill-search';
 
 type Recipient = Types.RecipientView;
 

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { billOf, lifecycleOf } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { asProblem } from '../../api/problem';
-import { BillAccess } from '../../features/access/bill-access';
+import { BillAccess } from '../../features/access-records/bill-access';
 import { ActionBar } from '../../features/bill/action-bar';
 import { BillHeader } from '../../features/bill/bill-header';
 import { Delivery } from '../../features/bill/delivery';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lifecycleOf } from '../../api/queries';
-import { EorForm } from '../../features/eor/eor-form';
+import { EorForm } from '../../features/eors/eor-form';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';

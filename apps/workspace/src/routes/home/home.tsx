@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { aging, billCounts, outlook, tasks } from '../../api/queries';
 import { nonOwedStates } from '../../features/bills/non-owed-states';
 import { queuesOf, type Queue } from '../../features/queue/queues';
-import { rfaQueueOf, useRfaTaskCounts } from '../../features/rfa/rfa-tasks';
+import { rfaQueueOf, useRfaTaskCounts } from '../../features/authorizations/rfa-tasks';
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { Bars } from '../../ui/bars';

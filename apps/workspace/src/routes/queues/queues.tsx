@@ -9,8 +9,14 @@ import { useBillSelection } from '../../features/bills/bill-selection';
 import { OwnerSelect, useAssigneeOf } from '../../features/bills/owner-select';
 import { PrintBills } from '../../features/bills/print-bills';
 import { startQueue } from '../../features/queue/queue-order';
-import { RfaTaskQueue } from '../../features/rfa/rfa-task-list';
-import { rfaKindOf, rfaQueueOf, rfaTaskTone, useRfaTaskCounts, type RfaTasksQuery } from '../../features/rfa/rfa-tasks';
+import { RfaTaskQueue } from '../../features/authorizations/rfa-task-list';
+import {
+  rfaKindOf,
+  rfaQueueOf,
+  rfaTaskTone,
+  useRfaTaskCounts,
+  type RfaTasksQuery,
+} from '../../features/authorizations/rfa-tasks';
 import { allQueues, queuesOf, type Queue } from '../../features/queue/queues';
 import { m } from '../../messages';
 import { QueryContent, Empty, Loading } from '../../ui/query-content';

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasPermission } from '../../api/session';
-import { DismissDialog } from '../../features/remittance/dismiss-dialog';
-import { MatchDialog } from '../../features/remittance/match-dialog';
+import { DismissDialog } from '../../features/payer-files/dismiss-dialog';
+import { MatchDialog } from '../../features/payer-files/match-dialog';
 import {
   isUnmatched,
   needsAction,
@@ -18,9 +18,9 @@ import {
   reasonsText,
   type PayerFile,
   type WaitingItem,
-} from '../../features/remittance/payer-files';
+} from '../../features/payer-files/payer-files';
 import { PrintQueue } from '../../features/print/print-queue';
-import { SendFile } from '../../features/remittance/send-file';
+import { SendFile } from '../../features/payer-files/send-file';
 import { m } from '../../messages';
 import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';

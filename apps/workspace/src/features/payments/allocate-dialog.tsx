@@ -6,8 +6,8 @@ import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Refusal } from '../../ui/refusal';
-import { allocationsOf, leftOf, type Share } from '../check/check';
-import { ShareTable } from '../check/share-table';
+import { allocationsOf, leftOf, type Share } from '../checks/check';
+import { ShareTable } from '../checks/share-table';
 import type { WholeCheck } from './checks';
 
 interface Typed {

@@ -11,7 +11,7 @@ import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import type { Lifecycle } from '../bill/action-fields';
-import { DuplicateCheckWarning, useChecksWithNumber } from '../check/duplicate-check';
+import { DuplicateCheckWarning, useChecksWithNumber } from '../checks/duplicate-check';
 import { RemarkPicker } from './code-picker';
 import { blankEor, checkOf, denyLines, eorBody, hasCheck, paidOf, newlyRecorded, type TypedEor } from './eor';
 import { EorLinesForm } from './eor-lines-form';

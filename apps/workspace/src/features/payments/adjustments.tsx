@@ -9,7 +9,7 @@ import { pairs } from '../../ui/field';
 import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';
-import { PickedBill } from '../check/picked-bill';
+import { PickedBill } from '../checks/picked-bill';
 import { BillLink } from './bill-link';
 import type { WholeCheck } from './checks';
 
