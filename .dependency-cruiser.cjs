@@ -8,9 +8,9 @@ const modules = {
   'libs/rules': ['libs/domain'],
   'libs/event-store': ['libs/build', 'libs/domain'],
   'libs/read-models': ['libs/build', 'libs/domain', 'libs/event-store'],
-  'libs/outbox': ['libs/domain', 'libs/event-store'],
-  'libs/access-record': ['libs/domain', 'libs/contracts', 'libs/event-store', 'libs/outbox'],
-  'libs/subscriptions': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/outbox'],
+  'libs/state-store': ['libs/domain', 'libs/event-store'],
+  'libs/access-record': ['libs/domain', 'libs/contracts', 'libs/event-store', 'libs/state-store'],
+  'libs/subscriptions': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/state-store'],
   'libs/directories': ['libs/domain'],
   'libs/documents': ['libs/domain', 'libs/contracts', 'libs/event-store'],
   'libs/engines': [
@@ -18,7 +18,7 @@ const modules = {
     'libs/domain',
     'libs/event-store',
     'libs/read-models',
-    'libs/outbox',
+    'libs/state-store',
     'libs/documents',
     'libs/directories',
     'libs/rules',
@@ -30,7 +30,7 @@ const modules = {
     'libs/contracts',
     'libs/event-store',
     'libs/read-models',
-    'libs/outbox',
+    'libs/state-store',
     'libs/documents',
   ],
   'libs/host': libs(
@@ -40,7 +40,7 @@ const modules = {
     'contracts',
     'event-store',
     'read-models',
-    'outbox',
+    'state-store',
     'subscriptions',
     'documents',
     'engines',
@@ -55,7 +55,7 @@ const modules = {
     'libs/event-store',
     'libs/read-models',
     'libs/subscriptions',
-    'libs/outbox', // See stateStoreUsers: one file alone.
+    'libs/state-store', // See stateStoreUsers: one file alone.
   ],
   'libs/partners': [
     'libs/build',
@@ -66,12 +66,12 @@ const modules = {
     'libs/event-store',
     'libs/read-models',
     'libs/subscriptions',
-    'libs/outbox',
+    'libs/state-store',
     'libs/engines', // Where the file of partners is, is a setting; what is wrong in it is a mistake of the settings.
     'libs/payer-files', // See `payer files are taken in` below: one file alone.
   ],
   // The Merkle tree over the log: pure but for its rows in the state store, and where its heads go.
-  'libs/integrity': ['libs/domain', 'libs/event-store', 'libs/outbox', 'libs/documents'],
+  'libs/integrity': ['libs/domain', 'libs/event-store', 'libs/state-store', 'libs/documents'],
   // A payer that answers in the sandbox. It puts its files down as whole as everybody (writeDurably of the event store).
   'libs/sandbox-payer': ['libs/documents', 'libs/domain', 'libs/contracts', 'libs/event-store'],
   'libs/mail': ['libs/access-record', 'libs/domain', 'libs/event-store', 'libs/http', 'libs/commands'],
@@ -79,7 +79,7 @@ const modules = {
   'libs/client': [],
   'libs/testing/pure': ['libs/domain', 'libs/event-store'],
   'libs/testing/http': [
-    ...libs('access-record', 'domain', 'contracts', 'event-store', 'read-models', 'outbox'),
+    ...libs('access-record', 'domain', 'contracts', 'event-store', 'read-models', 'state-store'),
     ...libs('documents', 'engines', 'http', 'commands'),
     'apps/standalone',
     'libs/testing/pure',
@@ -95,7 +95,7 @@ const modules = {
       'contracts',
       'event-store',
       'read-models',
-      'outbox',
+      'state-store',
       'subscriptions',
       'documents',
       'engines',
@@ -115,7 +115,7 @@ const modules = {
     'contracts',
     'event-store',
     'read-models',
-    'outbox',
+    'state-store',
     'documents',
     'directories',
     'engines',
@@ -133,7 +133,7 @@ const modules = {
     'contracts',
     'event-store',
     'read-models',
-    'outbox',
+    'state-store',
     'documents',
     'directories',
     'engines',
@@ -151,7 +151,7 @@ const modules = {
     'contracts',
     'event-store',
     'read-models',
-    'outbox',
+    'state-store',
     'subscriptions',
     'documents',
     'engines',
@@ -172,7 +172,7 @@ const modules = {
     'contracts',
     'event-store',
     'read-models',
-    'outbox',
+    'state-store',
     'subscriptions',
     'documents',
     'directories',
@@ -210,7 +210,7 @@ const modules = {
 };
 /** Who may use the state store, or what lies in it. */
 const stateStoreUsers = [
-  'libs/outbox/',
+  'libs/state-store/',
   'libs/access-record/',
   'libs/subscriptions/', // leases, checkpoints, outbox items
   'libs/http/', // practices by address, use of keys, the request log
@@ -220,19 +220,19 @@ const stateStoreUsers = [
   'libs/integrity/', // the tree over the log, the register of erasures
   'libs/partners/src/sending/', // the queue of partners and their leases
   'libs/payer-files/src/archive/erasures\\.ts$',
-  'apps/projector/src/(webhooks|notifications|practices|signed-heads)/',
-  'apps/projector/src/(composition|projector\\.module|(deadline|request-log|audit)-watch|rule-rows|earlier-records)\\.ts$',
+  'apps/projector/src/(webhooks|notifications|organizations|signed-heads)/',
+  'apps/projector/src/(composition|projector\\.module|(deadline|request-log|audit)-watch|rule-days-refresh)\\.ts$',
   'apps/projector/src/same-person/', // bills by their people
   'apps/command-api/src/bills/submission/same-person\\.ts$', // the same
   'apps/command-api/src/bills/submission/external-id-lock\\.ts$', // locks of submissions with one externalId
   'apps/command-api/src/(webhooks|sessions)/',
-  'apps/command-api/src/keys/own-keys\\.ts$', // use of keys
+  'apps/command-api/src/keys/organization-keys\\.ts$', // use of keys
   'apps/command-api/src/organizations/move-clock\\.ts$', // clocks that are ahead
   'apps/command-api/src/payer-files/payer-files\\.controller\\.ts$', // hands it to the erasures
   'apps/query-api/src/(webhooks|requests|proofs)/',
   'apps/query-api/src/query-api\\.module\\.ts$',
   'apps/query-api/src/organizations/organization\\.queries\\.ts$', // use of keys
-  'apps/query-api/src/organizations/(audit\\.queries|own-events)\\.ts$', // the index of events that are in no feed
+  'apps/query-api/src/organizations/(audit\\.queries|organization-events)\\.ts$', // the index of events that are in no feed
   'apps/query-api/src/organizations/handover\\.queries\\.ts$', // endpoints of webhooks
 ];
 const specs = '\\.spec\\.ts$';
@@ -310,23 +310,23 @@ module.exports = {
     {
       name: 'payer files are taken in by one file of libs/partners',
       severity: 'error',
-      from: { path: '^libs/partners/', pathNot: [tests, '^libs/partners/src/take-in\\.ts$'] },
+      from: { path: '^libs/partners/', pathNot: [tests, '^libs/partners/src/receive-files\\.ts$'] },
       to: { path: '^libs/payer-files/' },
     },
     {
       name: 'the state store is used by those who keep queues, leases, checkpoints or delivery rows (docs/state-store.md)',
       severity: 'error',
       from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/', ...stateStoreUsers.map((one) => `^${one}`)] },
-      to: { path: '^libs/outbox/' },
+      to: { path: '^libs/state-store/' },
     },
     { name: 'every `#…` is found', severity: 'error', from: {}, to: { path: '^#', couldNotResolve: true } },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     only('@eventstore/db-client', '@eventstore/db-client', ['libs/event-store/']),
     only('the S3 client', '@aws-sdk', ['libs/documents/src/blobs/s3/']),
-    only('lmdb', 'lmdb', ['libs/event-store/src/embedded/', 'libs/read-models/src/embedded/', 'libs/outbox/']),
+    only('lmdb', 'lmdb', ['libs/event-store/src/embedded/', 'libs/read-models/src/embedded/', 'libs/state-store/']),
     only('mongodb', 'mongodb', [
       'libs/read-models/',
-      'libs/outbox/',
+      'libs/state-store/',
       'libs/event-store/src/encryption-keys/',
       'libs/documents/src/blobs/',
       'libs/host/',

@@ -1,4 +1,4 @@
-import type { AuditIndex } from '#outbox';
+import type { AuditIndex } from '#state-store';
 import { repeat, type BackgroundService } from '#subscriptions';
 
 /** The index may be so far behind the log: the few newer events are looked for in the log itself. */

@@ -3,7 +3,7 @@ import { AccessRecordMaintenance, AccessRecord } from '#access-record';
 import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
 import { PracticeLookup } from '#http';
 import { ErasureRegister, HeadKeys } from '#integrity';
-import { AuditIndex, PersonBills, RequestLog } from '#outbox';
+import { AuditIndex, PersonBills, RequestLog } from '#state-store';
 import { exchangeOf, partnersOf } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
 import { projections } from '#read-models';

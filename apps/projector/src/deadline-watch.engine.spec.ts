@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { billStream, organizationStream } from '#domain';
 import { openEmbedded, type Engines } from '#engines';
-import { ShiftedClocks } from '#outbox';
+import { ShiftedClocks } from '#state-store';
 import { projections } from '#read-models';
 import { ORGANIZATION, simulate, storedEventsOf, submitBill } from '#testing/pure';
 import { DeadlineWatch } from './deadline-watch.js';

@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { DueWork } from '#commands';
 import { losAngelesDate, organization, organizationStream } from '#domain';
 import { loadState, type EventStore, type EncryptedEventStore } from '#event-store';
-import { ShiftedClocks, type ShiftedClock, type StateStore } from '#outbox';
+import { ShiftedClocks, type ShiftedClock, type StateStore } from '#state-store';
 import type { Views } from '#read-models';
 import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 

@@ -3,7 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { BlobStore } from '#documents';
 import { EventStore, EncryptedEventStore } from '#event-store';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { ProjectorStatus } from '#subscriptions';
 import { Views } from '#read-models';
 import { openWorld, total, type World } from '#testing/http';

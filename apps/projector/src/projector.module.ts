@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { BlobStore } from '#documents';
 import { EventStore, EncryptedEventStore } from '#event-store';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import {
   createLeases,
   ProjectionSubscription,

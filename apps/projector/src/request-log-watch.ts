@@ -1,4 +1,4 @@
-import type { RequestLog } from '#outbox';
+import type { RequestLog } from '#state-store';
 import { repeat, type BackgroundService } from '#subscriptions';
 
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,7 @@ import {
 } from '#domain';
 import { readableRulesOf } from '#engines';
 import type { EncryptedEventStore } from '#event-store';
-import type { StateRecord, StateStore } from '#outbox';
+import type { StateRecord, StateStore } from '#state-store';
 import { billProjection, EVERY_ORGANIZATION, type BillRow, type Views } from '#read-models';
 import { repeat, withLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
 

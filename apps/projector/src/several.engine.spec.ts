@@ -1,5 +1,5 @@
 import { shareName } from '#event-store';
-import { advanceCheckpoint, effectItems } from '#outbox';
+import { advanceCheckpoint, effectItems } from '#state-store';
 import { eventually } from '#testing/pure';
 import { DeadlineWatch } from './deadline-watch.js';
 import {

@@ -34,7 +34,7 @@ import {
   wholeOrganization,
   WorkspaceSessions,
 } from '#http';
-import { RequestLog } from '#outbox';
+import { RequestLog } from '#state-store';
 import { projections } from '#read-models';
 import { apiDocument, expectMatchesOpenApi, gateProviders, withSharedThreads } from '#testing/http';
 import { addNote, billText, runCommands, closeBill, noon, simulate, startReview, submitBill } from '#testing/pure';

@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { EventStore, EncryptedEventStore, Vault } from '#event-store';
 import { PayerFileReader } from '#payer-files';
 import { recipientProviders } from '#mail';
-import { AuditIndex, DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
+import { AuditIndex, DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#state-store';
 import { Views } from '#read-models';
 import { AccessRecordQueries } from './access-records/access-record.queries.js';
 import { AccessRecordsController } from './access-records/access-records.controller.js';

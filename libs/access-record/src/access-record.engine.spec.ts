@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Vault } from '#event-store';
-import { EmbeddedStateStore, MongoStateStore, type StateStore } from '#outbox';
+import { EmbeddedStateStore, MongoStateStore, type StateStore } from '#state-store';
 import { accessDraft } from '#testing/pure';
 import { onEveryMongo, type MongoServer } from '../../testing/http/mongo-servers.js';
 import {

@@ -1,7 +1,7 @@
 import type { AccessAction } from '#contracts';
 import { REDACTED } from '#domain';
 import { KeyDestroyed, type Vault } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import type { AccessEntry, AccessSecrets, IdentifiedDraft } from './entry.js';
 import { AccessCounter } from './counts.js';
 import { freshRows } from './rows.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ACCESS_COUNTS, type AccessCount, type StateChange, type StateStore } from '#outbox';
+import { ACCESS_COUNTS, type AccessCount, type StateChange, type StateStore } from '#state-store';
 import type { AccessEntry } from './entry.js';
 
 /** Returns true if an entry is counted. Disclosures are not: the log proves them, and they may be written twice. */

@@ -1,4 +1,4 @@
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import type { AccessEntry } from './entry.js';
 import { entriesOf, FRESH_KIND, FORWARDED_KIND, keyPages } from './rows.js';
 

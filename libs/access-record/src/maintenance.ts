@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { groupBy } from '#domain';
-import { packedAccess, type StateStore } from '#outbox';
+import { packedAccess, type StateStore } from '#state-store';
 import type { AccessEntry } from './entry.js';
 import {
   entriesOf,

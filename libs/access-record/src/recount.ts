@@ -1,4 +1,4 @@
-import { packedAccess, type StateStore } from '#outbox';
+import { packedAccess, type StateStore } from '#state-store';
 import { dayOfEntry, isCounted } from './counts.js';
 import type { AccessEntry } from './entry.js';
 import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND } from './rows.js';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { AccessAction } from '#contracts';
 import { groupBy } from '#domain';
-import { packedAccess, type PackedAccess, type StateChange, type StateStore } from '#outbox';
+import { packedAccess, type PackedAccess, type StateChange, type StateStore } from '#state-store';
 import type { AccessEntry } from './entry.js';
 
 /*

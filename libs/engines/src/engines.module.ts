@@ -2,7 +2,7 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { Directories } from '#directories';
 import { BlobStore, PacketComposer, PdfInspector } from '#documents';
 import { EventStore, KeyStore, EncryptedEventStore, Vault } from '#event-store';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { Views } from '#read-models';
 import { AddressGuard } from './address-guard.js';
 import type { Engines } from './engines.js';

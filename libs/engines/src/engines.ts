@@ -20,7 +20,7 @@ import { ClosingStack } from './closing.js';
 import { EngineStartup } from './engine-startup.js';
 import { restrictToOwner } from './restrict-to-owner.js';
 import { checkFolder, checkStateStore, RESTORE_FOLDER } from './folder-completeness.js';
-import { type StateStore, EmbeddedStateStore } from '#outbox';
+import { type StateStore, EmbeddedStateStore } from '#state-store';
 import { EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {

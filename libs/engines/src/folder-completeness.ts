@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventStore } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 
 /** Folder in which a restore builds the log, until everything was put back and checked. */
 export const RESTORE_FOLDER = 'log.restoring';

@@ -24,7 +24,7 @@ import {
   openEncryptedEventStore,
   findUnreachableReason,
 } from '#event-store';
-import { MongoStateStore } from '#outbox';
+import { MongoStateStore } from '#state-store';
 import { MongoViews } from '#read-models';
 import { ClosingStack } from './closing.js';
 import { databases } from './databases.js';

@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AccessJournal, AccessRecord } from '#access-record';
 import { Cursors } from './answers/cursors.js';
 import { Vault } from '#event-store';
-import { RequestLog, StateStore } from '#outbox';
+import { RequestLog, StateStore } from '#state-store';
 import { ApiBase } from './api-base.js';
 import { CredentialAuthenticator } from './auth/credential-authenticator.js';
 import { KeyAuthenticator } from './auth/key-authenticator.js';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#domain';
-import { accessCountsByDay, type StateStore } from '#outbox';
+import { accessCountsByDay, type StateStore } from '#state-store';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
 
 /** Number of entries of the record of access on one day, as it was signed with a head of the log. */

@@ -3,7 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson, isShredding, type ErasureReason, type SubjectShredded } from '#domain';
 import type { EventMetadata, EventStore, RecordedEvent } from '#event-store';
-import type { StateChange, StateStore } from '#outbox';
+import type { StateChange, StateStore } from '#state-store';
 import { HeadKeyUnusable, type HeadKeys } from './head-keys.js';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
 import { originOf, TreeStore } from './tree-store.js';

@@ -1,5 +1,5 @@
 import { DEFAULT_READ_LIMIT, type EventStore, type RecordedEvent } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { eventLeaf } from './event-leaf.js';
 import { HeadKeys } from './head-keys.js';
 import { inclusionProof, leafHash } from './merkle.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { SEED_BYTES, seedsIn, syncPath, writeDurably } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { publicKeyOfSeed } from './signed-note.js';
 
 /** The file with the key of signed heads cannot be used; the message is a sentence for an operator. */

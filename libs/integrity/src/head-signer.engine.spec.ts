@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { openEngines, readConfig, type Engines } from '#engines';
 import { NO_STREAM, type EventStore } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { startProductionFakes } from '#testing/http';
 import { iterations } from '#testing/pure';
 import { HeadSigner } from './head-signer.js';

@@ -1,5 +1,5 @@
 import type { EventStore } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { SignedAccessCounts } from './access-counts.js';
 import { HeadKeys } from './head-keys.js';
 import { rootOf } from './merkle.js';

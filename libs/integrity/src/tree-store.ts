@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StateChange, StateStore } from '#outbox';
+import type { StateChange, StateStore } from '#state-store';
 import { hashesIn, TileNodes, type TilePosition } from './tiles.js';
 
 /** The tree over a log, as far as it has grown. */

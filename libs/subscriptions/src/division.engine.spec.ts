@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { shareIndex, shareName, type LogShare } from '#event-store';
-import type { StateChange, StateStore } from '#outbox';
+import type { StateChange, StateStore } from '#state-store';
 import { eventually } from '#testing/pure';
 import { PausableProcess, openWorld, type World } from '#testing/http';
 import { runShares } from './division.js';

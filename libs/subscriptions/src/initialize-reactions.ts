@@ -1,5 +1,5 @@
 import type { EventStore } from '#event-store';
-import { createCheckpoint, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import { createCheckpoint, WEBHOOK_DISPATCHER, type StateStore } from '#state-store';
 import type { Reaction } from './reactions.js';
 
 const reactionNames = [

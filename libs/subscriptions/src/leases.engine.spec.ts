@@ -1,5 +1,5 @@
 import { pause, type LogShare } from '#event-store';
-import { StateStore, type KeyedRecord, type StateChange, type StateEntry, type StateRecord } from '#outbox';
+import { StateStore, type KeyedRecord, type StateChange, type StateEntry, type StateRecord } from '#state-store';
 import { runShares } from './division.js';
 import { Leases } from './leases.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StateEntry, StateStore } from '#outbox';
+import type { StateEntry, StateStore } from '#state-store';
 import { background, pause } from '#event-store';
 import {
   RenewableRight,

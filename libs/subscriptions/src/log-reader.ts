@@ -1,5 +1,5 @@
 import { WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
-import { advanceCheckpoint, type StateStore, type StoredCheckpoint } from '#outbox';
+import { advanceCheckpoint, type StateStore, type StoredCheckpoint } from '#state-store';
 import { followLog, type PollResult } from './follow-log.js';
 import { assertSameLog, SubscriptionStopped, stopReason, type LogSubscriptionOptions } from './log-subscription.js';
 

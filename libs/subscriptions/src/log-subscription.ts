@@ -1,5 +1,5 @@
 import { describeFault, type Checkpoint, type EventStore, type RecordedEvent } from '#event-store';
-import { advanceCheckpoint, type StateChange, type StateStore, type StoredCheckpoint } from '#outbox';
+import { advanceCheckpoint, type StateChange, type StateStore, type StoredCheckpoint } from '#state-store';
 import { followLog } from './follow-log.js';
 import type { ReactionLag } from './projector-status.js';
 

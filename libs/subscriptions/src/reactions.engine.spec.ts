@@ -2,7 +2,7 @@ import { faults, KeyMissing } from '#event-store';
 import { eventually } from '#testing/pure';
 import { ProjectionSubscription } from './projections/projection-subscription.js';
 import { whileRunning, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
-import { effectItems } from '#outbox';
+import { effectItems } from '#state-store';
 import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';
 
 let world: World;

@@ -1,5 +1,5 @@
 import type { EventStore, JsonObject, EncryptedEventStore, RecordedEvent, StoredEvent } from '#event-store';
-import { effectItems, OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#outbox';
+import { effectItems, OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#state-store';
 import { LogSubscription } from './log-subscription.js';
 import type { ReactionLag } from './projector-status.js';
 

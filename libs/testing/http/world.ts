@@ -11,7 +11,7 @@ import {
   type EventStore,
   type EncryptedEventStore,
 } from '#event-store';
-import { EmbeddedStateStore } from '#outbox';
+import { EmbeddedStateStore } from '#state-store';
 import { EmbeddedViews, type AnyProjection, type Projection } from '#read-models';
 
 /** For specs: real embedded engines in a folder of their own. */

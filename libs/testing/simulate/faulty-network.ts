@@ -1,5 +1,5 @@
 import { type AppendListener, EventStoreUnavailable, type EventStore } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import type { Views } from '#read-models';
 import type { SeededRandom } from './seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';

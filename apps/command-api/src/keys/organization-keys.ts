@@ -3,7 +3,7 @@ import { organization, organizationStream, type KeyListEntry, type Organization 
 import { EncryptedEventStore, loadState } from '#event-store';
 import { loadKey, refuse, type RequestContext } from '#http';
 import type { KnownKey } from '#contracts';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 
 /** A server key that is on the list of an organization, and as it is now. */
 export interface OrganizationKey {

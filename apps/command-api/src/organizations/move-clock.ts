@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork, HttpCommand, type CommandResponse } from '#commands';
 import { MoveClockRequest, type ClockView } from '#contracts';
 import { EventStore, EncryptedEventStore } from '#event-store';
-import { ShiftedClocks, StateStore } from '#outbox';
+import { ShiftedClocks, StateStore } from '#state-store';
 import { Views } from '#read-models';
 import { OrganizationCommands } from './organization-commands.js';
 

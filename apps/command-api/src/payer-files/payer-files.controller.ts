@@ -9,7 +9,7 @@ import { BlobStore } from '#documents';
 import { EventStore, EncryptedEventStore, Vault } from '#event-store';
 import { Partners } from '#partners';
 import { PayerFiles } from '#payer-files';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { Views } from '#read-models';
 
 /** Commands for the files by which payers answer. */

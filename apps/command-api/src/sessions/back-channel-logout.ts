@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { isPlainObject } from '#contracts';
 import type { OidcSettings } from '#engines';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import type { IssuerIdentity, IssuerSessions } from './issuer-sessions.js';
 import { IdentityProviderUnavailable, type OidcSignIn } from './oidc-sign-in.js';
 

@@ -1,7 +1,7 @@
 import { executeCommand, actorMetadata, sessions } from '#commands';
 import { Rejection, sessionStream } from '#domain';
 import type { EncryptedEventStore, Vault } from '#event-store';
-import { issuerSessions, type IssuerSession, type StateStore } from '#outbox';
+import { issuerSessions, type IssuerSession, type StateStore } from '#state-store';
 
 /** Names the key that spans all organizations of an installation. */
 const INSTALLATION = 'installation';

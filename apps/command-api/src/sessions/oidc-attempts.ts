@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as oidc from 'openid-client';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 
 /** How long a person has from our page to the issuer and back. */
 export const ATTEMPT_TIMEOUT_MS = 10 * 60 * 1000;

@@ -5,7 +5,7 @@ import { STEP_UP_MINUTES } from '#domain';
 import { ConfigInvalid, type OidcSettings, type SignInRequirements } from '#engines';
 import { faults, EncryptedEventStore } from '#event-store';
 import { ApiBase, cookieIn, PracticeLookup, pageRoutes, SessionTokens, type TeamMember } from '#http';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { ATTEMPT_TIMEOUT_MS, startedAt, OidcAttempts } from './oidc-attempts.js';
 import type { IssuerSessions } from './issuer-sessions.js';
 import { oidcReason } from './oidc-reasons.js';

@@ -18,7 +18,7 @@ import {
 } from '#domain';
 import { EncryptedEventStore, Vault } from '#event-store';
 import { ApiBase, type SignedIn } from '#http';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { newRecoveryCodes, normalizeCode } from './recovery-codes.js';
 import { sessionMetadata } from './workspace-sessions.js';
 

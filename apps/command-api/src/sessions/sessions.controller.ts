@@ -3,7 +3,7 @@ import { commandController } from '#commands';
 import { MailSettings, OidcSettings } from '#engines';
 import { EncryptedEventStore, Vault } from '#event-store';
 import { ApiBase, PracticeLookup, SessionTokens } from '#http';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
 import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
 import { EndSession, EndSessionHandler } from './end-session.js';

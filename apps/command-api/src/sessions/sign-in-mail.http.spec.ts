@@ -4,7 +4,7 @@ import { executeCommand, actorMetadata, newId, organizations } from '#commands';
 import { organization, organizationStream, type OrganizationCommand, type TeamRole } from '#domain';
 import { MailSettings } from '#engines';
 import { loadState } from '#event-store';
-import { practiceAddresses } from '#outbox';
+import { practiceAddresses } from '#state-store';
 import { ApiBase, PracticeLookup, SessionTokens } from '#http';
 import { commandApp, openMailbox, publicOrigin, type Mailbox } from '#testing/http';
 import { SignInMail } from './sign-in-mail.js';

@@ -6,7 +6,7 @@ import type { MailSettings } from '#engines';
 import { background, EncryptedEventStore } from '#event-store';
 import { ApiBase, PracticeLookup, SessionTokens, type TeamMember } from '#http';
 import { MailNotSent, MailServer } from '#mail';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 
 /** How long a link by mail works. */
 const LINK_TTL_MS = 10 * 60 * 1000;

@@ -4,7 +4,7 @@ import { CreateEndpointRequest, selectionProblems, urlProblems, type EndpointVie
 import { endpointStream, Rejection, type EndpointCommand } from '#domain';
 import { AddressGuard } from '#engines';
 import { EncryptedEventStore } from '#event-store';
-import { DeliveryRows, EndpointSlots } from '#outbox';
+import { DeliveryRows, EndpointSlots } from '#state-store';
 import { newSecret, presentWritten } from './present-written-endpoint.js';
 
 /** Each event is written down once for every endpoint: their number is bounded. */

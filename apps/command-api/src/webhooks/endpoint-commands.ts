@@ -8,7 +8,7 @@ import {
   type StreamWithHistory,
 } from '#commands';
 import { endpointStream, Rejection, type Endpoint, type EndpointCommand, type EndpointEvent } from '#domain';
-import { isEndpointId } from '#outbox';
+import { isEndpointId } from '#state-store';
 
 /** A webhook endpoint as it stands. */
 export type CurrentEndpoint = StreamWithHistory<Endpoint, EndpointEvent>;

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { MAX_RECOVERIES, RecoverRequest, type RecoveryView } from '#contracts';
 import { Rejection, type DataOf, type EndpointEvent, type FieldProblem } from '#domain';
-import { DeliveryRows, DispatchCheckpoints, StateStore, type EndpointKey } from '#outbox';
+import { DeliveryRows, DispatchCheckpoints, StateStore, type EndpointKey } from '#state-store';
 import { EndpointCommands, type CurrentEndpoint, type EndpointPath } from './endpoint-commands.js';
 import { FeedSearch } from './feed-search.js';
 

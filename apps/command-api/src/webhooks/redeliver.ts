@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import { deliveryReceipt, presentDelivery, type RedeliveryView } from '#contracts';
 import { parseDeliveryId, Rejection, type RequestedRedelivery, type DeliveryKey } from '#domain';
 import { canRead, type RequestContext } from '#http';
-import { DeliveryAttempts, DeliveryRows, type DeliveryAttempt } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, type DeliveryAttempt } from '#state-store';
 import { EndpointCommands } from './endpoint-commands.js';
 import { timeOfAppend } from './present-written-endpoint.js';
 

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { presentDelivery, type WebhookDeliveryView } from '#contracts';
 import { publicEventId } from '#domain';
-import { newRow } from '#outbox';
+import { newRow } from '#state-store';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { timeOfAppend } from './present-written-endpoint.js';
 

@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { EncryptedEventStore, Vault } from '#event-store';
-import { DeliveryAttempts, DeliveryRows, EndpointSlots, Endpoints, StateStore } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, EndpointSlots, Endpoints, StateStore } from '#state-store';
 import { ChangeEndpoint, ChangeEndpointHandler } from './change-endpoint.js';
 import { CreateEndpoint, CreateEndpointHandler } from './create-endpoint.js';
 import { DeleteEndpoint, DeleteEndpointHandler } from './delete-endpoint.js';

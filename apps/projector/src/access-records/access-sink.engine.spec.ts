@@ -6,7 +6,7 @@ import { createServer, type Server, type TLSSocket } from 'node:tls';
 import { AccessRecordMaintenance, AccessRecord, assignStableId, type AccessDraft } from '#access-record';
 import { readConfig, type AccessSinkSetting } from '#engines';
 import { faults, type Vault } from '#event-store';
-import { EmbeddedStateStore, type StateStore } from '#outbox';
+import { EmbeddedStateStore, type StateStore } from '#state-store';
 import { loopbackCertificate } from '#testing/http';
 import { accessDraft, eventually } from '#testing/pure';
 import { AccessSink } from './access-sink.js';

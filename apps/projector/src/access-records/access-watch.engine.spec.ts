@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AccessRecordMaintenance, AccessRecord, assignStableId, retentionStart } from '#access-record';
 import { readConfig } from '#engines';
 import type { Vault } from '#event-store';
-import { EmbeddedStateStore } from '#outbox';
+import { EmbeddedStateStore } from '#state-store';
 import { accessDraft } from '#testing/pure';
 
 const never = new AbortController().signal;

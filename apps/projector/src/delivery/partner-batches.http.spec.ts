@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readInterchange } from '#documents';
 import { padControlNumber } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
-import type { StateChange, StateStore } from '#outbox';
+import type { StateChange, StateStore } from '#state-store';
 import {
   Exchange,
   openTransport,

@@ -1,6 +1,6 @@
 import { openWorld, type World } from '#testing/http';
 import { eventually } from '#testing/pure';
-import { emailItems } from '#outbox';
+import { emailItems } from '#state-store';
 import { EmailQueue, type HandleEmail, type QueuedEmail } from './email-queue.js';
 
 let world: World;

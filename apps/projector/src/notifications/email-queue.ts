@@ -1,5 +1,5 @@
 import type { JsonObject } from '#event-store';
-import { OutboxQueue, type QueueOptions, type StateStore } from '#outbox';
+import { OutboxQueue, type QueueOptions, type StateStore } from '#state-store';
 
 /** Subject of a letter; its text is decided when it is sent. */
 export type EmailTopic =

@@ -5,7 +5,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import type { Environment } from '#domain';
 import { MailSettings } from '#engines';
-import { effectItems } from '#outbox';
+import { effectItems } from '#state-store';
 import { projections } from '#read-models';
 import { publicOrigin, startCommandApp, START_DATE, type JsonResponse, type CommandApp } from '#testing/http';
 import { eventually, noon } from '#testing/pure';

@@ -1,7 +1,7 @@
 import { recipientStream, type RecipientInvitedData } from '#domain';
 import type { EventStore, EncryptedEventStore, StoredEvent } from '#event-store';
 import type { OutboxMailer, RecipientStore } from '#mail';
-import { DONE_RETENTION_MS } from '#outbox';
+import { DONE_RETENTION_MS } from '#state-store';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 import { messagePrefix } from './email-sender.js';

@@ -1,6 +1,6 @@
 import type { Engines, MailSettings } from '#engines';
 import { CapabilityLinks, MailServer, OutboxMailer, RecipientStore, SmtpMailer } from '#mail';
-import type { QueueOptions } from '#outbox';
+import type { QueueOptions } from '#state-store';
 import type { BackgroundService, ServiceReaction } from '#subscriptions';
 import { EmailContents } from './email-contents.js';
 import { EmailSender } from './email-sender.js';

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, type BillEvent } from '#domain';
-import { PersonBills } from '#outbox';
+import { PersonBills } from '#state-store';
 import { commandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 import { compareBills } from './compare-bills.js';

@@ -14,7 +14,7 @@ import {
   type SubjectShredded,
 } from '#domain';
 import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
-import type { NumberedBill, PersonBills } from '#outbox';
+import type { NumberedBill, PersonBills } from '#state-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 type Stored = StoredEvent<BillEvent | SubjectShredded>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Engines, HeadSink } from '#engines';
 import { background, pause, withTimeout } from '#event-store';
 import { HeadSigner, type StoredHead } from '#integrity';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { withLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
 import { sendIntervalMs, sendHead, sinkNames, type HeadMail } from './head-sinks.js';
 

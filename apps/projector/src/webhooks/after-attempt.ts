@@ -1,6 +1,6 @@
 import type { PublicEventType } from '#contracts';
 import { nextAttempt, type RetrySchedule } from '#domain';
-import type { DeliveryRow } from '#outbox';
+import type { DeliveryRow } from '#state-store';
 import type { WebhookOutcome } from './sender.js';
 
 /** The status by which a receiver says that it wants nothing more. */

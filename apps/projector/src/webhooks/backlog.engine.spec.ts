@@ -1,4 +1,4 @@
-import { newRow, type DeliveryRows, type PlacedRow } from '#outbox';
+import { newRow, type DeliveryRows, type PlacedRow } from '#state-store';
 import { Backlog } from './backlog.js';
 
 const key = { organizationId: 'org_one', endpointId: 'wh_one' };

@@ -1,4 +1,4 @@
-import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#outbox';
+import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#state-store';
 
 const PAGE_SIZE = 500;
 

@@ -1,6 +1,6 @@
 import { publish, withoutPrivateData } from '#contracts';
 import type { RecordedEvent } from '#event-store';
-import { DeliveryRows } from '#outbox';
+import { DeliveryRows } from '#state-store';
 import { metadata, openWorld, WORLD_ORGANIZATION, type World } from '#testing/http';
 import { storedEventsOf, submitBill } from '#testing/pure';
 import { Bodies } from './bodies.js';

@@ -17,7 +17,7 @@ import {
   type SealedGroup,
   type Vault,
 } from '#event-store';
-import type { DeliveryBody, DeliveryRows } from '#outbox';
+import type { DeliveryBody, DeliveryRows } from '#state-store';
 
 const MAX_CACHED_BODIES = 4_000;
 

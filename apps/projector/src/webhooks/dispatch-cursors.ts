@@ -7,7 +7,7 @@ import {
   type DeliveryRows,
   type StateStore,
   type StoredCheckpoint,
-} from '#outbox';
+} from '#state-store';
 import { LeaseLost, assertSameLog, SubscriptionStopped, type LeaseRight } from '#subscriptions';
 import { repairRegistry } from './registry.js';
 

@@ -1,5 +1,5 @@
 import { deliveryId, standardSchedule } from '#domain';
-import { newRow } from '#outbox';
+import { newRow } from '#state-store';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import type { WebhookRequest } from './sender.js';

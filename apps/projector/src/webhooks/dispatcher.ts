@@ -28,7 +28,7 @@ import {
   type EndpointKey,
   type KnownRow,
   type StateStore,
-} from '#outbox';
+} from '#state-store';
 import {
   runShares,
   LogReader,

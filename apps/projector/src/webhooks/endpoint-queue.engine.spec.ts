@@ -1,5 +1,5 @@
 import { standardSchedule } from '#domain';
-import { DeliveryAttempts, newRow, type DeliveryRows } from '#outbox';
+import { DeliveryAttempts, newRow, type DeliveryRows } from '#state-store';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { EndpointQueue } from './endpoint-queue.js';

@@ -13,7 +13,7 @@ import {
   type EndpointRecord,
   type KnownRow,
   type PlacedRow,
-} from '#outbox';
+} from '#state-store';
 import { engineBackoff, faults, pause, retryUntilSuccess } from '#event-store';
 import { LeaseLost, type LeaseRight } from '#subscriptions';
 import { afterAttempt, bodyMissing, GONE, isExhausted } from './after-attempt.js';

@@ -1,4 +1,4 @@
-import { findDeliveries } from '#outbox';
+import { findDeliveries } from '#state-store';
 import { receiver, type Receiver, WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { FakeSender, Stage } from './webhooks.spec-kit.js';

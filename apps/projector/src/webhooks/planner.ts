@@ -1,7 +1,7 @@
 import { publicTypeOf, webhookTest } from '#contracts';
 import { parseDeliveryId, publicEventId, type DataOf, type EndpointEvent } from '#domain';
 import type { EncryptedEventStore, RecordedEvent, StoredEvent, WakeSignal } from '#event-store';
-import { newRow, type DeliveryRows, type EndpointKey } from '#outbox';
+import { newRow, type DeliveryRows, type EndpointKey } from '#state-store';
 import { EXHAUSTED } from './after-attempt.js';
 import type { Bodies } from './bodies.js';
 import type { EndpointQueue } from './endpoint-queue.js';

@@ -1,5 +1,5 @@
 import { standardSchedule } from '#domain';
-import type { DeliveryAttempts, DeliveryRows } from '#outbox';
+import type { DeliveryAttempts, DeliveryRows } from '#state-store';
 import { EndpointQueue, type QueueDependencies } from './endpoint-queue.js';
 import { Queues } from './queues.js';
 import type { Targets } from './target.js';

@@ -1,4 +1,4 @@
-import type { EndpointKey, RegisteredEndpoint } from '#outbox';
+import type { EndpointKey, RegisteredEndpoint } from '#state-store';
 import { EndpointQueue, type QueueDependencies, type EndpointSnapshot } from './endpoint-queue.js';
 import type { Targets } from './target.js';
 

@@ -1,6 +1,6 @@
 import { publicTypeOf } from '#contracts';
 import type { EventMetadata, EventStore } from '#event-store';
-import type { DeliveryRows, EndpointKey, RecoveryJob } from '#outbox';
+import type { DeliveryRows, EndpointKey, RecoveryJob } from '#state-store';
 import type { LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { Queues } from './queues.js';

@@ -1,6 +1,6 @@
 import type { EndpointEvent } from '#domain';
 import type { EventStore } from '#event-store';
-import type { DeliveryRows } from '#outbox';
+import type { DeliveryRows } from '#state-store';
 
 const PAGE_SIZE = 1_000;
 const created: EndpointEvent['type'] = 'EndpointCreated';

@@ -9,7 +9,7 @@ import {
   type LogShare,
   type RecordedEvent,
 } from '#event-store';
-import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint } from '#outbox';
+import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint } from '#state-store';
 import { repeat, type LogConsumer, type LogReader, type LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { QueueDependencies } from './endpoint-queue.js';

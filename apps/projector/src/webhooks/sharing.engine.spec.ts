@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { shareIndex } from '#event-store';
-import { dispatchCheckpoint, type StateStore } from '#outbox';
+import { dispatchCheckpoint, type StateStore } from '#state-store';
 import { Leases } from '#subscriptions';
 import { PausableProcess, metadata } from '#testing/http';
 import { eventually } from '#testing/pure';

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { isOpen, type DeliveryRows, type PlacedRow } from '#outbox';
+import { isOpen, type DeliveryRows, type PlacedRow } from '#state-store';
 import { pause } from '#event-store';
 import type { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';

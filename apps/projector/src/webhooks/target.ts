@@ -2,7 +2,7 @@ import { endpoints } from '#commands';
 import { matchingTypes, selectedTypes } from '#contracts';
 import { endpointStream, noEndpoint, organization, organizationStream, type Endpoint, type Environment } from '#domain';
 import { isKeyError, loadState, type EncryptedEventStore } from '#event-store';
-import type { EndpointKey } from '#outbox';
+import type { EndpointKey } from '#state-store';
 
 /** An endpoint as its stream says now, with what deliveries need to know besides. */
 export interface Target {

@@ -1,5 +1,5 @@
 import { EventStoreUnavailable, KeyMissing } from '#event-store';
-import { newRow } from '#outbox';
+import { newRow } from '#state-store';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { DueHeap } from './due-heap.js';

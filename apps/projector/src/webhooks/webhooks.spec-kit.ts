@@ -18,7 +18,7 @@ import {
   type EncryptedEventStore,
   type NewEvent,
 } from '#event-store';
-import { DeliveryRows, findDeliveries, type EndpointRecord, type StateStore, type PlacedRow } from '#outbox';
+import { DeliveryRows, findDeliveries, type EndpointRecord, type StateStore, type PlacedRow } from '#state-store';
 import { whileRunning, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
 import type { Leases } from '#subscriptions';
 import { AddressGuard } from '#engines';

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { AccessRecordView } from '#contracts';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import {
   AccessJournal,
   AccessRecordMaintenance,

@@ -4,7 +4,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { AccessJournal, AccessRecord, digestOf, type AccessEntry } from '#access-record';
 import { operations, patientDataActions, type OperationId } from '#contracts';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { projections } from '#read-models';
 import { commandApp, START_DATE } from '#testing/http';
 import { billBody, rfaBody, rfaReport } from '#testing/pure';

@@ -1,7 +1,7 @@
 import { ListAuditRequest } from '#contracts';
 import type { EventStore, RecordedEvent, Vault } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
-import type { AuditIndex } from '#outbox';
+import type { AuditIndex } from '#state-store';
 import type { AuditChanges } from './audit-changes.js';
 import { countTurnsDuring } from '#testing/pure';
 import { AuditQueries, MAX_ENTRIES_SCANNED } from './audit.queries.js';

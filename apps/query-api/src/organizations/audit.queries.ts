@@ -4,7 +4,7 @@ import { presentAudit, type AuditedEvent, type AuditEntryView, type ListAuditReq
 import { billStream } from '#domain';
 import { EventStore, REQUEST_ACKNOWLEDGED, type RecordedEvent } from '#event-store';
 import { Cursors, refuse, refuseParameter, type RequestContext } from '#http';
-import { AuditIndex } from '#outbox';
+import { AuditIndex } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { AuditChanges } from './audit-changes.js';
 import { organizationEvents } from './organization-events.js';

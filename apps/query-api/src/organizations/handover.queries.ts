@@ -3,7 +3,7 @@ import type { HandoverView } from '#contracts';
 import { endpointStream } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { loadKey, type RequestContext } from '#http';
-import { Endpoints, StateStore } from '#outbox';
+import { Endpoints, StateStore } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from './organizations.js';
 

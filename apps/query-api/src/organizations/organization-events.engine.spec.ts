@@ -5,7 +5,7 @@ import { ListAuditRequest } from '#contracts';
 import { openEmbedded, type Engines } from '#engines';
 import type { EventStore } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
-import { AuditIndex } from '#outbox';
+import { AuditIndex } from '#state-store';
 import { AuditChanges } from './audit-changes.js';
 import { AuditQueries, type AuditPage } from './audit.queries.js';
 

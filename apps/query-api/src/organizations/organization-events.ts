@@ -1,5 +1,5 @@
 import type { EventStore, RecordedEvent } from '#event-store';
-import type { AuditIndex } from '#outbox';
+import type { AuditIndex } from '#state-store';
 
 /** Entries a read. */
 const PAGE_SIZE = 100;

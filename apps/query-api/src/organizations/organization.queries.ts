@@ -25,7 +25,7 @@ import { BlobStore } from '#documents';
 import { account, accountStream, REDACTED } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
 import { loadKey, refuse, taggedBillingProfile, type RequestContext } from '#http';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { FileResponse } from '../kernel/query-controller.js';

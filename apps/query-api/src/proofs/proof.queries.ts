@@ -4,7 +4,7 @@ import { billStream } from '#domain';
 import { EventStore } from '#event-store';
 import type { RequestContext } from '#http';
 import { EventProofs } from '#integrity';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { BillReader } from '../bills/bill-reader.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRequestsRequest, RequestView } from '#contracts';
 import { Cursors, refuse, RequestRecorder, type RequestContext } from '#http';
-import { RequestLog, type RequestLine, type RequestPlace } from '#outbox';
+import { RequestLog, type RequestLine, type RequestPlace } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 
 export interface RequestsPage {

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 import { commandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 

@@ -1,6 +1,6 @@
 import { logShares, shareIndex } from '#event-store';
 import type { RequestContext } from '#http';
-import { dispatchCheckpoint } from '#outbox';
+import { dispatchCheckpoint } from '#state-store';
 import { openWorld, type World } from '#testing/http';
 import { ProjectionLag } from '../kernel/freshness.js';
 import { DispatchProgress } from './dispatch-progress.js';

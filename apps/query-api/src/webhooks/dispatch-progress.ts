@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, pollUntil } from '#event-store';
 import type { RequestContext } from '#http';
-import { DispatchCheckpoints, StateStore } from '#outbox';
+import { DispatchCheckpoints, StateStore } from '#state-store';
 import { FRESHNESS_TIMEOUT_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const POLL_INTERVAL_MS = 10;

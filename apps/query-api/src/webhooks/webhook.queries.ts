@@ -9,7 +9,7 @@ import {
 } from '#contracts';
 import { Rejection } from '#domain';
 import { Cursors, type RequestContext } from '#http';
-import { DeliveryAttempts, DeliveryRows, Endpoints, findDeliveries, type PlacedRow } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, Endpoints, findDeliveries, type PlacedRow } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { DispatchProgress } from './dispatch-progress.js';

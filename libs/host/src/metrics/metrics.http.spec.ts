@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { operations } from '#contracts';
 import { EventStoreUnavailable, WHOLE_LOG, WrongExpectedRevision, type EventStore, type NewEvent } from '#event-store';
 import type { BlobStore } from '#documents';
-import type { IndexRange, StateStore } from '#outbox';
+import type { IndexRange, StateStore } from '#state-store';
 import type { ProjectorReport } from '#subscriptions';
 import { ApiBase, Authenticator, ContractController, createApp, OrganizationReader } from '#http';
 import { AdminServer } from './admin-server.js';

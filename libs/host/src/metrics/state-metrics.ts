@@ -1,7 +1,14 @@
 import type { Registry } from 'prom-client';
 import { faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
-import { deliveryLists, deliveryRows, effectItems, emailItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import {
+  deliveryLists,
+  deliveryRows,
+  effectItems,
+  emailItems,
+  WEBHOOK_DISPATCHER,
+  type StateStore,
+} from '#state-store';
 import { expiringRules, groupBy, losAngelesDate, rulesInForce } from '#domain';
 import { type Capacity } from '#read-models';
 import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';

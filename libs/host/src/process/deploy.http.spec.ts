@@ -8,7 +8,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { MIB, operations } from '#contracts';
 import { databases, readConfig, settingNames } from '#engines';
-import { deliveryLists } from '#outbox';
+import { deliveryLists } from '#state-store';
 import { faultKinds } from '#event-store';
 import { projections } from '#read-models';
 import { API_ROOT, operationAt, healthController, HARD_EXIT_MS, Overload, RateLimits, refusalReasons } from '#http';

@@ -18,7 +18,7 @@ import {
   type Engines,
 } from '#engines';
 import { hasLivePractice } from '#event-store';
-import { FaultPublisher, lastBackup, ProcessRegistry } from '#outbox';
+import { FaultPublisher, lastBackup, ProcessRegistry } from '#state-store';
 import { ProjectorStatus } from '#subscriptions';
 import {
   createApp,

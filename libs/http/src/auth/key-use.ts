@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { faults } from '#event-store';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 
 /** A key's use is written down at most this often. */
 const WRITE_INTERVAL_MS = 3_600_000;

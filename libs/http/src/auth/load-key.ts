@@ -1,7 +1,7 @@
 import type { KnownKey } from '#contracts';
 import { credential, hasMemberAccessEnded, type KeyListEntry, type Organization } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { KEY_USE, type KeyUseRecord } from './key-use.js';
 
 /**

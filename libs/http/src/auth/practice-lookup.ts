@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream, type Member, type Organization } from '#domain';
 import { EncryptedEventStore, loadState, Vault } from '#event-store';
-import { practiceAddresses, StateStore } from '#outbox';
+import { practiceAddresses, StateStore } from '#state-store';
 
 /** No organization's: the key of what spans all of them is derived under this name. */
 const INSTALLATION = 'installation';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { faults, Vault } from '#event-store';
-import { issuedSessions, StateStore, type IssuedSession } from '#outbox';
+import { issuedSessions, StateStore, type IssuedSession } from '#state-store';
 
 /** A session's use is written down at most this often. */
 const WRITE_INTERVAL_MS = 60_000;

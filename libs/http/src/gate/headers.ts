@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isMutation, type OperationEntry } from '#contracts';
-import { newRequestId } from '#outbox';
+import { newRequestId } from '#state-store';
 import { usesAlias } from './addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 

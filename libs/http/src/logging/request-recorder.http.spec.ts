@@ -1,5 +1,5 @@
 import type { Vault } from '#event-store';
-import type { RequestLine } from '#outbox';
+import type { RequestLine } from '#state-store';
 import { idsInBody, RequestRecorder } from './request-recorder.js';
 
 const vault = { hmac: async (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)) } as unknown as Vault;

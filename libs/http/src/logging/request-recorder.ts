@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT, operationAt } from '../gate/routes.js';
 import { fromBase32 } from '#domain';
 import { background, type Vault } from '#event-store';
-import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#outbox';
+import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#state-store';
 
 /** Lines wait this long for others to be written with them. */
 const FLUSH_DELAY_MS = 2_000;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { mapConcurrently, syncPath, writeDurably } from '#event-store';
 import { HeadKeyUnusable, REGISTER_FILE, TreeBroken, type StoredHead } from '#integrity';
-import { recordBackup } from '#outbox';
+import { recordBackup } from '#state-store';
 import { headSignerOf } from '../integrity/checkpoint.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { updateRegister, registerOf, type RegisterReport } from '../shredding/update-register.js';

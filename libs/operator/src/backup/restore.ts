@@ -2,7 +2,7 @@ import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat }
 import { join } from 'node:path';
 import { CHECKPOINT_KEY, openForRestore, RESTORE_FOLDER, type Config, type Engines } from '#engines';
 import { mapConcurrently, syncPath } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { restartTree, headSignerOf } from '../integrity/checkpoint.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
 import { reapplyErasures, type ReappliedErasures } from '../shredding/reapply-erasures.js';

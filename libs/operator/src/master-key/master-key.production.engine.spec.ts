@@ -7,7 +7,7 @@ import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import type { OperatorContext } from '../operation.js';
 import { createOrganization, showOrganization } from '../organizations/organizations.js';
 import { lacksMasterKey } from '#event-store';
-import { ProcessRegistry } from '#outbox';
+import { ProcessRegistry } from '#state-store';
 import { rotateMaster } from './rotate-master.js';
 
 const [older, newer] = [0, 1].map(() => randomBytes(32).toString('base64')) as [string, string];

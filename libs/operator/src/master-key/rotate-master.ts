@@ -1,5 +1,5 @@
 import { MasterKeyInvalid, pause, rewrapOrganizationKeys, wrappingOf } from '#event-store';
-import { registeredProcesses } from '#outbox';
+import { registeredProcesses } from '#state-store';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface MasterRotation {

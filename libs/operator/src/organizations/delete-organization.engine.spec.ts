@@ -13,7 +13,7 @@ import {
 } from '#domain';
 import { loadState } from '#event-store';
 import { RecipientStore } from '#mail';
-import { DeliveryRows, newRow } from '#outbox';
+import { DeliveryRows, newRow } from '#state-store';
 import { EVERY_ORGANIZATION, projections } from '#read-models';
 import { BILL_ID, historyOf, inviteRecipient, saveRecipient, submitBill } from '#testing/pure';
 import { operatorMetadata } from '../kernel.js';

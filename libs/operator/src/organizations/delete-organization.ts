@@ -9,7 +9,7 @@ import {
   type Organization,
 } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
-import { DeliveryRows, type StateStore } from '#outbox';
+import { DeliveryRows, type StateStore } from '#state-store';
 import { billProjection } from '#read-models';
 import { practices } from '../bootstrap/practices.js';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';

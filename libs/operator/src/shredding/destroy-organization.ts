@@ -4,7 +4,7 @@ import { ACCESS_KINDS } from '#access-record';
 import { organizationStream, type BillEvent, type Organization } from '#domain';
 import { keyOf, subjectOf, type StoredEvent } from '#event-store';
 import type { ErasedAtPartner } from '#partners';
-import type { StateChange, StateKey } from '#outbox';
+import type { StateChange, StateKey } from '#state-store';
 import type { OperatorContext } from '../operation.js';
 import { eraseFromReadModels } from './erase-copies.js';
 import { orderShredding } from './order.js';

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishesPrivateData } from '#contracts';
 import type { StoredEvent } from '#event-store';
-import { DeliveryRows } from '#outbox';
+import { DeliveryRows } from '#state-store';
 import { projections, SlotDropped } from '#read-models';
 import type { OperatorContext } from '../operation.js';
 import { refoldInto } from '../projections/refold.js';

@@ -1,7 +1,7 @@
 import { groupBy } from '#domain';
 import { CAPACITY_WARNING } from '#read-models';
 import type { FaultKind } from '#event-store';
-import type { PublishedFault } from '#outbox';
+import type { PublishedFault } from '#state-store';
 import { CLOCK_REMEDY } from './clock-findings.js';
 import type { Finding, OperatorStatus } from './report.js';
 

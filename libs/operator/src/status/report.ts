@@ -1,4 +1,4 @@
-import type { PublishedFault } from '#outbox';
+import type { PublishedFault } from '#state-store';
 import type { ProjectionLine } from '../projections/projections.js';
 import type { Certificate } from '#engines';
 import type { CalendarDate, RuleLayer } from '#domain';

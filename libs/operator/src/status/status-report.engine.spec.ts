@@ -1,7 +1,7 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '#engines';
-import { recordBackup } from '#outbox';
+import { recordBackup } from '#state-store';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CLEAR_HTTP_ADVICE, plaintextEnginesNotice, isServedInPlaintext, mailSettings, pathProblems } from '#engines';
 import { hasLivePractice } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
-import { lastBackup, emailItems, registeredProcesses } from '#outbox';
+import { lastBackup, emailItems, registeredProcesses } from '#state-store';
 import { SHARED_OWNER, PayerFileReader } from '#payer-files';
 import { masterKeyNotice } from '../master-key/master-key-notice.js';
 import { headFindings } from '../integrity/head-findings.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:tls';
 import { fetchCertificates, readConfig } from '#engines';
 import { faults } from '#event-store';
-import { FaultPublisher } from '#outbox';
+import { FaultPublisher } from '#state-store';
 import { eventually } from '#testing/pure';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { findings, ruleWarnings } from './findings.js';

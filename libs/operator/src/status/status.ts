@@ -1,7 +1,7 @@
 import { fetchCertificates } from '#engines';
 import { billProjection } from '#read-models';
 import { BUILD } from '#build';
-import { deliveryRows, effectItems, emailItems, publishedFaults } from '#outbox';
+import { deliveryRows, effectItems, emailItems, publishedFaults } from '#state-store';
 import type { OperatorContext } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';

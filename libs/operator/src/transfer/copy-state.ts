@@ -1,4 +1,4 @@
-import type { StateStore, StateKey } from '#outbox';
+import type { StateStore, StateKey } from '#state-store';
 import type { Progress } from '../operation.js';
 
 const PAGE_SIZE = 500;

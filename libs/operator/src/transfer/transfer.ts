@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openEngines, type Config, type Engines } from '#engines';
 import type { EventStore } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { refuseOperator, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';

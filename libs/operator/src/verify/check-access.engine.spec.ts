@@ -1,5 +1,5 @@
 import { AccessRecordMaintenance, AccessRecord, assignStableId, retentionStart } from '#access-record';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { accessDraft } from '#testing/pure';
 import { checkpoint } from '../integrity/checkpoint.js';
 import { createOrganization } from '../organizations/organizations.js';

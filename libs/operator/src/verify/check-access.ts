@@ -1,6 +1,6 @@
 import { recountAccess, completeSince } from '#access-record';
 import { NoteInvalid, SignedAccessCounts, type SignedAccessCount } from '#integrity';
-import { accessCountsByDay } from '#outbox';
+import { accessCountsByDay } from '#state-store';
 import { headSignerOf } from '../integrity/checkpoint.js';
 import type { OperatorContext } from '../operation.js';
 import type { Differences } from './report.js';

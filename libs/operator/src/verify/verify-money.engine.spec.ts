@@ -1,6 +1,6 @@
 import { billStream, paymentCheckStream, payerFileStream, type Message } from '#domain';
 import type { JsonObject } from '#event-store';
-import { OutboxQueue } from '#outbox';
+import { OutboxQueue } from '#state-store';
 import { PAYMENTS_REACTION } from '#subscriptions';
 import { operatorMetadata } from '../kernel.js';
 import { createOrganization } from '../organizations/organizations.js';

@@ -12,7 +12,7 @@ import {
   type StoredEvent,
 } from '#event-store';
 import { checkPartners, exchangeOf, Partners } from '#partners';
-import { DeliveryRows } from '#outbox';
+import { DeliveryRows } from '#state-store';
 import type { OperatorContext } from '../operation.js';
 import { pendingInOutbox } from '../shredding/erase-copies.js';
 import { isRestored } from '../shredding/reapply-erasures.js';

@@ -12,7 +12,7 @@ import {
   type PartnerBatchCommand,
 } from '#domain';
 import { NO_STREAM, WrongExpectedRevision, type Actor, type EventStore, type EncryptedEventStore } from '#event-store';
-import { PartnerQueue, type StateStore, type WaitingTransmission } from '#outbox';
+import { PartnerQueue, type StateStore, type WaitingTransmission } from '#state-store';
 import { EVERY_ORGANIZATION, partnerBatchProjection, type PartnerBatchDoc, type Views } from '#read-models';
 
 /** A file for a partner, as of a revision of its stream. */

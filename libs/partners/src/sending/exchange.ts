@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memberName, type BatchName, type PartnerTrouble } from '#domain';
 import { background, faultKindOf, faults, KeyedMutex, pause, WakeSignal, type Actor } from '#event-store';
-import type { StateStore, WaitingTransmission } from '#outbox';
+import type { StateStore, WaitingTransmission } from '#state-store';
 import { createLeases, type BackgroundService, type Leases } from '#subscriptions';
 import type { FolderTransport, Partner } from '../partners/partner.js';
 import type { Partners } from '../partners/partners.js';

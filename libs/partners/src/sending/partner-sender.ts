@@ -24,7 +24,7 @@ import {
   type TransmissionFact,
 } from '#domain';
 import { foldHistory, loadState, type EncryptedEventStore } from '#event-store';
-import type { WaitingTransmission } from '#outbox';
+import type { WaitingTransmission } from '#state-store';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
 import { TransportFailed, type OpenTransport, type TransportOpener } from '../transports/transport.js';

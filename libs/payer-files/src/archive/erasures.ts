@@ -1,4 +1,4 @@
-import type { StateRecord, StateStore } from '#outbox';
+import type { StateRecord, StateStore } from '#state-store';
 
 /** By bill: the payers' numbers of those whose data is being erased. */
 const ERASURE_KIND = 'payer-file-forget';

@@ -8,7 +8,7 @@ import { FakeMongoDb, type CommandFault } from '../../../testing/http/mongodb-fa
 import { doc, shape } from '../contract/bill-rows.spec-kit.js';
 import { EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
-import { MongoStateStore, storedCollections } from '#outbox';
+import { MongoStateStore, storedCollections } from '#state-store';
 import { MongoViews } from './mongo-views.js';
 import { ownVault } from './own-vault.spec-kit.js';
 

@@ -9,7 +9,7 @@ import {
   type MoneyInTransit,
 } from '#domain';
 import type { EventStore, EncryptedEventStore, RecordedEvent } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateStore } from '#state-store';
 import { openEffects } from '../reactions.js';
 import type { OwnedTransit, TransitOwner } from './owned-transit.js';
 

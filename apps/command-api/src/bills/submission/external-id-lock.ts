@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '#event-store';
 import { refuse } from '#http';
-import { StateStore } from '#outbox';
+import { StateStore } from '#state-store';
 
 /** Kind of the locks in the state store. A lock holds no personal data: its key is a hash. */
 const LOCK_KIND = 'external-id-lock';

@@ -18,7 +18,7 @@ import {
 } from '#domain';
 import { foldHistory, isKeyError, EncryptedEventStore, Vault } from '#event-store';
 import { refuse } from '#http';
-import { PersonBills, StateStore } from '#outbox';
+import { PersonBills, StateStore } from '#state-store';
 import { billProjection, Views, type BillDoc } from '#read-models';
 import { nullIfUnavailable } from './null-if-unavailable.js';
 
