@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** The one word for each feature, in every module; the domain names an aggregate by the singular. */
+const features = [
+  'access-records',
+  'authorizations',
+  'bills',
+  'checks', // the payer's instrument
+  'directories',
+  'eors',
+  'events',
+  'fees',
+  'filters',
+  'keys', // of programs
+  'notifications',
+  'organizations',
+  'patients',
+  'payer-files',
+  'payments', // the bill's share of a check
+  'reports',
+  'review-reasons',
+  'reviews',
+  'rules',
+  'sessions',
+  'transmissions',
+  'webhooks',
+];
+
+/** Folders that are parts of a module and no features of the product. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'libs/domain/src': ['bill', 'deadlines', 'kernel', 'ledger', 'partner-batch'],
+  'libs/contracts/src': ['delivery', 'kernel', 'lifecycle', 'packets', 'print', 'proofs', 'queries', 'requests'],
+  'apps/command-api/src': ['print'],
+  'apps/query-api/src': [
+    'dashboard',
+    'delivery',
+    'docs',
+    'kernel',
+    'packets',
+    'print',
+    'proofs',
+    'requests',
+    'sandbox',
+    'specs',
+    'tasks',
+  ],
+  'apps/projector/src': ['delivery', 'revisions', 'same-person', 'signed-heads'],
+  'apps/workspace/src/features': ['bill', 'developers', 'draft', 'practice', 'print', 'queue'],
+};
+
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '');
+const words = new Set([...features, ...features.map(singular)]);
+
+it.each(Object.keys(parts))('%s names a feature by its one word', (module) => {
+  const folders = readdirSync(join(root, module), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.filter((name) => !words.has(name) && !parts[module]?.includes(name))).toEqual([]);
+  expect(parts[module]?.filter((name) => !folders.includes(name))).toEqual([]);
+});
