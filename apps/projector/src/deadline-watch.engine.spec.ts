@@ -110,9 +110,7 @@ it('goes by the clock of a practice that has put it forward, whoever noted that'
       commandId: 'move',
     },
   );
-  // State of an installation from before the list of clocks.
-  await engines.stateStore.remove('shifted-clocks', 'complete');
-  await engines.stateStore.remove('shifted-clock', organizationId);
+  await clocks.note({ organizationId, offsetMs: 200 * dayMs });
   await new DeadlineWatch(engines).look();
   expect(await types('bill_ahead', organizationId)).toContain('ResponseDeadlinePassed');
   expect(await types('bill_beside', 'org_beside')).not.toContain('ResponseDeadlinePassed');

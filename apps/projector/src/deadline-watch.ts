@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DueWork } from '#commands';
 import { losAngelesDate, organization, organizationStream } from '#domain';
 import { loadState, type EventStore, type EncryptedEventStore } from '#event-store';
@@ -45,10 +45,9 @@ export class DeadlineWatch implements BackgroundService {
   async look(signal?: AbortSignal): Promise<void> {
     const today = losAngelesDate(new Date().toISOString());
     await this.passTime(await this.due.organizations(today), signal);
-    await this.clocks.complete(this.engines.events, signal);
     for await (const clocks of this.clocks.all()) {
       await this.lookAhead(clocks, signal);
-      await othersFirst();
+      await yieldToEventLoop();
     }
   }
 
@@ -72,7 +71,7 @@ export class DeadlineWatch implements BackgroundService {
   private async passTime(due: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
     const offsets = new Map<string, number>();
     for (const organizationId of due) {
-      await othersFirst();
+      await yieldToEventLoop();
       if (signal?.aborted) break;
       const { clockOffsetMs } = await loadState(this.engines.ledger, organization, organizationStream(organizationId));
       offsets.set(organizationId, clockOffsetMs);

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { groupBy } from '#domain';
 import { packedAccess, type StateStore } from '#state-store';
 import type { AccessEntry } from './entry.js';
@@ -74,7 +74,7 @@ export class AccessRecordMaintenance {
       isNoted = true;
       for (const { key } of old) await this.store.write(await removalChanges(this.store, key));
       if (old.length < SWEEP_BATCH_SIZE) return;
-      await othersFirst();
+      await yieldToEventLoop();
     }
   }
 
@@ -100,7 +100,7 @@ export class AccessRecordMaintenance {
       const kinds = this.waitsForCollector ? [FRESH_KIND, FORWARDED_KIND] : [FRESH_KIND];
       const gone = some.flatMap((key) => kinds.map((kind) => ({ kind, key, record: null })));
       await this.store.write([...(await packedRows([...entries.values()])), ...gone]);
-      if (this.clock() > now) await othersFirst();
+      if (this.clock() > now) await yieldToEventLoop();
     }
   }
 

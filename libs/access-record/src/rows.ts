@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { AccessAction } from '#contracts';
@@ -66,7 +66,7 @@ export async function* keyPages(
     yield keys;
     if (keys.length < KEY_PAGE_SIZE) return;
     after = keys.at(-1);
-    await othersFirst();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { feedOf, type EventStore } from '#event-store';
 import type { StateChange, StateStore } from './state-store.js';
 
@@ -70,7 +70,7 @@ export class AuditIndex {
       if (!(await this.stateStore.compareAndSet(PROGRESS_KEY.kind, PROGRESS_KEY.key, known?.version ?? 0, record)))
         return;
       if (page.length < EVENT_PAGE_SIZE) return;
-      await othersFirst();
+      await yieldToEventLoop();
     }
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { valueText, type IndexedValues, type IndexRange, type IndexValue } from './index-values.js';
 import type {
   FoundEntry,
@@ -162,6 +162,6 @@ async function* entriesOf<Entry extends FoundKey>(
     yield* page;
     after = page.at(-1)?.cursor;
     if (page.length < PAGE_SIZE) return;
-    await othersFirst();
+    await yieldToEventLoop();
   }
 }

@@ -1,12 +1,7 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { EventStore } from '#event-store';
 import type { StateStore } from './state-store.js';
 
 /** One record for each organization whose clock was ever put forward, by its id. */
 const CLOCK_KIND = 'shifted-clock';
-/** Says that SHIFTED names the clocks that were moved before there was such a list, too. */
-const COMPLETE_KEY = { kind: 'shifted-clocks', key: 'complete' } as const;
-const EVENT_PAGE_SIZE = 500;
 const RECORD_PAGE_SIZE = 500;
 
 type ClockRecord = { readonly offsetMs: number };
@@ -44,22 +39,6 @@ export class ShiftedClocks {
       if (page.length > 0) yield page.map(({ key, record }) => ({ organizationId: key, offsetMs: record.offsetMs }));
       if (page.length < RECORD_PAGE_SIZE) return;
       after = page.at(-1)?.key;
-    }
-  }
-
-  /** Once for each installation: finds the clocks that were moved before there was this list, in the whole log. */
-  async complete(events: EventStore, signal?: AbortSignal): Promise<void> {
-    if (await this.store.get(COMPLETE_KEY.kind, COMPLETE_KEY.key)) return;
-    for (let position = 0n; signal?.aborted !== true;) {
-      const page = await events.readAll(position, EVENT_PAGE_SIZE);
-      for (const { type, data } of page) {
-        const { organizationId, offsetMs } = data;
-        if (type === 'ClockMoved' && typeof organizationId === 'string' && typeof offsetMs === 'number')
-          await this.note({ organizationId, offsetMs });
-      }
-      if (page.length < EVENT_PAGE_SIZE) return this.store.put(COMPLETE_KEY.kind, COMPLETE_KEY.key, {});
-      position = page.at(-1)?.position ?? position;
-      await othersFirst();
     }
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { JsonObject, Checkpoint } from '#event-store';
 import type { IndexRange } from './index-values.js';
 
@@ -103,7 +103,7 @@ export abstract class StateStore {
       found.push(...page);
       after = page.at(-1)?.key;
       if (page.length < limit) return found;
-      await othersFirst();
+      await yieldToEventLoop();
     }
   }
   /** Everything, by kind and key (bytes), after an entry; null begins. For backups and moves. */

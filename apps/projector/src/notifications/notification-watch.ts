@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { dueDigests, notificationsLastDue, losAngelesInstant, recentDays, type Timestamp } from '#domain';
 import {
@@ -66,7 +66,7 @@ export class NotificationWatch implements BackgroundService {
     const now = new Date(this.clock()).toISOString();
     for (const [organizationId, subscribers] of await this.subscribers()) {
       if (signal?.aborted) return;
-      await othersFirst();
+      await yieldToEventLoop();
       if (this.sandbox.has(organizationId)) continue;
       const letters = subscribers.flatMap((subscriber) => this.lettersFor(subscriber, now));
       if (letters.length === 0) continue;

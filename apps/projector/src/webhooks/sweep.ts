@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isOpen, type DeliveryRows, type PlacedRow } from '#state-store';
 import { pause } from '#event-store';
 import type { EndpointQueue } from './endpoint-queue.js';
@@ -30,7 +30,7 @@ export class Sweep {
   async run(signal: AbortSignal): Promise<void> {
     for (const queue of this.queues.all()) {
       if (!queue.target.endpoint.deleted && this.isTooEarly(queue.key.endpointId)) continue;
-      await othersFirst();
+      await yieldToEventLoop();
       const left = await this.sweepRows(queue, signal);
       if (left || signal.aborted || !queue.target.endpoint.deleted) continue;
       await this.rows.forget(queue.key);
@@ -39,7 +39,7 @@ export class Sweep {
     const organizations = new Set(this.queues.all().map(({ key }) => key.organizationId));
     for (const organizationId of organizations) {
       if (this.isTooEarly(organizationId)) continue;
-      await othersFirst();
+      await yieldToEventLoop();
       await this.sweepBodies(organizationId, signal);
     }
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { EventNames, PublicEvent } from '#contracts';
 import { EventStoreUnavailable } from '#event-store';
 import { Refusal } from '#http';
@@ -116,7 +116,7 @@ export class EventStream {
       at = scan.at;
       if (!scan.atEnd) {
         // A client that catches up keeps nobody waiting.
-        await othersFirst();
+        await yieldToEventLoop();
         continue;
       }
       await this.place.more(at, Math.max(1, this.silentUntil - performance.now()), signal);

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   publishesPrivateData,
@@ -60,7 +60,7 @@ export class FeedReader {
       }
       if (entries.length < size) return { found, at, atEnd: true };
       // An embedded log answers at once: without a break, one long page would keep everybody else waiting.
-      await othersFirst();
+      await yieldToEventLoop();
     }
     return { found, at, atEnd: false };
   }
@@ -80,7 +80,7 @@ export class FeedReader {
         if (left === 0) return revision - 1;
       }
       at = after;
-      await othersFirst();
+      await yieldToEventLoop();
     }
     return at;
   }

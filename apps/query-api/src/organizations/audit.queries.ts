@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { presentAudit, type AuditedEvent, type AuditEntryView, type ListAuditRequest } from '#contracts';
 import { billStream } from '#domain';
@@ -100,7 +100,7 @@ export class AuditQueries {
       if (matches(event)) found.push(event);
       scanned += 1;
       if (found.length === limit || scanned === MAX_ENTRIES_SCANNED) return { found, at, isWhole: false };
-      if (scanned % READ_BATCH_SIZE === 0) await othersFirst();
+      if (scanned % READ_BATCH_SIZE === 0) await yieldToEventLoop();
     }
     return { found, at: through, isWhole: true };
   }
@@ -144,7 +144,7 @@ export class AuditQueries {
       scanned += page.length;
       if (page.length < READ_BATCH_SIZE) break;
       // An embedded log answers at once: without a break, one long page would keep everybody else waiting.
-      await othersFirst();
+      await yieldToEventLoop();
     }
     return { found, at };
   }

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   presentCustomAdministrators,
@@ -201,7 +201,7 @@ const mapInBatches = async <Of, Found>(
   const found: Found[] = [];
   for (let at = 0; at < all.length; at += READ_CONCURRENCY) {
     // An embedded log answers at once: without a break, a long list would keep everybody else waiting.
-    if (at > 0) await othersFirst();
+    if (at > 0) await yieldToEventLoop();
     found.push(...(await Promise.all(all.slice(at, at + READ_CONCURRENCY).map(read))));
   }
   return found;

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { fold, isShredding, type Decider, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision, type AppendResult, type RecordedEvent } from '../event-store.js';
 import { extendHistory } from '../history.js';
@@ -40,7 +40,7 @@ const foldInBatches = async <State, Command extends Message, Event extends Messa
 ): Promise<State> => {
   let state = decider.initial;
   for (let at = 0; at < events.length; at += FOLD_BATCH_SIZE) {
-    if (at > 0) await othersFirst();
+    if (at > 0) await yieldToEventLoop();
     state = fold({ ...decider, initial: state }, events.slice(at, at + FOLD_BATCH_SIZE));
   }
   return state;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isShredding, REDACTED, type Message } from '#domain';
 import {
   type AppendResult,
@@ -65,7 +65,7 @@ export class VaultEventStore extends EncryptedEventStore {
       if (sealed && event.data.private !== REDACTED) subjects.set(sealed.k, event.metadata.organizationId);
       events.push(event);
       weight += weightOf(recorded);
-      if (events.length % DECRYPT_BATCH_SIZE === 0) await othersFirst();
+      if (events.length % DECRYPT_BATCH_SIZE === 0) await yieldToEventLoop();
     }
     return { events, weight, subjects };
   }
@@ -127,7 +127,7 @@ export class VaultEventStore extends EncryptedEventStore {
       const last = page.at(-1);
       if (!last || page.length < PAGE_SIZE) return records;
       next = last.revision + 1;
-      await othersFirst();
+      await yieldToEventLoop();
     }
   }
 

@@ -8,7 +8,7 @@ import { issuedSessions, StateStore, type IssuedSession } from '#state-store';
 const WRITE_INTERVAL_MS = 60_000;
 /** Number of sessions whose last use is remembered. */
 const MAX_CACHED_SESSIONS = 10_000;
-/** Sessions that are over are removed at most this often, `SWEPT` at a time. */
+/** Sessions that are over are removed at most this often, `SWEEP_BATCH_SIZE` at a time. */
 const SWEEP_INTERVAL_MS = 60_000;
 const SWEEP_BATCH_SIZE = 200;
 const MAX_USER_AGENT_LENGTH = 200;

@@ -106,7 +106,7 @@ export const providerRedirectPage = (url: string): Page =>
 /** Parameters by which the issuer may answer in the address that people come back by. */
 const providerParameters = ['code', 'state', 'iss', 'error'] as const;
 
-/** Back from the issuer: a button, because looking at a page changes nothing. `said`: the query of the address. */
+/** Back from the issuer: a button, because looking at a page changes nothing. `query`: that of the address. */
 export const providerReturnPage = (query: URLSearchParams): Page => {
   const fields = providerParameters.flatMap((name) => {
     const value = query.get(name);

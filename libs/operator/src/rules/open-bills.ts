@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   billDeadlines,
   billStream,
@@ -79,7 +79,7 @@ export const loadBill = async (
   { engines: { ledger } }: Pick<OperatorContext, 'engines'>,
   { billId, org }: OpenBill,
 ): Promise<BillOnFile | null> => {
-  await othersFirst();
+  await yieldToEventLoop();
   const view = billView(await ledger.load(billStream(org, billId)));
   return view.facts.exists && view.snapshot !== null ? view : null;
 };

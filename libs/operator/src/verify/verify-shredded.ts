@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { publishesPrivateData } from '#contracts';
 import type { BillEvent, BillSubmittedData } from '#domain';
 import {
@@ -177,7 +177,7 @@ const scan = async (
   const read = await scanFolder(folder, {
     names: new Set(known.keys()),
     onName: async (name, behind, { name: file, at }) => {
-      if ((mentions += 1) % BATCH_SIZE === 0) await othersFirst();
+      if ((mentions += 1) % BATCH_SIZE === 0) await yieldToEventLoop();
       const subject = known.get(name);
       const { wrapped, bare } = possibleKeys(name, behind, secrets);
       if (!subject || wrapped.length + bare.length === 0) return;

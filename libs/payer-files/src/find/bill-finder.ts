@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { lineReference, readClaimReference, claimReference } from '#documents';
 import { billStream, billViewFold, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
 import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
@@ -195,7 +195,7 @@ export class BillFinder {
     const [billNumber, attempt] = [Math.floor(own / 100), own % 100];
     const found: FoundBill[] = [];
     for (const organizationId of this.sorted) {
-      await othersFirst();
+      await yieldToEventLoop();
       const [row] = await this.rows({ organizationId, filter: { billNumber }, fields: ['billNumber'] }, MATCH_LIMIT);
       const bill =
         row &&
@@ -227,7 +227,7 @@ export class BillFinder {
     // Many organizations that are nothing to this partner have the same mark, such as a number of a sandbox's payer.
     const places: BillPlace[] = [];
     for (const organizationId of this.sorted) {
-      await othersFirst();
+      await yieldToEventLoop();
       places.push(...(await this.rows({ organizationId, filter, fields: ['billNumber'] }, most)).map(placeOf));
       if (places.length >= most) break;
     }

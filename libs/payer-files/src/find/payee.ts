@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RemittanceSummary } from '#documents';
 import { organization, organizationStream } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
@@ -56,7 +56,7 @@ export class Payees {
   private async everySaved(): Promise<readonly Payee[]> {
     const found: Payee[] = [];
     for (let at = 0; at < this.organizations.length; at += READ_CONCURRENCY) {
-      await othersFirst();
+      await yieldToEventLoop();
       const some = this.organizations.slice(at, at + READ_CONCURRENCY);
       const all = await Promise.all(some.map((id) => loadState(this.ledger, organization, organizationStream(id))));
       found.push(...all.flatMap(({ billingProviders }) => billingProviders));

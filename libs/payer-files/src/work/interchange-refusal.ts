@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { organization, organizationStream } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import type { FilePartners } from '../posting/file-partners.js';
@@ -15,7 +15,7 @@ export const isSandbox = async (
   for (const id of organizations) {
     const { environment } = await loadState(ledger, organization, organizationStream(id));
     if (environment !== 'sandbox') return false;
-    await othersFirst();
+    await yieldToEventLoop();
   }
   return true;
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { collection } from '../collection.js';
 import type { StateChange, StateStore } from '../state-store.js';
 import { timeOfRequestId } from './request-ids.js';
@@ -137,7 +137,7 @@ export class RequestLog {
       const old = await this.records.findKeys('at', { below: stamp(before), limit: RECORD_PAGE_SIZE });
       if (old.length > 0) await this.store.write(old.map(({ key }) => this.records.removal(key)));
       if (old.length < RECORD_PAGE_SIZE) return;
-      await othersFirst();
+      await yieldToEventLoop();
     }
   }
 

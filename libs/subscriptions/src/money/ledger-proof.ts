@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   zeroSums,
   OrganizationLedger,
@@ -111,7 +111,7 @@ export const proveLedger = async (
     for (const { event } of page) if (event !== null) fold.take(event);
     after = page.at(-1)?.revision ?? after;
     // The embedded log answers at once: without a pause nobody else would have the thread until all feeds are read.
-    await othersFirst();
+    await yieldToEventLoop();
     if (page.length < FEED_PAGE_SIZE) return fold.proof(effects, Date.now());
   }
 };

@@ -7,7 +7,7 @@ import { determinationOf } from './determination.facts.js';
 import type { determinationActions, DeterminationCommands } from './determinations.commands.js';
 import type { DeterminationEvents } from './determinations.events.js';
 
-/** The determination orders so many cents; served on the day of its recording unless `said` differs. */
+/** The determination orders so many cents; served on the day of its recording unless `overrides` differ. */
 export const recordDetermination = (
   additionalOwed: number,
   at: string,

@@ -4,7 +4,7 @@ import { askedAt, idAt, noon, TODAY, type BillCommandOf, type TopicSamples } fro
 import type { orderActions, OrderCommands } from './orders.commands.js';
 import type { OrderEvents } from './orders.events.js';
 
-/** The appeals board resolves the issue that precluded payment; served on the day of its recording unless `said` differs. */
+/** The appeals board resolves the issue that precluded payment; served on the day of its recording unless `overrides` differ. */
 export const recordOrder = (
   at: string,
   overrides: Partial<BillCommandOf<'RecordOrder'>['data']> = {},
