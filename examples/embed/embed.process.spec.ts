@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import {
-  caller,
+  createCaller,
   describeInChromium,
   freePort,
   installClient,
@@ -38,7 +38,7 @@ describeInChromium('bills in a page of another origin', () => {
     cpSync(import.meta.dirname, folder, { recursive: true });
     service = await startServer();
     const body = JSON.parse(readFileSync(join(root, 'examples/med-legal-bill.json'), 'utf8')) as { bill: object };
-    const call = caller(service);
+    const call = createCaller(service);
     for (let n = 0; n < 12; n += 1) {
       const made = await call('POST', '/bills', { ...body, bill: { ...body.bill, externalId: `report-${n}` } });
       billIds.push(made.body.id as string);

@@ -267,7 +267,7 @@ let currentDisk: SimulatedDisk | null = null;
 /** The disk that `open` opens from now on. */
 export const mountDisk = (disk: SimulatedDisk | null): void => void (currentDisk = disk);
 
-/** A file as LMDB makes one for a database without rows (see sound-file.ts): what looks for it at a start finds it. */
+/** A file as LMDB makes one for a database without rows (see database-file.ts): what looks for it at a start finds it. */
 const emptyFile = (): Buffer => {
   const pageBytes = 16_384;
   const file = Buffer.alloc(2 * pageBytes);

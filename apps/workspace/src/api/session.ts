@@ -62,7 +62,7 @@ export interface SecondFactor {
 
 /**
  * `closing`: nobody has worked for so long that the workspace closes soon. `ended`: the cookie is gone or ran out; nothing
- * is shown any more, and what was typed is kept in memory for the same person (kept.ts).
+ * is shown any more, and what was typed is kept in memory for the same person (form-state.ts).
  */
 export type SessionState =
   | { readonly is: 'opening' }

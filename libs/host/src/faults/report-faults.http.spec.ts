@@ -27,7 +27,7 @@ it('tells a fault once, with its frames and nothing of what it failed on, in the
   for (let i = 0; i < 3; i += 1) faults.failed('letters', new TypeError('Jane Doe has no address'));
   const fault = {
     name: 'TypeError',
-    at: expect.arrayContaining([expect.stringContaining('tell-faults.http.spec.ts')]),
+    at: expect.arrayContaining([expect.stringContaining('report-faults.http.spec.ts')]),
   };
   expect(logged()).toMatchObject([{ level: 'error', work: 'letters', kind: 'bug', fault }]);
   const measured = await metrics.registry.metrics();

@@ -11,7 +11,7 @@ const recordedEor = async (office: ExampleRecorder) => {
 
 /**
  * Where the ids of a path come from: the longest beginning of the path decides. A new kind of resource is added here;
- * an operation that needs more than its existence is in beforehand.ts.
+ * an operation that needs more than its existence is in fixtures.ts.
  */
 const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<ExampleFixture['path']>>> = {
   '/bills/{billId}': async (office) => ({ billId: await office.bill() }),
