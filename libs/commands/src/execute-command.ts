@@ -130,14 +130,18 @@ export const retryOnConflict = async <Result>(work: () => Promise<Result>): Prom
   }
 };
 
-/** Did a request with this key come before? Throws IdempotencyKeyReused where it was another one. */
-export const isReplay = (
-  { keys }: Pick<LoadedStream<unknown>, 'keys'>,
-  identity: { readonly key: string; readonly fingerprint: string } | null | undefined,
-): boolean => {
+type IdentityOfRequest = { readonly key: string; readonly fingerprint: string } | null | undefined;
+
+/** Throws IdempotencyKeyReused if a different request used this key. */
+export const assertSameRequest = ({ keys }: Pick<LoadedStream<unknown>, 'keys'>, identity: IdentityOfRequest): void => {
   const known = identity && keys.get(identity.key);
   if (known && known.fingerprint !== identity.fingerprint) throw new IdempotencyKeyReused();
-  return Boolean(known);
+};
+
+/** Returns true if this request came before. Throws IdempotencyKeyReused if a different request used its key. */
+export const isReplay = (stream: Pick<LoadedStream<unknown>, 'keys'>, identity: IdentityOfRequest): boolean => {
+  assertSameRequest(stream, identity);
+  return identity != null && stream.keys.get(identity.key) !== undefined;
 };
 
 /** Decision of the first request with the same key. */

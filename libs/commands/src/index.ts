@@ -2,6 +2,7 @@ export * from './aggregates.js';
 export {
   acknowledgement,
   append,
+  assertSameRequest,
   isReplay,
   executeCommand,
   IdempotencyKeyReused,

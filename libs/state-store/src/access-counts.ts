@@ -11,14 +11,20 @@ export const ACCESS_COUNTS = 'access-count';
 
 const PAGE_SIZE = 500;
 
-/** Entries that all processes have counted, by day, from a day on (`YYYY-MM-DD`); from the first day unless given. */
-export const accessCountsByDay = async (store: StateStore, from = ''): Promise<ReadonlyMap<string, number>> => {
-  const days = new Map<string, number>();
+/**
+ * Entries that each process has counted, by day and process, from a day on (`YYYY-MM-DD`); from the first day if `from` is
+ * empty.
+ */
+export const accessCountsByDay = async (
+  store: StateStore,
+  from = '',
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> => {
+  const days = new Map<string, Map<string, number>>();
   for (let after = from; ;) {
     const page = await store.list<AccessCount>(ACCESS_COUNTS, '', { limit: PAGE_SIZE, ...(after !== '' && { after }) });
     for (const { key, record } of page) {
-      const day = key.slice(0, key.indexOf('/'));
-      days.set(day, (days.get(day) ?? 0) + record.entries);
+      const [day = '', process = ''] = key.split('/');
+      days.set(day, (days.get(day) ?? new Map<string, number>()).set(process, record.entries));
     }
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_SIZE) return days;

@@ -6,7 +6,6 @@ const reactionNames = [
   'payer-delivery',
   'notifications',
   'payments',
-  'known-practices',
   'practice-addresses',
   'access-disclosures',
   'same-person',

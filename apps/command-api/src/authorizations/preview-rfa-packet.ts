@@ -3,7 +3,7 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
   CurrentRequest,
-  isReplay,
+  assertSameRequest,
   Commands,
   HttpCommand,
   rfas,
@@ -70,7 +70,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
     const { context, path, body, signal } = request;
     return this.commands.identified(request, async (identity) => {
       const found = await this.rfas.reading(context, path.id);
-      isReplay(found, identity);
+      assertSameRequest(found, identity);
       const { state, position } = found.now;
       const source = this.packets.sourceOf(context, state);
       context.shown?.add([source.facts.patientId]);

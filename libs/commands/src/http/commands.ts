@@ -5,6 +5,7 @@ import { EncryptedEventStore, Vault, type StoredEvent } from '#event-store';
 import { checkIfMatch, examine, actorNameProblems, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, StreamState } from '../aggregates.js';
 import {
+  assertSameRequest,
   isReplay,
   IdempotencyKeyReused,
   withStreamLock,
@@ -98,7 +99,7 @@ export class Commands {
     return this.identified(request, async (identity) => {
       const [id, stream] = await this.place(context, identity, handling.stream);
       const metadata = requestMetadata(context, identity, operation(context.operation).status[0]);
-      if (keyedToo) isReplay(keyedToo, identity);
+      if (keyedToo) assertSameRequest(keyedToo, identity);
       const begin = () => this.begin(request, aggregate, handling, stream, { identity, id, metadata });
       const goOn = async ({ begun, form }: FirstAppend<Event, Now, Form>) =>
         [begun, await finish(begun, form, metadata)] as const;

@@ -47,7 +47,7 @@ export const openEmbeddedLog = async ({
     const folder = join(dir, 'log');
     const tables = openEnvironment(folder);
     try {
-      formats.check(markIn(tables));
+      formats.check(markIn(tables), tables.events.getKeysCount({ limit: 1 }) === 0);
     } catch (error) {
       await tables.root.close();
       throw error;

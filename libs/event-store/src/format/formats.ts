@@ -47,9 +47,17 @@ export class Formats {
     this.atStart = FIRST_FORMAT + list.findLastIndex(({ types }) => types === undefined);
   }
 
-  /** Throws FormatUnknown for the mark of a newer build, and for one from before the first release. */
-  check(mark: FormatMark | null): void {
-    if (mark === null) return;
+  /**
+   * Throws FormatUnknown for the mark of a newer build, and for what a build from before the first release stored. `isEmpty`:
+   * nothing was stored yet, so there is no mark.
+   */
+  check(mark: FormatMark | null, isEmpty = true): void {
+    if (mark === null) {
+      if (isEmpty) return;
+      throw new FormatUnknown(
+        'what is stored was written by a development build from before the first release, and no release reads it',
+      );
+    }
     const { format, build } = mark;
     const newest = FIRST_FORMAT + this.list.length - 1;
     if (format < FIRST_FORMAT)

@@ -20,7 +20,7 @@ export const checkAccess = async (work: OperatorContext, differences: Difference
   const found = await recountAccess(stateStore, signal);
 
   const from = await completeSince(stateStore, config.ACCESS_RECORD_YEARS, Date.now());
-  const wanted = new Map(counted);
+  const wanted = new Map([...counted].map(([day, parts]) => [day, [...parts.values()].reduce((all, n) => all + n, 0)]));
   let sum = 0;
   for (const { day, entries, before } of signed) {
     if (before > sum)
