@@ -7,7 +7,7 @@ import { runShares } from './division.js';
 import type { LeaseRecord, LeaseRight } from './lease-records.js';
 import { Leases } from './leases.js';
 
-const quick = { lastsMs: 600, renewMs: 20, lookMs: 10, betweenMs: 2 };
+const quick = { lastsMs: 1_200, renewMs: 20, lookMs: 10, betweenMs: 2 };
 /** Lost all the time. */
 const hasty = { ...quick, lastsMs: 150 };
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
