@@ -8,7 +8,7 @@ export class SubscriptionStopped extends Error {
   override readonly name = 'SubscriptionStopped';
 }
 
-/** Throws Stopped where one of these checkpoints cannot be of this log. */
+/** Throws `SubscriptionStopped` if one of these checkpoints cannot be of this log. */
 export const assertSameLog = async (events: EventStore, checkpoints: Iterable<Checkpoint>): Promise<void> => {
   const [logId, head] = [await events.logId(), await events.head()];
   for (const { logId: checkpointLogId, position } of checkpoints) {

@@ -25,7 +25,7 @@ export class DispatchCursors {
 
   /**
    * Where a share goes on: where it was, or where all was seen, by this division or by another one, whichever is further.
-   * Where nothing ever was, at the head. One at a time, so that the log is searched once. Throws Stopped, LeaseLost.
+   * Where nothing ever was, at the head. One at a time, so that the log is searched once. Throws `SubscriptionStopped`, `LeaseLost`.
    */
   begin(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {
     return this.taking.run('begin', () => this.take(share, right));

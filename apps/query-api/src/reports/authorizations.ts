@@ -116,7 +116,7 @@ export class AuthorizationReport {
     }
   }
 
-  /** `window`: the days that were asked for; a bound that is missing is the first or last day with a request. */
+  /** `from`, `to`: the requested days. A missing bound is the first or last day with a request. */
   present(
     { from, to }: { readonly from?: CalendarDate; readonly to?: CalendarDate },
     showsMoney: boolean,

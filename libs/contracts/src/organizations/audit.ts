@@ -38,7 +38,7 @@ export class AuditedMembershipView {
 }
 
 export class AuditedChangeView {
-  @Nested(() => AuditedMembershipView, 'Role and state before the change, or null if they are not known.', {
+  @Nested(() => AuditedMembershipView, 'Role and state before the change.', {
     nullable: true,
   })
   readonly before!: AuditedMembershipView | null;

@@ -28,7 +28,7 @@ export interface ReceiptInterchange extends FileInterchange {
 
 /** Record of a payer file, without its items. */
 export interface PayerFileRecord extends FileOnRecord {
-  /** The organization that it belongs to; EXCHANGE where it may be about several. */
+  /** Organization that the file belongs to, or SHARED_OWNER if it may be about several. */
   readonly owner: string;
   readonly source: PayerFileSource;
   readonly interchanges: readonly ReceiptInterchange[];
