@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventStore } from '#event-store';
-import type { StateStore } from '#state-store';
+import { CHECKPOINTS, type StateStore } from '#state-store';
 
 /** Folder in which a restore builds the log, until everything was put back and checked. */
 export const RESTORE_FOLDER = 'log.restoring';
@@ -69,7 +69,7 @@ export const checkSameLog = async (
   stateStore: Pick<StateStore, 'list' | 'checkpoint'>,
 ): Promise<void> => {
   if ((await events.head()) > 0n) return;
-  for (const { key } of await stateStore.list('bookmark', '', { limit: 100 }))
+  for (const { key } of await stateStore.list(CHECKPOINTS, '', { limit: 100 }))
     if (((await stateStore.checkpoint(key))?.position ?? 0n) > 0n)
       throw new FolderIncomplete(
         'the database of MONGODB_URL belongs to an event log, and the one of EVENTSTOREDB_URL is empty: one of the two is another one',

@@ -2,7 +2,7 @@ import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat }
 import { join } from 'node:path';
 import { CHECKPOINT_KEY, openForRestore, RESTORE_FOLDER, type Config, type Engines } from '#engines';
 import { mapConcurrently, syncPath } from '#event-store';
-import type { StateStore } from '#state-store';
+import { CHECKPOINTS, type StateStore } from '#state-store';
 import { restartTree, headSignerOf } from '../integrity/checkpoint.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
 import { reapplyErasures, type ReappliedErasures } from '../shredding/reapply-erasures.js';
@@ -184,7 +184,7 @@ const resetLogIdentity = async ({ embedded, events, stateStore }: Engines): Prom
 
 /** The state store was copied after the log: a checkpoint may stand beyond its end. What it had seen by then was done. */
 const moveCheckpoints = async (stateStore: StateStore, logId: string, head: bigint): Promise<void> => {
-  for (const { key } of await stateStore.list('bookmark', '')) {
+  for (const { key } of await stateStore.list(CHECKPOINTS, '')) {
     const mark = await stateStore.checkpoint(key);
     if (mark) await stateStore.saveCheckpoint(key, { logId, position: mark.position < head ? mark.position : head });
   }

@@ -1,13 +1,12 @@
-import type { StateStore, StateKey } from '#state-store';
+import { CHECKPOINTS, type StateStore, type StateKey } from '#state-store';
 import type { Progress } from '../operation.js';
 
 const PAGE_SIZE = 500;
-const CHECKPOINT = 'bookmark';
 
 /** Positions of a log at which reactions stand. */
 export const checkpointsOf = async (stateStore: StateStore): Promise<ReadonlyMap<string, bigint>> => {
   const marks = new Map<string, bigint>();
-  for (const { key } of await stateStore.list(CHECKPOINT, '')) {
+  for (const { key } of await stateStore.list(CHECKPOINTS, '')) {
     const mark = await stateStore.checkpoint(key);
     if (mark) marks.set(key, mark.position);
   }
@@ -28,7 +27,7 @@ export const copyState = async (
     const last = page.at(-1);
     if (!last) return copied;
     for (const { kind, key, record } of page) {
-      if (record === null || kind === CHECKPOINT) continue;
+      if (record === null || kind === CHECKPOINTS) continue;
       await to.put(kind, key, record);
       copied += 1;
     }
