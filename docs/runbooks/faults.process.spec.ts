@@ -53,7 +53,7 @@ const rows: readonly Row[] = readFileSync(join(import.meta.dirname, 'faults.md')
 /** The row's cell, which must say what the service says. */
 const tells = (fault: string, column: Column, output: string, ...patterns: readonly RegExp[]): void => {
   made.add(fault);
-  const row = rows.find((row) => row.fault === fault);
+  const row = rows.find((candidate) => candidate.fault === fault);
   if (!row) throw new Error(`faults.md has no row: ${fault}`);
   for (const pattern of patterns) {
     expect(row[column].replaceAll('`', '')).toMatch(pattern);

@@ -23,7 +23,7 @@ import { historyOf } from './bill-histories.js';
 export const everyBillEvent = (): readonly BillEvent[] =>
   Object.entries(billSamples.events).map(([type, commands]) => {
     const submitted = commands[0]?.type === 'SubmitBill' ? commands : [fullSubmission, ...commands];
-    const event = historyOf(...submitted).findLast((event) => event.type === type);
+    const event = historyOf(...submitted).findLast((candidate) => candidate.type === type);
     if (!event) throw new Error(`The history that is declared for ${type} does not record it.`);
     return event;
   });

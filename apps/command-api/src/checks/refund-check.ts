@@ -50,7 +50,7 @@ export class VoidCheckRefundHandler implements ICommandHandler<VoidCheckRefund> 
       form: VoidCheckRefundRequest,
       names: ({ state }) => state.refunds.some((refund) => refund.refundId === refundId),
       command: ({ reason }, { state, at }) => {
-        const refund = state.refunds.find((refund) => refund.refundId === refundId);
+        const refund = state.refunds.find((candidate) => candidate.refundId === refundId);
         if (refund?.voided === true) throw new Rejection('lifecycle_conflict', 'The refund was voided before.');
         // The bill is paid that much less: both sides change together there.
         if (refund?.billId != null)

@@ -44,7 +44,7 @@ export const factorPages = (api: CommandApp) => {
       metadata: metadata(),
     });
     const practice = await home();
-    const member = practice.members.find((member) => member.subject === subject);
+    const member = practice.members.find((candidate) => candidate.subject === subject);
     if (!member) throw new Error(`${subject} is not in the team`);
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const link = await issueWorkspaceLink(

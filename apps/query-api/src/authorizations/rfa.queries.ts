@@ -142,7 +142,7 @@ export class RfaQueries {
     context.shown?.add(facts === null ? [] : [facts.patientId]);
     if (preview !== null && previewDocumentIdOf(preview.previewId) === docId)
       return this.signingPreview(context, state, preview.previewedAt, signal);
-    const document = documents.find((document) => document.facts.id === docId);
+    const document = documents.find((candidate) => candidate.facts.id === docId);
     if (!document) return refuse('not_found');
     const { organizationId } = context;
     const blob = await this.blobs.open({ organizationId, subject: id, blobId: docId });

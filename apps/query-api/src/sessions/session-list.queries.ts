@@ -60,7 +60,7 @@ export class SessionListQueries {
     const { subject, issuer } = state.session;
     if (hasLostAccess(home, state.session)) return null;
     if (issuer !== NO_ISSUING_KEY && !(await this.keys.stands(issuer, home.organizationId))) return null;
-    const member = home.members.find((member) => member.subject === subject);
+    const member = home.members.find((candidate) => candidate.subject === subject);
     const isPage = state.status === 'browser';
     const own = isPage ? state.session.actorName : (state as { session: { name: string | null } }).session.name;
     const worked = 'usedAt' in state.session ? state.session.usedAt : null;

@@ -151,7 +151,8 @@ export class TransmissionQueries {
       const { index } = await this.files.described(made.made, asker, made.order, made.way);
       return { content: index, filename: name, mediaType: 'application/json' };
     }
-    const file = this.files.list(made.made, asker, made.way).find((file) => file.name === name) ?? refuse('not_found');
+    const file =
+      this.files.list(made.made, asker, made.way).find((candidate) => candidate.name === name) ?? refuse('not_found');
     if (made.revealing) context.shown?.reveal();
     return { content: await file.make(), filename: name, mediaType: file.mediaType };
   }
@@ -201,7 +202,7 @@ export class TransmissionQueries {
     const version = attachmentVersions.find((attachmentVersion) => method === `275-${attachmentVersion}`);
     if (version === undefined) return null;
     const batch = await findBatch({ ledger: this.ledger }, partner, Number(interchange.control));
-    const member = batch?.members.find((member) => member.billId === billId && member.set === interchange.set);
+    const member = batch?.members.find((candidate) => candidate.billId === billId && candidate.set === interchange.set);
     const from = member?.documentsFrom ?? null;
     return from === null ? null : { version, from };
   }

@@ -31,7 +31,7 @@ const save = async ({ stream }: FileAnswer, path: string): Promise<void> => {
 
 const channelOf = ({ option }: CommandRun): Channel => {
   const wanted = option('channel');
-  const channel = channels.find((channel) => channel === wanted);
+  const channel = channels.find((candidate) => candidate === wanted);
   if (channel === undefined) throw new UsageError(`--channel is one of ${channels.join(', ')}`);
   return channel;
 };

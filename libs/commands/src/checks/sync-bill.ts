@@ -89,7 +89,7 @@ export const syncAdjustment = async (
 ): Promise<void> => {
   const { ledger } = engines;
   const now = (await checks.read(ledger, paymentCheckStream(organizationId, checkId))).now;
-  const adjustment = now.state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
+  const adjustment = now.state.adjustments.find((candidate) => candidate.adjustmentId === adjustmentId);
   if (!adjustment) return;
   const { status, against } = adjustment;
   for (const billId of billsProposedTo(now, adjustmentId))
@@ -176,18 +176,16 @@ const loadReadyCheck = async (
   payment: { readonly billId: string; readonly checkId: string; readonly paymentId: string | null },
 ): Promise<LoadedCheck> => {
   const { ledger } = engines;
-  const { billId, paymentId } = payment;
-  const read = async (checkId: string): Promise<LoadedCheck> => {
-    const { state } = (await checks.read(ledger, paymentCheckStream(organizationId, checkId))).now;
-    return { checkId, state };
-  };
-  let now = await read(payment.checkId);
+  const { billId, checkId, paymentId } = payment;
+  const stream = paymentCheckStream(organizationId, checkId);
+  const read = async (): Promise<LoadedCheck> => ({ checkId, state: (await checks.read(ledger, stream)).now.state });
+  let now = await read();
   if (now.state.status === 'absent' && paymentId !== null)
     await syncPayment(engines, organizationId, { billId, paymentId });
-  else if (now.state.status === 'planned') await finishPlan(ledger, organizationId, now.checkId);
+  else if (now.state.status === 'planned') await finishPlan(ledger, organizationId, checkId);
   else if ([...now.state.allocations.values()].some(({ status }) => status === 'pending'))
-    await finishAllocations(ledger, organizationId, now.checkId);
-  now = await read(payment.checkId);
+    await finishAllocations(ledger, organizationId, checkId);
+  now = await read();
   const { status, shares } = now.state;
   const isThere = paymentId === null || status === 'voided' || shares.has(paymentId);
   // A check that is being voided stands again, or is voided, a moment later.

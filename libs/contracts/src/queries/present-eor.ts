@@ -121,7 +121,7 @@ const presentEorLines = ({ facts }: Bill, latest: Eor): readonly EorLineView[] =
   // A line that an EOR leaves out got nothing; of an EOR without lines a sole line got all, and each of several its charge.
   const statesLines = latest.lines.length > 0;
   return money.map(({ lineItemId, charge, posted, announced }) => {
-    const line = latest.lines.find((line) => line.lineItemId === lineItemId);
+    const line = latest.lines.find((candidate) => candidate.lineItemId === lineItemId);
     const amount = statesLines ? 0 : Math.min(announced, latest.reportedPaid);
     const left = { lineItemId, billed: charge, allowed: amount, reportedPaid: amount, adjustments: [] };
     return presentLine(line ?? left, codes.get(lineItemId) ?? '', posted);

@@ -143,7 +143,7 @@ export const billPhoneOf = (
 ): string | null => {
   const serves = ({ injuryStates }: Office) =>
     injuryStates === undefined || (injuryState !== undefined && injuryStates.includes(injuryState));
-  const office = billReview.find((office) => office.phone !== undefined && serves(office));
+  const office = billReview.find((candidate) => candidate.phone !== undefined && serves(candidate));
   const number = office?.phone ?? telephoneNumbers[0];
   return number === undefined ? null : number.replace(/\s*\([^()]*[a-z][^()]*\)\s*$/i, '');
 };

@@ -43,7 +43,7 @@ export interface RfaItemMetrics {
 export const rfaItemMetrics = (rfa: Rfa): readonly RfaItemMetrics[] =>
   (rfa.facts?.items ?? []).flatMap(({ itemId }, place) => {
     if (rfa.withdrawnIds.includes(itemId)) return [];
-    const decision = rfa.decisions.find((decision) => decision.itemId === itemId) ?? null;
+    const decision = rfa.decisions.find((candidate) => candidate.itemId === itemId) ?? null;
     const text = rfa.text?.items[place];
     const isDeferred = rfa.deferral?.itemIds.includes(itemId) === true;
     return [

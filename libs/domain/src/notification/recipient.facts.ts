@@ -28,7 +28,7 @@ export const choosesSomething = ({
 
 /** State of an invitation's link at a time. */
 export const linkState = ({ invitations }: Recipient, number: number, at: Timestamp): LinkState => {
-  const invitation = invitations.find((invitation) => invitation.number === number);
+  const invitation = invitations.find((candidate) => candidate.number === number);
   if (invitation === undefined) return 'revoked';
   return invitation.link === 'open' && invitation.expiresAt <= at ? 'expired' : invitation.link;
 };

@@ -20,7 +20,7 @@ export const decideHolds: Pick<Decide, 'PlaceHold' | 'LiftHold'> = {
   },
   LiftHold: (state, { holdId, reason, by, at }) => {
     const { organizationId, holds = [] } = requireOrganization(state);
-    const hold = holds.find((hold) => hold.holdId === holdId);
+    const hold = holds.find((candidate) => candidate.holdId === holdId);
     if (!hold) throw new Rejection('not_found');
     if (hold.lifted) return [];
     return [{ type: 'LegalHoldLifted', data: { organizationId, holdId, liftedAt: at, private: { reason, by } } }];

@@ -16,7 +16,7 @@ export const decideKeys: Pick<Decide, 'NoteKey' | 'NoteKeyRevoked'> = {
   },
   NoteKeyRevoked: (state, { credentialId }) => {
     const { organizationId, keys } = requireOrganization(state);
-    const key = keys.find((key) => key.credentialId === credentialId);
+    const key = keys.find((candidate) => candidate.credentialId === credentialId);
     if (!key) throw new Rejection('not_found');
     return key.revoked ? [] : [{ type: 'KeyRevocationNoted', data: { organizationId, credentialId } }];
   },

@@ -42,9 +42,9 @@ export class PracticeLookup {
     const found: TeamMember[] = [];
     const hash = await this.hashOf(address);
     for await (const { key: organizationId } of this.addresses.eachKey('byAddress', { equals: [hash] })) {
-      const organization = await this.load(organizationId);
-      const member = organization.members.find(({ email, active }) => active && email?.toLowerCase() === wanted);
-      if (member) found.push({ organization: organization, member });
+      const practice = await this.load(organizationId);
+      const member = practice.members.find(({ email, active }) => active && email?.toLowerCase() === wanted);
+      if (member) found.push({ organization: practice, member });
     }
     return found;
   }

@@ -56,7 +56,7 @@ export const addMember = async (
     },
     metadata,
   );
-  const member = organization.members.find((member) => member.subject === subject);
+  const member = organization.members.find((candidate) => candidate.subject === subject);
   if (!member) throw new TypeError('a member was added and is not there');
   return { ...lineOf(organization, member), added: member.id === memberId };
 };

@@ -57,7 +57,7 @@ export const rebuildProjection = async (
   work: OperatorContext,
   { name }: { readonly name: string },
 ): Promise<{ readonly name: string; readonly documents: number; readonly parked: number }> => {
-  const projection = projections.find((projection) => projection.name === name);
+  const projection = projections.find((candidate) => candidate.name === name);
   if (!projection)
     return refuseOperator(
       `there is no projection ${name}; there are ${projections.map((projection) => projection.name).join(', ')}`,

@@ -100,7 +100,7 @@ const requestsOf = async (
 
 /** A word of the list; refused where it is none. */
 export const erasureReason = (option: string, word: string | undefined): ErasureReason =>
-  erasureReasons.find((erasureReason) => erasureReason === word) ??
+  erasureReasons.find((candidate) => candidate === word) ??
   refuseOperator(`${option}: one of ${erasureReasons.join(', ')}`);
 
 const obstacleText = (obstacle: ErasureObstacle): string => {

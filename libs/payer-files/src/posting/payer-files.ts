@@ -224,7 +224,7 @@ export class PayerFiles {
 
   /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */
   private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<void> {
-    const item = (await this.store.items(record)).find((item) => item.n === n);
+    const item = (await this.store.items(record)).find((candidate) => candidate.n === n);
     if (!item) throw new Rejection('not_found');
     if (item.reason === 'other_payee' && by.payeeConfirmed !== true)
       throw new Rejection('validation_error', undefined, [
@@ -245,10 +245,10 @@ export class PayerFiles {
 
   /** Brings a match that was begun to its end; where the bill refuses, the item waits as before, and that is thrown. */
   private async finishMatch(record: PayerFileRecord, n: number, billId: string, by: FileActor): Promise<void> {
-    const item = (await this.store.items(record)).find((item) => item.n === n);
+    const item = (await this.store.items(record)).find((candidate) => candidate.n === n);
     const fileMetadata = new FileMetadata(this.engines.ledger, by);
-    const resolve = (item: ReceiptItem) =>
-      this.command(record, { type: 'ResolveItem', data: { item: item } }, fileMetadata);
+    const resolve = (resolved: ReceiptItem) =>
+      this.command(record, { type: 'ResolveItem', data: { item: resolved } }, fileMetadata);
     const part = item && (await this.partAt(record, item.place));
     const found = part && (await this.billNamed(record, billId, record.organizations));
     if (!item) return;

@@ -104,7 +104,7 @@ export class ProjectionSubscription {
    */
   async rebuild(name: string): Promise<void> {
     const { log } = this;
-    const projection = this.projections.find((projection) => projection.name === name);
+    const projection = this.projections.find((candidate) => candidate.name === name);
     if (projection === undefined || log === null) throw new RangeError(`no projection ${name} is being followed`);
     const slot = await newSlot(projection, this.views);
     const tracks = await openShards(projection, slot, this.shares(), this.tools());

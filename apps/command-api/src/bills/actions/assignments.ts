@@ -29,7 +29,7 @@ export class Assignments {
 
   private async member(organizationId: string, id: string): Promise<{ id: string; name: string | null }> {
     const { members } = await loadState(this.ledger, organization, organizationStream(organizationId));
-    const member = members.find((member) => member.id === id && member.active);
+    const member = members.find((candidate) => candidate.id === id && candidate.active);
     if (!member)
       throw new Rejection('validation_error', undefined, [
         { path: 'ownerId', message: 'must be an active member of the team' },

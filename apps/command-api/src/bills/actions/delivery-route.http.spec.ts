@@ -58,7 +58,7 @@ describe('a bill whose administrator has no route', () => {
     expect(data.attempts).toMatchObject([
       { status: 'waiting_for_route', sentAt: null, deliveryLabel: 'No route known' },
     ]);
-    const action = data.lifecycle.actions.find((action: { id: string }) => action.id === 'set_delivery_route');
+    const action = data.lifecycle.actions.find((candidate: { id: string }) => candidate.id === 'set_delivery_route');
     expect(action).toMatchObject({ enabled: true, primary: true });
     expect((await api.call('GET', `/bills/${id}/status`)).json['data']).toMatchObject({
       state: 'submitted',
@@ -70,7 +70,7 @@ describe('a bill whose administrator has no route', () => {
     const id = await waitingBill();
     expect(await taskOf(id)).toEqual(['delivery_route_missing::Delivery Route Missing']);
     const found = await api.call('GET', '/bill-dashboard?taskKind=delivery_route_missing');
-    const item = found.json['data'].items.find((item: { id: string }) => item.id === id);
+    const item = found.json['data'].items.find((candidate: { id: string }) => candidate.id === id);
     expect(item.status).toEqual({ id: 'sent', label: 'Waiting for a route', tone: 'warning' });
     await setRoute(id, fax);
     expect(await taskOf(id)).toEqual(['waiting_ack::Waiting for Acknowledgement']);

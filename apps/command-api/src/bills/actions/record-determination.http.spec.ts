@@ -21,7 +21,7 @@ const determination = {
   servedBy: 'mail',
 };
 const deadline = async (id: string, wanted: string) =>
-  (await lifecycle(id)).deadlines.find((deadline: { id: string }) => deadline.id === wanted);
+  (await lifecycle(id)).deadlines.find((candidate: { id: string }) => candidate.id === wanted);
 
 describe('the fee of an independent bill review', () => {
   it('is the one that was paid; unless said, that of the dated rule, with a warning where nobody proved it', async () => {

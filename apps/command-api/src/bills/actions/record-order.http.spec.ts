@@ -15,7 +15,7 @@ const order = {
 };
 const act = (id: string, body: object, how?: Call) => api.post(`/bills/${id}/actions`, body, how);
 const deadline = async (id: string, wanted: string) =>
-  (await lifecycle(id)).deadlines.find((deadline: { id: string }) => deadline.id === wanted);
+  (await lifecycle(id)).deadlines.find((candidate: { id: string }) => candidate.id === wanted);
 
 describe('an order of the appeals board', () => {
   it('that resolves a threshold issue opens the time to dispute where it was over', async () => {

@@ -10,7 +10,7 @@ const record = (id: string, body: object, how?: Call) =>
 const correct = (id: string, eorId: string, service: object, how?: Call) =>
   api.call('PATCH', `/bills/${id}/eors/${eorId}/service`, service, how);
 const deadline = async (id: string, wanted: string) =>
-  (await lifecycle(id)).deadlines.find((deadline: { id: string }) => deadline.id === wanted);
+  (await lifecycle(id)).deadlines.find((candidate: { id: string }) => candidate.id === wanted);
 const entry = async (id: string) => (await api.call('GET', `/bills/${id}/eor`)).json['data'].eors[0];
 beforeEach(() => api.travelTo('2026-03-02'));
 

@@ -13,7 +13,7 @@ import { queueOrderOf } from './queue-order';
 export const QueueStep = ({ queue: id, billId }: { readonly queue: string; readonly billId: string }) => {
   const navigate = useNavigate();
   const { data } = useQuery(tasks);
-  const queue = data && allQueues(data).find((queue) => queue.id === id);
+  const queue = data && allQueues(data).find((candidate) => candidate.id === id);
   const now = queue?.bills ?? [];
   const trail = queueOrderOf(id, now);
   const at = trail.indexOf(billId);

@@ -29,7 +29,7 @@ export const Bill = () => {
   const { billId } = useParams({ from: '/bills/$billId' });
   const search = useSearch({ from: '/bills/$billId' });
   const { tab: asked, asOf } = search;
-  const tab: Tab = tabs.find((tab) => tab === asked) ?? 'overview';
+  const tab: Tab = tabs.find((candidate) => candidate === asked) ?? 'overview';
   const navigate = useNavigate();
   const bill = useQuery(billOf(billId, asOf));
   const lifecycle = useQuery(lifecycleOf(billId, asOf));

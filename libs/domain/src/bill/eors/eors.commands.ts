@@ -144,7 +144,7 @@ const answeredSubmission = (
     const review =
       waiting?.type === type
         ? waiting
-        : facts.reviews.findLast((review) => review.type === type && review.state === 'submitted');
+        : facts.reviews.findLast((candidate) => candidate.type === type && candidate.state === 'submitted');
     if (!review) return throwInvalid('answers', 'There is no submitted review of this type.');
     return { answers: type, reviewId: review.reviewId };
   }
@@ -234,7 +234,7 @@ export const reviewDecidedEvents = (facts: BillFacts, events: readonly BillEvent
 const redecideReview = (facts: BillFacts, review: ReviewFact): BillEvent => {
   const { billId } = facts;
   const { reviewId } = review;
-  const eor = facts.eors.findLast((eor) => eor.reviewId === reviewId);
+  const eor = facts.eors.findLast((candidate) => candidate.reviewId === reviewId);
   const unpaid = unpaidOf(facts);
   if (eor) {
     const outcome = outcomeOf(review, eor.reportedPaid, unpaid);

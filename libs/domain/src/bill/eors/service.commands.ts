@@ -15,7 +15,7 @@ export const eorServiceDecisions: Decisions<EorServiceCommands> = {
   /** From any state. What the EOR answers stays; which one is the latest, and with it the state, may change. */
   CorrectEorService: (facts, { at, actorName, eorId, service }) => {
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'correcting the service of an EOR', 'It was voided.');
-    const eor = facts.eors.find((eor) => eor.eorId === eorId);
+    const eor = facts.eors.find((candidate) => candidate.eorId === eorId);
     const served = servedOf(service, null);
     if (!eor || !served) throw new Rejection('not_found');
     const was = serviceTold(eor);

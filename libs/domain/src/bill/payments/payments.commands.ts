@@ -175,7 +175,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
 
   ReclassifyPayment: (facts, command) => {
     const { at, paymentId, reason } = command;
-    const payment = facts.payments.find((payment) => payment.paymentId === paymentId);
+    const payment = facts.payments.find((candidate) => candidate.paymentId === paymentId);
     if (!payment) return throwInvalid('paymentId', 'must be a payment of this bill');
     const penalty = command.penalty ?? payment.penalty;
     const interest = command.interest ?? payment.interest;

@@ -122,7 +122,7 @@ const lineProblems = (lines: readonly LineMoney[], { lineItems }: RequestedDispu
   lineItems.flatMap(({ lineItemId, disputedAmount = null }, index) => {
     const path = `lineItems.${index}.disputedAmount`;
     if (disputedAmount === null) return [];
-    const line = lines.find((line) => line.lineItemId === lineItemId);
+    const line = lines.find((candidate) => candidate.lineItemId === lineItemId);
     return line && disputedAmount > line.inDispute
       ? [problem(path, 'must not be above what is in dispute on this line')]
       : [];
