@@ -6,5 +6,5 @@ export { filesOfHistory } from './archive/files-of-bill.js';
 export { ReadModelsBehind } from './posting/payer-file-list.js';
 export { PayerFiles, type PayerFileEngines } from './posting/payer-files.js';
 export type { PayerFileRequest, FileSettlement } from './posting/payer-file-requests.js';
-export type { FileActor } from './posting/file-metadata.js';
+export type { FileActor } from './posting/file-command-metadata.js';
 export { PayerFileWatch } from './posting/payer-file-watch.js';

@@ -2,7 +2,7 @@ import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ReportedReferences } from '#domain';
 import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
-import { FileMetadata } from '../posting/file-metadata.js';
+import { FileCommandMetadata } from '../posting/file-command-metadata.js';
 import { Erasures, type ErasureEngines } from './erasures.js';
 import type { PayerFileList } from '../posting/payer-file-list.js';
 import {
@@ -104,11 +104,11 @@ export class PayerFileArchive {
     actor: Actor,
   ): Promise<boolean> {
     const { owner } = record;
-    const metadata = await new FileMetadata(this.engines.ledger, {
+    const metadata = await new FileCommandMetadata(this.engines.ledger, {
       organizations: [],
       actor,
       actorName: null,
-    }).metadata(owner);
+    }).forOwner(owner);
     const changed = !record.erased.includes(marks.billId) && (await this.redact(record, marks, metadata));
     const now = changed ? await this.store.find(owner, record.payerFileId) : record;
     const destroyed = now?.erased.includes(marks.billId) === true && (await this.destroy(now, metadata, tombstone));

@@ -26,7 +26,7 @@ import {
   type Views,
 } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
-import type { FileMetadata } from './file-metadata.js';
+import type { FileCommandMetadata } from './file-command-metadata.js';
 import type { PayerFileRecord } from './receipt.js';
 import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type UnassignedAdjustment } from '../read/remittance-check.js';
 
@@ -39,13 +39,13 @@ interface Dependencies {
   readonly ledger: EncryptedEventStore;
   readonly views: Views;
   readonly finder: BillFinder;
-  readonly clerk: FileMetadata;
+  readonly commandMetadata: FileCommandMetadata;
 }
 
 /** An adjustment of a check, and what its remittance says of it. */
 interface Adjustment {
-  readonly mine: KnownAdjustment;
-  readonly told: UnassignedAdjustment | undefined;
+  readonly onCheck: KnownAdjustment;
+  readonly inRemittance: UnassignedAdjustment | undefined;
 }
 
 /** Where an adjustment is. */
@@ -65,16 +65,16 @@ export class AdjustmentPosting {
     private readonly file: Pick<PayerFileRecord, 'owner' | 'payerFileId'>,
   ) {}
 
-  /** `told`: the adjustments as the remittance has them, in the order of the check's. */
+  /** Explains the adjustments of a check. `unassigned`: the adjustments as the remittance has them, in the order of the check. */
   async explain(checkId: string, unassigned: readonly UnassignedAdjustment[]): Promise<void> {
     if (unassigned.length === 0) return;
     await this.pair(checkId);
     const { adjustments } = await this.state(checkId);
-    const all = adjustments.map((mine, at): Adjustment => ({ mine, told: unassigned[at] }));
+    const all = adjustments.map((onCheck, at): Adjustment => ({ onCheck, inRemittance: unassigned[at] }));
     const acknowledged = await this.acknowledge(checkId, all);
     for (const adjustment of all)
-      if (adjustment.mine.code === OVERPAYMENT && adjustment.mine.amount > 0 && isUnanswered(adjustment.mine))
-        if (!acknowledged.has(adjustment.mine.adjustmentId)) await this.propose(checkId, adjustment);
+      if (adjustment.onCheck.code === OVERPAYMENT && adjustment.onCheck.amount > 0 && isUnanswered(adjustment.onCheck))
+        if (!acknowledged.has(adjustment.onCheck.adjustmentId)) await this.propose(checkId, adjustment);
   }
 
   /**
@@ -84,15 +84,17 @@ export class AdjustmentPosting {
   private async acknowledge(checkId: string, all: readonly Adjustment[]): Promise<ReadonlySet<string>> {
     const about = new Set<string>();
     for (const refund of all) {
-      const { adjustmentId, code, amount, status } = refund.mine;
+      const { adjustmentId, code, amount, status } = refund.onCheck;
       if (code !== ACKNOWLEDGED_REFUND || amount >= 0 || status !== 'open') continue;
       const here = { checkId, adjustmentId };
       const taken = matchingRecoupment(refund, all, about);
-      if (taken) about.add(taken.mine.adjustmentId);
+      if (taken) about.add(taken.onCheck.adjustmentId);
       const billId = (await this.billOf(refund)) ?? (taken ? await this.billOf(taken) : null);
       const facts = billId === null ? null : await this.billNow(billId);
       if (!facts?.refunds.some((refund) => refund.amount === 0 - amount && !refund.voided)) continue;
-      const there = taken ? { checkId, adjustmentId: taken.mine.adjustmentId } : earlierRecoupment(facts, 0 - amount);
+      const there = taken
+        ? { checkId, adjustmentId: taken.onCheck.adjustmentId }
+        : earlierRecoupment(facts, 0 - amount);
       if (there) await this.settle(there, here);
     }
     return about;
@@ -100,8 +102,8 @@ export class AdjustmentPosting {
 
   /** The check decides first: an adjustment that a person answered is not proposed. */
   private async propose(checkId: string, adjustment: Adjustment): Promise<void> {
-    const { adjustmentId, code, amount, status } = adjustment.mine;
-    const billId = status === 'proposed' ? adjustment.mine.billId : await this.billOf(adjustment);
+    const { adjustmentId, code, amount, status } = adjustment.onCheck;
+    const billId = status === 'proposed' ? adjustment.onCheck.billId : await this.billOf(adjustment);
     if (billId === null) return;
     const recoupmentId = `rcp_${adjustmentId.slice('adj_'.length)}`;
     await skipIfErased(async () => {
@@ -109,7 +111,7 @@ export class AdjustmentPosting {
       const now = await this.command(checkId, { type: 'AssignAdjustment', data: assigned });
       if (now?.status !== 'proposed' || now.billId !== billId) return;
       const metadata = await this.metadata();
-      const { actorName } = this.needs.clerk.bringer;
+      const { actorName } = this.needs.commandMetadata.actor;
       const data = { at: metadata.at, actorName, recoupmentId, checkId, adjustmentId, code, amount };
       const command = { type: 'ProposeRecoupment', data } as const;
       await executeCommand(this.needs.ledger, bills, {
@@ -124,13 +126,13 @@ export class AdjustmentPosting {
    * The one bill that its reference names: by a claim of the same remittance, by our number, by the payer's, by the payer's
    * name of a request for a refund. Null where there is none, and where there are two.
    */
-  private async billOf({ mine: { reference }, told: reported }: Adjustment): Promise<string | null> {
+  private async billOf({ onCheck: { reference }, inRemittance }: Adjustment): Promise<string | null> {
     if (reference === null) return null;
     const { finder } = this.needs;
     const text = reference.trim();
     const numbers = [...new Set([text, normalizeCheckNumber(text)])];
     const found = await Promise.all([
-      ...[...new Set([...(reported?.billNumbers ?? []), text])].map((number) => finder.byReference(number)),
+      ...[...new Set([...(inRemittance?.billNumbers ?? []), text])].map((number) => finder.byReference(number)),
       ...numbers.map((number) => finder.byPayerNumber(number)),
     ]);
     const ids = new Set([
@@ -191,7 +193,7 @@ export class AdjustmentPosting {
 
   private async metadata(): Promise<CommandMetadata> {
     const { owner, payerFileId } = this.file;
-    return { ...(await this.needs.clerk.metadata(owner)), causationId: payerFileId };
+    return { ...(await this.needs.commandMetadata.forOwner(owner)), causationId: payerFileId };
   }
 
   /** Returns the adjustment after the command; null if it was rejected, because a person had answered the adjustment. */
@@ -233,19 +235,19 @@ const hasSameReference = (adjustment: KnownAdjustment, other: KnownAdjustment): 
 
 /** Take-back of the same remittance that belongs to an acknowledged refund, by reference, else by its amount alone. */
 const matchingRecoupment = (
-  { mine }: Adjustment,
+  { onCheck }: Adjustment,
   all: readonly Adjustment[],
   gone: ReadonlySet<string>,
 ): Adjustment | undefined => {
   const fitting = all.filter(
-    ({ mine: { adjustmentId, code, amount, status, against } }) =>
+    ({ onCheck: { adjustmentId, code, amount, status, against } }) =>
       code === OVERPAYMENT &&
-      amount === 0 - mine.amount &&
+      amount === 0 - onCheck.amount &&
       !gone.has(adjustmentId) &&
-      (status === 'open' || against?.adjustmentId === mine.adjustmentId),
+      (status === 'open' || against?.adjustmentId === onCheck.adjustmentId),
   );
   const [only, another] = fitting;
-  return fitting.find((adjustment) => hasSameReference(mine, adjustment.mine)) ?? (another ? undefined : only);
+  return fitting.find((adjustment) => hasSameReference(onCheck, adjustment.onCheck)) ?? (another ? undefined : only);
 };
 
 /** Recoupment of the same amount by an earlier remittance that nobody agreed to. */

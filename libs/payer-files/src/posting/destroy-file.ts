@@ -3,7 +3,7 @@ import type { DismissalReason } from '#contracts';
 import { paymentCheckStream, organization, organizationStream, Rejection, activeHolds } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import type { PayerFileArchive } from '../archive/payer-file-archive.js';
-import { FileMetadata } from './file-metadata.js';
+import { FileCommandMetadata } from './file-command-metadata.js';
 import type { PayerFileRequest, FileSettlement } from './payer-file-requests.js';
 import { SHARED_OWNER, type PayerFileStore } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
@@ -31,7 +31,7 @@ export const destroyFile = (
     if (owner !== SHARED_OWNER) await assertNoHold(ledger, owner);
     await assertNoActiveChecks(ledger, record);
     const { actor, actorName, identity } = by;
-    const metadata = await new FileMetadata(ledger, by).metadata(owner);
+    const metadata = await new FileCommandMetadata(ledger, by).forOwner(owner);
     const destruction = { reason, at: metadata.at, actor, by: actorName ?? actor.kind };
     const { replayed } = await store.carryOut(
       record,

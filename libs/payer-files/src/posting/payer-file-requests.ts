@@ -1,6 +1,6 @@
 import type { RequestIdentity } from '#commands';
 import type { PayerFileSource } from '#contracts';
-import type { FileActor } from './file-metadata.js';
+import type { FileActor } from './file-command-metadata.js';
 import type { Receipt } from './receipt.js';
 
 /* Requests about payers' files, and their results. */

@@ -7,7 +7,7 @@ import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#
 import { billProjection, checkProjection, type Views } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { heldClaim, claimMoney } from '../work/claim-money.js';
-import { FileMetadata, type FileActor } from './file-metadata.js';
+import { FileCommandMetadata, type FileActor } from './file-command-metadata.js';
 import { destroyFile } from './destroy-file.js';
 import { allParts, interchangesIn, partAt, referencesOf, type FilePart } from '../read/file-parts.js';
 import { setOf } from '../work/file-work.js';
@@ -69,17 +69,17 @@ export class PayerFiles {
     { owner, payerFileId, sha256 }: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'sha256'>,
   ): Promise<ReceivedPayerFile> {
     const known = await this.store.find(owner, payerFileId);
-    const fileMetadata = new FileMetadata(this.engines.ledger, bringer);
+    const commandMetadata = new FileCommandMetadata(this.engines.ledger, bringer);
     if (known?.done) {
       const receipt = await this.store.receipt(known);
-      await reportVoidedChecks(this.engines, receipt, fileMetadata, this.finder(known, known.organizations));
+      await reportVoidedChecks(this.engines, receipt, commandMetadata, this.finder(known, known.organizations));
       return { receipt, duplicate: true };
     }
     await this.caughtUp();
-    if (known) return { receipt: await this.workOff(known, bytes, fileMetadata), duplicate: true };
+    if (known) return { receipt: await this.workOff(known, bytes, commandMetadata), duplicate: true };
     const taken = {
       payerFileId,
-      receivedAt: owner === SHARED_OWNER ? new Date().toISOString() : (await fileMetadata.metadata(owner)).at,
+      receivedAt: owner === SHARED_OWNER ? new Date().toISOString() : (await commandMetadata.forOwner(owner)).at,
       source,
       partner: partner ?? this.partnerOf(bytes),
       sha256,
@@ -91,10 +91,10 @@ export class PayerFiles {
     const name = { owner, payerFileId };
     await this.archive.keep({ ...name, archiveId: taken.archiveId }, bytes);
     // Two copies of the program may take the same bytes: one names the archive, and the other's copy is swept.
-    const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, fileMetadata);
+    const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, commandMetadata);
     if (state.file === null) throw new RangeError('a file that was taken in is on record');
     const record = recordOf(owner, state.file);
-    return { receipt: await this.workOff(record, bytes, fileMetadata), duplicate: appended.length === 0 };
+    return { receipt: await this.workOff(record, bytes, commandMetadata), duplicate: appended.length === 0 };
   }
 
   /** Returns the record of a payer file, or null if there is none. */
@@ -148,10 +148,11 @@ export class PayerFiles {
 
   private async again(record: PayerFileRecord, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
     await this.caughtUp();
-    const fileMetadata = new FileMetadata(this.engines.ledger, { ...bringer, organizations: record.organizations });
+    const actor = { ...bringer, organizations: record.organizations };
+    const commandMetadata = new FileCommandMetadata(this.engines.ledger, actor);
     const bytes = await this.archived(record);
-    if (bytes) return this.workOff(record, bytes, fileMetadata);
-    await this.command(record, { type: 'EndFile', data: {} }, fileMetadata);
+    if (bytes) return this.workOff(record, bytes, commandMetadata);
+    await this.command(record, { type: 'EndFile', data: {} }, commandMetadata);
     return this.store.receipt(record);
   }
 
@@ -192,11 +193,11 @@ export class PayerFiles {
     by: PayerFileRequest,
   ): Promise<FileSettlement> {
     const { actor, actorName } = by;
-    const fileMetadata = new FileMetadata(this.engines.ledger, by);
-    const { at } = await fileMetadata.metadata(record.owner);
+    const commandMetadata = new FileCommandMetadata(this.engines.ledger, by);
+    const { at } = await commandMetadata.forOwner(record.owner);
     const dismissal = { reason, at, actor, by: actorName ?? actor.kind };
     const command: PayerFileCommand = { type: 'RestItems', data: { n, dismissal } };
-    const { replayed } = await this.command(record, command, fileMetadata, by.identity);
+    const { replayed } = await this.command(record, command, commandMetadata, by.identity);
     return { receipt: await this.store.receipt(record), replayed };
   }
 
@@ -211,10 +212,10 @@ export class PayerFiles {
    */
   async match(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<FileSettlement> {
     return withStreamLock(this.engines.ledger, record.payerFileId, async () => {
-      const fileMetadata = new FileMetadata(this.engines.ledger, by);
+      const commandMetadata = new FileCommandMetadata(this.engines.ledger, by);
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;
-      const { state, replayed } = await this.command(record, command, fileMetadata, by.identity);
+      const { state, replayed } = await this.command(record, command, commandMetadata, by.identity);
       // An earlier request with this key may have ended before the bill was touched, so its match is finished here.
       const now = await this.store.find(record.owner, record.payerFileId);
       if (state.file?.matching[n] === billId && now?.matching[n] === billId) await this.finishMatch(now, n, billId, by);
@@ -246,19 +247,15 @@ export class PayerFiles {
   /** Brings a match that was begun to its end; where the bill refuses, the item waits as before, and that is thrown. */
   private async finishMatch(record: PayerFileRecord, n: number, billId: string, by: FileActor): Promise<void> {
     const item = (await this.store.items(record)).find((candidate) => candidate.n === n);
-    const fileMetadata = new FileMetadata(this.engines.ledger, by);
+    const commandMetadata = new FileCommandMetadata(this.engines.ledger, by);
     const resolve = (resolved: ReceiptItem) =>
-      this.command(record, { type: 'ResolveItem', data: { item: resolved } }, fileMetadata);
+      this.command(record, { type: 'ResolveItem', data: { item: resolved } }, commandMetadata);
     const part = item && (await this.partAt(record, item.place));
     const found = part && (await this.billNamed(record, billId, record.organizations));
     if (!item) return;
-    const worker = new ItemWorker(this.engines, record, fileMetadata);
-    const posting = new RemittancePosting(
-      this.engines,
-      record,
-      fileMetadata,
-      this.finder(record, record.organizations),
-    );
+    const worker = new ItemWorker(this.engines, record, commandMetadata);
+    const finder = this.finder(record, record.organizations);
+    const posting = new RemittancePosting(this.engines, record, commandMetadata, finder);
     if (!part || !found) {
       await posting.release(item);
       return void (await resolve(item));
@@ -280,7 +277,7 @@ export class PayerFiles {
       await resolve(item);
       throw error;
     }
-    await splitFile(this.store, record, fileMetadata);
+    await splitFile(this.store, record, commandMetadata);
   }
 
   /** A person took a check as ours that names another payee: money of its other claims waits until each is matched, too. */
@@ -314,10 +311,10 @@ export class PayerFiles {
   private async command(
     name: PayerFileKey,
     command: PayerFileCommand,
-    fileMetadata: FileMetadata,
+    commandMetadata: FileCommandMetadata,
     identity?: RequestIdentity | null,
   ) {
-    const metadata = await fileMetadata.metadata(name.owner);
+    const metadata = await commandMetadata.forOwner(name.owner);
     return this.store.carryOut(name, command, {
       ...metadata,
       ...(identity && { idempotency: { ...identity, status: 200 } }),
@@ -346,20 +343,24 @@ export class PayerFiles {
     if (!(await views.waitFor(models, await events.head(), READ_MODELS_TIMEOUT_MS))) throw new ReadModelsBehind();
   }
 
-  private async workOff(record: PayerFileRecord, bytes: Uint8Array, fileMetadata: FileMetadata): Promise<Receipt> {
+  private async workOff(
+    record: PayerFileRecord,
+    bytes: Uint8Array,
+    commandMetadata: FileCommandMetadata,
+  ): Promise<Receipt> {
     const tools = { store: this.store, partners: this.partners };
     const before = await this.store.items(record);
-    await processFile(this.engines, tools, { record, bytes, clerk: fileMetadata, before });
+    await processFile(this.engines, tools, { record, bytes, commandMetadata, before });
     const now = await this.store.items(record);
     // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the
     // read models.
     if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
       await this.caughtUp();
-      await processFile(this.engines, tools, { record, bytes, clerk: fileMetadata, before: now });
+      await processFile(this.engines, tools, { record, bytes, commandMetadata, before: now });
     }
     // A file that is done is never looked at again: the files of its organizations come first.
-    await splitFile(this.store, record, fileMetadata);
-    await this.command(record, { type: 'EndFile', data: {} }, fileMetadata);
+    await splitFile(this.store, record, commandMetadata);
+    await this.command(record, { type: 'EndFile', data: {} }, commandMetadata);
     return this.store.receipt(record);
   }
 }

@@ -26,7 +26,7 @@ import type { EncryptedEventStore, Vault } from '#event-store';
 import { checkProjection, type CheckDoc, type Views } from '#read-models';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { AdjustmentPosting } from './adjustment-posting.js';
-import type { FileMetadata } from './file-metadata.js';
+import type { FileCommandMetadata } from './file-command-metadata.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
 import { methodOf } from '../read/remittance-facts.js';
@@ -72,7 +72,7 @@ export class RemittancePosting {
   constructor(
     private readonly engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
-    private readonly fileMetadata: FileMetadata,
+    private readonly commandMetadata: FileCommandMetadata,
     private readonly finder: BillFinder,
   ) {}
 
@@ -215,7 +215,7 @@ export class RemittancePosting {
     typedBefore: boolean,
   ): Promise<CheckCommand> {
     const { summary, claimed } = check;
-    const { at } = await this.fileMetadata.metadata(this.record.owner);
+    const { at } = await this.commandMetadata.forOwner(this.record.owner);
     const adjustments = await this.adjustmentsOf(checkId, check);
     const data: ReceivedCheck = {
       checkId,
@@ -308,8 +308,8 @@ export class RemittancePosting {
 
   /** Assigns the adjustments, as far as that can be told; nothing happens again for one that is known. */
   private explain(checkId: string, { adjustments }: RemittanceCheck): Promise<void> {
-    const { engines, finder, fileMetadata } = this;
-    const assigner = new AdjustmentPosting({ ...engines, finder, clerk: fileMetadata }, this.record);
+    const { engines, finder, commandMetadata } = this;
+    const assigner = new AdjustmentPosting({ ...engines, finder, commandMetadata }, this.record);
     return assigner.explain(checkId, adjustments);
   }
 
@@ -324,7 +324,7 @@ export class RemittancePosting {
 
   private async command(checkId: string, command: CheckCommand): Promise<void> {
     const { owner } = this.record;
-    const metadata = { ...(await this.fileMetadata.metadata(owner)), causationId: this.record.payerFileId };
+    const metadata = { ...(await this.commandMetadata.forOwner(owner)), causationId: this.record.payerFileId };
     const stream = paymentCheckStream(owner, checkId);
     await executeCommand(this.engines.ledger, checkStates, { stream, command, metadata, subject: () => owner });
   }

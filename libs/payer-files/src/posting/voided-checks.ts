@@ -2,7 +2,7 @@ import type { EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
 import { ItemWorker } from '../work/item-worker.js';
-import type { FileMetadata } from './file-metadata.js';
+import type { FileCommandMetadata } from './file-command-metadata.js';
 import type { Receipt } from './receipt.js';
 import { RemittancePosting } from './remittance-posting.js';
 
@@ -13,11 +13,11 @@ import { RemittancePosting } from './remittance-posting.js';
 export const reportVoidedChecks = async (
   engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
   receipt: Receipt,
-  fileMetadata: FileMetadata,
+  commandMetadata: FileCommandMetadata,
   finder: BillFinder,
 ): Promise<void> => {
-  const posting = new RemittancePosting(engines, receipt, fileMetadata, finder);
-  const worker = new ItemWorker(engines, receipt, fileMetadata);
+  const posting = new RemittancePosting(engines, receipt, commandMetadata, finder);
+  const worker = new ItemWorker(engines, receipt, commandMetadata);
   const checkIds = receipt.interchanges.flatMap(({ sets }) => sets.flatMap(({ payment }) => payment?.checkId ?? []));
   for (const checkId of new Set(checkIds)) {
     if (!(await posting.isVoided(checkId))) continue;

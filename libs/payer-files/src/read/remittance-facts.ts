@@ -73,8 +73,8 @@ const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<Remittan
     );
   }
   for (const line of rest()) {
-    const isSole = rest().filter((each) => codeOf(each).code === codeOf(line).code).length === 1;
-    if (isSole) assign(line, onlyItem(withCode(line))?.id);
+    const isOnlyOfCode = rest().filter((each) => codeOf(each).code === codeOf(line).code).length === 1;
+    if (isOnlyOfCode) assign(line, onlyItem(withCode(line))?.id);
   }
   return rest().length === 0 ? assigned : null;
 };

@@ -4,7 +4,7 @@ import { mapConcurrently } from '#event-store';
 import { matchesBill, isUnclear } from '../read/acknowledgements.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { claimMoney, type WorkedItem } from './claim-money.js';
-import type { FileMetadata } from '../posting/file-metadata.js';
+import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
 import type { FilePart } from '../read/file-parts.js';
 import { attemptAt } from './item-attempts.js';
 import { noBillIds } from './item-result.js';
@@ -62,7 +62,7 @@ export class FileWork {
     private readonly store: PayerFileStore,
     private readonly record: PayerFileRecord,
     private readonly worker: ItemWorker,
-    private readonly fileMetadata: FileMetadata,
+    private readonly commandMetadata: FileCommandMetadata,
     before: readonly ReceiptItem[],
     private readonly payees: Payees,
     private readonly posting: RemittancePosting,
@@ -284,12 +284,12 @@ export class FileWork {
       const items = this.open.splice(0, ITEMS_PER_EVENT);
       // A file about several organizations is sealed under none of their keys, so its items hold no numbers of theirs.
       const kept = this.record.owner === SHARED_OWNER ? items.map(({ told: _, ...item }) => item) : items;
-      this.known = await merge(this.store, this.record, kept, this.fileMetadata, this.known);
+      this.known = await merge(this.store, this.record, kept, this.commandMetadata, this.known);
     }
   }
 
   private async carryOut(command: Parameters<PayerFileStore['carryOut']>[1]): ReturnType<PayerFileStore['carryOut']> {
-    return this.store.carryOut(this.record, command, await this.fileMetadata.metadata(this.record.owner));
+    return this.store.carryOut(this.record, command, await this.commandMetadata.forOwner(this.record.owner));
   }
 }
 
@@ -338,7 +338,7 @@ const referencesIn = (part: FilePart): readonly string[] => {
   return part.kind === '277' ? [part.claim?.billNumber ?? ''] : [];
 };
 
-const isOfOurs = ({ told: acknowledgement }: FilePart & { kind: '999' }): boolean =>
+const isForOurFile = ({ told: acknowledgement }: FilePart & { kind: '999' }): boolean =>
   !isUnclear(acknowledgement) || acknowledgement.unclear !== 'unmatched';
 
 /** The bills that a part is about; none where it cannot be told. */
@@ -347,7 +347,7 @@ const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly F
     case 'ta1':
       return finder.ofInterchange(part.control);
     case '999':
-      return isOfOurs(part) ? finder.ofGroup(part.group, part.set) : [];
+      return isForOurFile(part) ? finder.ofGroup(part.group, part.set) : [];
     case '277ca':
     case '277': {
       const { claim } = part;
@@ -375,6 +375,6 @@ const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly F
 
 const findAll = async (references: readonly string[], finder: BillFinder): Promise<readonly FoundBill[]> => {
   const found = await Promise.all(references.map((reference) => finder.byReference(reference)));
-  const there = found.filter((bill): bill is FoundBill => bill !== null);
-  return there.filter((bill, at) => there.findIndex(({ billId }) => billId === bill.billId) === at);
+  const existing = found.filter((bill): bill is FoundBill => bill !== null);
+  return existing.filter((bill, at) => existing.findIndex(({ billId }) => billId === bill.billId) === at);
 };

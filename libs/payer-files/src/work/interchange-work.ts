@@ -3,7 +3,7 @@ import { SANDBOX_SENDER, type FoundInterchange, type Interchange } from '#docume
 import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import type { BillFinder } from '../find/bill-finder.js';
-import type { FileMetadata } from '../posting/file-metadata.js';
+import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
 import { acknowledgementsIn, checkOf835, classifySet, partsOf, type SetKind } from '../read/file-parts.js';
 import type { FileWork } from './file-work.js';
 import { isSandbox, isTestPartner } from './interchange-refusal.js';
@@ -17,7 +17,7 @@ interface Dependencies {
   readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'partner' | 'organizations'>;
   readonly work: FileWork;
   readonly finder: BillFinder;
-  readonly clerk: FileMetadata;
+  readonly commandMetadata: FileCommandMetadata;
 }
 
 /** Works one interchange of a file off: first it is recorded what it is, then what it says. `at`: its place in the file. */
@@ -30,11 +30,11 @@ export const processInterchange = async (needs: Dependencies, at: number, found:
   const { interchange } = found;
   const { sender, controlNumber, production, acknowledgements, sets } = interchange;
   const natures = sets.map((set) => classifySet(set, interchange));
-  const isWorth = acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
-  const isKnown = !isWorth || (await isKnownReceiver(needs, interchange));
+  const isRelevant = acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
+  const isKnown = !isRelevant || (await isKnownReceiver(needs, interchange));
   if (!isKnown) work.receiverUnknown(at);
   const warnings = isKnown ? {} : { warnings: ['unknown_receiver'] };
-  const reason = isWorth ? await interchangeRefusal(needs, at, interchange, isKnown) : null;
+  const reason = isRelevant ? await interchangeRefusal(needs, at, interchange, isKnown) : null;
   const usage = production ? 'P' : 'T';
   const shown = reason === null ? setsOf(interchange, natures) : [];
   await work.note(at, { sender, control: controlNumber, usage, reason, ...warnings, sets: shown });
@@ -73,7 +73,7 @@ const isKnownReceiver = async (
 
 /** Why nothing of an interchange is worked off; null where it is. `isKnown`: ISA08 is a name of ours. */
 const interchangeRefusal = async (
-  { ledger, partners, record, clerk: fileMetadata }: Dependencies,
+  { ledger, partners, record, commandMetadata }: Dependencies,
   at: number,
   { sender, receiver, controlNumber, production }: Interchange,
   isKnown: boolean,
@@ -84,7 +84,7 @@ const interchangeRefusal = async (
   // A sender may number interchanges per receiver, so an interchange for another receiver does not use up one of our control
   // numbers.
   const hash = interchangeHash(owner, isKnown ? sender : `${sender}\n${receiver}`, controlNumber);
-  const metadata = await fileMetadata.metadata(owner);
+  const metadata = await commandMetadata.forOwner(owner);
   const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);
   return isFirst ? null : 'duplicate_interchange';
 };

@@ -29,7 +29,7 @@ import {
   type Share,
   type WorkedItem,
 } from './claim-money.js';
-import type { FileMetadata } from '../posting/file-metadata.js';
+import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
 import { referencesOf, type FilePart } from '../read/file-parts.js';
 import type { MatchedRemittance } from '../posting/remittance-posting.js';
 import { remittanceFacts } from '../read/remittance-facts.js';
@@ -61,7 +61,7 @@ export class ItemWorker {
   constructor(
     private readonly engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'receivedAt'>,
-    private readonly fileMetadata: FileMetadata,
+    private readonly commandMetadata: FileCommandMetadata,
   ) {}
 
   /**
@@ -156,7 +156,7 @@ export class ItemWorker {
   ): Promise<ItemResult> {
     const { payerFileId } = this.record;
     const { controlNumber } = found.transmission;
-    const { actorName } = this.fileMetadata.bringer;
+    const { actorName } = this.commandMetadata.actor;
     switch (part.kind) {
       case 'ta1':
       case '999':
@@ -186,8 +186,8 @@ export class ItemWorker {
   private async remit(item: ItemAttempt, { part, found, remittance, byHand }: RemittanceInput): Promise<ClaimResult> {
     const { check, claim } = part;
     const { payerFileId } = this.record;
-    const receivedAt = await this.fileMetadata.arrivalOf(this.record, found.organizationId);
-    const { actorName } = this.fileMetadata.bringer;
+    const receivedAt = await this.commandMetadata.receivedAtFor(this.record, found.organizationId);
+    const { actorName } = this.commandMetadata.actor;
     const ids = {
       ...(await idsOfClaim(this.engines.vault, found, part, byHand)),
       ...(remittance && { checkId: remittance.checkId }),
@@ -237,7 +237,7 @@ export class ItemWorker {
     found: FoundBill,
     { part, ids, byHand }: ReversalInput,
   ): Promise<ClaimResult> {
-    const { actorName } = this.fileMetadata.bringer;
+    const { actorName } = this.commandMetadata.actor;
     const { payerFileId } = this.record;
     const { key, claimKey, checkId } = ids;
     const isCorrected = part.check.corrected.has(part.claim.billNumber);
@@ -304,7 +304,7 @@ export class ItemWorker {
     command: (at: string) => BillCommand,
   ): Promise<readonly StoredEvent<BillEvent>[]> {
     const { payerFileId } = this.record;
-    const metadata = await this.fileMetadata.metadata(organizationId);
+    const metadata = await this.commandMetadata.forOwner(organizationId);
     const keyOf = (attempt: string): string =>
       createHash('sha256').update(`payer-file/${payerFileId}/${attempt}`).digest('hex');
     const key = keyOf(item.key);

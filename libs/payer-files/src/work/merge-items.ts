@@ -1,5 +1,5 @@
 import { isWaiting, ITEMS_PER_EVENT } from '#domain';
-import type { FileMetadata } from '../posting/file-metadata.js';
+import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
 import type { PayerFileKey, PayerFileStore } from '../posting/payer-file-store.js';
 import type { ReceiptItem } from '../posting/receipt.js';
 
@@ -21,19 +21,19 @@ export const merge = async (
   store: PayerFileStore,
   name: PayerFileKey,
   items: readonly ReceiptItem[],
-  fileMetadata: FileMetadata,
+  commandMetadata: FileCommandMetadata,
   known: KnownItems,
 ): Promise<KnownItems> => {
   let { last, beside } = known;
-  let rest = await resolveWaiting(store, name, items, beside, fileMetadata);
+  let rest = await resolveWaiting(store, name, items, beside, commandMetadata);
   while (rest.length > 0) {
     const next = rest.slice(0, ITEMS_PER_EVENT).map((item, at) => ({ ...item, n: last + 1 + at }));
     const command = { type: 'SettleItems', data: { items: next } } as const;
-    const { appended } = await store.carryOut(name, command, await fileMetadata.metadata(name.owner));
+    const { appended } = await store.carryOut(name, command, await commandMetadata.forOwner(name.owner));
     if (appended.length > 0) [rest, last] = [rest.slice(next.length), last + next.length];
     else {
       ({ items: beside, lastItem: last } = await store.receipt(name));
-      rest = await resolveWaiting(store, name, rest, beside, fileMetadata);
+      rest = await resolveWaiting(store, name, rest, beside, commandMetadata);
     }
   }
   return { last, beside };
@@ -51,7 +51,7 @@ const resolveWaiting = async (
   name: PayerFileKey,
   items: readonly ReceiptItem[],
   there: readonly ReceiptItem[],
-  fileMetadata: FileMetadata,
+  commandMetadata: FileCommandMetadata,
 ): Promise<readonly ReceiptItem[]> => {
   const missing: ReceiptItem[] = [];
   const byPlace = new Map<string, ReceiptItem[]>();
@@ -66,7 +66,7 @@ const resolveWaiting = async (
     if (!known) missing.push(item);
     else if (isWaiting(known) && !isWaiting(item)) {
       const data = { item: { ...item, n: known.n } };
-      await store.carryOut(name, { type: 'ResolveItem', data }, await fileMetadata.metadata(name.owner));
+      await store.carryOut(name, { type: 'ResolveItem', data }, await commandMetadata.forOwner(name.owner));
     }
   }
   return missing;

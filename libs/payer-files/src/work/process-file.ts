@@ -1,6 +1,6 @@
 import type { EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
-import type { FileMetadata } from '../posting/file-metadata.js';
+import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
 import type { FilePartners } from '../posting/file-partners.js';
 import type { PayerFileStore } from '../posting/payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from '../posting/receipt.js';
@@ -16,7 +16,7 @@ import { ItemWorker } from './item-worker.js';
 interface FileInProgress {
   readonly record: PayerFileRecord;
   readonly bytes: Uint8Array;
-  readonly clerk: FileMetadata;
+  readonly commandMetadata: FileCommandMetadata;
   readonly before: readonly ReceiptItem[];
 }
 
@@ -24,17 +24,17 @@ interface FileInProgress {
 export const processFile = async (
   engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
   { store, partners }: { readonly store: PayerFileStore; readonly partners: FilePartners },
-  { record, bytes, clerk: fileMetadata, before }: FileInProgress,
+  { record, bytes, commandMetadata, before }: FileInProgress,
 ): Promise<void> => {
   const { ledger } = engines;
-  const { organizations } = fileMetadata.bringer;
+  const { organizations } = commandMetadata.actor;
   const finder = new BillFinder(engines, { partner: record.partner, organizations });
-  const worker = new ItemWorker(engines, record, fileMetadata);
+  const worker = new ItemWorker(engines, record, commandMetadata);
   const { payees: others } = (record.partner === null ? null : partners.byId(record.partner)) ?? { payees: [] };
   const payees = new Payees(ledger, organizations, finder, others);
-  const posting = new RemittancePosting(engines, record, fileMetadata, finder);
-  const work = new FileWork(store, record, worker, fileMetadata, before, payees, posting);
-  const needs = { ledger, partners, record, work, finder, clerk: fileMetadata };
+  const posting = new RemittancePosting(engines, record, commandMetadata, finder);
+  const work = new FileWork(store, record, worker, commandMetadata, before, payees, posting);
+  const needs = { ledger, partners, record, work, finder, commandMetadata };
   for (const [at, found] of interchangesIn(bytes).entries()) await processInterchange(needs, at, found);
   await work.flush();
 };

@@ -1,4 +1,4 @@
-import type { FileMetadata } from '../posting/file-metadata.js';
+import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
 import { merge } from './merge-items.js';
 import { SHARED_OWNER, type PayerFileStore } from '../posting/payer-file-store.js';
 import type { PayerFileRecord } from '../posting/receipt.js';
@@ -10,24 +10,24 @@ import type { PayerFileRecord } from '../posting/receipt.js';
 export const splitFile = async (
   store: PayerFileStore,
   record: PayerFileRecord,
-  fileMetadata: FileMetadata,
+  commandMetadata: FileCommandMetadata,
 ): Promise<void> => {
   if (record.owner !== SHARED_OWNER) return;
   const { items, interchanges } = await store.receipt(record);
   for (const organizationId of new Set(items.flatMap((item) => item.organizationId ?? []))) {
     const name = { owner: organizationId, payerFileId: record.payerFileId };
     const { payerFileId, source, partner, sha256, bytes } = record;
-    const receivedAt = await fileMetadata.arrivalOf(record, organizationId);
+    const receivedAt = await commandMetadata.receivedAtFor(record, organizationId);
     const taken = { payerFileId, receivedAt, source, partner, sha256, bytes, archiveId: null };
     const data = { ...taken, organizations: [organizationId] };
     const command = async (command: Parameters<PayerFileStore['carryOut']>[1]) =>
-      store.carryOut(name, command, await fileMetadata.metadata(organizationId));
+      store.carryOut(name, command, await commandMetadata.forOwner(organizationId));
     await command({ type: 'TakeFile', data });
     for (const [index, interchange] of interchanges.entries())
       await command({ type: 'NoteInterchange', data: { index, interchange } });
     const there = await store.receipt(name);
     const theirs = items.filter((item) => item.organizationId === organizationId);
-    await merge(store, name, theirs, fileMetadata, { last: there.lastItem, beside: there.items });
+    await merge(store, name, theirs, commandMetadata, { last: there.lastItem, beside: there.items });
     await command({ type: 'EndFile', data: {} });
   }
 };

@@ -15,18 +15,18 @@ export interface FileActor {
   readonly clockOffsetMs?: number;
 }
 
-/** Signs what is recorded for somebody who brings a file, in each organization by its clock. */
-export class FileMetadata {
+/** Makes the metadata of commands about a payer file, dated by each organization's clock. */
+export class FileCommandMetadata {
   private readonly offsets = new Map<string, Promise<number>>();
 
   constructor(
     private readonly ledger: EncryptedEventStore,
-    readonly bringer: FileActor,
+    readonly actor: FileActor,
   ) {}
 
-  /** `owner`: an organization, or EXCHANGE. */
-  async metadata(owner: string): Promise<CommandMetadata> {
-    const { actor, requestId, clockOffsetMs = await this.offsetOf(owner) } = this.bringer;
+  /** `owner`: an organization, or SHARED_OWNER. */
+  async forOwner(owner: string): Promise<CommandMetadata> {
+    const { actor, requestId, clockOffsetMs = await this.offsetOf(owner) } = this.actor;
     return actorMetadata({
       organizationId: owner,
       actor,
@@ -36,12 +36,12 @@ export class FileMetadata {
   }
 
   /** When a file arrived, by the clock of an organization. A file of several organizations has the time of the wall clock. */
-  async arrivalOf(
+  async receivedAtFor(
     { owner, receivedAt }: { readonly owner: string; readonly receivedAt: string },
     organizationId: string,
   ): Promise<string> {
     if (owner !== SHARED_OWNER) return receivedAt;
-    const { clockOffsetMs = await this.offsetOf(organizationId) } = this.bringer;
+    const { clockOffsetMs = await this.offsetOf(organizationId) } = this.actor;
     return new Date(Date.parse(receivedAt) + clockOffsetMs).toISOString();
   }
 
