@@ -19,7 +19,7 @@ const TEST_TIMEOUT_MS = 300_000;
 const tested: Readonly<Record<string, string>> = {
   'The disk fills up': 'libs/operator/src/status/status.engine.spec.ts',
   'The disk is full': 'apps/standalone/src/full-disk.process.spec.ts',
-  'No projector runs': 'libs/operator/src/status/status-report.engine.spec.ts',
+  'No projector runs': 'libs/operator/src/status/environment-findings.engine.spec.ts',
   'An engine is away': 'apps/standalone/src/processes.process.spec.ts',
   'A mail server refuses a receiver': 'apps/projector/src/delivery/payer-mail.http.spec.ts',
   'Clocks differ, wrong audience': 'libs/operator/src/reach/reach.engine.spec.ts',

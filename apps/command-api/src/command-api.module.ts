@@ -12,7 +12,7 @@ import { NotificationPagesController } from './notifications/notification-pages.
 import { NotificationsController, notificationProviders } from './notifications/notifications.controller.js';
 import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
 import { PayerFilesController, payerFileProviders } from './payer-files/payer-files.controller.js';
-import { PaymentsController, paymentProviders } from './checks/payments.controller.js';
+import { ChecksController, checkProviders } from './checks/checks.controller.js';
 import { RfaPacketController } from './authorizations/preview-rfa-packet.js';
 import { RfasController, rfaProviders } from './authorizations/rfas.controller.js';
 import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
@@ -38,7 +38,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     SecondFactorController,
     WebhooksController,
     PayerFilesController,
-    PaymentsController,
+    ChecksController,
     RfasController,
     RfaPacketController,
     FiltersController,
@@ -52,7 +52,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     ...sessionProviders,
     ...webhookProviders,
     ...payerFileProviders,
-    ...paymentProviders,
+    ...checkProviders,
     ...rfaProviders,
     ...filterProviders,
     { provide: UploadLimiter, useClass: BlobUploadLimiter },

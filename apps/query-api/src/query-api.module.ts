@@ -49,7 +49,7 @@ import { PacketsController } from './packets/packets.controller.js';
 import { PayerFileQueries } from './payer-files/payer-file.queries.js';
 import { PayerFileQueriesController } from './payer-files/payer-files.controller.js';
 import { CheckQueries } from './checks/check.queries.js';
-import { CheckQueriesController } from './checks/payments.controller.js';
+import { CheckQueriesController } from './checks/checks.controller.js';
 import { UnappliedMoney } from './checks/unapplied-money.js';
 import { PatientQueries } from './patients/patient.queries.js';
 import { DisclosureQueries } from './patients/disclosure.queries.js';

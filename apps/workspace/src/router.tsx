@@ -103,7 +103,7 @@ const access = createRoute({
   getParentRoute: () => root,
   path: '/access',
   validateSearch: searchParams('tab', 'week', 'patient', 'bill', 'day', 'action', 'outcome', 'member', 'key'),
-  component: lazyRouteComponent(() => import('./routes/access-records/access'), 'Access'),
+  component: lazyRouteComponent(() => import('./routes/access-records/access-records'), 'Access'),
 });
 const newBill = createRoute({
   getParentRoute: () => root,

@@ -1,6 +1,6 @@
 import { TreeStore } from '#integrity';
 import type { OperatorContext } from '../operation.js';
-import type { Finding } from '../status/report.js';
+import type { Finding } from '../status/operator-status.js';
 
 /** An event that is in no signed head for so long: nobody makes heads. Milliseconds. */
 const MAX_HEAD_AGE_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { clockProblems, clocksDiffer, LONG_PAUSE_MS, readClocks } from '#engines';
 import { TreeStore } from '#integrity';
 import type { OperatorContext } from '../operation.js';
-import type { Finding } from './report.js';
+import type { Finding } from './operator-status.js';
 
 const runbook = 'docs/runbooks/clock.md';
 /** Remedy for clocks that are wrong now. */

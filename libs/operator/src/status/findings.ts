@@ -3,7 +3,7 @@ import { CAPACITY_WARNING } from '#read-models';
 import type { FaultKind } from '#event-store';
 import type { PublishedFault } from '#state-store';
 import { CLOCK_REMEDY } from './clock-findings.js';
-import type { Finding, OperatorStatus } from './report.js';
+import type { Finding, OperatorStatus } from './operator-status.js';
 
 const LOW_DISK_RATIO = 0.1;
 const EXPIRY_WARNING_DAYS = 21;

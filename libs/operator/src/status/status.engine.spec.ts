@@ -5,7 +5,7 @@ import { FaultPublisher } from '#state-store';
 import { eventually } from '#testing/pure';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { findings, ruleWarnings } from './findings.js';
-import type { OperatorStatus } from './report.js';
+import type { OperatorStatus } from './operator-status.js';
 import { status } from './status.js';
 
 describe('the status', () => {

@@ -7,8 +7,8 @@ import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { findings, ruleWarnings } from './findings.js';
 import { clockFindings, clockWarnings } from './clock-findings.js';
-import { accessWarnings, environmentFindings, cachedIsLive } from './status-report.js';
-import type { OperatorStatus } from './report.js';
+import { accessWarnings, environmentFindings, cachedIsLive } from './environment-findings.js';
+import type { OperatorStatus } from './operator-status.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
 const MAX_QUEUE_COUNT = 10_000;

@@ -5,7 +5,7 @@ import { recordBackup } from '#state-store';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { accessWarnings, environmentFindings } from './status-report.js';
+import { accessWarnings, environmentFindings } from './environment-findings.js';
 
 let work: OwnWorkplace;
 let box: Mailbox | null = null;

@@ -9,7 +9,7 @@ import { masterKeyNotice } from '../master-key/master-key-notice.js';
 import { headFindings } from '../integrity/head-findings.js';
 import type { OperatorContext } from '../operation.js';
 import { DELETION_KIND, type DeletionRecord } from '../shredding/destroy-organization.js';
-import type { Finding } from './report.js';
+import type { Finding } from './operator-status.js';
 
 const timeouts = { connectMs: 3_000, answerMs: 5_000 };
 /** A backup is due daily, and takes its time. Milliseconds. */

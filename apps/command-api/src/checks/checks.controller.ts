@@ -8,7 +8,7 @@ import { RefundCheck, RefundCheckHandler, VoidCheckRefund, VoidCheckRefundHandle
 import { VoidCheck, VoidCheckHandler } from './void-check.js';
 
 /** Commands for checks that are on record. */
-export const PaymentsController = commandController({
+export const ChecksController = commandController({
   allocateCheck: AllocateCheck,
   refundCheck: RefundCheck,
   voidCheckRefund: VoidCheckRefund,
@@ -17,7 +17,7 @@ export const PaymentsController = commandController({
   clearCheck: ClearCheck,
 });
 
-export const paymentProviders: Provider[] = [
+export const checkProviders: Provider[] = [
   CheckCommands,
   AllocateCheckHandler,
   RefundCheckHandler,
