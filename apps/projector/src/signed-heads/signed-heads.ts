@@ -34,7 +34,7 @@ type SentHead = { readonly size: number; /** ISO timestamp. */ readonly at: stri
  * leave for the sinks; one that cannot is told, and the newest leaves when the sink takes it.
  */
 export class SignedHeads implements BackgroundService {
-  private readonly keeper: HeadSigner;
+  private readonly headSigner: HeadSigner;
   private coveredAt: number | null = null;
   private readonly unsentSince = new Map<string, number | null>();
   /** Sinks by their names in metrics and messages. */
@@ -45,7 +45,7 @@ export class SignedHeads implements BackgroundService {
     private readonly engines: Pick<Engines, 'events' | 'stateStore'>,
     private readonly options: SignedHeadsOptions,
   ) {
-    this.keeper = new HeadSigner(engines, options.keyFile);
+    this.headSigner = new HeadSigner(engines, options.keyFile);
     this.sinks = sinkNames(options.sinks);
   }
 
@@ -77,7 +77,7 @@ export class SignedHeads implements BackgroundService {
   /** Once: a head of everything that is recorded now, and on its way. */
   async look(signal: AbortSignal): Promise<void> {
     const begun = Date.now();
-    const head = await background(JOB_NAME, () => this.keeper.look({ signal }), { otherwise: undefined });
+    const head = await background(JOB_NAME, () => this.headSigner.look({ signal }), { otherwise: undefined });
     if (head === undefined) return;
     this.coveredAt = begun;
     if (head !== null)
@@ -86,7 +86,7 @@ export class SignedHeads implements BackgroundService {
       );
     if (begun - this.thinnedAt < THINNING_INTERVAL_MS) return;
     this.thinnedAt = begun;
-    await background('signed heads thinned', () => this.keeper.store.thin(begun));
+    await background('signed heads thinned', () => this.headSigner.store.thin(begun));
   }
 
   private async send(name: string, sink: HeadSink, head: StoredHead): Promise<void> {

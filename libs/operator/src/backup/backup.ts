@@ -102,12 +102,12 @@ export const backup = async (work: OperatorContext, { folder, outbox }: BackupIn
 
 /** A head of now, or the newest one where none can be signed: that is told elsewhere, and a backup is worth more. */
 const headFor = async (work: OperatorContext): Promise<StoredHead | null> => {
-  const keeper = headSignerOf(work);
+  const headSigner = headSignerOf(work);
   try {
-    return await keeper.look({ signal: work.signal });
+    return await headSigner.look({ signal: work.signal });
   } catch (error) {
     if (!(error instanceof TreeBroken) && !(error instanceof HeadKeyUnusable)) throw error;
-    return keeper.store.newestHead();
+    return headSigner.store.newestHead();
   }
 };
 

@@ -25,7 +25,7 @@ export interface CheckpointReport extends StoredHead {
   readonly keys: readonly string[];
 }
 
-/** The keeper of heads on these engines. */
+/** Returns the signer of heads on these engines. */
 export const headSignerOf = ({ engines, config }: OperatorContext): HeadSigner =>
   new HeadSigner(engines, checkpointKeyFile(config));
 
@@ -43,15 +43,15 @@ export const restartTree = async (
 /** A signed head of everything that is in the log now. Refused where none can be signed, with the reason. */
 export const checkpoint = async (work: OperatorContext, input: CheckpointInput): Promise<CheckpointReport> => {
   const { engines, signal } = work;
-  const keeper = headSignerOf(work);
+  const headSigner = headSignerOf(work);
   try {
-    if (input.lostKey === true) await keeper.keys.beginAnew();
-    if (input.newKey === true) await keeper.keys.rotate();
-    if (input.newTree === true) await restartTree(keeper.store, await engines.events.logId(), { size: 0 });
+    if (input.lostKey === true) await headSigner.keys.beginAnew();
+    if (input.newKey === true) await headSigner.keys.rotate();
+    if (input.newTree === true) await restartTree(headSigner.store, await engines.events.logId(), { size: 0 });
     const always = input.newKey === true || input.lostKey === true;
-    const head = (await keeper.look({ signal, always })) ?? refuseOperator('nothing was recorded yet');
+    const head = (await headSigner.look({ signal, always })) ?? refuseOperator('nothing was recorded yet');
     const { origin } = readHead(head.note);
-    return { ...head, keys: (await keeper.keys.known()).map((key) => verifierKey(origin, key)) };
+    return { ...head, keys: (await headSigner.keys.known()).map((key) => verifierKey(origin, key)) };
   } catch (error) {
     if (error instanceof TreeBroken || error instanceof HeadKeyUnusable) return refuseOperator(error.message);
     throw error;

@@ -28,9 +28,9 @@ export const verify = async (work: OperatorContext, wanted: HeadSources = {}): P
   const effects = await openPaymentEffects(engines.stateStore);
   const money = new MoneyCheck(differences);
   // Asked before the end of the log: whatever they speak of is in it.
-  const keeper = headSignerOf(work);
-  const { heads, notes } = await knownHeads(keeper, work.config, wanted);
-  const comparison = new LogComparison(keeper.store, await keeper.store.tree(await events.logId()), heads);
+  const headSigner = headSignerOf(work);
+  const { heads, notes } = await knownHeads(headSigner, work.config, wanted);
+  const comparison = new LogComparison(headSigner.store, await headSigner.store.tree(await events.logId()), heads);
   const head = await events.head();
   const builds = await buildsOf(engines, await events.logId());
   const check = new StreamVerifier(engines, builds, head, differences);
