@@ -15,7 +15,7 @@ export class SimulateBill extends HttpCommand<SimulationView, BillPath> {}
 export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   constructor(
     private readonly bills: BillCommands,
-    private readonly ownChecks: BillCheckRecorder,
+    private readonly checkRecorder: BillCheckRecorder,
     private readonly base: ApiBase,
   ) {}
 
@@ -41,9 +41,9 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
           },
         };
       },
-      present: async (decided, { scenario }) => {
-        await this.ownChecks.follow(request.context, decided);
-        return { body: this.present(decided, previous ?? factsBefore(decided), scenario) };
+      present: async (result, { scenario }) => {
+        await this.checkRecorder.recordChecks(request.context, result);
+        return { body: this.present(result, previous ?? factsBefore(result), scenario) };
       },
     });
   }

@@ -40,7 +40,7 @@ export class UseLinkHandler implements ICommandHandler<UseLink> {
   ) {}
 
   async execute({ purpose, token, requestId }: UseLink): Promise<LinkOutcome> {
-    const linkAction = await this.wishOf(purpose, token);
+    const linkAction = await this.readCommand(purpose, token);
     const organization = linkAction && (await this.organizations.get(linkAction.organizationId));
     if (!linkAction || !organization) return { outcome: 'broken' };
     const { organizationId, recipientId } = linkAction;
@@ -59,7 +59,7 @@ export class UseLinkHandler implements ICommandHandler<UseLink> {
     return { outcome: 'done', practice: organization.name };
   }
 
-  private async wishOf(purpose: UseLink['purpose'], token: string): Promise<LinkCommand | null> {
+  private async readCommand(purpose: UseLink['purpose'], token: string): Promise<LinkCommand | null> {
     if (purpose === 'confirm') {
       const link = await this.links.readConfirm(token);
       if (!link) return null;

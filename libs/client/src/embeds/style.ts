@@ -1,6 +1,6 @@
 /**
  * How the embeds look. Whoever embeds them sets the variables, on any element around them; without any they use the
- * colours and the font of the page, light or dark.
+ * colors and the font of the page, light or dark.
  */
 const text = `
 :host {

@@ -28,17 +28,19 @@ export interface DiagnosisPage {
 const unavailable: DiagnosisPage = { results: [], total: 0, matched: 0, error: 'code set unavailable' };
 
 /** More words than any description has; the rest of a longer query is not read. */
-const maxWords = 32;
-const cachedDays = 4;
+const MAX_WORDS = 32;
+const MAX_CACHED_DAYS = 4;
 /** More matches than this are not ranked by their text. */
-const maxRanked = 2000;
+const MAX_RANKED = 2000;
 
 /** Ranges of indexed words that one word of a query may stand for. */
 type Choices = readonly WordRange[];
 
 /** The ICD-10-CM code set with its dates of validity (FY2022 to FY2027). Immutable after loading. */
 export class DiagnosisCodes {
-  private readonly valid = new LRUCache<string, { readonly rows: BitSet; readonly count: number }>({ max: cachedDays });
+  private readonly valid = new LRUCache<string, { readonly rows: BitSet; readonly count: number }>({
+    max: MAX_CACHED_DAYS,
+  });
   private readonly matches: BitSet;
   private index: WordIndex | null = null;
 
@@ -124,10 +126,10 @@ export class DiagnosisCodes {
    */
   private byPhrase(table: CodeTable, typed: readonly string[]): readonly BitSet[] {
     const { matches } = this;
-    if (typed.length === 0 || matches.isEmpty() || matches.count > maxRanked) return [matches];
+    if (typed.length === 0 || matches.isEmpty() || matches.count > MAX_RANKED) return [matches];
     const begun = ` ${typed.join(' ')}`;
     const tiers = [new BitSet(table.count), new BitSet(table.count), new BitSet(table.count)] as const;
-    for (const row of matches.slice(0, maxRanked)) {
+    for (const row of matches.slice(0, MAX_RANKED)) {
       const text = ` ${wordsOf(table.description(row)).join(' ')} `;
       tiers[text.includes(`${begun} `) ? 0 : text.includes(begun) ? 1 : 2].add(row);
     }
@@ -136,7 +138,7 @@ export class DiagnosisCodes {
 
   /** Fills `matches`. Looser readings of the query are tried only while nothing at all was found. */
   private match(words: WordIndex, table: CodeTable, valid: BitSet, q: string, mayGuess: boolean): void {
-    const typed = [...new Set(wordsOf(q))].slice(0, maxWords);
+    const typed = [...new Set(wordsOf(q))].slice(0, MAX_WORDS);
     const strict = typed.map((word) => [words.beginningWith(word)]);
     this.meetAll(words, valid, strict);
     if (!mayGuess || !this.matches.isEmpty()) return;
@@ -173,7 +175,7 @@ export class DiagnosisCodes {
     this.meetAll(
       words,
       among,
-      typed.slice(0, maxWords).map((word) => [words.beginningWith(word)]),
+      typed.slice(0, MAX_WORDS).map((word) => [words.beginningWith(word)]),
     );
   }
 

@@ -45,27 +45,27 @@ const functionKeys: () => Keys = () => ({
 });
 const calculation: Shape = either(bytes(functionKeys), entries(functionKeys));
 
-/** 8.6: a name, or an array of names, numbers, further colour spaces, profiles, palettes and functions. */
-const colourKeys: () => Keys = () => ({
+/** 8.6: a name, or an array of names, numbers, further color spaces, profiles, palettes and functions. */
+const colorKeys: () => Keys = () => ({
   ...functionKeys(),
   ...plain('WhitePoint BlackPoint Gamma Matrix'),
-  Alternate: colour,
+  Alternate: color,
 });
-const colour: Shape = {
-  fits: (object) => colourSpace.fits(object),
-  copy: (object, copier) => colourSpace.copy(object, copier),
+const color: Shape = {
+  fits: (object) => colorSpace.fits(object),
+  copy: (object, copier) => colorSpace.copy(object, copier),
 };
-const colourSpace = either(list(either(colour, copiedData, bytes(colourKeys), entries(colourKeys))), name);
+const colorSpace = either(list(either(color, copiedData, bytes(colorKeys), entries(colorKeys))), name);
 
 /** 11.6.6 */
-const group = entries(() => ({ ...plain('I K'), Type: oneName('Group'), S: oneName('Transparency'), CS: colour }));
+const group = entries(() => ({ ...plain('I K'), Type: oneName('Group'), S: oneName('Transparency'), CS: color }));
 
 /** 8.9.5 */
 const image: Shape = bytes(() => ({
   ...plain('Width Height BitsPerComponent Intent ImageMask Decode Interpolate SMaskInData Matte'),
   Type: oneName('XObject'),
   Subtype: oneName('Image'),
-  ColorSpace: colour,
+  ColorSpace: color,
   Mask: either(image, copiedData),
   SMask: image,
 }));
@@ -105,7 +105,7 @@ const softMask = entries(() => ({
 const shadingKeys: () => Keys = () => ({
   ...plain('ShadingType Background BBox AntiAlias Domain Coords Matrix Extend Decode'),
   ...plain('BitsPerCoordinate BitsPerComponent BitsPerFlag VerticesPerRow'),
-  ColorSpace: colour,
+  ColorSpace: color,
   Function: oneOrMore(calculation),
 });
 const shading = either(bytes(shadingKeys), entries(shadingKeys));
@@ -158,7 +158,7 @@ const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: copied
 /** 7.8.3 */
 const resources: Shape = entries(() => ({
   ExtGState: namedShapes(graphicsState),
-  ColorSpace: namedShapes(colour),
+  ColorSpace: namedShapes(color),
   Pattern: namedShapes(pattern),
   Shading: namedShapes(shading),
   XObject: namedShapes(either(ofSubtype('Image', image), ofSubtype('Form', form))),

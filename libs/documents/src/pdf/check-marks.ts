@@ -26,10 +26,10 @@ export interface CheckMark {
   /** A dot, of a choice of which one holds; else a check. */
   readonly dot: boolean;
   /** Red, green, blue, each from 0 to 1; null where there is none. */
-  readonly ground: Colour | null;
-  readonly frame: Colour | null;
+  readonly ground: Color | null;
+  readonly frame: Color | null;
 }
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 /** FPDF_FORMFIELD_CHECKBOX, FPDF_FORMFIELD_RADIOBUTTON */
 const CHECK_BOX = 2;
@@ -54,8 +54,8 @@ export const missingMark = (pdfium: Pdfium, form: number, annotation: number, pa
     page,
     rect: rectOf(pdfium, annotation),
     dot: type === RADIO_BUTTON,
-    ground: colourOf(pdfium, annotation, BACKGROUND_COLOR),
-    frame: colourOf(pdfium, annotation, BORDER_COLOR),
+    ground: colorOf(pdfium, annotation, BACKGROUND_COLOR),
+    frame: colorOf(pdfium, annotation, BORDER_COLOR),
   };
 };
 
@@ -107,7 +107,7 @@ const fontName = (pdfium: Pdfium, object: number): string => {
   return name;
 };
 
-const colourOf = (pdfium: Pdfium, annotation: number, colorType: number): Colour | null =>
+const colorOf = (pdfium: Pdfium, annotation: number, colorType: number): Color | null =>
   readFloats(pdfium, 3, (buffer) => {
     const { api } = pdfium;
     if (!api.EPDFAnnot_GetMKColor(annotation, colorType, buffer, buffer + 4, buffer + 8)) return null;

@@ -61,16 +61,16 @@ const applyPatch = <Fields extends object>(stored: Fields, input: Patch<Fields>)
   return fields;
 };
 
-/** All records as they become, old ones first; wishes apply one after the other. */
+/** All records as they become, old ones first; inputs apply one after the other. */
 const upsert = <Record extends Keyed, W extends { readonly newId: string } & Patch<Keyed>>(
   list: string,
   records: readonly Record[],
-  wishes: readonly W[],
+  inputs: readonly W[],
   merge: (stored: Record | null, input: W, path: string, id: string) => Record,
   { conflicts }: Findings,
 ): readonly Record[] => {
   const now = [...records];
-  for (const [index, input] of wishes.entries()) {
+  for (const [index, input] of inputs.entries()) {
     const byExternalId = input.externalId ? now.find(({ externalId }) => externalId === input.externalId) : undefined;
     const stored = now.find(({ id }) => id === input.id) ?? byExternalId ?? null;
     const path = `${list}.${index}`;
@@ -164,16 +164,16 @@ export const MAX_RECORDS = 2_000;
 
 const count = (lists: readonly (readonly unknown[])[]): number => lists.reduce((all, { length }) => all + length, 0);
 
-/** The records as they become, of those that change, and what is wrong with the wishes. */
-const mergeAll = (state: Organization, wishes: RecordInputs) => {
+/** The records as they become, of those that change, and what is wrong with the inputs. */
+const mergeAll = (state: Organization, inputs: RecordInputs) => {
   const found: Findings = { problems: [], conflicts: [] };
-  const { practiceIdentity: identityInput } = wishes;
+  const { practiceIdentity: identityInput } = inputs;
   if (identityInput) checkTaxId(state.practiceIdentity, identityInput, 'practiceIdentity', found);
   const identity = identityInput && applyPatch(identityOf(state), identityInput);
   const billingProviders = upsert(
     'billingProviders',
     state.billingProviders,
-    wishes.billingProviders,
+    inputs.billingProviders,
     (stored, { address, ...one }, path, id) => {
       checkTaxId(stored, one, path, found);
       found.problems.push(...requireName(stored, one, path));
@@ -185,7 +185,7 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
   const renderingProviders = upsert(
     'renderingProviders',
     state.renderingProviders,
-    wishes.renderingProviders,
+    inputs.renderingProviders,
     (stored, input, _, id) =>
       applyPatch<RenderingProviderRecord>(stored ?? { id, ...newRenderingProvider }, { ...input, id }),
     found,
@@ -194,7 +194,7 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
   const places = upsert(
     'locations',
     state.locations,
-    wishes.locations,
+    inputs.locations,
     (stored, input, path, id) => {
       if (input.isPrimary === true) main = id;
       found.problems.push(...requireName(stored, input, path));
@@ -223,18 +223,18 @@ const mergeAll = (state: Organization, wishes: RecordInputs) => {
   };
 };
 
-/** The fields for which `mergeRecords` would reject the wishes with `validation_error`. */
-export const recordProblems = (state: Organization, wishes: RecordInputs): readonly FieldProblem[] =>
-  mergeAll(state, wishes).found.problems;
+/** The fields for which `mergeRecords` would reject the inputs with `validation_error`. */
+export const recordProblems = (state: Organization, inputs: RecordInputs): readonly FieldProblem[] =>
+  mergeAll(state, inputs).found.problems;
 
 /**
- * Saves what is wished over what is stored; nothing is ever deleted, and what does not change leaves no trace. A location
+ * Saves the inputs over the stored records; nothing is ever deleted, and what does not change leaves no trace. A location
  * that becomes the primary one takes that from the others, in the same append. Rejects with `validation_error` (all
  * fields at once), then with `external_id_conflict`.
  */
-export const mergeRecords = (state: Organization, wishes: RecordInputs): readonly OrganizationEvent[] => {
+export const mergeRecords = (state: Organization, inputs: RecordInputs): readonly OrganizationEvent[] => {
   const { organizationId } = requireOrganization(state);
-  const { found, records } = mergeAll(state, wishes);
+  const { found, records } = mergeAll(state, inputs);
   if (found.problems.length > 0) throw new Rejection('validation_error', undefined, found.problems);
   if (found.conflicts.length > 0) throw new Rejection('external_id_conflict', undefined, found.conflicts);
   return recordsSavedEvents(organizationId, records);

@@ -48,9 +48,9 @@ const KEY_CHECK_TTL_MS = 30_000;
 /** Whether the master key was changed without this process: every write would fail. Looked up twice a minute. */
 const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) => {
   // A store that is away is told by its own check.
-  const lately = cachedFor(KEY_CHECK_TTL_MS, () => misses().catch(() => false));
+  const isKeyMissing = cachedFor(KEY_CHECK_TTL_MS, () => misses().catch(() => false));
   return async () =>
-    (await lately())
+    (await isKeyMissing())
       ? {
           ok: false,
           detail:

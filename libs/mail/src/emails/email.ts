@@ -22,8 +22,8 @@ export interface Email {
 }
 
 /*
- * Mail programs know few rules: styles stand on the elements, one table holds the page, and colours that the dark mode
- * changes have classes. Programs that turn colours around by themselves find enough contrast to do so.
+ * Mail programs know few rules: styles stand on the elements, one table holds the page, and colors that the dark mode
+ * changes have classes. Programs that turn colors around by themselves find enough contrast to do so.
  */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#12181f!important}.card{background:#1b232c!important;border-color:#2b3742!important}

@@ -12,7 +12,10 @@ export class BillCheckRecorder {
     readonly vault: Vault,
   ) {}
 
-  async follow({ organizationId }: RequestContext, { appended }: CommandResult<BillEvent, CurrentBill>): Promise<void> {
+  async recordChecks(
+    { organizationId }: RequestContext,
+    { appended }: CommandResult<BillEvent, CurrentBill>,
+  ): Promise<void> {
     for (const { type, data } of appended) {
       if (type !== 'PaymentPosted' && type !== 'PaymentVoided') continue;
       const { billId, paymentId, checkId } = data as PaymentPostedData | DataOf<BillEvent, 'PaymentVoided'>;

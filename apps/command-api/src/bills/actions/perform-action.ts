@@ -36,7 +36,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     private readonly bills: BillCommands,
     private readonly routes: DeliveryRoutes,
     private readonly recoupments: Recoupments,
-    private readonly ownChecks: BillCheckRecorder,
+    private readonly checkRecorder: BillCheckRecorder,
     private readonly assignments: Assignments,
     private readonly proofs: AuthorizationProofs,
     private readonly base: ApiBase,
@@ -70,9 +70,9 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
           if (form.action === 'correct_bill') throw new RangeError('a corrected bill is made by ReplaceBill');
           return this.proofs.with(context, moment.state, commandOf(form, moment.at, isOutside));
         },
-        present: async (decided) => {
-          await this.ownChecks.follow(context, decided);
-          return presentActionOutcome(context, decided, this.base.url);
+        present: async (result) => {
+          await this.checkRecorder.recordChecks(context, result);
+          return presentActionOutcome(context, result, this.base.url);
         },
       },
     );

@@ -16,7 +16,7 @@ const OK = 200;
 export interface CourtesyForward {
   readonly context: RequestContext;
   readonly source: BillSource;
-  readonly wish: CourtesyInput;
+  readonly input: CourtesyInput;
   readonly identity: RequestIdentity;
   /** Why the copy shows identifiers whole, if it does; what allows it, and what it is for. */
   readonly form: Pick<CourtesyForwardRequest, 'unmaskedReason' | 'basis' | 'purpose'>;
@@ -33,15 +33,15 @@ export class CourtesySender {
   ) {}
 
   /** `again`: the key was seen before, so nothing is put together anew. `reviewed`: the hash from the preview. */
-  async send(asked: CourtesyForward, reviewed: string, again: boolean): Promise<CommandResponse<CourtesyResponse>> {
-    const { context, source, wish: input, identity } = asked;
+  async send(forward: CourtesyForward, reviewed: string, again: boolean): Promise<CommandResponse<CourtesyResponse>> {
+    const { context, source, input, identity } = forward;
     const { billId } = source.clear;
     const copyId = newId('copy');
-    const fresh = again ? null : await this.reviewed(asked, reviewed);
+    const fresh = again ? null : await this.reviewed(forward, reviewed);
     if (fresh) await this.packets.keep(context, billId, copyId, fresh.pdf);
     const { appended, replayed } = await executeCommand(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
-      command: this.request(asked, copyId, reviewed, fresh?.pdf.length ?? 0),
+      command: this.request(forward, copyId, reviewed, fresh?.pdf.length ?? 0),
       metadata: requestMetadata(context, identity, OK),
     });
     const requested = copyRequestIn(appended);
@@ -59,7 +59,7 @@ export class CourtesySender {
   }
 
   private request(
-    { context, wish: input, form: { unmaskedReason, basis, purpose } }: CourtesyForward,
+    { context, input, form: { unmaskedReason, basis, purpose } }: CourtesyForward,
     copyId: string,
     packetHash: string,
     packetBytes: number,
@@ -97,7 +97,7 @@ export class CourtesySender {
   }
 
   /** The packet, if it is the one that was reviewed. */
-  private async reviewed({ context, source, wish: input }: CourtesyForward, reviewed: string): Promise<CourtesyPacket> {
+  private async reviewed({ context, source, input }: CourtesyForward, reviewed: string): Promise<CourtesyPacket> {
     const hash = await this.packets.hash(context, source, input);
     if (!isSameHash(hash, reviewed)) throw new Rejection('packet_changed');
     return this.packets.compose(context, source, input, hash);

@@ -51,7 +51,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
       if (form.includeCms1500 && hasIdentifiers(source)) context.shown?.reveal();
       const input = inputOf(form, source);
       return form.mode === 'send' && identity
-        ? this.sender.send({ context, source, wish: input, identity, form }, form.packetHash ?? '', again)
+        ? this.sender.send({ context, source, input, identity, form }, form.packetHash ?? '', again)
         : this.preview(request, source, input, identity, found);
     });
   }

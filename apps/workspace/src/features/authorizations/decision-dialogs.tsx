@@ -28,7 +28,7 @@ const hasOutcome = (part: FormValues | undefined): part is FormValues => (part?.
 /** What the claims administrator decided, by item, with its letter. */
 export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
   const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);
-  const saidOf = (values: FormValues) => open.filter(({ id }) => hasOutcome(itemValues(values)[id]));
+  const itemsWithOutcome = (values: FormValues) => open.filter(({ id }) => hasOutcome(itemValues(values)[id]));
   return (
     <RfaDialog
       rfa={rfa}
@@ -43,24 +43,27 @@ export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
       }}
       body={(filled, values) => ({
         ...filled,
-        decisions: saidOf(values).map(({ id }) => ({ itemId: id, ...outcomeBody(itemValues(values)[id] ?? {}) })),
+        decisions: itemsWithOutcome(values).map(({ id }) => ({
+          itemId: id,
+          ...outcomeBody(itemValues(values)[id] ?? {}),
+        })),
       })}
       others={['decisions']}
       onClose={onClose}
     >
       {(values, set, problem) => (
         <>
-          {problem && errorAt(problem, 'decisions') !== undefined && saidOf(values).length === 0 && (
+          {problem && errorAt(problem, 'decisions') !== undefined && itemsWithOutcome(values).length === 0 && (
             <div className="ws-danger">{errorAt(problem, 'decisions')}</div>
           )}
           {open.map((item) => {
-            const at = saidOf(values).findIndex(({ id }) => id === item.id);
+            const at = itemsWithOutcome(values).findIndex(({ id }) => id === item.id);
             return (
               <fieldset key={item.id} className="ws-line">
                 <legend>{nameOfItem(item)}</legend>
                 <OutcomeFields
                   item={item}
-                  under={`decisions.${at < 0 ? saidOf(values).length : at}`}
+                  under={`decisions.${at < 0 ? itemsWithOutcome(values).length : at}`}
                   values={itemValues(values)[item.id] ?? {}}
                   problem={problem}
                   onChange={(part) => set('parts', { ...itemValues(values), [item.id]: part })}

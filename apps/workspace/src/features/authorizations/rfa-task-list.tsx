@@ -35,7 +35,7 @@ const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
 };
 
 /** What was last said of a task. */
-const LastNote = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: string | null }) => {
+const LastNote = ({ of: task, assignee }: { readonly of: RfaTask; readonly assignee: string | null }) => {
   const { outcome, followedUpAt, followedUpBy, note, snoozedUntil, state } = task;
   const parts = [
     outcome && labelFor(rfaFormMessages.followUp.outcomes, outcome),
@@ -44,7 +44,7 @@ const LastNote = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: s
   ].filter(Boolean);
   return (
     <>
-      {whose !== null && <div>{whose}</div>}
+      {assignee !== null && <div>{assignee}</div>}
       {state === 'snoozed' && snoozedUntil !== null && <div>{messages.until(date(snoozedUntil))}</div>}
       {parts.length > 0 && <div className="ws-soft">{parts.join(' · ')}</div>}
       {note !== null && <div>{note}</div>}
@@ -56,7 +56,7 @@ const LastNote = ({ of: task, whose }: { readonly of: RfaTask; readonly whose: s
 export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonly query: RfaTasksQuery }) => {
   const found = useInfiniteQuery(rfaTasks(query));
   const mayAct = useHasPermission('rfas:act');
-  const whoseOf = useAssigneeLabel();
+  const assigneeLabel = useAssigneeLabel();
   const [open, setOpen] = useState<RfaTask | null>(null);
   const tasks = found.data?.pages.flatMap(({ data }) => data) ?? [];
   const [first] = tasks;
@@ -77,7 +77,7 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
               list
               rows={tasks}
               keyOf={({ id }) => id}
-              detail={(task) => task.followedUpAt !== null && <LastNote of={task} whose={whoseOf(task)} />}
+              detail={(task) => task.followedUpAt !== null && <LastNote of={task} assignee={assigneeLabel(task)} />}
               columns={[
                 {
                   head: rfaMessages.columns.request,
@@ -131,7 +131,7 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
 export const RfaTasks = ({ rfa }: { readonly rfa: Rfa }) => {
   const { data = [] } = useQuery(tasksOfRfa(rfa.id));
   const mayAct = useHasPermission('rfas:act');
-  const whoseOf = useAssigneeLabel();
+  const assigneeLabel = useAssigneeLabel();
   const [open, setOpen] = useState<RfaTask | null>(null);
   if (data.length === 0) return null;
   return (
@@ -150,7 +150,7 @@ export const RfaTasks = ({ rfa }: { readonly rfa: Rfa }) => {
               )}
               <div>{task.todo}</div>
               {task.citation !== null && <div className="ws-soft">{task.citation}</div>}
-              <LastNote of={task} whose={whoseOf(task)} />
+              <LastNote of={task} assignee={assigneeLabel(task)} />
             </div>
             {mayAct && (
               <Button variant="default" className="ws-noprint" onClick={() => setOpen(task)}>
