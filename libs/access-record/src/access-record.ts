@@ -4,7 +4,8 @@ import { KeyDestroyed, type Vault } from '#event-store';
 import type { StateStore } from '#state-store';
 import type { AccessEntry, AccessSecrets, IdentifiedDraft } from './entry.js';
 import { AccessCounter } from './counts.js';
-import { freshRows } from './rows.js';
+import { RecentRows } from './recent-rows.js';
+import { freshChange, freshRows } from './rows.js';
 import { searchAccess, type AccessPage, type AccessCursor, type AccessSearch } from './search.js';
 
 /** The record of access in the state store: who looked at which patient. */
@@ -17,7 +18,9 @@ export class AccessRecord {
   /** Makes entries durable: the secrets sealed, all of them in one write. */
   readonly write = async (drafts: readonly IdentifiedDraft[]): Promise<void> => {
     const entries = await Promise.all(mergeRefusals(drafts).map((draft) => this.sealed(draft)));
-    await AccessCounter.of(this.store).write(freshRows(entries), entries);
+    const rows = freshRows(entries);
+    await AccessCounter.of(this.store).write(rows.map(freshChange), entries);
+    RecentRows.of(this.store).add(rows);
   };
 
   /** Entries that match, newest first, from a place on; null begins. */

@@ -1,6 +1,7 @@
 import type { StateStore } from '#state-store';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH_KIND, FORWARDED_KIND, keyPages } from './rows.js';
+import { RecentRows } from './recent-rows.js';
+import { FRESH_KIND, FORWARDED_KIND, keyPages } from './rows.js';
 
 /** Hands entries to somebody outside; resolves when they were taken. */
 export type SendEntries = (entries: readonly AccessEntry[]) => Promise<void>;
@@ -32,7 +33,7 @@ export class AccessForwarder {
 
   private async forwardRow(key: string): Promise<void> {
     if ((await this.store.get(FORWARDED_KIND, key)) === null) {
-      const entries = await entriesOf(this.store, FRESH_KIND, key);
+      const entries = await RecentRows.of(this.store).entriesOf(key);
       if (entries.length > 0) await this.send(entries);
       await this.store.write([{ kind: FORWARDED_KIND, key, record: {} }]);
     }

@@ -95,11 +95,15 @@ const ESTIMATED_ENTRY_LENGTH = 500;
 const ESTIMATED_ID_LENGTH = 40;
 const MAX_ROW_LENGTH = 1_000_000;
 
+/** Estimates the characters of an entry as JSON. */
+export const estimateLength = ({ bills, patients }: AccessEntry): number =>
+  ESTIMATED_ENTRY_LENGTH + ESTIMATED_ID_LENGTH * (bills.length + patients.length);
+
 const splitBySize = (group: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
   const rows: AccessEntry[][] = [[]];
   let size = 0;
   for (const entry of group) {
-    const own = ESTIMATED_ENTRY_LENGTH + ESTIMATED_ID_LENGTH * (entry.bills.length + entry.patients.length);
+    const own = estimateLength(entry);
     if (size > 0 && size + own > MAX_ROW_LENGTH) {
       rows.push([]);
       size = 0;
@@ -110,13 +114,22 @@ const splitBySize = (group: readonly AccessEntry[]): readonly (readonly AccessEn
   return rows;
 };
 
-/** The changes that keep entries as they came. */
-export const freshRows = (entries: readonly AccessEntry[]): readonly StateChange[] =>
-  rowsOf(entries).map((group) => ({
-    kind: FRESH_KIND,
-    key: keyOf(group),
-    record: { entries: group.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
-  }));
+/** A row before it is packed. */
+export interface FreshRow {
+  readonly key: string;
+  readonly entries: readonly AccessEntry[];
+}
+
+/** The rows that keep entries as they came. */
+export const freshRows = (entries: readonly AccessEntry[]): readonly FreshRow[] =>
+  rowsOf(entries).map((group) => ({ key: keyOf(group), entries: group }));
+
+/** The change that writes a fresh row. */
+export const freshChange = ({ key, entries }: FreshRow): StateChange => ({
+  kind: FRESH_KIND,
+  key,
+  record: { entries: entries.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
+});
 
 /** Search terms of an entry: its bills, its patients, its actor, and its action where that is rare. */
 const termsOf = ({ bills, patients, actor, action }: AccessEntry): readonly string[] => {

@@ -1,5 +1,6 @@
 import { packedAccess, type StateStore } from '#state-store';
 import type { AccessEntry } from './entry.js';
+import { RecentRows } from './recent-rows.js';
 import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND, sortableTime } from './rows.js';
 
 /** Rows are packed a minute after they came at the earliest: whoever looks more often than this misses none. */
@@ -27,7 +28,7 @@ export class AccessTail {
     // Fresh rows before packed ones: what is packed meanwhile is found in either place.
     for await (const keys of keyPages(this.store, FRESH_KIND, signal))
       for (const key of keys) {
-        if (!this.seen.has(key)) yield await entriesOf(this.store, FRESH_KIND, key);
+        if (!this.seen.has(key)) yield await RecentRows.of(this.store).entriesOf(key);
         still.add(key);
       }
     if (isLate)

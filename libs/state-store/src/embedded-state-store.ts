@@ -86,7 +86,13 @@ export class EmbeddedStateStore extends StateStore {
   }
 
   async keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]> {
-    return Array.from(this.range(kind, prefix, page), ({ key }) => key[1]);
+    this.uses.check();
+    const found: string[] = [];
+    for (const [ofKind, key] of this.entries.getKeys(rangeOf(kind, prefix, page))) {
+      if (ofKind !== kind || !key.startsWith(prefix)) break;
+      found.push(key);
+    }
+    return found;
   }
 
   async find<R extends StateRecord>(
@@ -137,17 +143,10 @@ export class EmbeddedStateStore extends StateStore {
   }
 
   /** The entries of a page as they are stored. */
-  private *range(
-    kind: string,
-    prefix: string,
-    { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
-  ): Generator<{ key: Key; value: Entry }> {
-    const start: Key = [kind, after ?? (reverse ? prefix + HIGHEST_CHARACTER : prefix)];
-    let left = limit;
+  private *range(kind: string, prefix: string, page?: StatePage): Generator<{ key: Key; value: Entry }> {
     this.uses.check();
-    for (const entry of this.entries.getRange({ start, exclusiveStart: after !== undefined, reverse })) {
-      if (left <= 0 || entry.key[0] !== kind || !entry.key[1].startsWith(prefix)) return;
-      left -= 1;
+    for (const entry of this.entries.getRange(rangeOf(kind, prefix, page))) {
+      if (entry.key[0] !== kind || !entry.key[1].startsWith(prefix)) return;
       yield entry;
     }
   }
@@ -269,6 +268,18 @@ export class EmbeddedStateStore extends StateStore {
     return { key, version, record: JSON.parse(clear.toString()) as R };
   }
 }
+
+/** Returns the range in which a page begins. It may go on beyond the prefix. */
+const rangeOf = (
+  kind: string,
+  prefix: string,
+  { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
+): { start: Key; exclusiveStart: boolean; reverse: boolean; limit: number } => ({
+  start: [kind, after ?? (reverse ? prefix + HIGHEST_CHARACTER : prefix)],
+  exclusiveStart: after !== undefined,
+  reverse,
+  limit,
+});
 
 const aad = (kind: string, key: string): string => `desk/${kind}/${key}`;
 
