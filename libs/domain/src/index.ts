@@ -127,6 +127,7 @@ export type * from './bill/submission/submission-lookups.js';
 export * from './bill/submission/submission-rules.js';
 export { reassess } from './bill/reassessment/reassess.js';
 export type { Reassessment } from './bill/reassessment/reassessment.commands.js';
+export { cacheDaily } from './bill/cache-daily.js';
 export { currentWarnings } from './bill/current-warnings.js';
 export * from './bill/submission/delivery-route.js';
 export * from './bill/submission/unlisted-codes.js';

@@ -32,6 +32,12 @@ describe('a single bill', () => {
     expect(loads).toEqual([0]);
   });
 
+  it('is the same object until it changes, so that what is derived from it can be cached', async () => {
+    const ledger = { load: async () => history } as unknown as EncryptedEventStore;
+    const reader = new BillReader({} as unknown as Views, ledger);
+    expect(await reader.read(whole, BILL_ID)).toBe(await reader.read(whole, BILL_ID));
+  });
+
   it('does not exist for another organization, even when its document is at hand', async () => {
     await expect(readerOf(docOf(history)).read(as(wholeOrganization, 'org_other'), BILL_ID)).rejects.toMatchObject({
       code: 'not_found',

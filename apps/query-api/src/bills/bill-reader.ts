@@ -17,10 +17,10 @@ export class BillReader {
   ) {}
 
   /** One bill that the credential may see, without internal notes for whoever is outside the office; 404 for any other id. Always fresh: it includes all that was appended. */
-  async read(context: RequestContext, billId: string): Promise<BillOnFile & { readonly clear: Clear }> {
+  async read(context: RequestContext, billId: string): Promise<BillWithFacts> {
     const bill = billIdPattern.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
-    const { clear } = bill;
-    return clear !== null && isInScope(context, clear) ? { ...visibleTo(context, bill), clear } : refuse('not_found');
+    const shown = visibleTo(context, bill);
+    return isOnFile(shown) && isInScope(context, shown.clear) ? shown : refuse('not_found');
   }
 
   /** The bill as it was right after the event of this sequence; 400 if that is no event of it. */
@@ -65,4 +65,5 @@ const emptyIfKeyMissing = (error: unknown): BillOnFile => {
   return noBillView;
 };
 
-type Clear = NonNullable<BillOnFile['clear']>;
+type BillWithFacts = BillOnFile & { readonly clear: NonNullable<BillOnFile['clear']> };
+const isOnFile = (bill: BillOnFile): bill is BillWithFacts => bill.clear !== null;

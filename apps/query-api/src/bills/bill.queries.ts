@@ -8,7 +8,6 @@ import {
   presentDocuments,
   presentExpandedBill,
   presentLifecycle,
-  presentWarning,
   type BillEorQuery,
   type BillExpansion,
   type BillEorView,
@@ -24,7 +23,7 @@ import {
   type OperationId,
 } from '#contracts';
 import { BlobStore } from '#documents';
-import { canonicalJson, currentWarnings, losAngelesDate, REDACTED, type BillOnFile } from '#domain';
+import { losAngelesDate, REDACTED, type BillOnFile } from '#domain';
 import { Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, canRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
@@ -36,6 +35,7 @@ import { ListPages } from '../kernel/list-pages.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { BillReader } from './bill-reader.js';
+import { changedWarnings } from './changed-warnings.js';
 import { CurrentBills } from './current-bills.js';
 import {
   allOf,
@@ -151,10 +151,8 @@ export class BillQueries {
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
     const shown = presentExpandedBill(bill, expand, this.base.url);
     const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);
-    const current = currentWarnings(bill, day).map(presentWarning);
-    const known = new Set(shown.warnings.map((warning) => canonicalJson(warning)));
-    const isNew = current.some((warning) => !known.has(canonicalJson(warning)));
-    return isNew ? Object.assign(shown, { currentWarnings: current }) : shown;
+    const current = changedWarnings(bill, day);
+    return current === null ? shown : Object.assign(shown, { currentWarnings: current });
   }
 
   @HandlesQuery(GetBillStatus)

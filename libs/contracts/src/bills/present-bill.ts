@@ -187,6 +187,10 @@ export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings
 /** The parts of a bill that its answer is made of, in lists and alone. */
 type PresentedBill = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
 
+/** The warnings of a bill's submission, and those of its added documents. None after erasure. */
+export const presentWarnings = (bill: PresentedBill): readonly WarningView[] =>
+  bill.snapshot ? [...bill.snapshot.warnings.map(presentWarning), ...addedDocumentWarnings(bill)] : [];
+
 /** A bill as the API answers it. Throws on a view without a bill. */
 export const presentBill = (bill: PresentedBill, baseUrl: string): BillView => {
   const { clear, snapshot, facts } = bill;
@@ -210,7 +214,7 @@ export const presentBill = (bill: PresentedBill, baseUrl: string): BillView => {
     serviceLines: presentLines(bill),
     documents: presentDocuments(bill, baseUrl),
     amounts: presentAmounts(facts),
-    warnings: snapshot ? [...snapshot.warnings.map(presentWarning), ...addedDocumentWarnings(bill)] : [],
+    warnings: presentWarnings(bill),
     metadata: snapshot?.metadata ?? {},
     priorEvaluation: snapshot?.priorEvaluation ?? null,
     ...presentDuplicates(facts.duplicates),

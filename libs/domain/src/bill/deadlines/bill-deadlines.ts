@@ -6,6 +6,7 @@ import type { RuleRef } from '../../rules/rule-entry.js';
 import { balanceOf, latestEor, postedTo, undecidedReview, type BillFacts, type EorFact } from '../bill.facts.js';
 import type { ReviewType, Route } from '../bill.types.js';
 import type { BillOnFile } from '../bill.view.js';
+import { cacheDaily } from '../cache-daily.js';
 import { appealEnd, awardEnd, awardOf, awardOfEor, enforceableFrom } from '../determinations/determination.facts.js';
 import { receivablesOf } from '../receivables/receivable.facts.js';
 import { remainingInDispute } from '../reviews/dispute.js';
@@ -196,7 +197,7 @@ const lienTerms = ({ snapshot, facts }: BillOnFile): readonly Term[] =>
  * The deadlines that count now, by date. None on a bill that is closed; on one that is paid those of what is owed besides.
  * What is done has no deadline; what was missed stays, overdue.
  */
-export const billDeadlines = (view: BillOnFile, today: CalendarDate): readonly Deadline[] => {
+export const billDeadlines = cacheDaily((view: BillOnFile, today: CalendarDate): readonly Deadline[] => {
   const { facts } = view;
   if (facts.closed) return [];
   const parts =
@@ -210,4 +211,4 @@ export const billDeadlines = (view: BillOnFile, today: CalendarDate): readonly D
       overdue: today > term.lastDay,
     }))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-};
+});

@@ -1,0 +1,9 @@
+import { presentWarning, presentWarnings, type WarningView } from '#contracts';
+import { cacheDaily, canonicalJson, currentWarnings } from '#domain';
+
+/** Returns the current warnings of a bill; null if the bill shows all of them already. */
+export const changedWarnings = cacheDaily((bill, today): readonly WarningView[] | null => {
+  const shown = new Set(presentWarnings(bill).map((warning) => canonicalJson(warning)));
+  const current = currentWarnings(bill, today).map(presentWarning);
+  return current.some((warning) => !shown.has(canonicalJson(warning))) ? current : null;
+});
