@@ -153,7 +153,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
   it.each([
     ['counts and notes were removed', () => remove(['access', 'access-count', 'signed-access-count'])],
     ['counts were lowered', () => remove(['access', 'access-count'])],
-    ['a note was changed', async () => (await changeCount(), await remove(['access', 'access-count']))],
+    ['a note was changed', () => changeCount().then(() => remove(['access', 'access-count']))],
   ])('signs counts anew with a new tree after %s', async (_, tamper) => {
     await begin(kind);
     await record(2);
