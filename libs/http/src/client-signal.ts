@@ -6,7 +6,9 @@ import { Refusal } from './problems/refusal.js';
 /** Aborted when the client went away before it was answered. Its reason is a 503 that nobody reads and no log calls a fault. */
 export const clientSignal = ({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal => {
   const gone = new AbortController();
-  onClosed(raw, () => gone.abort(new Refusal('service_unavailable')));
+  onClosed(raw, () => {
+    if (!raw.writableFinished) gone.abort(new Refusal('service_unavailable'));
+  });
   return gone.signal;
 };
 
