@@ -84,7 +84,7 @@ export { answerExamples, answerExamplesFile, type AnswerExamples } from './opena
 export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController } from './openapi/contract.controller.js';
 export { RequestRecorder } from './logging/request-recorder.js';
-export { createLog, readableLines, NestLog } from './logging/log.js';
+export { createLog, readableLines, standardOutput, NestLog } from './logging/log.js';
 export { withCheckTimeout, NO_ANSWER, runChecks, type Check, type Checks } from './health/checks.js';
 export { allowOrigin } from './gate/cors.js';
 export { fastifyAdapter } from './server.js';

@@ -26,6 +26,7 @@ import {
   createLog,
   Overload,
   readableLines,
+  standardOutput,
   Shutdown,
   startListening,
   stopOnSignals,
@@ -91,7 +92,7 @@ export const serve = async (service: Service, environment = process.env): Promis
 };
 
 const start = async (service: Service, config: Config, environment: NodeJS.ProcessEnv): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? await readableLines() : undefined);
+  const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? await readableLines() : standardOutput());
   logWarnings(log);
   for (const warning of configWarnings(environment)) log.warn({ msg: 'a variable resembles a setting', warning });
   const stopTracing =

@@ -1,5 +1,10 @@
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { createLog, NestLog, type Checks } from '#http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { createLog, NestLog, standardOutput, type Checks } from '#http';
+import { eventually } from '#testing/pure';
 import { toyApp } from '../specs/toy.spec-kit.js';
 
 const listening = (level: Parameters<typeof createLog>[0] = 'info') => {
@@ -9,6 +14,35 @@ const listening = (level: Parameters<typeof createLog>[0] = 'info') => {
   });
   return { lines, log };
 };
+
+describe('standard output', () => {
+  const line = (msg: string, n: number) => `${JSON.stringify({ level: 'info', msg, n })}\n`;
+
+  it('gets lines of requests together, and every other line at once, in order', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'log-'));
+    const path = join(folder, 'lines');
+    const fd = openSync(path, 'w');
+    const output = standardOutput(fd);
+    const ordersOf = (): readonly number[] =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((text) => text !== '')
+        .map((text) => (JSON.parse(text) as { n: number }).n);
+    output.write(line('request', 1));
+    output.write(line('request', 2));
+    await after(10);
+    expect(ordersOf()).toEqual([]);
+    output.write(line('fault', 3));
+    await eventually(async () => ordersOf().length === 3);
+    output.write(line('request', 4));
+    await eventually(async () => ordersOf().length === 4);
+    for (let n = 5; n <= 300; n += 1) output.write(line('request', n));
+    output.write(line('fault', 301));
+    await eventually(async () => ordersOf().length === 301);
+    expect(ordersOf()).toEqual(Array.from({ length: 301 }, (_, index) => index + 1));
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe('the log', () => {
   it('has one line a request, with these members and nothing of the client', async () => {

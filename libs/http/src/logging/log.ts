@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
@@ -15,11 +16,51 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
     destination as DestinationStream,
   );
 
+/** Longest time that lines of requests wait to share a write. */
+const REQUEST_LINE_DELAY_MS = 50;
+/** Characters of lines of requests that need not wait any longer. */
+const MIN_WRITE_LENGTH = 3_072;
+/** Largest write to a pipe that no other writer can interrupt. */
+const PIPE_BUFFER_BYTES = 4_096;
+
+/** Writes lines to standard output, in order. Lines of requests share writes; every other line is written at once. */
+export const standardOutput = (fd = 1): DestinationStream => {
+  const output = pino.destination({ fd, sync: false, maxWrite: PIPE_BUFFER_BYTES });
+  let waiting = '';
+  let timer: NodeJS.Timeout | null = null;
+  const flush = (): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (waiting !== '') output.write(waiting);
+    waiting = '';
+  };
+  process.once('beforeExit', flush);
+  process.once('exit', () => {
+    if (waiting !== '') writeSync(fd, waiting);
+  });
+  return {
+    write(line) {
+      const isRequest = line.includes(REQUEST_MEMBER);
+      if (isRequest) waiting += line;
+      if (isRequest && waiting.length < MIN_WRITE_LENGTH) {
+        timer ??= setTimeout(flush, REQUEST_LINE_DELAY_MS).unref();
+        return;
+      }
+      flush();
+      if (!isRequest) output.write(line);
+    },
+  };
+};
+
 /** A destination that shows each line to a person at a terminal: the time, the level, what happened, the members. */
 export const readableLines = async (): Promise<DestinationStream> => {
   const { default: pretty } = await import('pino-pretty');
   return pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
 };
+
+const REQUEST_MESSAGE = 'request';
+/** Member of a line of a request. In a value its quotation marks would be escaped. */
+const REQUEST_MEMBER = `"msg":"${REQUEST_MESSAGE}"`;
 
 /** Health checks come every few seconds and say nothing to a reader. */
 const isHealthCheck = (route: string | null): boolean => route?.startsWith('/health/') ?? false;
@@ -32,7 +73,7 @@ export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? null : (request.routeOptions.url ?? null);
     log[isHealthCheck(route) ? 'debug' : 'info']({
-      msg: 'request',
+      msg: REQUEST_MESSAGE,
       method: request.method,
       route,
       status: reply.statusCode,
