@@ -104,7 +104,12 @@ export class CeilingReached extends Error {
  * log rebuilds it. Readers name a projection and are answered by its serving slot; writers name a slot.
  */
 export abstract class Views {
-  abstract get<Doc extends object>(view: ViewRef, id: string): Promise<StoredDoc<Doc> | null>;
+  /** `fields`: only these, all of them slim. They come without opening the document. */
+  abstract get<Doc extends object>(
+    view: ViewRef,
+    id: string,
+    fields?: readonly (keyof Doc & string)[],
+  ): Promise<StoredDoc<Doc> | null>;
   abstract find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>>;
   /**
    * All matching rows in no order, so many at a time, with these slim (or kept) fields alone: for reports. `words` as in

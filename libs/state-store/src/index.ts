@@ -10,7 +10,7 @@ export * from './access-counts.js';
 export * from './packed-access.js';
 export * from './partner-queue.js';
 export * from './practice-addresses.js';
-export { PersonBills, type NumberedBill } from './person-bills.js';
+export { PersonBills, type BillTokens, type NumberedBill } from './person-bills.js';
 export * from './fault-publisher.js';
 export * from './shifted-clocks.js';
 export * from './process-registry.js';

@@ -1,18 +1,29 @@
-import type { Vault } from '#event-store';
-import { normalizeLastName } from '#domain';
+import { duplicateServices, normalizeLastName, REDACTED, servicesOf, type ComparedBill } from '#domain';
+import { isKeyError, type Vault } from '#event-store';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
-/** Tokens of the people and services of a bill, and of its external id; see PersonBills. */
-interface PersonBillRecord extends Record<string, string | readonly string[]> {
-  readonly organizationId: string;
+/** Record of a bill in the index. One that an earlier version wrote has `tokens` alone. */
+type PersonBillRecord = {
+  /** Tokens by which the bill and its duplicates find each other. */
+  readonly duplicateTokens?: readonly string[];
+  /** The bill's other tokens. */
   readonly tokens: readonly string[];
-}
+  /** The `ComparedBill`, encrypted under the bill's key. Base64. */
+  readonly compared?: string;
+  /** `COMPARED_VERSION` of the version that wrote `compared`. */
+  readonly version?: number;
+};
 
 /** Bills by the people whose they are, and what was done for them. Keys: organization, number and id of the bill. */
 export const personBills = collection({
   name: 'person-bills',
-  indexes: { byService: { several: ({ tokens }: PersonBillRecord) => tokens.map((token) => [token]) } },
+  indexes: {
+    byService: {
+      several: ({ duplicateTokens = [], tokens }: PersonBillRecord) =>
+        [...duplicateTokens, ...tokens].map((token) => [token]),
+    },
+  },
 });
 
 /** How a person is known: by an id of the service, and by name, birth date and day of injury. */
@@ -24,12 +35,6 @@ export interface KnownPerson {
   readonly lastName: string;
   readonly dateOfBirth: string;
   readonly dateOfInjury: string;
-}
-
-/** A client's own id of a bill, among the bills of one customer. */
-export interface BillExternalId {
-  readonly customerExternalId: string | null;
-  readonly externalId: string | null;
 }
 
 /** A bill in its organization. */
@@ -46,33 +51,88 @@ const MAX_COMPARED = 100;
 const MAX_WITH_EXTERNAL_ID = 5;
 /** More digits than bills of an organization have, so that keys sort as numbers do. */
 const DIGITS = 12;
+/** Raised when `ComparedBill` changes: bills that were indexed before are then read themselves. */
+const COMPARED_VERSION = 1;
+
+/** Tokens of a bill: hashes of its person, services and external id under the organization's key, each derived once. */
+export class BillTokens {
+  private readonly derived = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly vault: Pick<Vault, 'hmac'>,
+    private readonly organizationId: string,
+  ) {}
+
+  /** One token for each service and each way to know the person. */
+  ofPerson(person: KnownPerson, services: readonly string[]): Promise<readonly string[]> {
+    const { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury } = person;
+    const ways = [
+      ...(patientId === null ? [] : [['id', patientId]]),
+      ['name', normalizeLastName(lastName), dateOfBirth, dateOfInjury],
+    ];
+    return Promise.all(
+      ways.flatMap((way) => services.map((service) => this.token('person', customerExternalId ?? '', ...way, service))),
+    );
+  }
+
+  /** None for a bill without an external id. */
+  async ofExternalId(customerExternalId: string | null, externalId: string | null): Promise<readonly string[]> {
+    return externalId === null ? [] : [await this.token('bill-external-id', customerExternalId ?? '', externalId)];
+  }
+
+  private token(...parts: readonly string[]): Promise<string> {
+    const name = JSON.stringify(parts);
+    const token = this.derived.get(name) ?? this.derive(parts);
+    this.derived.set(name, token);
+    return token;
+  }
+
+  private async derive(parts: readonly string[]): Promise<string> {
+    const hash = await this.vault.hmac(this.organizationId, 'ids', ...parts);
+    return hash.subarray(0, TOKEN_BYTES).toString('base64url');
+  }
+}
 
 /**
- * Bills of each person by their services (`servicesOf`), and bills by their external id. Of persons, services and external ids,
- * the index contains only hashes under the organization's key. It can be rebuilt from the log.
+ * Bills of each person by their services (`servicesOf`), and bills by their external id, each with what is compared of it.
+ * Of persons, services and external ids, the index contains only hashes under the organization's key; what is compared is
+ * encrypted under the bill's key, so that no copy of it can be read once the bill is shredded. It can be rebuilt from the log.
  */
 export class PersonBills {
   private readonly bills;
 
   constructor(
     stateStore: StateStore,
-    private readonly vault: Pick<Vault, 'hmac'>,
+    private readonly vault: Pick<Vault, 'hmac' | 'sealBytes' | 'openBytes'>,
   ) {
     this.bills = personBills.in(stateStore);
   }
 
-  /** Indexes a bill by its person, services and external id. Calling it again changes nothing. */
+  tokens(organizationId: string): BillTokens {
+    return new BillTokens(this.vault, organizationId);
+  }
+
+  /** Indexes a bill by its person, services and external id. Calling it again changes nothing. Throws KeyDestroyed. */
   async note(
-    bill: NumberedBill & Pick<BillExternalId, 'externalId'>,
+    bill: NumberedBill,
+    compared: ComparedBill,
     person: KnownPerson,
-    services: readonly string[],
+    tokens = this.tokens(bill.organizationId),
   ): Promise<void> {
-    const { organizationId, externalId } = bill;
-    const [ofPerson, ofExternalId] = await Promise.all([
-      this.tokensOf(organizationId, person, services),
-      this.externalIdTokens(organizationId, { ...person, externalId }),
+    const { organizationId, billId } = bill;
+    const key = keyOf(bill);
+    const [duplicateTokens, ofPerson, ofExternalId, sealed] = await Promise.all([
+      tokens.ofPerson(person, duplicateServices(compared)),
+      tokens.ofPerson(person, servicesOf(compared)),
+      tokens.ofExternalId(person.customerExternalId, compared.externalId),
+      this.vault.sealBytes(organizationId, billId, aad(key), Buffer.from(JSON.stringify(compared))),
     ]);
-    await this.bills.put(keyOf(bill), { organizationId, tokens: [...ofPerson, ...ofExternalId] });
+    await this.bills.put(key, {
+      duplicateTokens,
+      tokens: [...ofPerson.filter((token) => !duplicateTokens.includes(token)), ...ofExternalId],
+      compared: sealed.toString('base64'),
+      version: COMPARED_VERSION,
+    });
   }
 
   /** Forgets whose bill it is: its data was erased. */
@@ -80,58 +140,57 @@ export class PersonBills {
     await this.bills.remove(keyOf(bill));
   }
 
-  /** Ids of the person's bills with one of the services, the newest hundred at most for each and each way to know the person. */
-  async findBillIds(
-    organizationId: string,
-    person: KnownPerson,
-    services: readonly string[],
-  ): Promise<readonly string[]> {
-    const tokens = await this.tokensOf(organizationId, person, services);
+  /** Tokens by which the bill and its duplicates find each other; null if this version did not index the bill. */
+  async duplicateTokens(bill: NumberedBill): Promise<readonly string[] | null> {
+    return (await this.currentRecord(keyOf(bill)))?.duplicateTokens ?? null;
+  }
+
+  /** What is compared of the bill; null if this version did not index the bill, or if its key is destroyed or missing. */
+  async compared(bill: NumberedBill): Promise<ComparedBill | null> {
+    const key = keyOf(bill);
+    const { compared: sealed } = (await this.currentRecord(key)) ?? {};
+    if (sealed === undefined) return null;
+    try {
+      const { organizationId, billId } = bill;
+      const opened = await this.vault.openBytes(organizationId, billId, aad(key), Buffer.from(sealed, 'base64'));
+      return opened === REDACTED ? null : (JSON.parse(opened.toString()) as ComparedBill);
+    } catch (error) {
+      if (!isKeyError(error)) throw error;
+      return null;
+    }
+  }
+
+  /** Finds bills with one of these tokens of a person: the newest hundred at most for each. */
+  find(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
     return this.withTokens(tokens, MAX_COMPARED);
   }
 
-  /** Returns the ids of the newest bills with this external id. Without one, returns none and does no look-up. */
-  async withExternalId(organizationId: string, externalId: BillExternalId): Promise<readonly string[]> {
-    return this.withTokens(await this.externalIdTokens(organizationId, externalId), MAX_WITH_EXTERNAL_ID);
+  /** Finds the newest bills with the token of an external id, newest first. Without one, returns none and does no look-up. */
+  findByExternalId(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
+    return this.withTokens(tokens, MAX_WITH_EXTERNAL_ID);
   }
 
-  private async withTokens(tokens: readonly string[], limit: number): Promise<readonly string[]> {
+  private async currentRecord(key: string): Promise<PersonBillRecord | null> {
+    const { record } = (await this.bills.get(key)) ?? {};
+    return record?.version === COMPARED_VERSION ? record : null;
+  }
+
+  private async withTokens(tokens: readonly string[], limit: number): Promise<readonly NumberedBill[]> {
     const found = await Promise.all(
       tokens.map((token) => this.bills.findKeys('byService', { equals: [token], limit, reverse: true })),
     );
-    return [...new Set(found.flat().map(({ key }) => key.slice(key.lastIndexOf('/') + 1)))];
-  }
-
-  private async externalIdTokens(
-    organizationId: string,
-    { customerExternalId, externalId }: BillExternalId,
-  ): Promise<readonly string[]> {
-    if (externalId === null) return [];
-    return [await this.tokenOf(organizationId, ['bill-external-id', customerExternalId ?? '', externalId])];
-  }
-
-  private tokensOf(
-    organizationId: string,
-    person: KnownPerson,
-    services: readonly string[],
-  ): Promise<readonly string[]> {
-    const { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury } = person;
-    const ways = [
-      ...(patientId === null ? [] : [['id', patientId]]),
-      ['name', normalizeLastName(lastName), dateOfBirth, dateOfInjury],
-    ];
-    return Promise.all(
-      ways.flatMap((way) =>
-        services.map((service) => this.tokenOf(organizationId, ['person', customerExternalId ?? '', ...way, service])),
-      ),
-    );
-  }
-
-  private async tokenOf(organizationId: string, parts: readonly string[]): Promise<string> {
-    const hash = await this.vault.hmac(organizationId, 'ids', ...parts);
-    return hash.subarray(0, TOKEN_BYTES).toString('base64url');
+    const bills = found.flat().map(({ key }) => billOf(key));
+    // A submission that was tried again has a record for each number that it took: the highest one counts.
+    return [...new Map(bills.toReversed().map((bill) => [bill.billId, bill])).values()].toReversed();
   }
 }
 
+const aad = (key: string): string => `person-bills/${key}`;
+
 const keyOf = ({ organizationId, billId, billNumber }: NumberedBill): string =>
   `${organizationId}/${String(billNumber).padStart(DIGITS, '0')}/${billId}`;
+
+const billOf = (key: string): NumberedBill => {
+  const [organizationId = '', billNumber, billId = ''] = key.split('/');
+  return { organizationId, billId, billNumber: Number(billNumber) };
+};

@@ -187,6 +187,17 @@ describe('a duplicate', () => {
     expect(bills.map(([, id]) => id)).toEqual([second.json['duplicates'][0].billId]);
   });
 
+  it('is looked for with tokens that are derived once, and the bill is indexed by the same ones', async () => {
+    const derive = jest.spyOn(api.engines.vault, 'hmac');
+    await sent(person()());
+    const derived = derive.mock.calls
+      .map((call) => JSON.stringify(call))
+      .filter((call) => /"person"|"bill-ext/.test(call));
+    derive.mockRestore();
+    // Two ways to know the person with two services each, and the external id.
+    expect([derived.length, new Set(derived).size]).toEqual([5, 5]);
+  });
+
   it('is taken without a comparison where the index does not answer', async () => {
     const bill = person();
     await sent(bill());

@@ -95,6 +95,29 @@ it("a bill is compared with none of the person's other days", async () => {
   expect(await suspectedOf(last)).toHaveLength(1);
 });
 
+it('a bill that its submission indexed is neither read nor indexed again', async () => {
+  await api.post('/bills', person()());
+  const { events, ledger, stateStore, vault } = api.engines;
+  const { on: listening, perform } = reaction();
+  const submitted = (await events.readAll(0n, 5_000)).findLast(({ type }) => type === 'BillSubmitted')!;
+  const [item] = listening['BillSubmitted']?.(ledger.glance(submitted)) ?? [];
+  const calls = [jest.spyOn(ledger, 'load'), jest.spyOn(stateStore, 'write'), jest.spyOn(vault, 'hmac')];
+  await perform({ ...item!, attempts: 0 }, new AbortController().signal);
+  expect(calls.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  for (const call of calls) call.mockRestore();
+});
+
+it('a bill that an earlier version indexed is still compared', async () => {
+  const body = person()();
+  const { json } = await api.post('/bills', body);
+  const { stateStore } = api.engines;
+  const key = (await stateStore.keys('person-bills', '', { limit: 1_000 })).find((key) => key.includes(json['id']))!;
+  const { record } = (await stateStore.get<{ duplicateTokens: string[]; tokens: string[] }>('person-bills', key))!;
+  const tokens = [...record.duplicateTokens, ...record.tokens];
+  await stateStore.put('person-bills', key, { organizationId: api.organizationId, tokens });
+  expect((await api.post('/bills', body)).json['duplicates']).toMatchObject([{ billId: json['id'] }]);
+});
+
 it('bills from before there was the index are found by it', async () => {
   const body = person()();
   const noted = jest.spyOn(PersonBills.prototype, 'note').mockResolvedValue();
@@ -117,7 +140,11 @@ it('a bill whose data was erased is forgotten', async () => {
   const order = { type: 'SubjectShredded', data: { subject: json['id'], shreddedAt: '2026-03-02T20:00:00.000Z' } };
   const { v: _v, ...by } = metadata!;
   await ledger.append(stream, revision, [order], by);
+  const indexed = { organizationId: api.organizationId, billId: json['id'], billNumber: json['billNumber'] };
+  const index = new PersonBills(stateStore, vault);
+  expect(await index.compared(indexed)).toMatchObject({ billId: json['id'] });
   await vault.shred(json['id'], { shreddedAt: '2026-03-02T20:00:00.000Z', eventId: 'x' });
+  expect(await index.compared(indexed)).toBeNull();
   await follow();
   const kept = await stateStore.keys('person-bills', '', { limit: 1_000 });
   expect(kept.some((key) => key.includes(json['id']))).toBe(false);

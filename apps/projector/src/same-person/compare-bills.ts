@@ -1,12 +1,11 @@
 import { bills, executeCommand, actorMetadata } from '#commands';
 import {
+  areDuplicates,
   billStream,
   billViewFold,
-  duplicateServices,
   duplicatesOf,
   isShredding,
   otherBill,
-  servicesOf,
   type BillEvent,
   type BillOnFile,
   type BillSubmittedData,
@@ -26,48 +25,65 @@ interface Comparable {
   readonly position: bigint;
 }
 
-const outboxItems = ({ id, metadata: { organizationId } }: StoredEvent, billId: string): readonly OutboxItem[] => [
-  { key: id, organizationId, data: { billId } },
-];
+const outboxItems = (
+  { id, metadata: { organizationId } }: StoredEvent,
+  data: { readonly billId: string; readonly billNumber?: number },
+): readonly OutboxItem[] => [{ key: id, organizationId, data }];
 
 /**
- * Notes of each bill whose it is, from the first event of the log on, and tells of duplicates that a submission could not be
- * warned of, because both were sent at once: the later bill in the log is suspected.
+ * Notes of each bill whose it is, from the first event of the log on, where its submission could not, and tells of duplicates
+ * that a submission could not be warned of, because both were sent at once: the later bill in the log is suspected.
  */
 export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): ServiceReaction => {
   const read = (organizationId: string, billId: string): Promise<readonly Stored[]> =>
     ledger.load<BillEvent>(billStream(organizationId, billId));
+
+  /** Indexes a bill from the log and returns its tokens, or forgets it if its data was erased. */
+  const indexFromLog = async (organizationId: string, billId: string): Promise<readonly string[] | null> => {
+    const history = await read(organizationId, billId);
+    const [first] = history;
+    if (first?.type !== 'BillSubmitted') return null;
+    const { billNumber, customerExternalId, patientId } = first.data as BillSubmittedData;
+    const bill: NumberedBill = { organizationId, billId, billNumber };
+    const own = comparable(history);
+    const { patient, claim } = own?.view.snapshot ?? {};
+    if (!own || !patient || !claim) {
+      await index.forget(bill);
+      return null;
+    }
+    const { lastName, dateOfBirth } = patient;
+    const person = { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury: claim.dateOfInjury };
+    await index.note(bill, own.compared, person);
+    return index.duplicateTokens(bill);
+  };
+
   return {
     name: 'same-person',
     from: 'beginning',
     on: {
-      BillSubmitted: (event) => outboxItems(event, (event.data as { billId: string }).billId),
+      BillSubmitted: (event) => {
+        const { billId, billNumber } = event.data as BillSubmittedData;
+        return outboxItems(event, { billId, billNumber });
+      },
       SubjectShredded: (event) => {
         const { subject } = event.data as SubjectShredded['data'];
-        return subject.startsWith('bill_') ? outboxItems(event, subject) : [];
+        return subject.startsWith('bill_') ? outboxItems(event, { billId: subject }) : [];
       },
     },
     perform: async ({ organizationId, data }) => {
-      const { billId } = data as { readonly billId: string };
-      const history = await read(organizationId, billId);
-      const [first] = history;
-      if (first?.type !== 'BillSubmitted') return;
-      const submitted = first.data as BillSubmittedData;
-      const bill: NumberedBill = { organizationId, billId, billNumber: submitted.billNumber };
-      const own = comparable(history);
-      if (!own) return index.forget(bill);
-      const { patient, claim } = own.view.snapshot ?? {};
-      if (!patient || !claim) return index.forget(bill);
-      const person = {
-        customerExternalId: submitted.customerExternalId,
-        patientId: submitted.patientId,
-        lastName: patient.lastName,
-        dateOfBirth: patient.dateOfBirth,
-        dateOfInjury: claim.dateOfInjury,
-      };
-      await index.note({ ...bill, externalId: own.compared.externalId }, person, servicesOf(own.compared));
-      for (const otherId of await index.findBillIds(organizationId, person, duplicateServices(own.compared))) {
-        const other = otherId === billId ? null : comparable(await read(organizationId, otherId));
+      // An item of an earlier version has no number.
+      const { billId, billNumber } = data as { readonly billId: string; readonly billNumber?: number };
+      const noted =
+        billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
+      const tokens = noted ?? (await indexFromLog(organizationId, billId)) ?? [];
+      const others = (await index.find(tokens)).filter((other) => other.billId !== billId);
+      const own = others.length === 0 ? null : comparable(await read(organizationId, billId));
+      if (!own) return;
+      const known = new Set(own.view.facts.duplicates.map((duplicate) => duplicate.billId));
+      for (const found of others.filter((other) => !known.has(other.billId))) {
+        const compared = await index.compared(found);
+        if (compared && !areDuplicates(own.compared, compared)) continue;
+        const other = comparable(await read(organizationId, found.billId));
         if (other) await flagDuplicate(ledger, organizationId, own, other);
       }
     },

@@ -42,6 +42,16 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await views.get(name, 'bill_2')).toBeNull();
       });
 
+      it('is read by its id, some slim fields of it alone', async () => {
+        await views.putIfNext(slot, doc('bill_1', 0), -1);
+        const { patientName } = doc('bill_1', 0) as unknown as { patientName: string };
+        expect(await views.get<{ patientName: string }>(name, 'bill_1', ['patientName'])).toEqual({
+          ...{ _id: 'bill_1', _rev: 0, organizationId: 'org1' },
+          patientName,
+        });
+        expect(await views.get<{ patientName: string }>(name, 'bill_2', ['patientName'])).toBeNull();
+      });
+
       it('is taken only on its exact predecessor', async () => {
         expect(await views.putIfNext(slot, doc('bill_1', 3), 2)).toBe(false);
         expect(await views.putIfNext(slot, doc('bill_1', 3), -1)).toBe(true);

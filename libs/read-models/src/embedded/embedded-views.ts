@@ -115,8 +115,9 @@ export class EmbeddedViews extends Views {
     }
   }
 
-  async get<Doc extends object>(view: ViewRef, id: string): Promise<StoredDoc<Doc> | null> {
-    return (await (this.table(view)?.get(id) ?? null)) as StoredDoc<Doc> | null;
+  async get<Doc extends object>(view: ViewRef, id: string, fields?: readonly string[]): Promise<StoredDoc<Doc> | null> {
+    const table = this.table(view);
+    return ((await (fields ? table?.row(id, fields) : table?.get(id))) ?? null) as StoredDoc<Doc> | null;
   }
 
   async find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>> {

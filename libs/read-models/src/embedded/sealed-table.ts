@@ -123,6 +123,13 @@ export class SealedTable {
     return at === undefined ? undefined : (rows?.value(at, '_rev') as number);
   }
 
+  /** Slim fields of a document, from memory. */
+  row(id: string, fields: readonly string[]): StoredDoc | null {
+    const rows = this.owners.get(id);
+    const at = rows?.place(id);
+    return rows === undefined || at === undefined ? null : rows.row(at, fields);
+  }
+
   async get(id: string): Promise<StoredDoc | null> {
     this.environment.uses.check();
     const entry = this.docs.get(id);

@@ -84,11 +84,12 @@ export class MongoViews extends Views {
     this.parkedDocs = db.collection<ParkedDoc>('parked', viewOptions);
   }
 
-  async get<D extends object>(view: ViewRef, id: string): Promise<StoredDoc<D> | null> {
+  async get<D extends object>(view: ViewRef, id: string, fields?: readonly string[]): Promise<StoredDoc<D> | null> {
     const doc = await this.resolve(view);
-    const stored =
-      doc && (await callMongoWithRetry(() => this.docs(doc).findOne({ _id: id }, { projection: rowProjection(doc) })));
-    if (stored === null || doc === null) return null;
+    if (doc === null) return null;
+    const projection = fields ? projectionOf(fields) : rowProjection(doc);
+    const stored = await callMongoWithRetry(() => this.docs(doc).findOne({ _id: id }, { projection }));
+    if (stored === null || fields) return stored as StoredDoc<D> | null;
     const [whole] = await this.sealed(doc).whole([stored]);
     return (whole ?? null) as StoredDoc<D> | null;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  changesFindings,
   compareWithOtherBills,
   billStream,
   billViewFold,
@@ -7,7 +8,6 @@ import {
   externalIdWarning,
   otherBill,
   Rejection,
-  servicesOf,
   sharesExternalId,
   servicesToCompare,
   type BillSubmittedData,
@@ -18,8 +18,8 @@ import {
 } from '#domain';
 import { foldHistory, isKeyError, EncryptedEventStore, Vault } from '#event-store';
 import { refuse } from '#http';
-import { PersonBills, StateStore } from '#state-store';
-import { billProjection, Views, type BillDoc } from '#read-models';
+import { PersonBills, StateStore, type BillTokens, type NumberedBill } from '#state-store';
+import { billProjection, Views, type BillDoc, type BillRow } from '#read-models';
 import { nullIfUnavailable } from './null-if-unavailable.js';
 
 const noFindings: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
@@ -41,35 +41,41 @@ export class SamePerson {
     this.bills = new PersonBills(stateStore, vault);
   }
 
+  /** Tokens of one submission: its findings and its note share them. */
+  tokens(organizationId: string): BillTokens {
+    return this.bills.tokens(organizationId);
+  }
+
   /**
    * Findings of a submission that is not kept yet. `patientId`: null where the person has no id yet. `originalBillId`: the
    * first bill of the chain that it continues. With `rejectDuplicates`, throws `duplicate_bill` if the bill or its external
    * id exists, and refuses with 503 if that cannot be checked.
    */
   async findings(
-    organizationId: string,
     submission: SubmitBillData,
     given: {
+      readonly tokens: BillTokens;
       readonly patientId: string | null;
       readonly originalBillId: string | undefined;
       readonly rejectDuplicates: boolean;
     },
   ): Promise<SamePersonFindings> {
-    const { patientId, originalBillId = submission.originalBillId, rejectDuplicates } = given;
+    const { tokens, patientId, originalBillId = submission.originalBillId, rejectDuplicates } = given;
     const bill = comparedBill({ ...submission, originalBillId });
     if (!bill) return noFindings;
     const found = await nullIfUnavailable(async () => {
       const person = personOf(submission, patientId);
-      const [ids, withExternalId] = await Promise.all([
-        this.bills.findBillIds(organizationId, person, servicesToCompare(bill)),
-        this.bills.withExternalId(organizationId, { ...person, externalId: bill.externalId }),
+      const [ofPerson, withExternalId] = await Promise.all([
+        tokens.ofPerson(person, servicesToCompare(bill)).then((all) => this.bills.find(all)),
+        tokens.ofExternalId(person.customerExternalId, bill.externalId).then((all) => this.bills.findByExternalId(all)),
       ]);
-      const others = (await Promise.all(ids.map((id) => this.other(organizationId, id)))).filter(
-        (other) => other !== null,
-      );
+      const others = await Promise.all(ofPerson.map((one) => this.other(one, (other) => changesFindings(bill, other))));
       return {
-        ...compareWithOtherBills(bill, others),
-        existing: await this.firstWithExternalId(organizationId, bill, withExternalId, others),
+        ...compareWithOtherBills(
+          bill,
+          others.filter((other) => other !== null),
+        ),
+        existing: await this.firstWithExternalId(bill, withExternalId),
       };
     });
     if (rejectDuplicates) refuseDuplicate(found);
@@ -79,38 +85,51 @@ export class SamePerson {
   }
 
   /**
-   * Indexes the bill, so that later bills are compared with it. The projector indexes it too. With `isRequired`, refuses with
-   * 503 if the index cannot be written.
+   * Indexes the bill, so that later bills are compared with it. The projector indexes it where this failed. With `isRequired`,
+   * refuses with 503 if the index cannot be written.
    */
-  async note(organizationId: string, submission: SubmitBillData, isRequired: boolean): Promise<void> {
+  async note(
+    organizationId: string,
+    submission: SubmitBillData,
+    { tokens, isRequired }: { readonly tokens: BillTokens; readonly isRequired: boolean },
+  ): Promise<void> {
     const bill = comparedBill(submission);
     if (!bill) return;
-    const person = personOf(submission, submission.patientId);
-    const { externalId } = bill;
-    const noted = await nullIfUnavailable(async () => {
-      await this.bills.note({ organizationId, ...submission, externalId }, person, servicesOf(bill));
-      return true;
-    });
+    const { billId, billNumber, patientId } = submission;
+    const noted = await nullIfUnavailable(() =>
+      this.bills.note({ organizationId, billId, billNumber }, bill, personOf(submission, patientId), tokens),
+    );
     if (noted === null && isRequired) refuseUnchecked();
   }
 
-  /** The first of these bills that was accepted and has the bill's external id; null if there is none. `known`: bills already read. */
-  private async firstWithExternalId(
-    organizationId: string,
-    bill: ComparedBill,
-    ids: readonly string[],
-    known: readonly OtherBill[],
-  ): Promise<OtherBill | null> {
-    for (const id of ids) {
-      const other = known.find(({ billId }) => billId === id) ?? (await this.other(organizationId, id));
+  /** The first of these bills that was accepted and has the bill's external id; null if there is none. */
+  private async firstWithExternalId(bill: ComparedBill, found: readonly NumberedBill[]): Promise<OtherBill | null> {
+    for (const one of found) {
+      const other = await this.other(one, (other) => sharesExternalId(bill, other));
       if (other && sharesExternalId(bill, other)) return other;
     }
     return null;
   }
 
-  private async other(organizationId: string, billId: string): Promise<OtherBill | null> {
-    const doc = await this.views.get<BillDoc>(billProjection.name, billId);
-    if (doc?.organizationId === organizationId && doc.shape === billProjection.version) return otherBill(doc.bill);
+  /** A bill of the index as it stands; null if it is not `relevant`, was never accepted, or was erased. */
+  private async other(bill: NumberedBill, relevant: (other: ComparedBill) => boolean): Promise<OtherBill | null> {
+    const compared = await this.bills.compared(bill);
+    if (!compared) return this.read(bill);
+    if (!relevant(compared)) return null;
+    const row = await this.views.get<Pick<BillRow, 'state'>>(billProjection.name, bill.billId, ['state']);
+    if (row?.organizationId !== bill.organizationId) return this.fromLog(bill);
+    // Only the bill itself says why it was closed.
+    if (row.state === 'closed') return this.read(bill);
+    return { ...compared, rejected: row.state === 'rejected', setAside: false };
+  }
+
+  private async read(bill: NumberedBill): Promise<OtherBill | null> {
+    const doc = await this.views.get<BillDoc>(billProjection.name, bill.billId);
+    if (doc?.organizationId === bill.organizationId && doc.shape === billProjection.version) return otherBill(doc.bill);
+    return this.fromLog(bill);
+  }
+
+  private async fromLog({ organizationId, billId }: NumberedBill): Promise<OtherBill | null> {
     try {
       return otherBill(foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold));
     } catch (error) {

@@ -80,6 +80,7 @@ interface CheckedSubmission {
   readonly ingredients: Omit<SubmissionParts, AssignedFields>;
   /** Practice whose saved W-9 goes along. */
   readonly practice: Pick<Organization, 'w9'>;
+  readonly tokens: ReturnType<SamePerson['tokens']>;
 }
 
 /** The one way in for a bill: validated, priced, its packet kept; all of it, or nothing. */
@@ -99,12 +100,12 @@ export class Submissions {
   /** Data of `SubmitBill`, or the refusal. The packet is durable before the event that mentions it. */
   async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
     const { billId, replaces } = submission;
-    const { form, packet, ingredients, practice } = await this.check(context, submission);
+    const { form, packet, ingredients, practice, tokens } = await this.check(context, submission);
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId: ingredients.customerExternalId };
     const { patient, claim } = form.bill;
     context.time?.goOn();
-    const [patientId, claimId, tokens, billNumber, w9] = await Promise.all([
+    const [patientId, claimId, metadata, billNumber, w9] = await Promise.all([
       patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
       claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
       metadataTokens(this.vault, organizationId, form.metadata),
@@ -112,18 +113,19 @@ export class Submissions {
       this.packet.savedW9(context, form, practice, billId),
       this.packet.keep(packet, organizationId, billId),
     ]);
-    const data = composeSubmission(form, {
+    const composed = composeSubmission(form, {
       ...ingredients,
       billId,
       billNumber,
       patientId,
       claimId,
-      metadataTokens: tokens,
+      metadataTokens: metadata,
       documents: w9 ? [...packet.documents, w9] : packet.documents,
     });
-    await this.samePerson.note(organizationId, data, form.rejectDuplicates);
     const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
-    return { ...data, ...chain };
+    const data = { ...composed, ...chain };
+    await this.samePerson.note(organizationId, data, { tokens, isRequired: form.rejectDuplicates });
+    return data;
   }
 
   /** Checks and prices as a submission does, or refuses alike; nothing is kept, numbered or named. */
@@ -184,16 +186,17 @@ export class Submissions {
         ...packet.warnings,
       ],
     };
+    const tokens = this.samePerson.tokens(context.organizationId);
     const samePerson = await this.samePerson.findings(
-      context.organizationId,
       composeSubmission(form, { ...ingredients, ...unassignedFields }),
       {
+        tokens,
         patientId: await this.knownPatient(context, form, given),
         originalBillId: replaces?.originalBillId,
         rejectDuplicates: form.rejectDuplicates,
       },
     );
-    return { form, packet, practice: given.organization, ingredients: { ...ingredients, samePerson } };
+    return { form, packet, practice: given.organization, ingredients: { ...ingredients, samePerson }, tokens };
   }
 
   /** The patient's id, where the request says which patient it is. */

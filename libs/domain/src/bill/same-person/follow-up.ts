@@ -55,6 +55,14 @@ export const evaluationFindings = (bill: ComparedBill, others: readonly OtherBil
   };
 };
 
+/** Returns true if the other bill has a comprehensive evaluation before an evaluation of the bill: findings may name it. */
+export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): boolean =>
+  other.originalBillId !== bill.originalBillId &&
+  other.renderingNpi === bill.renderingNpi &&
+  other.lines.some(
+    ({ code, from }) => code === COMPREHENSIVE && bill.lines.some((line) => isEvaluation(line) && from < line.from),
+  );
+
 /** The comprehensive evaluation of a bill, and until when one that follows it is a follow-up; null where it has none that counts. */
 export const comprehensiveEvaluation = (other: OtherBill): PriorEvaluation | null =>
   other.setAside

@@ -2,7 +2,7 @@ import type { Warning } from '../bill.types.js';
 import type { ComparedBill, OtherBill } from './compared-bill.js';
 import { duplicateServices, duplicatesOf, duplicateWarnings } from './duplicates.js';
 import type { DuplicateFound, PriorEvaluation } from './findings.js';
-import { evaluationFindings, evaluationServices, evaluationsToCompare } from './follow-up.js';
+import { evaluationFindings, evaluationServices, evaluationsToCompare, hasEarlierEvaluation } from './follow-up.js';
 
 /** Findings of a bill beside the other bills of its person. */
 export interface SamePersonFindings {
@@ -22,6 +22,14 @@ export const servicesToCompare = (bill: ComparedBill): readonly string[] => [
   ...duplicateServices(bill),
   ...evaluationsToCompare(bill),
 ];
+
+/** Returns true if the bills are duplicates as long as neither was rejected or set aside. */
+export const areDuplicates = (bill: ComparedBill, other: ComparedBill): boolean =>
+  duplicatesOf(bill, [{ ...other, rejected: false, setAside: false }]).length > 0;
+
+/** Returns true if the other bill changes the findings of `compareWithOtherBills`, unless it was rejected or set aside. */
+export const changesFindings = (bill: ComparedBill, other: ComparedBill): boolean =>
+  areDuplicates(bill, other) || hasEarlierEvaluation(bill, other);
 
 /** Compares a bill with the others of its person, before it goes out. */
 export const compareWithOtherBills = (bill: ComparedBill, others: readonly OtherBill[]): SamePersonFindings => {
