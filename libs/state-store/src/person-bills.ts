@@ -3,16 +3,16 @@ import { isKeyError, type Vault } from '#event-store';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
-/** Record of a bill in the index. One that an earlier version wrote has `tokens` alone. */
+/** Record of a bill in the index. */
 type PersonBillRecord = {
   /** Tokens by which the bill and its duplicates find each other. */
-  readonly duplicateTokens?: readonly string[];
+  readonly duplicateTokens: readonly string[];
   /** The bill's other tokens. */
   readonly tokens: readonly string[];
   /** The `ComparedBill`, encrypted under the bill's key. Base64. */
-  readonly compared?: string;
-  /** `COMPARED_VERSION` of the version that wrote `compared`. */
-  readonly version?: number;
+  readonly compared: string;
+  /** `COMPARED_VERSION` of the build that wrote the record. */
+  readonly version: number;
 };
 
 /** Bills by the people whose they are, and what was done for them. Keys: organization, number and id of the bill. */
@@ -20,7 +20,7 @@ export const personBills = collection({
   name: 'person-bills',
   indexes: {
     byService: {
-      several: ({ duplicateTokens = [], tokens }: PersonBillRecord) =>
+      several: ({ duplicateTokens, tokens }: PersonBillRecord) =>
         [...duplicateTokens, ...tokens].map((token) => [token]),
     },
   },
@@ -140,12 +140,12 @@ export class PersonBills {
     await this.bills.remove(keyOf(bill));
   }
 
-  /** Tokens by which the bill and its duplicates find each other; null if this version did not index the bill. */
+  /** Tokens by which the bill and its duplicates find each other; null if the bill is not indexed. */
   async duplicateTokens(bill: NumberedBill): Promise<readonly string[] | null> {
     return (await this.currentRecord(keyOf(bill)))?.duplicateTokens ?? null;
   }
 
-  /** What is compared of the bill; null if this version did not index the bill, or if its key is destroyed or missing. */
+  /** What is compared of the bill; null if the bill is not indexed, or if its key is destroyed or missing. */
   async compared(bill: NumberedBill): Promise<ComparedBill | null> {
     const key = keyOf(bill);
     const { compared: sealed } = (await this.currentRecord(key)) ?? {};

@@ -71,7 +71,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
       },
     },
     perform: async ({ organizationId, data }) => {
-      // An item of an earlier version has no number.
+      // The item of a shredding has no number.
       const { billId, billNumber } = data as { readonly billId: string; readonly billNumber?: number };
       const noted =
         billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
