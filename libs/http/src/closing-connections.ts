@@ -38,10 +38,11 @@ export const dropConnections = (server: Server, stopping: AbortSignal, { unusedM
     });
   });
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
-    unused.delete(socket);
-    const connection = used.get(socket) ?? { underWay: 0, bytesRead: 0 };
+    if (unused.delete(socket)) used.set(socket, { underWay: 0, bytesRead: 0 });
+    const connection = used.get(socket);
+    // A request without a connection: injected, or of one that is closed.
+    if (!connection) return;
     connection.underWay += 1;
-    if (!socket.destroyed) used.set(socket, connection);
     onClosed(answer, () => {
       connection.underWay -= 1;
       connection.bytesRead = socket.bytesRead;
