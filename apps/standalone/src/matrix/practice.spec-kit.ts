@@ -48,6 +48,7 @@ export interface KeyInput {
 export interface StandaloneService {
   readonly app: NestFastifyApplication;
   readonly engines: Engines;
+  readonly dataDir: string;
   /** The account key of the sandbox practice. */
   readonly key: string;
   readonly liveKey: string;
@@ -140,6 +141,7 @@ export const openPremises = async (rateLimit = 0, trustProxy?: number | string):
   return {
     app,
     engines,
+    dataDir,
     key,
     liveKey,
     home: practices.sandbox.organizationId,

@@ -1,0 +1,95 @@
+import { claim, remittance } from '#testing/http';
+import { billBody } from '#testing/pure';
+import { openCountedService, tableOf, type CountedService, type Counts } from './operation-counts.spec-kit.js';
+
+/**
+ * What each operation costs at one client, from the request until every follower of the log is idle, on embedded engines
+ * after a first one of its kind. A commit that changes a count updates the table and gives the reason in its message: run
+ * this spec and copy the received table.
+ */
+const table = `
+                          new bill    read by id    add_note    835 claim    quiet feed page
+HMACs                           22             0           0            9                  2
+ciphers                         16             1           7           31                  1
+deciphers                        4             0           2           12                  1
+hashes                           3             2           4           10                  2
+log: readStream                  5             2           4           20                  1
+log: readAll                    12             0          12          105                  0
+log: readFeed                    0             0           0            1                  2
+log: appends                     1             0           1            9                  0
+log: bytes appended           5850             0         627         8681                  0
+log: flushes                     2             0           1            9                  0
+state store: writes             19             2          15          107                  1
+state store: flushes             7             2           3           11                  1
+read models: writes              3             0           3           13                  0
+read models: flushes             2             0           2           10                  0
+documents: flushes               1             0           0            1                  0
+`;
+
+/** Bill of a person of its own. */
+const nextBill = (() => {
+  let made = 10;
+  return () => {
+    made += 1;
+    const { bill } = billBody();
+    return {
+      bill: billBody({
+        externalId: `report-${made}`,
+        patient: {
+          ...bill.patient,
+          externalId: `patient-${made}`,
+          lastName: `Number${made}`,
+          dateOfBirth: `1979-04-${made}`,
+          ssn: `078-05-11${made}`,
+        },
+        claim: { ...bill.claim, claimNumber: `SM-26-${made}`, adjNumber: `ADJ100471${made}` },
+      }).bill,
+    };
+  };
+})();
+
+/** The operations of the table, each on the bill that the first one submits; `count` does one and what follows from it. */
+const operationsOf = async (
+  { service, settle }: CountedService,
+  count: (name: string, work: () => Promise<unknown>) => Promise<unknown>,
+): Promise<void> => {
+  const { app, key } = service;
+  const get = async (path: string) => {
+    const got = await service.call('GET', path, { as: key });
+    expect(got.status).toBe(200);
+    return got.json;
+  };
+  let id = '';
+  await count('new bill', async () => (id = await service.bill(nextBill())));
+  await count('read by id', () => get(`/bills/${id}`));
+  await count('add_note', async () => {
+    const body = { action: 'add_note', note: 'Called the adjuster' };
+    expect((await service.call('POST', `/bills/${id}/actions`, { as: key, body })).status).toBe(200);
+  });
+  // The sandbox's own file has numbers of random lengths; only the bill's reference is taken from it.
+  const asked = { kind: '835', scenario: 'paid' };
+  const own = await settle(service.call('POST', `/sandbox/bills/${id}/payer-file`, { as: key, body: asked }));
+  const [, reference = '', charged = ''] = /CLP\*([^*]+)\*[^*]+\*([^*]+)/.exec(own.json.data.content) ?? [];
+  const payload = remittance({ amount: 1000 }, claim({ id, reference, charged: Number(charged) }, 1000));
+  await count('835 claim', async () => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'text/plain' };
+    const { body } = await app.inject({ method: 'POST', url: '/v2/payer-files', payload, headers });
+    expect(body).toContain('"outcome":"posted"');
+  });
+  const { nextCursor } = await settle(get('/events?limit=1000'));
+  await count('quiet feed page', async () => {
+    expect((await get(`/events?cursor=${nextCursor}`)).events).toEqual([]);
+  });
+};
+
+let counted: CountedService;
+beforeAll(async () => (counted = await openCountedService()));
+afterAll(() => counted.close());
+
+it('each operation costs what the table says', async () => {
+  // What is set up once is set up by the first of each.
+  await operationsOf(counted, (_, work) => counted.settle(work()));
+  const counts: Record<string, Counts> = {};
+  await operationsOf(counted, async (name, work) => (counts[name] = await counted.count(work)));
+  expect(`\n${tableOf(counts)}\n`).toBe(table);
+});
