@@ -45,7 +45,7 @@ export class IdleWatch {
             const result = await real(...args);
             return () => resolve(result);
           } catch (error) {
-            return () => reject(error);
+            return () => reject(error as Error);
           }
         });
       });
