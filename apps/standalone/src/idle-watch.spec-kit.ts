@@ -39,14 +39,11 @@ export class IdleWatch {
   holdWrites(target: object, name: string, notice: Method = () => undefined): void {
     replaceMethod(target, name, (real, args) => {
       notice(...args);
-      return new Promise((resolve, reject) => {
+      return new Promise((resolve) => {
         this.waiting.push(async () => {
-          try {
-            const result = await real(...args);
-            return () => resolve(result);
-          } catch (error) {
-            return () => reject(error as Error);
-          }
+          const made = Promise.resolve(real(...args));
+          await Promise.allSettled([made]);
+          return () => resolve(made);
         });
       });
     });
