@@ -56,11 +56,11 @@ const backgroundServices = (
   });
   const sink = config.ACCESS_RECORD_SINK;
   const reactions: readonly ServiceReaction[] = [
-    deliverToPayers({ ledger, blobs, composer, carriers }),
+    deliverToPayers({ events, ledger, blobs, composer, carriers }),
     deliverRfas({ ledger, vault, blobs, composer, carriers }),
     notifications.reaction,
     syncPayments({ ledger, vault }),
-    followRevisions(ledger),
+    followRevisions(events, ledger),
     linkRfaItems(ledger),
     noteDenials({ ledger, blobs, composer }),
     compareBills(new PersonBills(stateStore, vault), ledger),

@@ -8,23 +8,42 @@ import type { EncryptedEventStore } from './encrypted-event-store.js';
 /** Organizations that are looked at in one turn of the event loop. */
 const BATCH_SIZE = 100;
 
+type FirstEventReader = {
+  readonly events: Pick<EventStore, 'readStream'>;
+  readonly ledger: Pick<EncryptedEventStore, 'glance'>;
+};
+
+/** Is the organization live? By the first event of its stream alone: that needs no key, and stays true for ever. */
+const isLivePractice = async ({ events, ledger }: FirstEventReader, organizationId: string): Promise<boolean | null> => {
+  const [created] = await events.readStream(organizationStream(organizationId), 0, 1);
+  return created === undefined ? null : isLive(ledger.glance(created).data);
+};
+
+/** Remembers which organizations are live. */
+export class LivePractices {
+  private readonly known = new Map<string, boolean>();
+
+  constructor(private readonly reader: FirstEventReader) {}
+
+  /** False for a sandbox organization, and for one that does not exist. */
+  async has(organizationId: string): Promise<boolean> {
+    const known = this.known.get(organizationId) ?? (await isLivePractice(this.reader, organizationId));
+    if (known !== null) this.known.set(organizationId, known);
+    return known ?? false;
+  }
+}
+
 /**
  * Is there an organization with real patients? Where all are of the sandbox each is looked at, by the first event of its
  * stream alone and without its key: opening ten thousand practices took half of a start.
  */
 export const hasLivePractice = async ({
-  events,
-  ledger,
   keys,
-}: {
-  readonly events: Pick<EventStore, 'readStream'>;
-  readonly ledger: Pick<EncryptedEventStore, 'glance'>;
-  readonly keys: KeyStore;
-}): Promise<boolean> => {
+  ...reader
+}: FirstEventReader & { readonly keys: KeyStore }): Promise<boolean> => {
   let looked = 0;
   for await (const id of organizationsWithKeys(keys)) {
-    const [created] = await events.readStream(organizationStream(id), 0, 1);
-    if (created !== undefined && isLive(ledger.glance(created).data)) return true;
+    if ((await isLivePractice(reader, id)) === true) return true;
     looked += 1;
     if (looked % BATCH_SIZE === 0) await setImmediate();
   }

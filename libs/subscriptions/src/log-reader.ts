@@ -1,55 +1,122 @@
-import { WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
-import { advanceCheckpoint, type StateStore, type StoredCheckpoint } from '#state-store';
+import { backoffDelay, engineBackoff, faults, WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
+import { advanceCheckpoint, type StateChange, type StateStore, type StoredCheckpoint } from '#state-store';
 import { followLog, type PollResult } from './follow-log.js';
-import { assertSameLog, SubscriptionStopped, stopReason, type LogSubscriptionOptions } from './log-subscription.js';
+import { assertSameLog, stopReason, SubscriptionStopped } from './same-log.js';
 
-/** Somebody who follows a part of the log by a checkpoint of its own. */
+/** Something that follows the log from a checkpoint of its own. */
 export interface LogConsumer {
-  /** Name of its checkpoint in the state store. */
+  /** Name of its checkpoint in the state store. Its failures are reported under this name. */
   readonly name: string;
   /** False as soon as another process may follow it. */
   readonly held: boolean;
-  /** Does what these events call for; resolves when that is durable. They may come again. */
-  plan(events: readonly RecordedEvent[]): Promise<void>;
-  /** The page is through. */
-  planned(): void;
+  /** True while others wait for its checkpoint: it is saved after each page. */
+  readonly isAwaited: boolean;
+  /**
+   * Returns the changes that these events call for. They are written in one write with the checkpoint, unless the consumer
+   * has made them durable itself and returns none. The same events may come again.
+   */
+  plan(events: readonly RecordedEvent[]): Promise<readonly StateChange[]>;
+  /** Called after each page, when its changes are durable. */
+  planned(hasChanges: boolean): void;
 }
 
-/** A part, and how far it is. */
+export interface LogReaderOptions {
+  /** Events a page. */
+  readonly pageSize: number;
+  /** Reads at least so often, should the append signal stay silent. Milliseconds. */
+  readonly tickMs: number;
+}
+
+/**
+ * How long a checkpoint may lag behind a consumer that has nothing to do. After a crash the events in between are read
+ * again, and call for nothing again.
+ */
+const SAVE_INTERVAL_MS = 1_000;
+
+/** A consumer, and how far it is. */
 class ConsumerProgress {
-  /** Null: to be read again. */
+  /** As it is stored; null: to be read again. */
   checkpoint: StoredCheckpoint | null;
   position: bigint;
+  savedAt = performance.now();
+  /** Why it stands still, or null. */
+  trouble: string | null = null;
+  private failures = 0;
+  private retryAt = 0;
 
   constructor(
-    readonly part: LogConsumer,
+    readonly consumer: LogConsumer,
     begun: StoredCheckpoint,
   ) {
     this.checkpoint = begun;
     this.position = begun.position;
   }
+
+  get isReady(): boolean {
+    return this.consumer.held && performance.now() >= this.retryAt;
+  }
+
+  get isUnsaved(): boolean {
+    return this.checkpoint === null || this.position > this.checkpoint.position;
+  }
+
+  get isSaveDue(): boolean {
+    return this.isUnsaved && (this.consumer.isAwaited || performance.now() - this.savedAt >= SAVE_INTERVAL_MS);
+  }
+
+  reread(checkpoint: StoredCheckpoint): void {
+    this.checkpoint = checkpoint;
+    this.position = checkpoint.position;
+    this.savedAt = performance.now();
+  }
+
+  saved(): void {
+    const { checkpoint, position } = this;
+    this.checkpoint = checkpoint && { ...checkpoint, position, version: checkpoint.version + 1 };
+    this.savedAt = performance.now();
+  }
+
+  /** Where it stands is read again before it goes on. */
+  failed(error: unknown): void {
+    this.failures += 1;
+    this.checkpoint = null;
+    this.trouble = stopReason(error);
+    this.retryAt = performance.now() + backoffDelay(this.failures, engineBackoff.first, engineBackoff.longest);
+    faults.failed(this.consumer.name, error);
+  }
+
+  well(): void {
+    if (this.failures > 0 || this.trouble !== null) faults.well(this.consumer.name);
+    this.failures = 0;
+    this.trouble = null;
+  }
+}
+
+/** What a page calls for from one consumer. */
+interface Plan {
+  readonly progress: ConsumerProgress;
+  readonly changes: readonly StateChange[];
 }
 
 /**
- * Reads the log once for several parts, which come and go: from the lowest of their checkpoints. Each gets what is beyond
- * its own, and moves it on from where it was read.
+ * Reads the log once for all that follow it, who come and go: from the lowest of their positions. Each gets what is beyond
+ * its own. All changes and checkpoints of a page are one write. One that fails is tried again later, and holds up no other.
  */
 export class LogReader {
   private readonly followed = new Set<ConsumerProgress>();
   private readonly wake = new WakeSignal();
   private looking: Promise<unknown> = Promise.resolve();
-  private stopped: string | null = null;
 
   constructor(
-    /** Its failures are told by this name. */
+    /** Failures of reading are reported under this name. */
     private readonly name: string,
     private readonly events: EventStore,
     private readonly stateStore: StateStore,
-    private readonly options: LogSubscriptionOptions,
+    private readonly options: LogReaderOptions,
   ) {}
 
   /** Until the signal aborts and the page in hand is through. */
-  run(signal: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal): Promise<void> {
     const look = (): Promise<PollResult> => {
       const looked = this.look();
       // Waited for by whoever leaves; what it throws is told by followLog.
@@ -58,80 +125,121 @@ export class LogReader {
     };
     const { wake } = this;
     const failed = (error: unknown): void => {
-      this.stopped = stopReason(error);
-      for (const following of this.followed) following.checkpoint = null;
+      for (const progress of this.followed) {
+        progress.checkpoint = null;
+        progress.trouble = stopReason(error);
+      }
     };
-    return followLog(this.events, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
+    await followLog(this.events, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
+    // Where this fails, the next start reads the last second of events again.
+    const unsaved = [...this.followed].filter(({ isUnsaved, checkpoint }) => isUnsaved && checkpoint !== null);
+    await this.write(unsaved.map((progress) => ({ progress, changes: [] }))).catch(() => undefined);
   }
 
-  /** Follows for this part, too, until it leaves. */
-  follow(part: LogConsumer, begun: StoredCheckpoint): void {
-    this.followed.add(new ConsumerProgress(part, begun));
+  /** Follows for this consumer, too, until it leaves. */
+  follow(consumer: LogConsumer, begun: StoredCheckpoint): void {
+    this.followed.add(new ConsumerProgress(consumer, begun));
     this.wake.raise();
   }
 
-  /** Resolves when nothing more is done for the part; with how far it was followed. */
-  async leave(part: LogConsumer): Promise<bigint | null> {
-    const following = this.find(part);
-    if (following) this.followed.delete(following);
+  /** Resolves when nothing more is done for the consumer; with how far it was followed. */
+  async leave(consumer: LogConsumer): Promise<bigint | null> {
+    const progress = this.find(consumer);
+    if (progress) this.followed.delete(progress);
     await this.looking;
-    return following?.position ?? null;
+    return progress?.position ?? null;
   }
 
-  /** How far it was followed. */
-  positionOf(part: LogConsumer): bigint | null {
-    return this.find(part)?.position ?? null;
+  /** How far it was followed; null if it is not. */
+  positionOf(consumer: LogConsumer): bigint | null {
+    return this.find(consumer)?.position ?? null;
   }
 
-  /** Why nothing is read, or null. */
-  get trouble(): string | null {
-    return this.stopped;
+  /** Why it is not followed further, or null. */
+  troubleOf(consumer: LogConsumer): string | null {
+    return this.find(consumer)?.trouble ?? null;
   }
 
-  private find(part: LogConsumer): ConsumerProgress | undefined {
-    return [...this.followed].find((following) => following.part === part);
+  private find(consumer: LogConsumer): ConsumerProgress | undefined {
+    for (const progress of this.followed) if (progress.consumer === consumer) return progress;
+    return undefined;
   }
 
   private async look(): Promise<PollResult> {
-    const held = [...this.followed].filter(({ part }) => part.held);
-    const [first, ...rest] = held;
+    await this.readAgain([...this.followed].filter((progress) => progress.isReady && progress.checkpoint === null));
+    const ready = [...this.followed].filter((progress) => progress.isReady && progress.checkpoint !== null);
+    const [first, ...rest] = ready;
     if (first === undefined) return 'all';
-    await this.readAgain(held.filter(({ checkpoint }) => checkpoint === null));
     const from = rest.reduce((low, { position }) => (position < low ? position : low), first.position);
     const page = await this.events.readAll(from, this.options.pageSize);
-    const position = page.at(-1)?.position ?? null;
-    await Promise.all(
-      held.map(({ part, position: seen }) => part.plan(page.filter((record) => record.position > seen))),
-    );
-    const kept = await Promise.all(held.map((following) => this.move(following, position)));
-    this.stopped = null;
-    for (const { part } of held) part.planned();
-    return page.length === this.options.pageSize || kept.includes(false) ? 'more' : 'all';
+    const plans = (await Promise.all(ready.map((progress) => this.plan(progress, page)))).filter((plan) => plan !== null);
+    const isSaved = await this.save(plans);
+    for (const { progress, changes } of plans) progress.consumer.planned(changes.length > 0);
+    const isWhole = isSaved && plans.length === ready.length;
+    // At rest each is read again from time to time: an operator may have set it.
+    if (page.length === 0 && isWhole)
+      for (const progress of ready) if (!progress.isUnsaved) progress.checkpoint = null;
+    return page.length === this.options.pageSize || !isSaved ? 'more' : 'all';
   }
 
-  private async readAgain(those: readonly ConsumerProgress[]): Promise<void> {
-    const found = await Promise.all(those.map(({ part }) => this.stateStore.storedCheckpoint(part.name)));
-    const known = found.filter((checkpoint) => checkpoint !== null);
-    if (known.length < those.length)
-      throw new SubscriptionStopped('its checkpoint is gone: it begins anew with the next start');
-    if (known.length > 0) await assertSameLog(this.events, known);
-    for (const [i, one] of those.entries()) {
-      const checkpoint = known[i] ?? null;
-      one.checkpoint = checkpoint;
-      one.position = checkpoint?.position ?? one.position;
+  /** Null where it failed: then it stays where it is. */
+  private async plan(progress: ConsumerProgress, page: readonly RecordedEvent[]): Promise<Plan | null> {
+    const { consumer, position } = progress;
+    const last = page.at(-1);
+    try {
+      const fresh = page[0] !== undefined && page[0].position > position ? page : page.filter(isBeyond(position));
+      const changes = fresh.length === 0 ? [] : await consumer.plan(fresh);
+      if (last !== undefined && last.position > position) progress.position = last.position;
+      progress.well();
+      return { progress, changes };
+    } catch (error) {
+      progress.failed(error);
+      return null;
     }
   }
 
-  /** False where somebody else moved it, who may be the one that follows now. */
-  private async move(following: ConsumerProgress, position: bigint | null): Promise<boolean> {
-    const { part, checkpoint } = following;
-    // At rest it is read again from time to time.
-    if (position === null) following.checkpoint = null;
-    if (checkpoint === null || position === null || position <= checkpoint.position) return true;
-    if (!part.held) return false;
-    const moved = await this.stateStore.write([advanceCheckpoint(part.name, checkpoint, position)]);
-    following.checkpoint = moved ? { ...checkpoint, position, version: checkpoint.version + 1 } : null;
-    if (moved) following.position = position;
-    return moved;
+  /** Writes the changes, and the checkpoints that are due, in one write. False if some of them were refused. */
+  private async save(plans: readonly Plan[]): Promise<boolean> {
+    const due = plans.filter(
+      ({ progress, changes }) => progress.consumer.held && (changes.length > 0 || progress.isSaveDue),
+    );
+    return this.write(due);
+  }
+
+  private async write(due: readonly Plan[]): Promise<boolean> {
+    if (due.length === 0) return true;
+    if (await this.stateStore.write(due.flatMap(changesOf))) {
+      for (const { progress } of due) progress.saved();
+      return true;
+    }
+    // Another process, or an operator, moved one of them: the others are written alone.
+    for (const plan of due) {
+      if (due.length > 1 && (await this.stateStore.write(changesOf(plan)))) plan.progress.saved();
+      else plan.progress.checkpoint = null;
+    }
+    return false;
+  }
+
+  private async readAgain(those: readonly ConsumerProgress[]): Promise<void> {
+    for (const progress of those) {
+      const found = await this.stateStore.storedCheckpoint(progress.consumer.name);
+      try {
+        if (found === null)
+          throw new SubscriptionStopped('its checkpoint is gone: it begins anew with the next start');
+        await assertSameLog(this.events, [found]);
+        progress.reread(found);
+      } catch (error) {
+        if (!(error instanceof SubscriptionStopped)) throw error;
+        progress.failed(error);
+      }
+    }
   }
 }
+
+const isBeyond =
+  (position: bigint) =>
+  (record: RecordedEvent): boolean =>
+    record.position > position;
+
+const changesOf = ({ progress: { consumer, checkpoint, position }, changes }: Plan): readonly StateChange[] =>
+  checkpoint === null ? [] : [...changes, advanceCheckpoint(consumer.name, checkpoint, position)];

@@ -220,9 +220,9 @@ describe('a reaction', () => {
         const mistake = jest.spyOn(world.events, 'readAll').mockRejectedValue(new TypeError('Jane Doe'));
         await eventually(() => running.lag()[0]?.stopped !== null);
         expect(running.lag()[0]?.stopped).toBe('fails: a fault of this program (TypeError)');
-        expect(faultOf('letters')).toMatchObject({ kind: 'bug', report: { name: 'TypeError' } });
+        expect(faultOf('reactions')).toMatchObject({ kind: 'bug', report: { name: 'TypeError' } });
         mistake.mockRestore();
-        await eventually(() => faultOf('letters') === undefined);
+        await eventually(() => faultOf('reactions') === undefined);
       },
     );
   });

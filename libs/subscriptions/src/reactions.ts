@@ -1,7 +1,22 @@
-import type { EventStore, JsonObject, EncryptedEventStore, RecordedEvent, StoredEvent } from '#event-store';
-import { effectItems, OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#state-store';
-import { LogSubscription } from './log-subscription.js';
+import {
+  retryUntilSuccess,
+  type EncryptedEventStore,
+  type EventStore,
+  type JsonObject,
+  type RecordedEvent,
+  type StoredEvent,
+} from '#event-store';
+import {
+  effectItems,
+  OutboxQueue,
+  type QueueOptions,
+  type StateChange,
+  type StateStore,
+  type StoredCheckpoint,
+} from '#state-store';
+import { LogReader, type LogConsumer } from './log-reader.js';
 import type { ReactionLag } from './projector-status.js';
+import { assertSameLog, stopReason } from './same-log.js';
 
 /** An effect to bring about once. */
 export interface OutboxItem {
@@ -51,8 +66,12 @@ export async function* openEffects(stateStore: StateStore, name: string): AsyncG
   }
 }
 
-/** Runs reactions: each follows the log, writes down what is to be done together with its checkpoint, and does it. */
+/**
+ * Runs reactions: each follows the log, writes down what is to be done together with its checkpoint, and does it. One reader
+ * serves them all.
+ */
 export class Reactions {
+  private readonly reader: LogReader;
   private readonly running: readonly RunningReaction[];
 
   constructor(
@@ -60,9 +79,11 @@ export class Reactions {
     ledger: EncryptedEventStore,
     stateStore: StateStore,
     reactions: readonly Reaction[],
-    options: ReactionOptions = {},
+    { pageSize = 500, ...options }: ReactionOptions = {},
   ) {
-    this.running = reactions.map((reaction) => new RunningReaction(events, ledger, stateStore, reaction, options));
+    this.reader = new LogReader('reactions', events, stateStore, { pageSize, tickMs: options.tickMs ?? 1_000 });
+    const tools = { events, ledger, stateStore, reader: this.reader };
+    this.running = reactions.map((reaction) => new RunningReaction(reaction, tools, options));
   }
 
   /** Lag of the reactions that know where they stand, or why they do not. */
@@ -72,42 +93,53 @@ export class Reactions {
 
   /** Runs until the signal aborts and the effects in hand are through. */
   async run(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.running.map((reaction) => reaction.run(signal)));
+    await Promise.all([this.reader.run(signal), ...this.running.map((reaction) => reaction.run(signal))]);
   }
 }
 
-class RunningReaction {
-  private readonly subscription: LogSubscription;
+interface ReactionDependencies {
+  readonly events: EventStore;
+  readonly ledger: EncryptedEventStore;
+  readonly stateStore: StateStore;
+  readonly reader: LogReader;
+}
+
+class RunningReaction implements LogConsumer {
+  readonly name: string;
+  readonly held = true;
+  readonly isAwaited = false;
   private readonly queue: OutboxQueue<Payload>;
+  /** Why it could not begin, or null. */
+  private stopped: string | null = null;
 
   constructor(
-    events: EventStore,
-    private readonly ledger: EncryptedEventStore,
-    stateStore: StateStore,
     private readonly reaction: Reaction,
-    { pageSize = 500, ...options }: ReactionOptions,
+    private readonly tools: ReactionDependencies,
+    options: QueueOptions,
   ) {
-    const { name, from } = reaction;
-    this.subscription = new LogSubscription(events, stateStore, name, {
-      pageSize,
-      tickMs: options.tickMs ?? 1_000,
-      ...(from && { from }),
-    });
-    this.queue = new OutboxQueue(stateStore, { name: `${name} effects`, reaction: name }, options);
+    this.name = reaction.name;
+    const definition = { name: `${this.name} effects`, reaction: this.name };
+    this.queue = new OutboxQueue(tools.stateStore, definition, options);
   }
 
   get lag(): ReactionLag {
-    return this.subscription.lag;
+    const { name, stopped } = this;
+    const { reader } = this.tools;
+    return { name, position: reader.positionOf(this), stopped: stopped ?? reader.troubleOf(this) };
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { subscription, queue, reaction } = this;
+    const { tools, queue, reaction, name } = this;
+    const failed = (error: unknown): void => void (this.stopped = stopReason(error));
+    const begin = async (): Promise<void> => {
+      const begun = await retryUntilSuccess(name, () => this.begin(), signal, { failed });
+      this.stopped = null;
+      tools.reader.follow(this, begun);
+      queue.wake();
+    };
     await Promise.all([
-      subscription.run(
-        (page) => this.plan(page),
-        signal,
-        () => queue.wake(),
-      ),
+      // It only fails when the process stops.
+      begin().catch(() => undefined),
       queue.run(
         async ({ organizationId, attempts, payload: { key, data } }) => {
           await reaction.perform({ key, organizationId, attempts, data }, signal);
@@ -115,24 +147,44 @@ class RunningReaction {
         },
         signal,
         // Effects that a state store of another log calls for must not happen.
-        () => subscription.isSound,
+        () => this.lag.position !== null && this.lag.stopped === null,
       ),
     ]);
   }
 
   /** Changes that these events call for. */
-  private async plan(page: readonly RecordedEvent[]): Promise<readonly StateChange[]> {
+  async plan(page: readonly RecordedEvent[]): Promise<readonly StateChange[]> {
     const { on, wanted } = this.reaction;
     const changes: StateChange[] = [];
     for (const record of page) {
       const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
       if (listener === undefined) continue;
-      const event = this.ledger.glance(record);
+      const event = this.tools.ledger.glance(record);
       const items = listener(event);
       if (items.length === 0 || (wanted && !(await wanted(event)))) continue;
       for (const { key, organizationId, data } of items)
         changes.push(this.queue.changeFor({ key, organizationId, order: 0, payload: { key, data } }));
     }
     return changes;
+  }
+
+  planned(hasChanges: boolean): void {
+    if (hasChanges) this.queue.wake();
+  }
+
+  /**
+   * Where it begins. A new one starts at the head, unless it is `from` the beginning: what happened before it existed calls
+   * for nothing. Throws SubscriptionStopped if its checkpoint cannot be of this log.
+   */
+  private async begin(): Promise<StoredCheckpoint> {
+    const { events, stateStore } = this.tools;
+    const { name, from } = this.reaction;
+    const first = async (): Promise<StoredCheckpoint> => {
+      const position = from === 'beginning' ? 0n : await events.head();
+      return stateStore.firstCheckpoint(name, { logId: await events.logId(), position });
+    };
+    const found = (await stateStore.storedCheckpoint(name)) ?? (await first());
+    await assertSameLog(events, [found]);
+    return found;
   }
 }

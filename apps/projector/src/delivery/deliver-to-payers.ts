@@ -21,7 +21,14 @@ import {
   type PayerTransmission,
   type TransmissionOrder,
 } from '#documents';
-import { foldHistory, loadState, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import {
+  foldHistory,
+  LivePractices,
+  loadState,
+  type EncryptedEventStore,
+  type EventStore,
+  type StoredEvent,
+} from '#event-store';
 import { transmissionAt } from '#partners';
 import type { OutboxItem, ItemInProgress, ServiceReaction } from '#subscriptions';
 import { RetryRequested, type Carriers, type DeliveryOutcome } from './payer-delivery.js';
@@ -30,6 +37,7 @@ type BillStored = StoredEvent<BillEvent>;
 
 /** Engines of the payer delivery. */
 export interface PayerDeliveryEngines {
+  readonly events: EventStore;
   readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
@@ -50,6 +58,7 @@ const outboxItems = (event: StoredEvent): readonly OutboxItem[] => [
  */
 export const deliverToPayers = (engines: PayerDeliveryEngines): ServiceReaction => {
   const courier = new PayerDeliveryWorker(engines);
+  const live = new LivePractices(engines);
   return {
     name: 'payer-delivery',
     on: {
@@ -59,6 +68,8 @@ export const deliverToPayers = (engines: PayerDeliveryEngines): ServiceReaction 
       ReviewSubmitted: outboxItems,
       DeliveryRouteSet: outboxItems,
     },
+    // The sandbox has no payer to write to: the simulate endpoint plays it.
+    wanted: ({ metadata: { organizationId } }) => live.has(organizationId),
     perform: (item, signal) => courier.carry(item, signal),
   };
 };
@@ -69,7 +80,6 @@ class PayerDeliveryWorker {
   async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
     const { ledger, blobs, carriers } = this.engines;
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
-    // The sandbox has no payer to write to: the simulate endpoint plays it.
     if (practice.environment !== 'live') return;
     const billId = data['billId'] as string;
     const revision = Number(data['revision']);

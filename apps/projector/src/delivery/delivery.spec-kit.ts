@@ -26,7 +26,7 @@ export const startDelivery = async (
   const own = typeof settings === 'function' ? settings(api) : settings;
   const carriers = carriersOf({ mail: null, faxGateway: undefined, host: 'billing.example', ...own });
   const all = [
-    deliverToPayers({ ledger, blobs, composer, carriers }),
+    deliverToPayers({ events, ledger, blobs, composer, carriers }),
     deliverRfas({ ledger, vault, blobs, composer, carriers }),
   ];
   const reactions = new Reactions(events, ledger, stateStore, all, {

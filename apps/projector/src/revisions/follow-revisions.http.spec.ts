@@ -9,10 +9,13 @@ const { given, done, recorded, told: feedTypes, workspace } = billScenario(api);
 /** The reaction to all that was written so far. */
 const follow = async (): Promise<void> => {
   const { events, ledger } = api.engines;
-  const { on, perform } = followRevisions(ledger);
-  const log = await events.readAll(0n, 5_000);
-  for (const item of log.flatMap((event) => on[event.type]?.(ledger.glance(event)) ?? []))
-    await perform({ ...item, attempts: 0 }, new AbortController().signal);
+  const { on, wanted, perform } = followRevisions(events, ledger);
+  for (const recorded of await events.readAll(0n, 5_000)) {
+    const event = ledger.glance(recorded);
+    const items = on[event.type]?.(event) ?? [];
+    if (items.length === 0 || (await wanted?.(event)) === false) continue;
+    for (const item of items) await perform({ ...item, attempts: 0 }, new AbortController().signal);
+  }
 };
 /** A denied bill and its correction. */
 const revised = async (): Promise<readonly [string, string]> => {

@@ -1,29 +1,37 @@
 import { bills, executeCommand, actorMetadata, skipIfErased } from '#commands';
 import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from '#domain';
-import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import { foldHistory, type EncryptedEventStore, type EventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 const outboxItems = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
   { key: id, organizationId, data: { billId: (data as { readonly billId: string }).billId } },
 ];
 
+/** Id of the bill that the bill with this first event corrects. */
+const revisedBy = (submitted: StoredEvent | undefined): string | undefined =>
+  (submitted?.data as BillSubmittedData | undefined)?.revisionOf;
+
 /**
  * Tells a bill that an EOR had answered what became of its correction: once the payer answers that one by an EOR or money, the
  * bill closes; where somebody closes the correction before, the bill stands for its balance again.
  */
-export const followRevisions = (ledger: EncryptedEventStore): ServiceReaction => ({
+export const followRevisions = (events: EventStore, ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'revisions',
   on: { EorReceived: outboxItems, PaymentPosted: outboxItems, BillClosed: outboxItems },
+  wanted: async ({ stream }) => {
+    const [submitted] = await events.readStream(stream, 0, 1);
+    return submitted !== undefined && revisedBy(ledger.glance(submitted)) !== undefined;
+  },
   perform: async ({ organizationId, data }) => {
     const { billId } = data as { readonly billId: string };
     const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
-    const submitted = history[0]?.data as BillSubmittedData | undefined;
-    if (submitted?.revisionOf === undefined) return;
+    const revisionOf = revisedBy(history[0]);
+    if (revisionOf === undefined) return;
     const { facts, updatedAt } = foldHistory(history, billViewFold);
     const isAnswered = facts.eors.length > 0 || facts.payments.some(({ voided }) => !voided);
     // A correction that the payer rejected, and that a further one replaced, goes on in that one.
     if (!isAnswered && (facts.closed === null || facts.closed.replacedBy !== null)) return;
-    const revised = billStream(organizationId, submitted.revisionOf);
+    const revised = billStream(organizationId, revisionOf);
     await skipIfErased(async () => {
       await executeCommand(ledger, bills, {
         stream: revised,

@@ -25,9 +25,11 @@ interface Comparable {
   readonly position: bigint;
 }
 
+type BillReference = { readonly billId: string; readonly billNumber?: number };
+
 const outboxItems = (
   { id, metadata: { organizationId } }: StoredEvent,
-  data: { readonly billId: string; readonly billNumber?: number },
+  data: BillReference,
 ): readonly OutboxItem[] => [{ key: id, organizationId, data }];
 
 /**
@@ -57,6 +59,17 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     return index.duplicateTokens(bill);
   };
 
+  /** Indexes the bill where its submission could not; returns the other bills that may be duplicates of it. */
+  const findOthers = async (
+    organizationId: string,
+    { billId, billNumber }: BillReference,
+  ): Promise<readonly NumberedBill[]> => {
+    // An item of an erasure has no number.
+    const noted = billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
+    const tokens = noted ?? (await indexFromLog(organizationId, billId)) ?? [];
+    return (await index.find(tokens)).filter((other) => other.billId !== billId);
+  };
+
   return {
     name: 'same-person',
     from: 'beginning',
@@ -70,13 +83,16 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
         return subject.startsWith('bill_') ? outboxItems(event, { billId: subject }) : [];
       },
     },
+    // Most bills are indexed and have no other one: they need no item.
+    wanted: async ({ type, data, metadata: { organizationId } }) => {
+      if (type !== 'BillSubmitted') return true;
+      const { billId, billNumber } = data as BillSubmittedData;
+      const tokens = await index.duplicateTokens({ organizationId, billId, billNumber });
+      return tokens === null || (await index.find(tokens)).some((other) => other.billId !== billId);
+    },
     perform: async ({ organizationId, data }) => {
-      // The item of a shredding has no number.
-      const { billId, billNumber } = data as { readonly billId: string; readonly billNumber?: number };
-      const noted =
-        billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
-      const tokens = noted ?? (await indexFromLog(organizationId, billId)) ?? [];
-      const others = (await index.find(tokens)).filter((other) => other.billId !== billId);
+      const { billId } = data as BillReference;
+      const others = await findOthers(organizationId, data as BillReference);
       const own = others.length === 0 ? null : comparable(await read(organizationId, billId));
       if (!own) return;
       const known = new Set(own.view.facts.duplicates.map((duplicate) => duplicate.billId));

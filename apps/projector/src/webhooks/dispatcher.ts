@@ -129,11 +129,11 @@ export class WebhookDispatcher implements BackgroundService {
   lag(): readonly ReactionLag[] {
     const name = WEBHOOK_DISPATCHER;
     if (this.dispatching.size === 0) return [{ name, position: null, stopped: null }];
-    return Array.from(this.dispatching, ([share, { position }]) => ({
+    return Array.from(this.dispatching, ([share, dispatch]) => ({
       name,
       ...(share.of > 1 && { share }),
-      position,
-      stopped: (position === null ? this.stopped.get(share) : this.reader.trouble) ?? null,
+      position: dispatch.position,
+      stopped: (dispatch.position === null ? this.stopped.get(share) : this.reader.troubleOf(dispatch)) ?? null,
     }));
   }
 

@@ -15,6 +15,11 @@ export class Queues {
     private readonly tools: QueueDependencies,
   ) {}
 
+  /** True if no endpoint is known. */
+  get isEmpty(): boolean {
+    return this.byOrganization.size === 0;
+  }
+
   /** Endpoints that were ever registered, with what waits for them. `through`: the planner's checkpoint. */
   async load(registered: readonly RegisteredEndpoint[], through: bigint): Promise<void> {
     const waiting = [...registered];

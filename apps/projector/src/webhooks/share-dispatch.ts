@@ -9,7 +9,7 @@ import {
   type LogShare,
   type RecordedEvent,
 } from '#event-store';
-import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint } from '#state-store';
+import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint, type StateChange } from '#state-store';
 import { repeat, type LogConsumer, type LogReader, type LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { QueueDependencies } from './endpoint-queue.js';
@@ -89,10 +89,16 @@ export class ShareDispatch implements LogConsumer {
     if (stopping.aborted) await this.saveMarksAt(position);
   }
 
-  plan(page: readonly RecordedEvent[]): Promise<void> {
-    return this.planner.plan(
+  /** Lists of deliveries wait for the checkpoint. Without endpoints there are none. */
+  get isAwaited(): boolean {
+    return !this.queues.isEmpty;
+  }
+
+  async plan(page: readonly RecordedEvent[]): Promise<readonly StateChange[]> {
+    await this.planner.plan(
       page.filter(({ stream }) => stream.includes('-') && this.isOf(stream.slice(0, stream.indexOf('-')))),
     );
+    return [];
   }
 
   planned(): void {

@@ -5,6 +5,7 @@ import {
   EventStore,
   InvalidAppend,
   DEFAULT_READ_LIMIT,
+  NO_STREAM,
   recordedAtOf,
   WrongExpectedRevision,
   type AppendResult,
@@ -23,6 +24,9 @@ import { type GroupCommit } from './group-commit.js';
 
 /** Letters of events, as they lie in LMDB, that stay read: whoever follows the log reads what was just appended. */
 const READ_CACHE_SIZE = 8 * 1_048_576;
+
+/** Streams whose last revision stays known: reading on where a stream has not grown then asks the disk nothing. */
+const HEAD_CACHE_SIZE = 50_000;
 
 /** One event as it lies in LMDB. */
 interface Row {
@@ -47,6 +51,8 @@ export class LmdbEventStore extends EventStore {
   private readonly feedHeads = new Map<string, number>();
   private readonly counterHeads = new Map<string, number>();
   private readonly listeners = new AppendListeners();
+  /** Last revisions of streams, as they are on the disk; none of a stream that is being appended to. */
+  private readonly heads = new LRUCache<string, number>({ max: HEAD_CACHE_SIZE });
   /** Events that were read lately, by position. */
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_CACHE_SIZE });
   /** Format of the log's mark; 0 without one. */
@@ -107,6 +113,7 @@ export class LmdbEventStore extends EventStore {
     const feedHead = organization === null ? 0 : this.feedHead(organization);
     this.last += serialised.length;
     this.pending.set(stream, revision);
+    this.heads.delete(stream);
     if (organization !== null) this.feedHeads.set(organization, feedHead + serialised.length);
 
     await this.commits.add(() =>
@@ -118,7 +125,10 @@ export class LmdbEventStore extends EventStore {
       }),
     );
 
-    if (this.pending.get(stream) === revision) this.pending.delete(stream);
+    if (this.pending.get(stream) === revision) {
+      this.pending.delete(stream);
+      this.heads.set(stream, revision);
+    }
     this.durable = Math.max(this.durable, first + serialised.length - 1);
     this.listeners.raise(organization);
     return toAppendResult(
@@ -128,12 +138,14 @@ export class LmdbEventStore extends EventStore {
   }
 
   override async readStream(stream: string, from = 0, limit = DEFAULT_READ_LIMIT): Promise<readonly RecordedEvent[]> {
-    const rows = this.readable.streams.getRange({
-      start: [stream, from],
-      end: [stream, Number.MAX_SAFE_INTEGER],
-      limit,
-    });
-    return Array.from(rows, ({ value }) => this.at(value));
+    const { streams } = this.readable;
+    const head = this.heads.get(stream);
+    if (head !== undefined && from > head) return [];
+    const rows = streams.getRange({ start: [stream, from], end: [stream, Number.MAX_SAFE_INTEGER], limit });
+    const found = Array.from(rows, ({ value }) => this.at(value));
+    const newest = found.at(-1)?.revision ?? (from === 0 ? NO_STREAM : undefined);
+    if (newest !== undefined && found.length < limit && !this.pending.has(stream)) this.heads.set(stream, newest);
+    return found;
   }
 
   override async readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]> {
@@ -151,6 +163,7 @@ export class LmdbEventStore extends EventStore {
   }
 
   override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
+    if (after >= this.durable) return [];
     const positions = this.readable.events.getKeys({ start: Number(after) + 1, limit });
     return Array.from(positions, (position) => this.at(position));
   }
@@ -197,8 +210,8 @@ export class LmdbEventStore extends EventStore {
   }
 
   private isAt(stream: string, expected: number): boolean {
-    const pending = this.pending.get(stream);
-    if (pending !== undefined) return pending === expected;
+    const head = this.pending.get(stream) ?? this.heads.get(stream);
+    if (head !== undefined) return head === expected;
     const { streams } = this.readable;
     return (expected < 0 || streams.doesExist([stream, expected])) && !streams.doesExist([stream, expected + 1]);
   }
