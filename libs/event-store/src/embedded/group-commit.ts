@@ -17,6 +17,8 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** So long a write that a later one will need waits for it. Milliseconds. */
+const AHEAD_MS = 20;
 /** More writes than this do not share a transaction: the first of them would wait too long. */
 const MAX_GROUP_SIZE = 4_096;
 
@@ -27,6 +29,7 @@ const MAX_GROUP_SIZE = 4_096;
 export class GroupCommit {
   private waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | null = null;
   private failure: Error | null = null;
 
   constructor(
@@ -40,20 +43,29 @@ export class GroupCommit {
 
   /** Queues a write; resolves when it is durable. */
   add(write: () => void): Promise<void> {
-    if (this.failure) return Promise.reject(stoppedError());
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ write, resolve, reject });
-      this.running ??= this.run();
-    });
+    const written = this.queue(write);
+    this.begin();
+    return written;
+  }
+
+  /**
+   * Queues a write that a later one will need: it shares the transaction of the next `add`, or begins one of its own after
+   * a moment. Resolves when it is durable.
+   */
+  addAhead(write: () => void): Promise<void> {
+    const written = this.queue(write);
+    if (!this.failure && !this.running) this.timer ??= setTimeout(() => this.begin(), AHEAD_MS).unref();
+    return written;
   }
 
   /** Resolves when everything that was added so far is durable. */
   settled(): Promise<void> {
-    return this.running ? this.add(() => undefined) : Promise.resolve();
+    return this.running || this.waiting.length > 0 ? this.add(() => undefined) : Promise.resolve();
   }
 
   /** Waits for what is queued; afterwards nothing is accepted. */
   async stop(): Promise<void> {
+    this.begin();
     while (this.running) await this.running;
     this.failure ??= new Error('closed');
   }
@@ -64,6 +76,17 @@ export class GroupCommit {
     this.failure = error;
     for (const { reject } of this.waiting.splice(0)) reject(stoppedError());
     this.options.onFatal(error);
+  }
+
+  private queue(write: () => void): Promise<void> {
+    if (this.failure) return Promise.reject(stoppedError());
+    return new Promise((resolve, reject) => this.waiting.push({ write, resolve, reject }));
+  }
+
+  private begin(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    if (this.waiting.length > 0) this.running ??= this.run();
   }
 
   private async run(): Promise<void> {

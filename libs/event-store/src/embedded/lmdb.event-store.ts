@@ -187,7 +187,7 @@ export class LmdbEventStore extends EventStore {
     if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number is reserved');
     const before = this.counterHeads.get(counter) ?? this.readable.counters.get(counter) ?? 0;
     this.counterHeads.set(counter, before + count);
-    const written = this.commits.add(() => void this.tables.counters.put(counter, before + count));
+    const written = this.commits.addAhead(() => void this.tables.counters.put(counter, before + count));
     if (this.commits.fault) await written;
     written.catch(() => undefined);
     return before + 1;

@@ -34,10 +34,15 @@ export class LmdbKeyStore extends KeyStore {
   /** Not awaited: whoever appends after this queues behind it. */
   override async putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
     if (this.commits.fault) throw new EventStoreUnavailable('the key store has stopped');
-    const record = this.record(subject);
-    if (record?.[0] === TOMBSTONE) throw new KeyDestroyed(subject);
-    if (record) return this.opened(subject, record);
-    this.write(subject, keyRecord(this.secrets, subject, wrapped)).catch(() => undefined);
+    const known = this.record(subject);
+    if (known?.[0] === TOMBSTONE) throw new KeyDestroyed(subject);
+    if (known) return this.opened(subject, known);
+    const record = keyRecord(this.secrets, subject, wrapped);
+    this.pending.set(subject, record);
+    this.commits
+      .addAhead(() => void this.tables.keys.put(subject, record))
+      .then(() => this.written(subject, record))
+      .catch(() => undefined);
     return wrapped;
   }
 
@@ -120,6 +125,10 @@ export class LmdbKeyStore extends KeyStore {
   private async write(subject: string, record: Buffer): Promise<void> {
     this.pending.set(subject, record);
     await this.commits.add(() => void this.tables.keys.put(subject, record));
+    this.written(subject, record);
+  }
+
+  private written(subject: string, record: Buffer): void {
     if (this.pending.get(subject) === record) this.pending.delete(subject);
   }
 }

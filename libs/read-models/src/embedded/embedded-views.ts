@@ -56,6 +56,9 @@ import { SealedTable } from './sealed-table.js';
 const SCAN_BATCH_SIZE = 2000;
 const ORGANIZATION_BATCH_SIZE = 100;
 
+/** How long a position may wait to be written. */
+const SAVE_INTERVAL_MS = 1_000;
+
 export interface EmbeddedViewsOptions {
   /** Rows a projection with slim fields may have. */
   readonly ceiling?: number;
@@ -76,6 +79,9 @@ export class EmbeddedViews extends Views {
   private readonly waiters = new Waiters();
   private readonly uses = new EnvironmentUses();
   private broken: string | null = null;
+  /** Keys of slots whose positions are not written yet. */
+  private readonly unsaved = new Set<string>();
+  private saving: NodeJS.Timeout | null = null;
 
   private constructor(
     private readonly root: RootDatabase,
@@ -175,6 +181,9 @@ export class EmbeddedViews extends Views {
 
   async close(): Promise<void> {
     this.waiters.end();
+    // Positions that cannot be written are found again by reading the log.
+    if (this.unsaved.size > 0) await this.savePositions().catch(() => undefined);
+    if (this.saving) clearTimeout(this.saving);
     await this.uses.end();
     await this.root.close();
   }
@@ -209,6 +218,7 @@ export class EmbeddedViews extends Views {
     const table = this.known(slot);
     this.tables.delete(key);
     this.filled.delete(key);
+    this.unsaved.delete(key);
     if (this.serving.get(slot.name) === table) {
       this.serving.delete(slot.name);
       await this.uses.run(() => this.meta.remove(['serving', slot.name]));
@@ -241,26 +251,22 @@ export class EmbeddedViews extends Views {
     return this.filled.get(slotKey(slot)) ?? null;
   }
 
+  /**
+   * Positions are kept in memory and written a second later: after a crash the events in between are read again, and
+   * documents that have seen them stay as they are.
+   */
   async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]> {
     const existing = entries.map(([slot]) => this.tables.has(slotKey(slot)));
-    const keys = [...new Set(entries.flatMap(([slot], i) => (existing[i] === true ? [slotKey(slot)] : [])))];
-    /** From where it is by then: others save at the same time. */
-    const moved = (key: string, from: SlotPositions | null): SlotPositions | null =>
-      entries.filter(([slot]) => slotKey(slot) === key).reduce(advancePosition, from);
-    await this.written(() =>
-      this.root.transaction(() => {
-        for (const key of keys) {
-          const stored = this.meta.get(['checkpoint', key]) as StoredPositions | undefined;
-          const positions = moved(key, stored === undefined ? null : fromStoredPositions(stored));
-          if (positions !== null) void this.meta.put(['checkpoint', key], toStoredPositions(positions));
-        }
-      }),
-    );
-    for (const key of keys) {
-      const positions = moved(key, this.filled.get(key) ?? null);
-      if (positions !== null) this.filled.set(key, positions);
+    for (const [i, entry] of entries.entries()) {
+      if (existing[i] !== true) continue;
+      const key = slotKey(entry[0]);
+      this.filled.set(key, advancePosition(this.filled.get(key) ?? null, entry));
+      this.unsaved.add(key);
     }
     this.waiters.look();
+    // A write that fails turns health red; the next second tries again.
+    if (this.unsaved.size > 0)
+      this.saving ??= setTimeout(() => void this.savePositions().catch(() => undefined), SAVE_INTERVAL_MS).unref();
     return existing;
   }
 
@@ -274,6 +280,26 @@ export class EmbeddedViews extends Views {
 
   async parked(slot: Slot): Promise<readonly ParkedStream[]> {
     return this.entries('parked', slotKey(slot)).map(([, value]) => value as ParkedStream);
+  }
+
+  private async savePositions(): Promise<void> {
+    if (this.saving) clearTimeout(this.saving);
+    this.saving = null;
+    const keys = [...this.unsaved];
+    this.unsaved.clear();
+    try {
+      await this.written(() =>
+        this.root.transaction(() => {
+          for (const key of keys) {
+            const positions = this.filled.get(key);
+            if (positions) void this.meta.put(['checkpoint', key], toStoredPositions(positions));
+          }
+        }),
+      );
+    } catch (error) {
+      for (const key of keys) this.unsaved.add(key);
+      throw error;
+    }
   }
 
   private async load(): Promise<void> {

@@ -81,6 +81,8 @@ interface CheckedSubmission {
   /** Practice whose saved W-9 goes along. */
   readonly practice: Pick<Organization, 'w9'>;
   readonly tokens: ReturnType<SamePerson['tokens']>;
+  /** The patient's id, where the request says which patient it is. */
+  readonly knownPatientId: string | null;
 }
 
 /** The one way in for a bill: validated, priced, its packet kept; all of it, or nothing. */
@@ -100,13 +102,13 @@ export class Submissions {
   /** Data of `SubmitBill`, or the refusal. The packet is durable before the event that mentions it. */
   async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
     const { billId, replaces } = submission;
-    const { form, packet, ingredients, practice, tokens } = await this.check(context, submission);
+    const { form, packet, ingredients, practice, tokens, knownPatientId } = await this.check(context, submission);
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId: ingredients.customerExternalId };
-    const { patient, claim } = form.bill;
+    const { claim } = form.bill;
     context.time?.goOn();
     const [patientId, claimId, metadata, billNumber, w9] = await Promise.all([
-      patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
+      knownPatientId ?? this.identities.idFor('pat', owner, null),
       claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
       metadataTokens(this.vault, organizationId, form.metadata),
       this.events.reserve(billNumberCounter(organizationId), 1),
@@ -187,16 +189,18 @@ export class Submissions {
       ],
     };
     const tokens = this.samePerson.tokens(context.organizationId);
+    const knownPatientId = await this.knownPatient(context, form, given);
     const samePerson = await this.samePerson.findings(
       composeSubmission(form, { ...ingredients, ...unassignedFields }),
       {
         tokens,
-        patientId: await this.knownPatient(context, form, given),
+        patientId: knownPatientId,
         originalBillId: replaces?.originalBillId,
         rejectDuplicates: form.rejectDuplicates,
       },
     );
-    return { form, packet, practice: given.organization, ingredients: { ...ingredients, samePerson }, tokens };
+    const practice = given.organization;
+    return { form, packet, practice, ingredients: { ...ingredients, samePerson }, tokens, knownPatientId };
   }
 
   /** The patient's id, where the request says which patient it is. */
