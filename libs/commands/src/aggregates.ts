@@ -21,7 +21,7 @@ import {
 import {
   extendHistory,
   foldHistory,
-  findKeyedAppend,
+  keyedAppendsOf,
   NO_STREAM,
   type Fold,
   type KeyedAppend,
@@ -97,7 +97,7 @@ export const withHistory = <State, Command extends Message, Event extends Messag
   };
   const reading = (history: readonly StoredEvent<Event>[]): LoadedStream<StreamWithHistory<State, Event>> => ({
     now: { state: foldHistory(history, folding), history, ...endOf(history) },
-    keys: { get: (key) => findKeyedAppend(history, key) },
+    keys: keyedAppendsOf(history),
   });
   return {
     decider,

@@ -1,5 +1,7 @@
 import type { Message } from '#domain';
 import type { StoredEvent } from './encrypted-event-store.js';
+import { NO_STREAM } from './event-store.js';
+import { recordKey, type KeyedAppend } from './keyed-append.js';
 
 /** A fold by its parts: where it begins, and one event further. */
 export interface Fold<State> {
@@ -64,3 +66,24 @@ const resumeFold = <State>(history: readonly StoredEvent[], folding: Fold<State>
   for (let i = from.events; i < history.length; i += 1) state = folding.evolve(state, history[i] as StoredEvent);
   return { events: history.length, state };
 };
+
+/** Index of a history's keys. It grows in place: a key that was used stays used. */
+const keyIndex: Fold<Map<string, KeyedAppend> | null> = {
+  initial: null,
+  evolve: (known, event) => {
+    const keys = known ?? new Map<string, KeyedAppend>();
+    recordKey(keys, event);
+    return keys;
+  },
+};
+
+/** Returns the appends of a history that carried an Idempotency-Key, by key. The log itself is the store of keys. */
+export const keyedAppendsOf = (
+  history: readonly StoredEvent[],
+): { readonly get: (key: string) => KeyedAppend | undefined } => ({
+  get: (key) => {
+    const found = foldHistory(history, keyIndex)?.get(key);
+    // Histories that continue this one add to the same index.
+    return found && found.upTo <= (history.at(-1)?.revision ?? NO_STREAM) ? found : undefined;
+  },
+});

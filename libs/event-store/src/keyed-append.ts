@@ -19,7 +19,7 @@ interface KeyedEvent {
   };
 }
 
-/** Notes the key of an event, oldest event first: afterwards `keys` answers what `findKeyedAppend` finds in the history. */
+/** Adds the key of an event to an index of its stream. Events are added in order. */
 export const recordKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: KeyedEvent): void => {
   const { idempotency, commandId } = metadata;
   if (idempotency === undefined) return;
@@ -33,12 +33,3 @@ export const historyThroughCommand = <Event extends { readonly metadata: { reado
   history: readonly Event[],
   commandId: string,
 ): readonly Event[] => history.slice(0, history.findLastIndex(({ metadata }) => metadata.commandId === commandId) + 1);
-
-/** Looks an Idempotency-Key up in its home stream: the log itself is the store of keys. */
-export const findKeyedAppend = (history: readonly KeyedEvent[], key: string): KeyedAppend | undefined => {
-  const first = history.find(({ metadata }) => metadata.idempotency?.key === key)?.metadata;
-  if (!first?.idempotency) return undefined;
-  const { commandId } = first;
-  const upTo = history.findLast(({ metadata }) => metadata.commandId === commandId)?.revision ?? 0;
-  return { fingerprint: first.idempotency.fingerprint, commandId, upTo };
-};

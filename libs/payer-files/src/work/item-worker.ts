@@ -11,7 +11,7 @@ import {
   type PayerAnswerConcern,
 } from '#domain';
 import {
-  findKeyedAppend,
+  keyedAppendsOf,
   REQUEST_ACKNOWLEDGED,
   type EncryptedEventStore,
   type StoredEvent,
@@ -320,7 +320,8 @@ export class ItemWorker {
       metadata: { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } },
     });
     if (decided.appended.some(({ type }) => (type as string) !== REQUEST_ACKNOWLEDGED)) return decided.appended;
-    const commands = item.others.flatMap((other) => findKeyedAppend(decided.history, keyOf(other))?.commandId ?? []);
+    const keys = keyedAppendsOf(decided.history);
+    const commands = item.others.flatMap((other) => keys.get(keyOf(other))?.commandId ?? []);
     return decided.history.filter(({ metadata: { commandId } }) => commands.includes(commandId));
   }
 }

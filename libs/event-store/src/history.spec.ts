@@ -1,0 +1,48 @@
+import type { StoredEvent } from './encrypted-event-store.js';
+import { extendHistory, keyedAppendsOf } from './history.js';
+
+let reads = 0;
+beforeEach(() => (reads = 0));
+
+/** An event whose metadata counts how often it is read. */
+const event = (revision: number, key: string, commandId = `command of ${key}`): StoredEvent =>
+  ({
+    revision,
+    get metadata() {
+      reads += 1;
+      return { commandId, idempotency: { key, fingerprint: `of ${key}` } };
+    },
+  }) as unknown as StoredEvent;
+
+describe('the keys of a history', () => {
+  it('name the append that was the first with each of them', () => {
+    const keys = keyedAppendsOf([event(0, 'a'), event(1, 'a'), event(2, 'b'), event(3, 'a', 'another command')]);
+    expect(keys.get('a')).toEqual({ fingerprint: 'of a', commandId: 'command of a', upTo: 1 });
+    expect(keys.get('b')).toMatchObject({ upTo: 2 });
+    expect(keys.get('c')).toBeUndefined();
+    expect(keyedAppendsOf([]).get('a')).toBeUndefined();
+  });
+
+  it('do not name what came later, though a longer history knows it', () => {
+    const shorter = extendHistory([], [event(0, 'a')]);
+    expect(keyedAppendsOf(shorter).get('a')).toBeDefined();
+    const longer = extendHistory(shorter, [event(1, 'b')]);
+    expect(keyedAppendsOf(longer).get('b')).toBeDefined();
+    expect(keyedAppendsOf(longer).get('a')).toBeDefined();
+    expect(keyedAppendsOf(shorter).get('b')).toBeUndefined();
+    expect(keyedAppendsOf(shorter).get('a')).toBeDefined();
+  });
+
+  it('are read once of each event', () => {
+    let history = extendHistory(
+      [],
+      Array.from({ length: 100 }, (_, revision) => event(revision, `${revision}`)),
+    );
+    for (let revision = 100; revision < 110; revision += 1) {
+      expect(keyedAppendsOf(history).get(`${revision}`)).toBeUndefined();
+      history = extendHistory(history, [event(revision, `${revision}`)]);
+      expect(keyedAppendsOf(history).get(`${revision}`)).toBeDefined();
+    }
+    expect(reads).toBe(110);
+  });
+});
