@@ -48,6 +48,33 @@ describe('what a write on a bill costs does not grow with what went before', () 
   });
 });
 
+describe('at 600 notes', () => {
+  const PAGE_SIZE = 50;
+  /** Number of characters of each member. */
+  const sizesOf = (data: object): Record<string, number> =>
+    Object.fromEntries(Object.entries(data).map(([name, value]) => [name, JSON.stringify(value).length]));
+  // Each note is as long as the others.
+  const addNote = async (id: string, n: number) =>
+    (await act(id, { action: 'add_note', note: `note ${String(n).padStart(4, '0')} ${'x'.repeat(200)}` })).json['data'];
+
+  it('an action returns no more than at 60, and GET /bills/{billId} no more than at none', async () => {
+    const id = await given();
+    const { json: bill } = await api.call('GET', `/bills/${id}`);
+    for (let n = 1; n < 60; n += 1) await addNote(id, n);
+    const few = await addNote(id, 60);
+    for (let n = 61; n < 600; n += 1) await addNote(id, n);
+    const many = await addNote(id, 600);
+    for (const { notes, activity } of [few, many]) {
+      expect(notes).toHaveLength(PAGE_SIZE);
+      expect(activity).toHaveLength(PAGE_SIZE);
+    }
+    expect(many.notes[0].body).toContain('note 0600');
+    expect(sizesOf(many)).toEqual(sizesOf(few));
+    const { json: annotated } = await api.call('GET', `/bills/${id}`);
+    expect(sizesOf(annotated)).toEqual(sizesOf(bill));
+  });
+});
+
 it('to list the transmissions of a bill its history is folded once, and not by each of them', async () => {
   const id = await given('accepted');
   for (let n = 0; n < 5; n += 1) await act(id, { action: 'send_duplicate' });
