@@ -12,25 +12,14 @@ export interface PaperOptions {
  * packet draws all pages of ours on one. The same sheets give the same bytes.
  */
 export class Paper {
-  readonly doc: PDFKit.PDFDocument;
   pages = 0;
   private readonly parts: Buffer[] = [];
 
-  constructor({ title, at }: PaperOptions) {
-    this.doc = new PDFDocument({
-      size: 'LETTER',
-      margin: 0,
-      autoFirstPage: false,
-      bufferPages: true,
-      pdfVersion: '1.7',
-      lang: 'en-US',
-      displayTitle: true,
-      // No default font: pdfkit would open a built-in one.
-      font: null as unknown as string,
-      info: { Title: title, Creator: 'workcomp-billing', CreationDate: new Date(at) },
-    });
-    addFonts(this.doc);
-    this.doc.on('data', (part: Buffer) => this.parts.push(part));
+  constructor(
+    options: PaperOptions,
+    readonly doc = openDocument(options),
+  ) {
+    doc.on('data', (part: Buffer) => this.parts.push(part));
   }
 
   addPage(): void {
@@ -49,3 +38,26 @@ export class Paper {
     return Buffer.concat(this.parts);
   }
 }
+
+const openDocument = ({ title, at }: PaperOptions): PDFKit.PDFDocument => {
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    displayTitle: true,
+    // No default font: pdfkit would open a built-in one.
+    font: null as unknown as string,
+    info: { Title: title, Creator: 'workcomp-billing', CreationDate: new Date(at) },
+  });
+  addFonts(document);
+  return document;
+};
+
+/** A document that accepts every call and draws nothing. */
+const blank: PDFKit.PDFDocument = new Proxy({} as PDFKit.PDFDocument, { get: () => () => blank });
+
+/** Returns a paper that counts the pages of its sheets and draws nothing. Only after `addFonts`. */
+export const draftPaper = (options: PaperOptions): Paper => new Paper(options, blank);

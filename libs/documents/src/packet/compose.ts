@@ -6,7 +6,7 @@ import type { UnreadableReason } from '#domain';
 import { Assembly } from '../pdf/assembly.js';
 import { type Drawing, drawDrawing } from './drawing.js';
 import { finishPacket } from './finish.js';
-import { Paper } from '../forms/paper.js';
+import { draftPaper, Paper } from '../forms/paper.js';
 import type { SlipSheetData } from '../forms/slip-sheet.js';
 import { lettersOf, stampFont } from './stamp.js';
 import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptions } from './packet.js';
@@ -77,8 +77,8 @@ class Composition {
   }
 
   cover(title: string, drawing: CoverDrawing, parts: readonly PlacedPart[], at: number): PlacedPart {
-    // Its own length moves the pages it names: drawn once to be counted, once more with the right numbers.
-    const draft = drawDrawing(withIndex(drawing, parts, at, 1)).end();
+    // Its own length moves the pages that it names, so its pages are counted before they are drawn.
+    const draft = drawDrawing(withIndex(drawing, parts, at, 1), draftPaper(this.options)).end();
     return { title, pages: this.draw(withIndex(drawing, parts, at, draft.pages)) };
   }
 
