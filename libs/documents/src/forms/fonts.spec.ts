@@ -20,3 +20,19 @@ it('a letter can be read after one made of it was printed first, in any document
   expect(await printed('Ӝ')).toBe('Ӝ');
   expect(await printed('Жук')).toBe('Жук');
 });
+
+it('a document lays out no word of the document before it, whose words alone are remembered', async () => {
+  const document = new PDFDocument({ font: '' });
+  addFonts(document);
+  const { _font: font } = document.font('monoBold') as unknown as { readonly _font: object };
+  const layout = jest.spyOn(Object.getPrototypeOf(font) as { layoutRun(text: string): object }, 'layoutRun');
+  const laidOut = async (text: string) => {
+    layout.mockClear();
+    expect(await printed(text)).toBe(text);
+    return [...new Set(layout.mock.calls.map(([word]) => word.trim()))];
+  };
+  expect(await laidOut('Claim Smith')).toEqual(['Claim', 'Smith']);
+  expect(await laidOut('Claim Jones')).toEqual(['Jones']);
+  expect(await laidOut('Claim Smith')).toEqual(['Smith']);
+  layout.mockRestore();
+});

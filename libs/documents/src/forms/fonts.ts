@@ -26,7 +26,10 @@ interface EmbeddedFont {
   readonly font: FontkitFont;
   /** Codes of a text in the document's own subset, as hexadecimal digits. */
   encode(text: string): readonly [readonly string[], unknown];
+  /** Glyphs of a word and their positions. */
+  layoutCached(word: string): WordLayout;
 }
+type WordLayout = object;
 interface Internals {
   readonly _font: EmbeddedFont;
   readonly _fontFamilies: Record<string, EmbeddedFont>;
@@ -39,13 +42,19 @@ interface ParsedFont {
   readonly src: Buffer;
   readonly font: FontkitFont;
   readonly Embedded: EmbeddedFontClass;
+  /** Words of the last document that was given the font. */
+  words: Map<string, WordLayout>;
 }
+
+/** Maximum number of words that a document leaves to the next one. */
+const MAX_SHARED_WORDS = 2_000;
 
 const parsed = new Map<FontFace, ParsedFont>();
 
 /**
  * Gives a document its fonts. pdfkit would parse them anew for each document, which costs far more than drawing it:
  * the parsed font is shared, only the subset of used characters belongs to the document.
+ * Most words are ours and are in the last document, too: their layout is taken from there.
  */
 export const addFonts = (document: PDFKit.PDFDocument): void => {
   const internals = document as unknown as Internals;
@@ -53,7 +62,9 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
     const known = parsed.get(face);
     if (known) {
       internals._registeredFonts[face] = { src: known.src, family: undefined };
-      internals._fontFamilies[face] = new known.Embedded(internals, known.font, `F${++internals._fontCount}`);
+      const embedded = new known.Embedded(internals, known.font, `F${++internals._fontCount}`);
+      reuseLayouts(embedded, known);
+      internals._fontFamilies[face] = embedded;
     } else {
       const src = readFileSync(createRequire(import.meta.url).resolve(files[face]));
       document.registerFont(face, src).font(face);
@@ -61,9 +72,27 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
       // A glyph keeps the letter that it was first made for, and made as a part of another ("Z" for "Ž") it has none:
       // that letter could not be read or searched in any later document.
       for (const codePoint of _font.font.characterSet) _font.font.glyphForCodePoint(codePoint);
-      parsed.set(face, { src, font: _font.font, Embedded: _font.constructor as EmbeddedFontClass });
+      parsed.set(face, {
+        src,
+        font: _font.font,
+        Embedded: _font.constructor as EmbeddedFontClass,
+        words: new Map(),
+      });
     }
   }
+};
+
+/** A word's layout depends on the font alone. No more than the words of the last document stay in memory. */
+const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
+  const known = face.words;
+  const words = new Map<string, WordLayout>();
+  const layoutOf = embedded.layoutCached.bind(embedded);
+  embedded.layoutCached = (word) => {
+    const layout = words.get(word) ?? known.get(word) ?? layoutOf(word);
+    if (words.size < MAX_SHARED_WORDS) words.set(word, layout);
+    return layout;
+  };
+  face.words = words;
 };
 
 /** Width of one character at size 1; null when the font lacks it. Only after `addFonts`. */
