@@ -18,37 +18,81 @@ export const claimsFile = (partner: Partner, { number, at }: Batch, loaded: read
   return Buffer.from(write837P(claims, envelope), 'latin1');
 };
 
+/** Number of documents that are drawn while another one is put. */
+const DRAWN_AHEAD = 2;
+
+type Put = (name: string, make: () => Promise<Uint8Array>) => Promise<void>;
+
+interface AttachmentFile {
+  readonly name: string;
+  readonly make: (signal: AbortSignal) => Promise<Uint8Array>;
+}
+
 /** Puts documents, and the index of them, beside the claims, as the partner takes them. */
 export const putAttachments = async (
   composer: PacketComposer,
   partner: Partner,
-  { number, at }: Batch,
+  batch: Batch,
   loaded: readonly LoadedClaim[],
-  put: (name: string, make: () => Promise<Uint8Array>) => Promise<void>,
+  put: Put,
 ): Promise<void> => {
+  await putInOrder(attachmentFiles(composer, partner, batch, loaded), put);
+  if (partner.attachments.method !== 'files') return;
+  const { number } = batch;
+  const claims = loaded.map(({ made, member }) => ({
+    reference: made.claim?.reference,
+    set: member.set,
+    attachments: made.attachments.map(({ packet, ...attachment }) => ({ ...attachment, file: packet.filename })),
+  }));
+  const text = `${JSON.stringify({ interchange: padControlNumber(number), claims }, null, 2)}\n`;
+  await put(namesOf({ number }).index, async () => Buffer.from(text));
+};
+
+const attachmentFiles = (
+  composer: PacketComposer,
+  partner: Partner,
+  { at }: Batch,
+  loaded: readonly LoadedClaim[],
+): readonly AttachmentFile[] => {
   const version = attachmentVersions.find(
     (attachmentVersion) => partner.attachments.method === `275-${attachmentVersion}`,
   );
-  const index: object[] = [];
-  for (const { made, member, account } of loaded) {
-    for (const [place, { packet, controlNumber }] of made.attachments.entries()) {
-      const pdf = async () => (await composer.compose(packet.parts, packet.options, { account })).pdf;
-      const { claim } = made;
-      if (version === undefined) await put(packet.filename, pdf);
-      else if (claim && member.documentsFrom !== null) {
-        const own = member.documentsFrom + place;
-        const envelope = { at, partner, interchangeNumber: own, groupNumber: own };
-        const file = async () => write275({ claim, controlNumber, pdf: await pdf() }, version, envelope);
-        await put(`${padControlNumber(own)}.275`, file);
-      }
+  return loaded.flatMap(({ made: { claim, attachments }, member: { documentsFrom }, account }) =>
+    attachments.flatMap(({ packet, controlNumber }, place): readonly AttachmentFile[] => {
+      const pdf = async (signal: AbortSignal) =>
+        (await composer.compose(packet.parts, packet.options, { account, signal })).pdf;
+      if (version === undefined) return [{ name: packet.filename, make: pdf }];
+      if (!claim || documentsFrom === null) return [];
+      const own = documentsFrom + place;
+      const envelope = { at, partner, interchangeNumber: own, groupNumber: own };
+      return [
+        {
+          name: `${padControlNumber(own)}.275`,
+          make: async (signal) => write275({ claim, controlNumber, pdf: await pdf(signal) }, version, envelope),
+        },
+      ];
+    }),
+  );
+};
+
+/** Puts files one after another; the next ones are drawn meanwhile. */
+const putInOrder = async (files: readonly AttachmentFile[], put: Put): Promise<void> => {
+  const stop = new AbortController();
+  const drawn: { readonly name: string; readonly bytes: Promise<Uint8Array> }[] = [];
+  const putFirst = async () => {
+    const file = drawn.shift();
+    if (file) await put(file.name, () => file.bytes);
+  };
+  try {
+    for (const { name, make } of files) {
+      const bytes = make(stop.signal);
+      // A failure counts when it is the file's turn.
+      bytes.catch(() => undefined);
+      drawn.push({ name, bytes });
+      if (drawn.length > DRAWN_AHEAD) await putFirst();
     }
-    const attachments = made.attachments.map(({ packet, ...attachment }) => ({
-      ...attachment,
-      file: packet.filename,
-    }));
-    index.push({ reference: made.claim?.reference, set: member.set, attachments });
+    while (drawn.length > 0) await putFirst();
+  } finally {
+    stop.abort();
   }
-  if (partner.attachments.method !== 'files') return;
-  const text = `${JSON.stringify({ interchange: padControlNumber(number), claims: index }, null, 2)}\n`;
-  await put(namesOf({ number }).index, async () => Buffer.from(text));
 };
