@@ -17,7 +17,7 @@ export { isPrintable } from './forms/printable.js';
 export { unreadableSentence } from './forms/slip-sheet.js';
 export type { PdfSection } from './packet/pdf-section.js';
 export { PAGE_TREE_OBJECT, StreamedPdf } from './packet/streamed-pdf.js';
-export { PacketComposer } from './packet/packet-composer.js';
+export { PacketComposer, TRANSMISSION_THREADS } from './packet/packet-composer.js';
 export {
   withAttachments,
   billSource,

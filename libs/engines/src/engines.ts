@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Directories } from '#directories';
-import { type BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from '#documents';
+import { type BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector, TRANSMISSION_THREADS } from '#documents';
 import {
   AesVault,
   checkMasterKey,
@@ -131,7 +131,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       documents: null,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
-      transmissionComposer: closing.track(new PacketComposer({ threads: 1 })),
+      transmissionComposer: closing.track(new PacketComposer({ threads: TRANSMISSION_THREADS })),
       directories: Directories.load({ dataDir }),
       mailFolder: join(dataDir, 'outbox', 'mail'),
       opening: new EngineStartup(),

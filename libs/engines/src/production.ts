@@ -7,6 +7,7 @@ import {
   objectLocationOf,
   openObjectStore,
   PacketComposer,
+  TRANSMISSION_THREADS,
   PdfInspector,
   S3Blobs,
 } from '#documents';
@@ -97,7 +98,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       documents: objects && (() => objects.health()),
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
-      transmissionComposer: closing.track(new PacketComposer({ threads: 1 })),
+      transmissionComposer: closing.track(new PacketComposer({ threads: TRANSMISSION_THREADS })),
       directories: Directories.load({ dataDir }),
       mailFolder: null,
     };

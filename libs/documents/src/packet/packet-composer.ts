@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { DrawnPdf } from '../forms/sheet.js';
 import type { UnreadableReason } from '#domain';
 import {
@@ -22,6 +23,9 @@ const LIMITS = {
   pageCpuMs: 2 * ARRIVAL_LIMITS.pageCpuMs,
   mostCpuMs: 2 * ARRIVAL_LIMITS.mostCpuMs,
 } as const;
+
+/** Threads for packets that go to payers. A core is left to the thread that answers requests. */
+export const TRANSMISSION_THREADS = availableParallelism() > 2 ? 2 : 1;
 
 /** Puts packets together and draws pages, in worker threads. */
 export class PacketComposer {
