@@ -42,22 +42,13 @@ import {
 } from '../slots.js';
 import { Waiters } from '../waiters.js';
 import { find } from './find.js';
-import {
-  advancePosition,
-  openMeta,
-  fromStoredPositions,
-  toStoredPositions,
-  type MetaKey,
-  type StoredPositions,
-} from './meta.js';
+import { openMeta, type MetaKey } from './meta.js';
+import { SavedPositions } from './saved-positions.js';
 import { SealedTable } from './sealed-table.js';
 
 /** After so many rows, and so many organizations, a scan lets others have the thread. */
 const SCAN_BATCH_SIZE = 2000;
 const ORGANIZATION_BATCH_SIZE = 100;
-
-/** How long a position may wait to be written. */
-const SAVE_INTERVAL_MS = 1_000;
 
 export interface EmbeddedViewsOptions {
   /** Rows a projection with slim fields may have. */
@@ -73,15 +64,12 @@ const isDamage = (error: unknown): boolean =>
 export class EmbeddedViews extends Views {
   private readonly tables = new Map<string, SealedTable>();
   private readonly serving = new Map<string, SealedTable>();
-  private readonly filled = new Map<string, SlotPositions>();
+  private readonly filled: SavedPositions;
   /** By projection: the version that this process's code keeps going. */
   private readonly followed = new Map<string, number>();
   private readonly waiters = new Waiters();
   private readonly uses = new EnvironmentUses();
   private broken: string | null = null;
-  /** Keys of slots whose positions are not written yet. */
-  private readonly unsaved = new Set<string>();
-  private saving: NodeJS.Timeout | null = null;
 
   private constructor(
     private readonly root: RootDatabase,
@@ -90,6 +78,7 @@ export class EmbeddedViews extends Views {
     private readonly ceiling: number,
   ) {
     super();
+    this.filled = new SavedPositions(root, meta, (write) => this.written(write));
   }
 
   /**
@@ -182,9 +171,9 @@ export class EmbeddedViews extends Views {
   async close(): Promise<void> {
     this.waiters.end();
     // Positions that cannot be written are found again by reading the log.
-    if (this.unsaved.size > 0) await this.savePositions().catch(() => undefined);
-    if (this.saving) clearTimeout(this.saving);
+    const saved = this.filled.save().catch(() => undefined);
     await this.uses.end();
+    await saved;
     await this.root.close();
   }
 
@@ -217,8 +206,7 @@ export class EmbeddedViews extends Views {
     const key = slotKey(slot);
     const table = this.known(slot);
     this.tables.delete(key);
-    this.filled.delete(key);
-    this.unsaved.delete(key);
+    this.filled.drop(slot);
     if (this.serving.get(slot.name) === table) {
       this.serving.delete(slot.name);
       await this.uses.run(() => this.meta.remove(['serving', slot.name]));
@@ -248,25 +236,13 @@ export class EmbeddedViews extends Views {
   }
 
   async positions(slot: Slot): Promise<SlotPositions | null> {
-    return this.filled.get(slotKey(slot)) ?? null;
+    return this.filled.get(slot);
   }
 
-  /**
-   * Positions are kept in memory and written a second later: after a crash the events in between are read again, and
-   * documents that have seen them stay as they are.
-   */
   async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]> {
     const existing = entries.map(([slot]) => this.tables.has(slotKey(slot)));
-    for (const [i, entry] of entries.entries()) {
-      if (existing[i] !== true) continue;
-      const key = slotKey(entry[0]);
-      this.filled.set(key, advancePosition(this.filled.get(key) ?? null, entry));
-      this.unsaved.add(key);
-    }
+    for (const [i, entry] of entries.entries()) if (existing[i] === true) this.filled.move(...entry);
     this.waiters.look();
-    // A write that fails turns health red; the next second tries again.
-    if (this.unsaved.size > 0)
-      this.saving ??= setTimeout(() => void this.savePositions().catch(() => undefined), SAVE_INTERVAL_MS).unref();
     return existing;
   }
 
@@ -282,26 +258,6 @@ export class EmbeddedViews extends Views {
     return this.entries('parked', slotKey(slot)).map(([, value]) => value as ParkedStream);
   }
 
-  private async savePositions(): Promise<void> {
-    if (this.saving) clearTimeout(this.saving);
-    this.saving = null;
-    const keys = [...this.unsaved];
-    this.unsaved.clear();
-    try {
-      await this.written(() =>
-        this.root.transaction(() => {
-          for (const key of keys) {
-            const positions = this.filled.get(key);
-            if (positions) void this.meta.put(['checkpoint', key], toStoredPositions(positions));
-          }
-        }),
-      );
-    } catch (error) {
-      for (const key of keys) this.unsaved.add(key);
-      throw error;
-    }
-  }
-
   private async load(): Promise<void> {
     for (const [[, key], value] of this.entries('slot')) {
       const { slot, shape } = value as { slot: Slot; shape: SlotShape };
@@ -313,8 +269,7 @@ export class EmbeddedViews extends Views {
       const table = this.tables.get(key as string);
       if (table !== undefined) this.serving.set(name, table);
     }
-    for (const [[, key], value] of this.entries('checkpoint'))
-      this.filled.set(key, fromStoredPositions(value as StoredPositions));
+    for (const [[, key], value] of this.entries('checkpoint')) this.filled.load(key, value);
   }
 
   private entries(...prefix: [kind: MetaKey[0], of?: string]): (readonly [MetaKey, unknown])[] {
@@ -335,7 +290,7 @@ export class EmbeddedViews extends Views {
     if (frozen) return false;
     const nothing: SharePositions = new Map();
     const seen = slots.every(
-      (slot) => slot && (fullyReadPosition(this.filled.get(slotKey(slot))?.shares ?? nothing) ?? -1n) >= position,
+      (slot) => slot && (fullyReadPosition(this.filled.get(slot)?.shares ?? nothing) ?? -1n) >= position,
     );
     return seen || null;
   }
