@@ -62,9 +62,9 @@ const delayContinue = (fastify: FastifyInstance): void => {
   server.on('checkContinue', take);
   // Any other expectation: the gate refuses it.
   server.on('checkExpectation', take);
-  fastify.addHook('preParsing', async ({ headers: { expect } }, reply, payload) => {
+  fastify.addHook('preParsing', ({ headers: { expect } }, reply, payload, done) => {
     if (expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
-    return payload;
+    done(null, payload);
   });
 };
 
@@ -90,8 +90,9 @@ export const installHooks = (
       if (url.startsWith(`${API_ROOT}/`) && operationAt(methods, url) === undefined)
         throw new Error(`${methods} ${url} is not in the table of operations, so nothing would guard it`);
   });
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   // Node would drop those beyond 2,000 without a word: a second Authorization, say. Their bytes are limited.
   fastify.server.maxHeadersCount = 0;
@@ -99,15 +100,19 @@ export const installHooks = (
   delayContinue(fastify);
   fastify.server.on('connect', rejectConnect(publicOrigin, headers));
   dropConnections(fastify.server, shutdown.signal, closing);
-  fastify.addHook('onSend', async ({ headers: { expect }, raw }, reply) => {
+  fastify.addHook('onSend', ({ headers: { expect }, raw }, reply, payload, done) => {
     trackedRequestOf(raw)?.answered(isFullyProcessed(reply.statusCode));
     if (reply.statusCode >= 500) overload.failed();
     // A client that was not asked for its body may send it or not, and of a long one the rest is not worth sending.
     const closes = isSending(raw) && (expect !== undefined || isLargeBody(raw));
     if (closes) closeGracefully(raw);
     if (shutdown.started || closes) void reply.header('connection', 'close');
+    done(null, payload);
   });
-  fastify.addHook('onResponse', async ({ raw }) => drain(raw));
+  fastify.addHook('onResponse', ({ raw }, _, done) => {
+    drain(raw);
+    done();
+  });
 };
 
 /** Did the request take the way of its kind? Not where it was turned away at the gate, or failed. */

@@ -66,7 +66,7 @@ export class CachingEventStore extends EncryptedEventStore {
   override async load<Event extends Message>(stream: string, from = 0): Promise<readonly StoredEvent<Event>[]> {
     // A tail of what is not remembered: reading all of it would not be asked for.
     if (from > 0 && (await this.memory.recall(stream)) === undefined) return this.ledger.load<Event>(stream, from);
-    const { events } = await this.latest(stream, noHistory, (known) => this.longer(stream, known));
+    const { events } = await this.latest(stream, () => noHistory, (known) => this.longer(stream, known));
     return (from === 0 ? events : events.filter(({ revision }) => revision >= from)) as readonly StoredEvent<Event>[];
   }
 
@@ -83,7 +83,7 @@ export class CachingEventStore extends EncryptedEventStore {
       unweighed: 0,
     });
     const name = stateName(stream, this.nameOf(decider));
-    const known = await this.latest(name, none(), (before) => this.further(decider, stream, name, before, none));
+    const known = await this.latest(name, none, (before) => this.further(decider, stream, name, before, none));
     return known as FoldResult<unknown> as FoldResult<State>;
   }
 
@@ -113,14 +113,14 @@ export class CachingEventStore extends EncryptedEventStore {
 
   private async latest<Entry extends CachedEntry>(
     name: string,
-    none: Entry,
+    none: () => Entry,
     extend: (known: Entry) => Promise<Entry>,
   ): Promise<Entry> {
     const known = await this.memory.recall<Entry>(name);
     if (known !== undefined) return extend(known);
     const underWay = this.beginning.get(name) as Promise<Entry> | undefined;
     if (underWay !== undefined) return extend(await underWay);
-    const begun = extend(none).finally(() => this.beginning.delete(name));
+    const begun = extend(none()).finally(() => this.beginning.delete(name));
     this.beginning.set(name, begun);
     return begun;
   }

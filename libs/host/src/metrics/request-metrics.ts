@@ -14,18 +14,20 @@ const methodLabel = (method: string): string => methodLabels.find((known) => kno
 
 /** Measures every request to the end of its answer, or to where its client went away. */
 export const measureRequests = (fastify: FastifyInstance, { requests, inFlight }: Metrics): void => {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const measured = requests.startTimer();
+    const operation = purposeOf(request);
     inFlight.inc();
-    const end = runningWork.begin(purposeOf(request));
+    const end = runningWork.begin(operation);
     onClosed(reply.raw, () => {
       inFlight.dec();
       end();
       measured({
-        operation: purposeOf(request),
+        operation,
         method: methodLabel(request.method),
         status: reply.raw.writableFinished ? `${Math.floor(reply.raw.statusCode / 100)}xx` : 'aborted',
       });
     });
+    done();
   });
 };

@@ -13,24 +13,29 @@ const EXPORT_TIMEOUT_MS = 3_000;
 
 const tracer = () => trace.getTracer('workcomp-billing');
 
+/** True while somebody collects traces: without, no span is made. */
+let isCollecting = false;
+
 const fail = (span: Span, error?: unknown): void => {
   // Messages of errors that are not ours may quote what they failed on.
   span.setStatus({ code: SpanStatusCode.ERROR, ...(error !== undefined && { message: describeFault(error) }) });
   if (error !== undefined) span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
 };
 
-/** Runs this as a span of the current trace. Costs next to nothing while nobody collects traces. */
+/** Runs this as a span of the current trace. */
 export const inSpan = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
-  tracer().startActiveSpan(name, { attributes: facts }, async (span) => {
-    try {
-      return await work();
-    } catch (error) {
-      fail(span, error);
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+  isCollecting
+    ? tracer().startActiveSpan(name, { attributes: facts }, async (span) => {
+        try {
+          return await work();
+        } catch (error) {
+          fail(span, error);
+          throw error;
+        } finally {
+          span.end();
+        }
+      })
+    : work();
 
 /** A trace of its own for something that no request waits for. */
 export const inNewTrace = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
@@ -53,7 +58,7 @@ export const traceFault = ({ work, kind, words, report }: BackgroundFault): void
 export const traceRequests = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
     const purpose = purposeOf(request);
-    if (purpose === 'health') {
+    if (!isCollecting || purpose === 'health') {
       done();
       return;
     }
@@ -92,7 +97,9 @@ export const startTracing = async (service: string, endpoint: string, to?: SpanE
     spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
   });
   provider.register();
+  isCollecting = true;
   return async () => {
+    isCollecting = false;
     // A collector that is away must not make the process leave with an error.
     await provider.shutdown().catch(() => undefined);
     for (const part of [trace, context, propagation]) part.disable();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../auth/request-context.js';
 import { operationAt } from '../gate/routes.js';
 import { refuse } from '../problems/refusal.js';
@@ -51,21 +51,27 @@ const isTagged = (request: FastifyRequest): boolean =>
  */
 export const installEtags = (fastify: FastifyInstance): void => {
   const hidden = new WeakMap<FastifyRequest, string>();
-  fastify.addHook('preSerialization', async (request, _, payload) => {
+  fastify.addHook('preSerialization', (request, _, payload, done) => {
     if (typeof payload === 'object' && payload !== null) {
       const part = hiddenPartOf(payload);
       if (part !== '') hidden.set(request, part);
     }
-    return payload;
+    done(null, payload);
   });
-  fastify.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload;
-    if (!isTagged(request)) return payload;
-    const tag = weakTag(payload, hidden.get(request));
-    void reply.header('etag', tag);
+  /** Tags the answer; false if the client has it already. */
+  const tag = (request: FastifyRequest, reply: FastifyReply, payload: string | Buffer): boolean => {
+    const answered = weakTag(payload, hidden.get(request));
+    void reply.header('etag', answered);
     const sent = request.headers['if-none-match'];
-    if (sent === undefined || !isMatch(sent, tag)) return payload;
+    return sent === undefined || !isMatch(sent, answered);
+  };
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (reply.statusCode !== 200 || !isWhole || !isTagged(request) || tag(request, reply, payload)) {
+      done(null, payload);
+      return;
+    }
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return '';
+    done(null, '');
   });
 };

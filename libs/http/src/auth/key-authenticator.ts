@@ -38,6 +38,8 @@ export const streamOfKey = (key: string): string => credentialStream(createHash(
 export class KeyAuthenticator extends Authenticator {
   private readonly memory = new ShortTermCache<CredentialState>();
   private readonly teams = new ShortTermCache<Organization>();
+  /** Permissions of each credential, worked out once for the facts that its stream leads to. */
+  private readonly permissions = new WeakMap<CredentialFacts, ReadonlySet<string>>();
 
   constructor(
     private readonly ledger: EncryptedEventStore,
@@ -61,7 +63,7 @@ export class KeyAuthenticator extends Authenticator {
         organizationId,
         environment,
         reach: scope,
-        permissions: new Set(permissionsOf(state.facts)),
+        permissions: this.permissionsOf(state.facts),
         scope: wholeOrganization,
         allowedOrigin: null,
         ...(allowedCidrs && { allowedCidrs }),
@@ -77,6 +79,12 @@ export class KeyAuthenticator extends Authenticator {
     const state = await this.state(stream);
     if (state.status !== 'active' || (await this.hasEnded(state.facts))) return false;
     return isSameAccount(this.organizations, state.facts.organizationId, organizationId);
+  }
+
+  private permissionsOf(facts: CredentialFacts): ReadonlySet<string> {
+    const known = this.permissions.get(facts) ?? new Set(permissionsOf(facts));
+    this.permissions.set(facts, known);
+    return known;
   }
 
   private async hasEnded(facts: CredentialFacts): Promise<boolean> {

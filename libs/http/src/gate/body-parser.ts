@@ -50,7 +50,10 @@ export const installBodyParser = (
     return request.received.json;
   });
   // Once the handler is done, whether or not the client is still there: never while it may still keep a document.
-  fastify.addHook('onSend', async ({ received }) => void received?.release());
+  fastify.addHook('onSend', ({ received }, _, payload, done) => {
+    received?.release();
+    done(null, payload);
+  });
 };
 
 /** A body of unknown length counts as large. */

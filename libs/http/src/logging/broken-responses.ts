@@ -11,7 +11,7 @@ const SERVER_ERROR = 500;
  * Installed last, because it needs the stream that goes out.
  */
 export const reportBrokenResponses = (fastify: FastifyInstance, origin: string, hear: FaultListener): void => {
-  fastify.addHook('onSend', async (request, { raw }, payload) => {
+  fastify.addHook('onSend', (request, { raw }, payload, done) => {
     if (payload instanceof Readable)
       payload.once('error', (error) => {
         // Before the first byte the filter answers, and tells of it.
@@ -19,6 +19,6 @@ export const reportBrokenResponses = (fastify: FastifyInstance, origin: string, 
         const { status } = toProblem(error, { instance: '/', requestId: request.id, origin }).problem;
         hear(error, request.id, Math.max(status, SERVER_ERROR));
       });
-    return payload;
+    done(null, payload);
   });
 };

@@ -70,7 +70,7 @@ const isHealthCheck = (route: string | null): boolean => route?.startsWith('/hea
  * what a person typed. No header, no body, no name.
  */
 export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? null : (request.routeOptions.url ?? null);
     log[isHealthCheck(route) ? 'debug' : 'info']({
       msg: REQUEST_MESSAGE,
@@ -82,6 +82,7 @@ export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
       organizationId: request.caller?.organizationId ?? null,
       operation: operationAt(request.method, route ?? undefined)?.id ?? null,
     });
+    done();
   });
 };
 

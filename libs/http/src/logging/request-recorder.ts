@@ -31,11 +31,17 @@ export class RequestRecorder {
     private readonly parts: { readonly log: Pick<RequestLog, 'write'>; readonly vault: Pick<Vault, 'hmac'> } | null,
   ) {}
 
+  /** False for a request that is left out, because too many wait. */
+  takes(organizationId: string, method: string, status: number): boolean {
+    if (this.parts === null || this.closed || this.count >= MAX_PENDING_LINES) return false;
+    const isSpared = method === 'GET' && status < 400;
+    return !isSpared || (this.waiting.get(organizationId)?.length ?? 0) < READ_DROP_THRESHOLD;
+  }
+
   note(organizationId: string, line: RequestLine, idempotencyKey: string | null): void {
-    if (this.parts === null || this.closed || this.count >= MAX_PENDING_LINES) return;
-    const others = this.waiting.get(organizationId);
-    if (others && others.length >= READ_DROP_THRESHOLD && line.method === 'GET' && line.status < 400) return;
+    if (!this.takes(organizationId, line.method, line.status)) return;
     this.count += 1;
+    const others = this.waiting.get(organizationId);
     if (others) others.push({ line, idempotencyKey });
     else this.waiting.set(organizationId, [{ line, idempotencyKey }]);
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY_MS).unref();
@@ -81,12 +87,15 @@ const unrecorded: ReadonlySet<string> = new Set(['listRequests', 'getRequest']);
 
 /** Has every request whose credential is known recorded once it is answered. */
 export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecorder): void => {
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const { asker } = request;
     const known = operationAt(request.method, request.routeOptions.url);
-    if (asker === null || known === undefined || unrecorded.has(known.id)) return;
-    const line = lineOf(request, reply, `${API_ROOT}${known.entry.path}`, asker);
-    recorder.note(asker.organizationId, line, request.caller?.idempotencyKey ?? null);
+    const isRecorded = known !== undefined && !unrecorded.has(known.id);
+    if (asker !== null && isRecorded && recorder.takes(asker.organizationId, request.method, reply.statusCode)) {
+      const line = lineOf(request, reply, `${API_ROOT}${known.entry.path}`, asker);
+      recorder.note(asker.organizationId, line, request.caller?.idempotencyKey ?? null);
+    }
+    done();
   });
   // After the last answer, and before the engines close.
   fastify.addHook('onClose', () => recorder.close());

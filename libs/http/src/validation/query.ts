@@ -4,6 +4,9 @@ import { MAX_FIELD_PROBLEMS } from './body-order.js';
 import { shownName } from './findings.js';
 import { examine } from './validate.js';
 
+/** Forms of queries without parameters. Most queries have none, and all of one form are alike. */
+const emptyQueries = new WeakMap<FormClass, object>();
+
 /**
  * Query parameters as an instance of a form; an operation without one takes none. Blank ones count as absent, repeated
  * and unknown ones are refused: whoever mistypes a filter must not take everything for what was asked. Throws the
@@ -13,6 +16,9 @@ export const parseQuery = <Form extends object>(
   type: FormClass<Form> | undefined,
   query: Readonly<Record<string, unknown>>,
 ): Form => {
+  const isEmpty = Object.keys(query).length === 0;
+  const known = type && isEmpty ? emptyQueries.get(type) : undefined;
+  if (known) return known as Form;
   const fields = type ? formOf(type).fields : [];
   const body: Record<string, unknown> = {};
   const problems = unknownParameters(query, fields);
@@ -28,6 +34,7 @@ export const parseQuery = <Form extends object>(
   );
   problems.push(...wrong);
   if (problems.length > 0) throw new Rejection('invalid_parameter', undefined, problems.slice(0, MAX_FIELD_PROBLEMS));
+  if (type && isEmpty) emptyQueries.set(type, Object.freeze(value));
   return value;
 };
 
