@@ -5,6 +5,7 @@ import { isPlainObject, NOT_AN_OBJECT, type FormClass } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
 import { sortByBody, MAX_FIELD_PROBLEMS } from './body-order.js';
 import { Findings, shownName } from './findings.js';
+import { accept } from './accept.js';
 import { plainOf } from './plain.js';
 import { cacheRules } from './cache-rules.js';
 
@@ -30,6 +31,12 @@ const validation = {
  * are read, so keys like `__proto__` are unknown fields.
  */
 export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
+  const accepted = accept(type, body);
+  return accepted ? { value: accepted, errors: [] } : examineFully(type, body);
+};
+
+/** Examines by class-transformer and class-validator, which say what is wrong. */
+export const examineFully = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
   if (!isPlainObject(body))
     return { value: undefined as unknown as Form, errors: [{ path: '', message: NOT_AN_OBJECT }] };
   const value = plainToInstance(type, plainOf(type, body, MAX_FIELD_PROBLEMS), transformation);

@@ -1,0 +1,76 @@
+import { formOf, operation, operations, type FormClass, type OperationId } from '#contracts';
+import { examplesOf } from '../openapi/examples.js';
+import { accept } from './accept.js';
+import { examineFully } from './validate.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Each form that an operation takes, with its documented example. */
+const forms = (Object.keys(operations) as OperationId[]).flatMap((id): readonly (readonly [FormClass, Body])[] => {
+  const { request } = operation(id);
+  if (request === undefined) return [];
+  const documented = examplesOf(request, '2026-03-02') as {
+    readonly example?: Body;
+    readonly examples?: Readonly<Record<string, { readonly value: Body }>>;
+  };
+  if (typeof request === 'function') return [[request, documented.example ?? {}]];
+  return Object.entries(request.forms).map(([word, form]) => [form, documented.examples?.[word]?.value ?? {}]);
+});
+
+/** Values that stand in for each member of a body, one after another. */
+const substitutes: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x',
+  7,
+  -1,
+  1.005,
+  true,
+  [],
+  [null],
+  [{}],
+  {},
+  ['a'],
+  { a: 1 },
+];
+
+/** The body with each of its members, at any depth, replaced by each substitute, and with a member that no form has. */
+function* variantsOf(value: unknown): Generator<unknown> {
+  yield* substitutes;
+  if (Array.isArray(value)) {
+    yield [...value, ...value];
+    for (const [i, item] of value.entries()) for (const other of variantsOf(item)) yield value.with(i, other);
+  } else if (typeof value === 'object' && value !== null) {
+    yield { ...value, hack: 1 };
+    for (const [name, member] of Object.entries(value))
+      for (const other of variantsOf(member)) yield { ...value, [name]: other };
+  }
+}
+
+it('accepts what class-transformer and class-validator accept, and makes the same of it', () => {
+  expect(forms.length).toBeGreaterThan(90);
+  let [accepted, refused] = [0, 0];
+  for (const [form, example] of forms) {
+    const names = formOf(form).fields.map(({ name }) => name);
+    const bodies = [
+      example,
+      ...variantsOf(example),
+      ...names.flatMap((name) => substitutes.map((value) => ({ ...example, [name]: value }))),
+    ];
+    for (const body of bodies) {
+      const fully = examineFully(form, body);
+      const value = accept(form, body);
+      if (fully.errors.length > 0) refused += 1;
+      else accepted += 1;
+      if (value === undefined) expect(fully.errors).not.toEqual([]);
+      else {
+        expect([form.name, fully.errors]).toEqual([form.name, []]);
+        expect(value).toStrictEqual(fully.value);
+        expect(JSON.stringify(value)).toBe(JSON.stringify(fully.value));
+      }
+    }
+  }
+  expect(Math.min(accepted, refused)).toBeGreaterThan(1_000);
+});

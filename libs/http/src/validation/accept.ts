@@ -1,0 +1,68 @@
+import { formOf, isPlainObject, type FieldReader, type FormClass, type FormField, type ListReader } from '#contracts';
+
+/*
+ * Reads what is right without class-transformer and class-validator: most bodies are, and both libraries look their rules up
+ * for every object anew. Whatever is not right in every respect is left to them, who say what is wrong.
+ */
+
+const REFUSED = Symbol('refused');
+
+/** The body as an instance of the form, as both libraries make it; undefined if anything of it is wrong. */
+export const accept = <Form extends object>(type: FormClass<Form>, body: unknown): Form | undefined => {
+  const form = acceptForm(type, body);
+  return form === REFUSED ? undefined : (form as Form);
+};
+
+const acceptForm = (type: FormClass, raw: unknown): unknown => {
+  if (!isPlainObject(raw)) return REFUSED;
+  const { fields, names } = formOf(type);
+  for (const name in raw) if (!names.has(name)) return REFUSED;
+  const form = new type() as Record<string, unknown>;
+  for (const field of fields) {
+    const value = acceptField(field, raw[field.name]);
+    if (value === REFUSED) return REFUSED;
+    if (value !== undefined) form[field.name] = value;
+  }
+  return form;
+};
+
+const acceptField = (field: FormField, sent: unknown): unknown => {
+  const { reader, optional, nullable, fallback } = field;
+  if (sent === undefined || sent === null) return acceptAbsent(field, sent === null && nullable ? null : fallback);
+  if (reader.kind === 'form') return acceptForm(reader.of(), sent);
+  if (reader.kind === 'list') return acceptList(reader, sent);
+  const tidied = tidy(reader, sent);
+  if (tidied === '' && optional && reader.blankIsAbsent) return acceptAbsent(field, fallback);
+  return acceptValue(reader, tidied);
+};
+
+/** The value that stands in for an absent one. */
+const acceptAbsent = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
+  if (value === undefined || value === null) {
+    const mayBeAbsent = optional ? fallback === undefined || nullable : nullable && value === null;
+    return mayBeAbsent ? value : REFUSED;
+  }
+  return reader.kind === 'value' ? acceptValue(reader, value) : value;
+};
+
+const acceptList = ({ item, min, max }: ListReader, sent: unknown): unknown => {
+  if (!Array.isArray(sent) || sent.length < min || sent.length > max) return REFUSED;
+  const list: unknown[] = [];
+  for (const raw of sent as readonly unknown[]) {
+    const value = item.kind === 'form' ? acceptForm(item.of(), raw) : acceptValue(item, tidy(item, raw));
+    if (value === REFUSED) return REFUSED;
+    list.push(value);
+  }
+  return list;
+};
+
+type ValueReader = Extract<FieldReader, { readonly kind: 'value' }>;
+
+/** An object or list where the form has none is refused. What nobody may look into arrives as a function that returns it. */
+const tidy = (reader: ValueReader, sent: unknown): unknown => {
+  if (reader.whole) return reader.tidy(() => sent);
+  return typeof sent === 'object' && sent !== null ? REFUSED : reader.tidy(sent);
+};
+
+const acceptValue = (reader: ValueReader, value: unknown): unknown =>
+  value === undefined || value === null || value === REFUSED || reader.problem(value) !== undefined ? REFUSED : value;
