@@ -13,7 +13,7 @@ import { frozenLog } from './bench/frozen-log.mjs';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, median, percentile, request } from './bench/load.mjs';
 import { overload } from './bench/overload.mjs';
-import { ofPatient } from './bench/patients.mjs';
+import { numberedBill } from './bench/patients.mjs';
 import { restoreTimes } from './bench/restore.mjs';
 import { tenants } from './bench/tenants.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
@@ -37,10 +37,10 @@ const fixed = (value, digits = 2) => Number(value.toFixed(digits));
 
 const line = { code: 'ML201', modifiers: ['94'] };
 let bills = 0;
-/** A bill of a patient who has no other one. */
+/** A bill like no other. */
 const body = () => {
   const serviceLines = [line, { code: 'MLPRR', units: 412 }, { code: 'ML203' }];
-  return JSON.stringify({ bill: { ...ofPatient(example.bill, bills++), serviceLines } });
+  return JSON.stringify({ bill: { ...numberedBill(example.bill, bills++), serviceLines } });
 };
 
 /** The stored bytes of one submission, to be appended by the bare route. */

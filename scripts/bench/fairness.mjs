@@ -2,14 +2,14 @@
 // to the others' times. Both are measured in turns of one run, so that a machine with much else to do touches both alike; and
 // besides by the clock, each answer is timed by what the server's main thread had of a processor meanwhile: that is work which
 // somebody had done before it, whatever else runs on the machine.
-// A part of `npm run bench`; by itself `node scripts/bench/fairness.mjs [--quick]`.
+// `npm run bench -- fairness`, or by itself `node scripts/bench/fairness.mjs [--quick]`.
 import { readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
 import { cpuOf } from './idle.mjs';
 import { percentile, request } from './load.mjs';
-import { ofPatient } from './patients.mjs';
+import { numberedBill } from './patients.mjs';
 
 const OTHER_ACCOUNTS = 20;
 const CLIENTS = 50;
@@ -50,7 +50,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
     request(agent, `${server.base}/bills`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ bill: { ...ofPatient(example.bill, bills), externalId: `fair-${bills++}` } }),
+      body: JSON.stringify({ bill: numberedBill(example.bill, bills++) }),
     });
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   let pauseMs = MIN_PAUSE_MS;

@@ -15,7 +15,7 @@ import {
 } from '#domain';
 import { openEngines, readConfig } from '#engines';
 import { simulate, submitBill } from '#testing/pure';
-import { ofPatient } from './patients.mjs';
+import { numberedBill } from './patients.mjs';
 
 const [dataDir, ...numbers] = process.argv.slice(2);
 const [practices, bills] = numbers.map(Number);
@@ -61,7 +61,7 @@ await each(bills, async (n) => {
   const billId = `bill_${base32(Buffer.from(String(n).padStart(16, '0')))}`;
   const claim = { ...sealed.claim, claimNumber: `WC-${String(n).padStart(7, '0')}` };
   const billNumber = Math.floor(n / practices) + 1;
-  const { patient } = ofPatient(sealed, n);
+  const { patient } = numberedBill(sealed, n);
   const text = { ...sealed, claim, patient };
   const data = { ...clear, billId, billNumber, patientId: `pat_${n}`, submittedAt: at, private: text };
   const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data })];

@@ -1,4 +1,4 @@
-// What a process has spent, and when it has nothing left to do.
+// CPU and memory of a process, and when it has nothing left to do.
 import { readFileSync } from 'node:fs';
 
 /** Milliseconds of CPU of a process with all of its threads; Linux tells them in hundredths of a second. */
@@ -7,6 +7,10 @@ export const cpuOf = (pid) => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
+
+/** Anonymous memory of a process in MB: its own, without mapped files of its engines. */
+export const anonymousMemory = (pid) =>
+  Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const CHECK_INTERVAL_MS = 50;
 /** So long without work is idle: services that look at intervals do so more seldom, and briefly. */

@@ -9,7 +9,7 @@ import { checkPartners, exchangeOf, Partners } from '#partners';
 import { withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 import { untilIdle } from './idle.mjs';
 import { request } from './load.mjs';
-import { ofPatient } from './patients.mjs';
+import { numberedBill } from './patients.mjs';
 
 const KEY = 'sk_live_d1aa14584d6d696145221452a0ef5cd6e9caf68f';
 const PARTNER = 'clearing';
@@ -54,7 +54,7 @@ const submit = async (server, example, count) => {
   const lane = async () => {
     while (next < count) {
       const n = (next += 1);
-      const text = JSON.stringify({ ...body, bill: { ...ofPatient(body.bill, n), externalId: `bench-${n}` } });
+      const text = JSON.stringify({ ...body, bill: numberedBill(body.bill, n) });
       const { status, body: answer } = await request(agent, `${server.base}/bills`, {
         method: 'POST',
         headers,

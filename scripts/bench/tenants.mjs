@@ -1,17 +1,14 @@
 // Many practices on one installation, with as many bills in all: what each costs when nothing is to be done for it.
-// A part of `npm run bench`; by itself `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
-import { readFileSync, rmSync } from 'node:fs';
+// `npm run bench -- tenants`, or by itself `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
+import { rmSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
 import { printed } from './filled.mjs';
-import { cpuOf, untilIdle } from './idle.mjs';
+import { anonymousMemory, cpuOf, untilIdle } from './idle.mjs';
 import { liveMemory, liveMemoryFlags } from './live-memory.mjs';
 import { median, request } from './load.mjs';
-import { ofPatient } from './patients.mjs';
-
-const megabytes = (pid) =>
-  Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+import { numberedBill } from './patients.mjs';
 
 /** The value of a metric, the largest one where it has labels; with the label of that. */
 const metricOf = async (adminOrigin, name) => {
@@ -51,7 +48,7 @@ export const tenants = async ({
     const ready = cpuOf(pid);
     await untilIdle({ pid, adminOrigin });
     const start = cpuOf(pid);
-    const memory = megabytes(pid);
+    const memory = anonymousMemory(pid);
     const live = await liveMemory(pid);
     await metricOf(adminOrigin, 'workcomp_longest_turn_cpu_seconds');
     const before = cpuOf(pid);
@@ -70,7 +67,7 @@ export const tenants = async ({
       return median(times).toFixed(1);
     };
     const asked = {
-      'a bill': await p50('/bills', (n) => JSON.stringify({ bill: ofPatient(example.bill, n) })),
+      'a bill': await p50('/bills', (n) => JSON.stringify({ bill: numberedBill(example.bill, n) })),
       'a page of bills': await p50('/bills?limit=50'),
       'a page of the feed': await p50('/events?cursor=0&limit=50'),
       'a page of practices': await p50('/organizations?limit=50'),

@@ -1,4 +1,5 @@
 // POST /bills as bytes: made once, and only what must differ from bill to bill is written into a copy.
+import { inLetters } from '../patients.mjs';
 
 /** Where the number of a bill goes, as text and within base64: it begins at a multiple of three bytes of its document. */
 export const NUMBER_PLACEHOLDER = '000000000000';
@@ -22,11 +23,13 @@ export const requests = ({ host, port }, key, body) => {
   const made = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
   const plain = places(made, NUMBER_PLACEHOLDER);
   const within = places(made, base64(NUMBER_PLACEHOLDER));
+  const named = places(made, inLetters(NUMBER_PLACEHOLDER));
   return (n) => {
     const bytes = Buffer.from(made);
     const number = String(n).padStart(NUMBER_PLACEHOLDER.length, '0');
     for (const at of plain) bytes.latin1Write(number, at);
     for (const at of within) bytes.latin1Write(base64(number), at);
+    for (const at of named) bytes.latin1Write(inLetters(number), at);
     return bytes;
   };
 };

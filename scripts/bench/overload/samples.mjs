@@ -1,19 +1,19 @@
 // What the clients of the overload send.
 import { readFileSync } from 'node:fs';
-import { ofPatient } from '../patients.mjs';
-import { NUMBER } from './requests.mjs';
+import { numberedBill } from '../patients.mjs';
+import { NUMBER_PLACEHOLDER } from './requests.mjs';
 
 const { bill } = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
 /** The text of the number begins at the twelfth byte, so that its place in base64 is its own. */
 const pdf = Buffer.from(
-  `%PDF-1.4\n% x${NUMBER}\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`,
+  `%PDF-1.4\n% x${NUMBER_PLACEHOLDER}\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`,
 ).toString('base64');
 const documents = ['final_report', 'medical_records'].map((documentType) => ({
   filename: `${documentType}.pdf`,
   documentType,
   contentBase64: pdf,
 }));
-const numbered = { ...ofPatient(bill, NUMBER), externalId: `report-${NUMBER}` };
+const numbered = numberedBill(bill, NUMBER_PLACEHOLDER);
 /** What clients send, by name. */
 export const bodies = {
   'two PDFs': JSON.stringify({ bill: numbered, documents }),
