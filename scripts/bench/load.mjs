@@ -29,24 +29,39 @@ export const median = (values) =>
     0.5,
   );
 
-/** Runs `clients` loops for `seconds`; `next(n)` gives the n-th request. Answers other than 2xx end the run. */
-export const load = async ({ clients, seconds, next }) => {
+/** Thrown if a request is answered with a status other than 2xx. */
+export class RequestRefused extends Error {
+  constructor(method, url, { status, body }) {
+    super(`${method} ${new URL(url).pathname.replace(/\w+_[a-z2-7]{20,}/, '{id}')} answered ${status}`);
+    this.body = body.toString().slice(0, 300);
+  }
+}
+
+/** Sends one request. Returns the response; throws `RequestRefused` unless it is a 2xx. */
+export const send = async (agent, { url, ...options }) => {
+  const answer = await request(agent, url, options);
+  if (answer.status >= 300) throw new RequestRefused(options.method ?? 'GET', url, answer);
+  return answer;
+};
+
+/**
+ * Runs `clients` loops for `seconds`, or for `count` requests; `next(n)` gives the n-th request. `onResponse` gets each body.
+ * Throws `RequestRefused` at the first response other than 2xx.
+ */
+export const load = async ({ clients, seconds = Infinity, count = Infinity, next, onResponse }) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
   const times = [];
   const until = performance.now() + seconds * 1000;
   const began = performance.now();
   let n = 0;
   const one = async () => {
-    while (performance.now() < until) {
-      const { url, ...options } = next(n++);
-      const { status, ms, body } = await request(agent, url, options);
-      if (status >= 300)
-        throw new Error(`${options.method ?? 'GET'} ${url} answered ${status}: ${body.toString().slice(0, 300)}`);
+    while (n < count && performance.now() < until) {
+      const { ms, body } = await send(agent, next(n++));
+      onResponse?.(body);
       times.push(ms);
     }
   };
-  await Promise.all(Array.from({ length: clients }, one));
-  agent.destroy();
+  await Promise.all(Array.from({ length: clients }, one)).finally(() => agent.destroy());
   const elapsed = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   return {
