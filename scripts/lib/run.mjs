@@ -48,19 +48,22 @@ const writeStamp = (path, text) => {
 };
 
 /**
- * Installs what the lock file names, when that was not done yet. Nothing but the npm registry is asked, and the lock
- * file stays as it is.
+ * Installs the packages that the lock file names, unless they are installed. Without `checks`, those of checks/package.json
+ * are neither installed nor removed. Only the npm registry is contacted, and the lock file does not change.
  */
-export const install = () => {
-  const lock = digest(readFileSync(join(root, 'package-lock.json')));
-  if (reads(installed) === lock) return;
+export const install = ({ checks = true } = {}) => {
+  const product = digest(readFileSync(join(root, 'package-lock.json')));
+  const everything = `${product} with checks`;
+  const found = reads(installed);
+  if (found === everything || (found === product && !checks)) return;
   const done = waitFor('Installing packages');
-  run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const which = checks ? [] : ['--workspaces=false'];
+  run(npm, ['install', ...which, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   done();
-  writeStamp(installed, lock);
+  writeStamp(installed, checks ? everything : product);
 };
 
 /** Every file below a folder. */
@@ -112,9 +115,13 @@ const filesOfService = () => [
   ...atRoot('package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'),
 ];
 
+/** Runs without type packages: types are checked apart. */
 const compileService = () =>
   whenChanged('compiled', filesOfService(), () =>
-    runBeside('Compiling', [program('typescript-native', 'bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']),
+    runBeside('Compiling', [
+      program('typescript-native', 'bin/tsc'),
+      ...['-p', 'tsconfig.build.json', '--noCheck', '--types', ''],
+    ]),
   );
 
 const generateFiles = () =>
@@ -173,13 +180,13 @@ export const compile = async () => {
 
 /**
  * Compiles and generates as `compile` does, bundles the programs, and builds the workspace's pages and the documentation
- * site. Each step runs only if the files that it reads changed.
+ * site. Each step runs only if the files that it reads changed. Without `checks`, the client's types are not generated.
  */
-export const build = async () => {
+export const build = async ({ checks = true } = {}) => {
   await compileService();
   const bundled = bundleService();
   await generateFiles();
-  await Promise.all([bundled, generateClientTypes(), buildWorkspace(), buildDocs()]);
+  await Promise.all([bundled, checks && generateClientTypes(), buildWorkspace(), buildDocs()]);
   noteCommit(root, join(root, 'dist', 'build.json'));
 };
 
