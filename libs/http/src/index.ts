@@ -47,7 +47,7 @@ export { RequestTime } from './overload/request-time.js';
 export { onClosed } from './on-closed.js';
 export { ClientSignal, clientSignal } from './client-signal.js';
 export { recheck } from './gate/recheck.js';
-export { API_ROOT, operationAt } from './gate/routes.js';
+export { API_ROOT, operationAt, operationOf } from './gate/routes.js';
 export { Refusal, refuse, refuseParameter } from './problems/refusal.js';
 export { toProblem, type Problem } from './problems/to-problem.js';
 export { ApiBase } from './api-base.js';

@@ -85,6 +85,7 @@ export const installHooks = (
   fastify.decorateRequest('asker', null);
   fastify.decorateRequest('problemCode', null);
   fastify.decorateRequest('received', null);
+  fastify.decorateRequest('knownOperation', null);
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const methods of [method].flat())
       if (url.startsWith(`${API_ROOT}/`) && operationAt(methods, url) === undefined)

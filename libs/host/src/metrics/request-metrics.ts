@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runningWork } from '#event-store';
-import { onClosed, operationAt } from '#http';
+import { onClosed, operationOf } from '#http';
 import { methodLabels, type Metrics } from './metrics.js';
 
 /** The operation's id, or what kind of page it was. Never the address. */
 export const purposeOf = (request: FastifyRequest): string => {
   if (request.is404) return 'unknown';
-  const route = request.routeOptions.url;
-  return operationAt(request.method, route)?.id ?? (route?.startsWith('/health') === true ? 'health' : 'page');
+  const isHealth = (): boolean => request.routeOptions.url?.startsWith('/health') === true;
+  return operationOf(request)?.id ?? (isHealth() ? 'health' : 'page');
 };
 
 const methodLabel = (method: string): string => methodLabels.find((known) => known === method) ?? 'other';

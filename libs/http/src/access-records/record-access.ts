@@ -10,7 +10,7 @@ import {
   type AccessStrictness,
 } from '#access-record';
 import { isMutation, patientDataActions, type AccessAction } from '#contracts';
-import { operationAt, type KnownOperation } from '../gate/routes.js';
+import { operationOf, type KnownOperation } from '../gate/routes.js';
 import { replaceWithProblem } from '../problems/replace-with-problem.js';
 import { customerLimit, draftOf, queryOf } from './access-draft.js';
 
@@ -25,11 +25,11 @@ const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream
 export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, publicOrigin: string): void => {
   // A request that could not be recorded is not begun.
   fastify.addHook('preHandler', async (request) => {
-    const known = operationAt(request.method, request.routeOptions.url);
+    const known = operationOf(request);
     if (known && request.caller && patientDataActions[known.id] !== null) journal.check(strictnessOf(request));
   });
   fastify.addHook('onSend', async (request, reply, payload: unknown) => {
-    const known = operationAt(request.method, request.routeOptions.url);
+    const known = operationOf(request);
     if (known === undefined || request.is404) return payload;
     const wanted = draftFor(known, request, reply);
     if (wanted === null) return payload;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { operationAt } from '../gate/routes.js';
+import { operationOf } from '../gate/routes.js';
 
 const brotli = promisify(brotliCompress);
 /** From the best to the next best. */
@@ -46,7 +46,7 @@ export const installCompression = (fastify: FastifyInstance): void => {
     return known;
   };
   fastify.addHook('onSend', async (request, reply, payload) => {
-    if (request.is404 || !operationAt(request.method, request.routeOptions.url)?.entry.compressed) return payload;
+    if (request.is404 || !operationOf(request)?.entry.compressed) return payload;
     void reply.header('vary', 'Origin, Accept-Encoding');
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const tag = reply.getHeader('etag');

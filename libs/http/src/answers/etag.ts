@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../auth/request-context.js';
-import { operationAt } from '../gate/routes.js';
+import { operationOf } from '../gate/routes.js';
 import { refuse } from '../problems/refusal.js';
 
 /** A weak tag of what is answered: equal tags mean the same JSON and hidden part. */
@@ -43,7 +43,7 @@ export const isMatch = (ifNoneMatch: string, tag: string): boolean =>
 const strongTag = (tag: string): string => tag.replace(/^W\//, '');
 
 const isTagged = (request: FastifyRequest): boolean =>
-  !request.is404 && operationAt(request.method, request.routeOptions.url)?.entry.etag === true;
+  !request.is404 && operationOf(request)?.entry.etag === true;
 
 /**
  * Adds an ETag to responses of operations with `etag` in the table, and returns 304 if the client already has it. The tag is

@@ -9,7 +9,7 @@ import { refuse } from '../problems/refusal.js';
 import { requesterOf } from '../fairness/requester-of.js';
 import { type ArrivalLimits, bodyParts } from './body-parts.js';
 import { readAll } from './read-all.js';
-import { operationAt } from './routes.js';
+import { operationOf } from './routes.js';
 import { ConcurrencyLimit, type UploadLimiter } from './uploads.js';
 
 /** Nesting of arrays and objects: whoever walks a body does so recursively. */
@@ -27,7 +27,7 @@ export const installBodyParser = (
   const limit = new ConcurrencyLimit();
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const entry = operationAt(request.method, request.routeOptions.url)?.entry;
+    const entry = operationOf(request)?.entry;
     if (entry === undefined)
       return formPostAt(request.method, request.routeOptions.url)
         ? readForm(payload, request.headers, arrival)

@@ -35,7 +35,7 @@ import {
   namedOrganization,
 } from './headers.js';
 import { checkMessage, checkPath } from './message-checks.js';
-import { canonicalPath, methodsAt, operationAt, type KnownOperation } from './routes.js';
+import { canonicalPath, methodsAt, operationOf, type KnownOperation } from './routes.js';
 
 /** Tells somebody who mistyped a path the one that was most likely meant. */
 const suggestPath = (path: string): RefusalOptions => {
@@ -66,7 +66,7 @@ export class Gate {
       checkPage(route, request, reply, this.publicOrigin);
       checkPath(request);
     }
-    const known = operationAt(request.method, request.routeOptions.url);
+    const known = operationOf(request);
     if (known === undefined) return undefined;
     if (known.entry.server !== 'public') await this.identify(request, reply, known);
     checkBody(known.entry, request.headers);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
 import { checkPermission, chooseOrganization, credentialOf } from './credential-checks.js';
 import { namedOrganization } from './headers.js';
-import { operationAt } from './routes.js';
+import { operationOf } from './routes.js';
 
 /**
  * Asks of a request that is still being answered what the gate asked when it came: throws the refusal when its
@@ -13,7 +13,7 @@ export const recheck = async (
   organizations: OrganizationReader,
   request: FastifyRequest,
 ): Promise<void> => {
-  const entry = operationAt(request.method, request.routeOptions.url)?.entry;
+  const entry = operationOf(request)?.entry;
   if (entry === undefined) return;
   const principal = await credentialOf(authenticator, request.headers.authorization);
   await chooseOrganization(organizations, principal, namedOrganization(request), undefined);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { operation, operations, type OperationEntry, type OperationId } from '#contracts';
 
 /** The API's root; `/partner/v2` is another name for it. */
@@ -24,6 +25,20 @@ const byRoute = new Map<string, KnownOperation>(
 export const operationAt = (method: string, route: string | undefined): KnownOperation | undefined =>
   byRoute.get(`${method === 'HEAD' ? 'GET' : method} ${route ?? ''}`);
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Operation of the request's route: null before it was looked up, false for a page, health, or no route. */
+    knownOperation: KnownOperation | false | null;
+  }
+}
+
+/** The operation of a request, looked up once. Undefined for pages, health, and where there is no route. */
+export const operationOf = (request: FastifyRequest): KnownOperation | undefined => {
+  request.knownOperation ??=
+    (!request.is404 && operationAt(request.method, request.routeOptions.url)) || false;
+  return request.knownOperation || undefined;
+};
+
 const byPath: readonly (readonly [RegExp, string])[] = ids.map((id) => {
   const entry = operation(id);
   const path = pattern(entry).replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
@@ -44,4 +59,4 @@ export const methodsAt = (path: string): readonly string[] => {
  * decoded.
  */
 export const canonicalPath = (entry: OperationEntry, params: Readonly<Record<string, string | undefined>>): string =>
-  pattern(entry).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  API_ROOT + entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

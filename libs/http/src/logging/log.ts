@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import { faultReport } from '#event-store';
 import type { FaultListener } from '../problems/problem.filter.js';
-import { operationAt } from '../gate/routes.js';
+import { operationOf } from '../gate/routes.js';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -80,7 +80,7 @@ export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       requestId: request.id,
       organizationId: request.caller?.organizationId ?? null,
-      operation: operationAt(request.method, route ?? undefined)?.id ?? null,
+      operation: operationOf(request)?.id ?? null,
     });
     done();
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_ROOT, operationAt } from '../gate/routes.js';
+import { API_ROOT, operationOf } from '../gate/routes.js';
 import { fromBase32 } from '#domain';
 import { background, type Vault } from '#event-store';
 import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#state-store';
@@ -89,7 +89,7 @@ const unrecorded: ReadonlySet<string> = new Set(['listRequests', 'getRequest']);
 export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecorder): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { asker } = request;
-    const known = operationAt(request.method, request.routeOptions.url);
+    const known = operationOf(request);
     const isRecorded = known !== undefined && !unrecorded.has(known.id);
     if (asker !== null && isRecorded && recorder.takes(asker.organizationId, request.method, reply.statusCode)) {
       const line = lineOf(request, reply, `${API_ROOT}${known.entry.path}`, asker);

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { groupBy } from '#domain';
 import { guardServer } from './guard-server.js';
 import { Overload } from './overload.js';
 import { TurnQueue } from './turns.js';
@@ -18,16 +19,33 @@ const passed = async (turns: number): Promise<void> => {
 };
 
 describe('what was let in', () => {
-  it('begins at once where nothing else does, and else in a turn of its own', async () => {
-    const turns = new TurnQueue(new EventEmitter() as never);
-    const begun: (readonly [string, number])[] = [];
-    for (const name of ['a', 'b', 'c']) turns.begin('writes', 'account', () => begun.push([name, turn]));
-    expect(begun.map(([name]) => name)).toEqual(['a']);
+  it('begins at once where nothing else does, and else a few in a turn', async () => {
+    const loop = { now: () => 0, nextTurn: setImmediate, after: () => undefined };
+    const turns = new TurnQueue(new EventEmitter() as never, loop);
+    const begun: (readonly [number, number])[] = [];
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    for (const n of numbers) turns.begin('writes', 'account', () => begun.push([n, turn]));
+    expect(begun.map(([n]) => n)).toEqual([0]);
     await passed(8);
-    expect(begun.map(([name]) => name)).toEqual(['a', 'b', 'c']);
-    expect(new Set(begun.map(([, at]) => at)).size).toBe(3);
-    turns.begin('writes', 'account', () => begun.push(['d', turn]));
-    expect(begun.at(-1)).toEqual(['d', turn]);
+    expect(begun.map(([n]) => n)).toEqual(numbers);
+    const perTurn = [...groupBy(begun.slice(1), ([, at]) => at).values()].map(({ length }) => length);
+    expect(perTurn).toEqual([8, 8, 3]);
+    turns.begin('writes', 'account', () => begun.push([20, turn]));
+    expect(begun.at(-1)).toEqual([20, turn]);
+  });
+
+  it('begins no further one in a turn that took long', async () => {
+    let now = 0;
+    const loop = { now: () => now, nextTurn: setImmediate, after: () => undefined };
+    const turns = new TurnQueue(new EventEmitter() as never, loop);
+    const begun: number[] = [];
+    for (let n = 0; n < 4; n += 1)
+      turns.begin('writes', 'account', () => {
+        begun.push(turn);
+        now += 5;
+      });
+    await passed(8);
+    expect(new Set(begun).size).toBe(4);
   });
 
   it('takes turns: a read waits for one write, not for all that came before it', async () => {

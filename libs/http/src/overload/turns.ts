@@ -2,6 +2,10 @@ import type { Server } from 'node:net';
 import type { LoadBudget } from './arrivals.js';
 import { FairShares } from './fair-shares.js';
 
+/** Most requests that are begun in one turn, and the time after which no further one is. Milliseconds. */
+const MAX_BURST = 8;
+const MAX_BURST_MS = 4;
+
 /** Turns that are left to connections that are coming, for each request that is begun. */
 const CONNECTION_TURNS = 4;
 
@@ -30,9 +34,10 @@ const processLoop: Loop = {
 type Waiting = Map<string, (() => void)[]>;
 
 /**
- * Begins what was let in one after the other, each in a turn of the event loop of its own. Node takes one new connection
- * in a turn: where hundreds of requests begin in one, everybody who connects waits behind them (a balancer that asks for
- * health, too), and the door sees nothing of those who wait. While connections keep coming, some turns are left to them.
+ * Begins what was let in one after the other, a few in each turn of the event loop: what begins together shares reads and
+ * writes of the engines. Node takes one new connection in a turn: where hundreds of requests begin in one, everybody who
+ * connects waits behind them (a balancer that asks for health, too), and nobody counts those who wait. So while connections
+ * keep coming, one request begins in a turn, and some turns are left to them.
  * Reads and writes take turns, so that no read waits for all writes that came before it. Where several accounts want
  * something, one that brings many requests does not take all turns (`FairShares`).
  */
@@ -97,20 +102,29 @@ export class TurnQueue {
     const now = this.loop.now();
     this.shortTurns = now - this.turnAt < SHORT_TURN_MS ? this.shortTurns + 1 : 0;
     this.turnAt = now;
-    const leave = this.connected && isWaiting && this.left < CONNECTION_TURNS;
+    const { connected } = this;
     this.connected = false;
-    if (leave) {
+    if (connected && isWaiting && this.left < CONNECTION_TURNS) {
       this.left += 1;
       this.goOn();
       return;
     }
     this.left = 0;
-    const other = this.last === 'writes' ? 'reads' : 'writes';
-    if (this.take(other) || this.take(this.last)) return;
+    if (this.takeSome(connected ? 1 : MAX_BURST)) return;
     // Where the loop is idle, and nothing began all the same, an account stays behind: an end of something or the timer goes on.
     if (isWaiting && this.shortTurns < IDLE_TURNS) this.goOn();
     else this.isTaken = false;
   };
+
+  /** Begins so many at most, of both budgets in turn; false where none is begun. */
+  private takeSome(most: number): boolean {
+    for (let begun = 0; begun < most; begun += 1) {
+      if (begun > 0 && this.loop.now() - this.turnAt > MAX_BURST_MS) break;
+      const other = this.last === 'writes' ? 'reads' : 'writes';
+      if (!this.take(other) && !this.take(this.last)) return begun > 0;
+    }
+    return true;
+  }
 
   /** Begins the next of a budget; false where none is, or may be. */
   private take(budget: LoadBudget): boolean {
