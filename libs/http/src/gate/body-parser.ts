@@ -51,8 +51,8 @@ export const installBodyParser = (
   });
   // Once the handler is done, whether or not the client is still there: never while it may still keep a document.
   fastify.addHook('onSend', ({ received }, _, payload, done) => {
-    received?.release();
-    done(null, payload);
+    if (received === null) done(null, payload);
+    else received.release().then(() => done(null, payload), done);
   });
 };
 

@@ -46,6 +46,8 @@ export class TurnQueue {
   private readonly shares: FairShares;
   private last: LoadBudget = 'reads';
   private isTaken = false;
+  /** True while the next turn is asked for. */
+  private isScheduled = false;
   private connected = false;
   private left = 0;
   private turnAt = 0;
@@ -94,10 +96,12 @@ export class TurnQueue {
   private goOn(): void {
     if (!this.isTaken) [this.turnAt, this.shortTurns] = [this.loop.now(), 0];
     this.isTaken = true;
-    this.loop.nextTurn(this.next);
+    if (!this.isScheduled) this.loop.nextTurn(this.next);
+    this.isScheduled = true;
   }
 
   private readonly next = (): void => {
+    this.isScheduled = false;
     const { isWaiting } = this;
     const now = this.loop.now();
     this.shortTurns = now - this.turnAt < SHORT_TURN_MS ? this.shortTurns + 1 : 0;

@@ -38,7 +38,7 @@ const substitutes: readonly unknown[] = [
 ];
 
 /** The body with each of its members, at any depth, replaced by each substitute, and with a member that no form has. */
-function* variantsOf(value: unknown): Generator<unknown> {
+function* variantsOf(value: unknown): Generator {
   yield* substitutes;
   if (Array.isArray(value)) {
     yield [...value, ...value];
