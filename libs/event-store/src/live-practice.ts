@@ -14,7 +14,10 @@ type FirstEventReader = {
 };
 
 /** Is the organization live? By the first event of its stream alone: that needs no key, and stays true for ever. */
-const isLivePractice = async ({ events, ledger }: FirstEventReader, organizationId: string): Promise<boolean | null> => {
+const isLivePractice = async (
+  { events, ledger }: FirstEventReader,
+  organizationId: string,
+): Promise<boolean | null> => {
   const [created] = await events.readStream(organizationStream(organizationId), 0, 1);
   return created === undefined ? null : isLive(ledger.glance(created).data);
 };

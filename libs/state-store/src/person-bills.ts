@@ -1,6 +1,7 @@
 import { duplicateServices, normalizeLastName, REDACTED, servicesOf, type ComparedBill } from '#domain';
 import { isKeyError, type Vault } from '#event-store';
 import { collection } from './collection.js';
+import { PendingRecords } from './pending-records.js';
 import type { StateStore } from './state-store.js';
 
 /** Record of a bill in the index. */
@@ -100,25 +101,30 @@ export class BillTokens {
  */
 export class PersonBills {
   private readonly bills;
+  private readonly pending: PendingRecords;
 
   constructor(
     stateStore: StateStore,
     private readonly vault: Pick<Vault, 'hmac' | 'sealBytes' | 'openBytes'>,
   ) {
     this.bills = personBills.in(stateStore);
+    this.pending = PendingRecords.of(stateStore);
   }
 
   tokens(organizationId: string): BillTokens {
     return new BillTokens(this.vault, organizationId);
   }
 
-  /** Indexes a bill by its person, services and external id. Calling it again changes nothing. Throws KeyDestroyed. */
+  /**
+   * Indexes a bill by its person, services and external id. Calling it again changes nothing. Look-ups in this process find the
+   * bill from now on, those in others when it is `written`. Throws KeyDestroyed.
+   */
   async note(
     bill: NumberedBill,
     compared: ComparedBill,
     person: KnownPerson,
     tokens = this.tokens(bill.organizationId),
-  ): Promise<void> {
+  ): Promise<{ readonly written: Promise<void> }> {
     const { organizationId, billId } = bill;
     const key = keyOf(bill);
     const [duplicateTokens, ofPerson, ofExternalId, sealed] = await Promise.all([
@@ -127,16 +133,20 @@ export class PersonBills {
       tokens.ofExternalId(person.customerExternalId, compared.externalId),
       this.vault.sealBytes(organizationId, billId, aad(key), Buffer.from(JSON.stringify(compared))),
     ]);
-    await this.bills.put(key, {
+    const others = [...ofPerson.filter((token) => !duplicateTokens.includes(token)), ...ofExternalId];
+    const written = this.bills.put(key, {
       duplicateTokens,
-      tokens: [...ofPerson.filter((token) => !duplicateTokens.includes(token)), ...ofExternalId],
+      tokens: others,
       compared: sealed.toString('base64'),
       version: COMPARED_VERSION,
     });
+    this.pending.add([key, ...duplicateTokens, ...others], written);
+    return { written };
   }
 
   /** Forgets whose bill it is: its data was erased. */
   async forget(bill: NumberedBill): Promise<void> {
+    await this.pending.settled([keyOf(bill)]);
     await this.bills.remove(keyOf(bill));
   }
 
@@ -171,11 +181,13 @@ export class PersonBills {
   }
 
   private async currentRecord(key: string): Promise<PersonBillRecord | null> {
+    await this.pending.settled([key]);
     const { record } = (await this.bills.get(key)) ?? {};
     return record?.version === COMPARED_VERSION ? record : null;
   }
 
   private async withTokens(tokens: readonly string[], limit: number): Promise<readonly NumberedBill[]> {
+    await this.pending.settled(tokens);
     const found = await Promise.all(
       tokens.map((token) => this.bills.findKeys('byService', { equals: [token], limit, reverse: true })),
     );

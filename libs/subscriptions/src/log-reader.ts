@@ -172,13 +172,14 @@ export class LogReader {
     if (first === undefined) return 'all';
     const from = rest.reduce((low, { position }) => (position < low ? position : low), first.position);
     const page = await this.events.readAll(from, this.options.pageSize);
-    const plans = (await Promise.all(ready.map((progress) => this.plan(progress, page)))).filter((plan) => plan !== null);
+    const plans = (await Promise.all(ready.map((progress) => this.plan(progress, page)))).filter(
+      (plan) => plan !== null,
+    );
     const isSaved = await this.save(plans);
     for (const { progress, changes } of plans) progress.consumer.planned(changes.length > 0);
     const isWhole = isSaved && plans.length === ready.length;
     // At rest each is read again from time to time: an operator may have set it.
-    if (page.length === 0 && isWhole)
-      for (const progress of ready) if (!progress.isUnsaved) progress.checkpoint = null;
+    if (page.length === 0 && isWhole) for (const progress of ready) if (!progress.isUnsaved) progress.checkpoint = null;
     return page.length === this.options.pageSize || !isSaved ? 'more' : 'all';
   }
 
@@ -224,8 +225,7 @@ export class LogReader {
     for (const progress of those) {
       const found = await this.stateStore.storedCheckpoint(progress.consumer.name);
       try {
-        if (found === null)
-          throw new SubscriptionStopped('its checkpoint is gone: it begins anew with the next start');
+        if (found === null) throw new SubscriptionStopped('its checkpoint is gone: it begins anew with the next start');
         await assertSameLog(this.events, [found]);
         progress.reread(found);
       } catch (error) {

@@ -27,10 +27,9 @@ interface Comparable {
 
 type BillReference = { readonly billId: string; readonly billNumber?: number };
 
-const outboxItems = (
-  { id, metadata: { organizationId } }: StoredEvent,
-  data: BillReference,
-): readonly OutboxItem[] => [{ key: id, organizationId, data }];
+const outboxItems = ({ id, metadata: { organizationId } }: StoredEvent, data: BillReference): readonly OutboxItem[] => [
+  { key: id, organizationId, data },
+];
 
 /**
  * Notes of each bill whose it is, from the first event of the log on, where its submission could not, and tells of duplicates
@@ -55,7 +54,8 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     }
     const { lastName, dateOfBirth } = patient;
     const person = { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury: claim.dateOfInjury };
-    await index.note(bill, own.compared, person);
+    const { written } = await index.note(bill, own.compared, person);
+    await written;
     return index.duplicateTokens(bill);
   };
 

@@ -66,7 +66,11 @@ export class CachingEventStore extends EncryptedEventStore {
   override async load<Event extends Message>(stream: string, from = 0): Promise<readonly StoredEvent<Event>[]> {
     // A tail of what is not remembered: reading all of it would not be asked for.
     if (from > 0 && (await this.memory.recall(stream)) === undefined) return this.ledger.load<Event>(stream, from);
-    const { events } = await this.latest(stream, () => noHistory, (known) => this.longer(stream, known));
+    const { events } = await this.latest(
+      stream,
+      () => noHistory,
+      (known) => this.longer(stream, known),
+    );
     return (from === 0 ? events : events.filter(({ revision }) => revision >= from)) as readonly StoredEvent<Event>[];
   }
 

@@ -34,8 +34,7 @@ declare module 'fastify' {
 
 /** The operation of a request, looked up once. Undefined for pages, health, and where there is no route. */
 export const operationOf = (request: FastifyRequest): KnownOperation | undefined => {
-  request.knownOperation ??=
-    (!request.is404 && operationAt(request.method, request.routeOptions.url)) || false;
+  request.knownOperation ??= (!request.is404 && operationAt(request.method, request.routeOptions.url)) || false;
   return request.knownOperation || undefined;
 };
 

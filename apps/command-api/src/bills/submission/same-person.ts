@@ -33,7 +33,7 @@ export class SamePerson {
   private readonly bills: PersonBills;
 
   constructor(
-    stateStore: StateStore,
+    private readonly stateStore: StateStore,
     vault: Vault,
     private readonly views: Views,
     private readonly ledger: EncryptedEventStore,
@@ -96,9 +96,14 @@ export class SamePerson {
     const bill = comparedBill(submission);
     if (!bill) return;
     const { billId, billNumber, patientId } = submission;
-    const noted = await nullIfUnavailable(() =>
-      this.bills.note({ organizationId, billId, billNumber }, bill, personOf(submission, patientId), tokens),
-    );
+    const person = personOf(submission, patientId);
+    const noted = await nullIfUnavailable(async () => {
+      const { written } = await this.bills.note({ organizationId, billId, billNumber }, bill, person, tokens);
+      // Look-ups in this process wait for it. Where it fails, the projector notices and indexes the bill.
+      if (isRequired || this.stateStore.shared) await written;
+      else written.catch(() => undefined);
+      return true;
+    });
     if (noted === null && isRequired) refuseUnchecked();
   }
 

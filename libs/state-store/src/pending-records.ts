@@ -1,0 +1,33 @@
+import type { StateStore } from './state-store.js';
+
+/** Records that this process is writing, by the names under which they are looked for. */
+export class PendingRecords {
+  private static readonly ofStores = new WeakMap<StateStore, PendingRecords>();
+
+  /** Those of a store: whoever reads it in this process can wait for them. */
+  static of(store: StateStore): PendingRecords {
+    const pending = this.ofStores.get(store) ?? new PendingRecords();
+    this.ofStores.set(store, pending);
+    return pending;
+  }
+
+  private readonly writes = new Map<string, Set<Promise<unknown>>>();
+
+  /** Has a write waited for until it has ended. */
+  add(names: readonly string[], write: Promise<unknown>): void {
+    for (const name of names) this.writes.set(name, (this.writes.get(name) ?? new Set()).add(write));
+    const end = (): void => {
+      for (const name of names) {
+        const others = this.writes.get(name);
+        others?.delete(write);
+        if (others?.size === 0) this.writes.delete(name);
+      }
+    };
+    void write.then(end, end);
+  }
+
+  /** Resolves when the records with one of these names are written, or could not be. */
+  async settled(names: readonly string[]): Promise<void> {
+    await Promise.allSettled(names.flatMap((name) => [...(this.writes.get(name) ?? [])]));
+  }
+}
