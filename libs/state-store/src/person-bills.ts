@@ -48,6 +48,11 @@ export interface NumberedBill {
 const TOKEN_BYTES = 16;
 /** Bills of a person with a service that are compared at most: the newest ones. */
 const MAX_COMPARED = 100;
+/**
+ * Maximum number of comprehensive evaluations of a person that a bill is compared with. One comes in 18 months at most; the
+ * others are corrections and duplicates.
+ */
+const MAX_EVALUATIONS = 10;
 /** Maximum number of bills compared for one external id, newest first. A note may name a bill that was never accepted. */
 const MAX_WITH_EXTERNAL_ID = 5;
 /** More digits than bills of an organization have, so that keys sort as numbers do. */
@@ -173,6 +178,11 @@ export class PersonBills {
   /** Finds bills with one of these tokens of a person: the newest hundred at most for each. */
   find(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
     return this.withTokens(tokens, MAX_COMPARED);
+  }
+
+  /** Finds bills with one of these tokens of comprehensive evaluations of a person: the newest ten at most for each. */
+  findEvaluations(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
+    return this.withTokens(tokens, MAX_EVALUATIONS);
   }
 
   /** Finds the newest bills with the token of an external id, newest first. Without one, returns none and does no look-up. */

@@ -60,8 +60,10 @@ class ConsumerProgress {
     return this.checkpoint === null || this.position > this.checkpoint.position;
   }
 
-  get isSaveDue(): boolean {
-    return this.isUnsaved && (this.consumer.isAwaited || performance.now() - this.savedAt >= SAVE_INTERVAL_MS);
+  /** Is the checkpoint to be written where the consumer has nothing to do up to a position? */
+  isSaveDue(position: bigint): boolean {
+    if (this.checkpoint !== null && position <= this.checkpoint.position) return false;
+    return this.consumer.isAwaited || performance.now() - this.savedAt >= SAVE_INTERVAL_MS;
   }
 
   reread(checkpoint: StoredCheckpoint): void {
@@ -70,8 +72,10 @@ class ConsumerProgress {
     this.savedAt = performance.now();
   }
 
-  saved(): void {
-    const { checkpoint, position } = this;
+  /** What a page up to the position calls for is durable, and so is the checkpoint. */
+  saved(position: bigint): void {
+    const { checkpoint } = this;
+    this.position = position;
     this.checkpoint = checkpoint && { ...checkpoint, position, version: checkpoint.version + 1 };
     this.savedAt = performance.now();
   }
@@ -96,6 +100,8 @@ class ConsumerProgress {
 interface Plan {
   readonly progress: ConsumerProgress;
   readonly changes: readonly StateChange[];
+  /** Where the consumer stands once they are durable. */
+  readonly position: bigint;
 }
 
 /**
@@ -133,7 +139,8 @@ export class LogReader {
     await followLog(this.events, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
     // Where this fails, the next start reads the last second of events again.
     const unsaved = [...this.followed].filter(({ isUnsaved, checkpoint }) => isUnsaved && checkpoint !== null);
-    await this.write(unsaved.map((progress) => ({ progress, changes: [] }))).catch(() => undefined);
+    const plans = unsaved.map((progress): Plan => ({ progress, changes: [], position: progress.position }));
+    await this.write(plans).catch(() => undefined);
   }
 
   /** Follows for this consumer, too, until it leaves. */
@@ -190,9 +197,8 @@ export class LogReader {
     try {
       const fresh = page[0] !== undefined && page[0].position > position ? page : page.filter(isBeyond(position));
       const changes = fresh.length === 0 ? [] : await consumer.plan(fresh);
-      if (last !== undefined && last.position > position) progress.position = last.position;
       progress.well();
-      return { progress, changes };
+      return { progress, changes, position: last !== undefined && last.position > position ? last.position : position };
     } catch (error) {
       progress.failed(error);
       return null;
@@ -201,22 +207,24 @@ export class LogReader {
 
   /** Writes the changes, and the checkpoints that are due, in one write. False if some of them were refused. */
   private async save(plans: readonly Plan[]): Promise<boolean> {
-    const due = plans.filter(
-      ({ progress, changes }) => progress.consumer.held && (changes.length > 0 || progress.isSaveDue),
-    );
-    return this.write(due);
+    const held = plans.filter(({ progress }) => progress.consumer.held);
+    const due = held.filter(({ progress, changes, position }) => changes.length > 0 || progress.isSaveDue(position));
+    const isSaved = await this.write(due);
+    for (const plan of held) if (!due.includes(plan)) plan.progress.position = plan.position;
+    return isSaved;
   }
 
   private async write(due: readonly Plan[]): Promise<boolean> {
     if (due.length === 0) return true;
     if (await this.stateStore.write(due.flatMap(changesOf))) {
-      for (const { progress } of due) progress.saved();
+      for (const { progress, position } of due) progress.saved(position);
       return true;
     }
     // Another process, or an operator, moved one of them: the others are written alone.
     for (const plan of due) {
-      if (due.length > 1 && (await this.stateStore.write(changesOf(plan)))) plan.progress.saved();
-      else plan.progress.checkpoint = null;
+      const { progress, position } = plan;
+      if (due.length > 1 && (await this.stateStore.write(changesOf(plan)))) progress.saved(position);
+      else progress.checkpoint = null;
     }
     return false;
   }
@@ -241,5 +249,5 @@ const isBeyond =
   (record: RecordedEvent): boolean =>
     record.position > position;
 
-const changesOf = ({ progress: { consumer, checkpoint, position }, changes }: Plan): readonly StateChange[] =>
+const changesOf = ({ progress: { consumer, checkpoint }, changes, position }: Plan): readonly StateChange[] =>
   checkpoint === null ? [] : [...changes, advanceCheckpoint(consumer.name, checkpoint, position)];

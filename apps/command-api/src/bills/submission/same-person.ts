@@ -3,13 +3,14 @@ import {
   changesFindings,
   compareWithOtherBills,
   billStream,
+  duplicateServices,
+  evaluationsToCompare,
   billViewFold,
   comparedBill,
   externalIdWarning,
   otherBill,
   Rejection,
   sharesExternalId,
-  servicesToCompare,
   type BillSubmittedData,
   type ComparedBill,
   type OtherBill,
@@ -65,11 +66,15 @@ export class SamePerson {
     if (!bill) return noFindings;
     const found = await nullIfUnavailable(async () => {
       const person = personOf(submission, patientId);
-      const [ofPerson, withExternalId] = await Promise.all([
-        tokens.ofPerson(person, servicesToCompare(bill)).then((all) => this.bills.find(all)),
+      const [sameDays, evaluations, withExternalId] = await Promise.all([
+        tokens.ofPerson(person, duplicateServices(bill)).then((all) => this.bills.find(all)),
+        tokens.ofPerson(person, evaluationsToCompare(bill)).then((all) => this.bills.findEvaluations(all)),
         tokens.ofExternalId(person.customerExternalId, bill.externalId).then((all) => this.bills.findByExternalId(all)),
       ]);
-      const others = await Promise.all(ofPerson.map((one) => this.other(one, (other) => changesFindings(bill, other))));
+      const ofPerson = new Map([...sameDays, ...evaluations].map((one) => [one.billId, one]));
+      const others = await Promise.all(
+        Array.from(ofPerson.values(), (one) => this.other(one, (other) => changesFindings(bill, other))),
+      );
       return {
         ...compareWithOtherBills(
           bill,

@@ -2,7 +2,7 @@ import type { Warning } from '../bill.types.js';
 import type { ComparedBill, OtherBill } from './compared-bill.js';
 import { duplicateServices, duplicatesOf, duplicateWarnings } from './duplicates.js';
 import type { DuplicateFound, PriorEvaluation } from './findings.js';
-import { evaluationFindings, evaluationServices, evaluationsToCompare, hasEarlierEvaluation } from './follow-up.js';
+import { evaluationFindings, evaluationServices, hasEarlierEvaluation } from './follow-up.js';
 
 /** Findings of a bill beside the other bills of its person. */
 export interface SamePersonFindings {
@@ -15,12 +15,6 @@ export interface SamePersonFindings {
 export const servicesOf = (bill: ComparedBill): readonly string[] => [
   ...duplicateServices(bill),
   ...evaluationServices(bill),
-];
-
-/** Services by which the bills are found that `compareWithOtherBills` compares a bill with: no other one changes its findings. */
-export const servicesToCompare = (bill: ComparedBill): readonly string[] => [
-  ...duplicateServices(bill),
-  ...evaluationsToCompare(bill),
 ];
 
 /** Returns true if the bills are duplicates as long as neither was rejected or set aside. */
