@@ -13,7 +13,7 @@ type FirstEventReader = {
   readonly ledger: Pick<EncryptedEventStore, 'glance'>;
 };
 
-/** Is the organization live? By the first event of its stream alone: that needs no key, and stays true for ever. */
+/** Returns true if the organization is live; null if it does not exist. Reads the first event of its stream, without a key. */
 const isLivePractice = async (
   { events, ledger }: FirstEventReader,
   organizationId: string,

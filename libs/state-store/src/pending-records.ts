@@ -4,7 +4,7 @@ import type { StateStore } from './state-store.js';
 export class PendingRecords {
   private static readonly ofStores = new WeakMap<StateStore, PendingRecords>();
 
-  /** Those of a store: whoever reads it in this process can wait for them. */
+  /** Returns the pending records of a store. All readers in this process share them. */
   static of(store: StateStore): PendingRecords {
     const pending = this.ofStores.get(store) ?? new PendingRecords();
     this.ofStores.set(store, pending);

@@ -49,10 +49,10 @@ const TOKEN_BYTES = 16;
 /** Bills of a person with a service that are compared at most: the newest ones. */
 const MAX_COMPARED = 100;
 /**
- * Maximum number of comprehensive evaluations of a person that a bill is compared with. One comes in 18 months at most; the
- * others are corrections and duplicates.
+ * Maximum number of bills with a comprehensive evaluation of a person that a bill is compared with, newest first. A physician
+ * makes one in 18 months; the others are corrections, duplicates and bills of other claims.
  */
-const MAX_EVALUATIONS = 10;
+const MAX_EVALUATIONS = 25;
 /** Maximum number of bills compared for one external id, newest first. A note may name a bill that was never accepted. */
 const MAX_WITH_EXTERNAL_ID = 5;
 /** More digits than bills of an organization have, so that keys sort as numbers do. */
@@ -145,8 +145,13 @@ export class PersonBills {
       compared: sealed.toString('base64'),
       version: COMPARED_VERSION,
     });
-    this.pending.add([key, ...duplicateTokens, ...others], written);
+    this.pending.add([key, billId, ...duplicateTokens, ...others], written);
     return { written };
+  }
+
+  /** Resolves when the bill's record that this process is writing is written, or could not be. */
+  settled(billId: string): Promise<void> {
+    return this.pending.settled([billId]);
   }
 
   /** Forgets whose bill it is: its data was erased. */
@@ -180,7 +185,7 @@ export class PersonBills {
     return this.withTokens(tokens, MAX_COMPARED);
   }
 
-  /** Finds bills with one of these tokens of comprehensive evaluations of a person: the newest ten at most for each. */
+  /** Finds bills with one of these tokens of comprehensive evaluations of a person: the newest 25 at most for each. */
   findEvaluations(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
     return this.withTokens(tokens, MAX_EVALUATIONS);
   }

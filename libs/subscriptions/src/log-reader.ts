@@ -1,3 +1,4 @@
+import { groupBy } from '#domain';
 import { backoffDelay, engineBackoff, faults, WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
 import { advanceCheckpoint, type StateChange, type StateStore, type StoredCheckpoint } from '#state-store';
 import { followLog, type PollResult } from './follow-log.js';
@@ -16,7 +17,7 @@ export interface LogConsumer {
    * has made them durable itself and returns none. The same events may come again.
    */
   plan(events: readonly RecordedEvent[]): Promise<readonly StateChange[]>;
-  /** Called after each page, when its changes are durable. */
+  /** Called after each page whose changes are durable. */
   planned(hasChanges: boolean): void;
 }
 
@@ -33,7 +34,7 @@ export interface LogReaderOptions {
  */
 const SAVE_INTERVAL_MS = 1_000;
 
-/** A consumer, and how far it is. */
+/** A consumer and its position. */
 class ConsumerProgress {
   /** As it is stored; null: to be read again. */
   checkpoint: StoredCheckpoint | null;
@@ -105,8 +106,8 @@ interface Plan {
 }
 
 /**
- * Reads the log once for all that follow it, who come and go: from the lowest of their positions. Each gets what is beyond
- * its own. All changes and checkpoints of a page are one write. One that fails is tried again later, and holds up no other.
+ * Reads the log once for all consumers at the same position. All changes and checkpoints of a page are one write. A consumer
+ * that fails is retried later, and the others go on. A consumer that is behind reads pages of its own until it has caught up.
  */
 export class LogReader {
   private readonly followed = new Set<ConsumerProgress>();
@@ -175,30 +176,32 @@ export class LogReader {
   private async look(): Promise<PollResult> {
     await this.readAgain([...this.followed].filter((progress) => progress.isReady && progress.checkpoint === null));
     const ready = [...this.followed].filter((progress) => progress.isReady && progress.checkpoint !== null);
-    const [first, ...rest] = ready;
-    if (first === undefined) return 'all';
-    const from = rest.reduce((low, { position }) => (position < low ? position : low), first.position);
-    const page = await this.events.readAll(from, this.options.pageSize);
-    const plans = (await Promise.all(ready.map((progress) => this.plan(progress, page)))).filter(
-      (plan) => plan !== null,
+    const { pageSize } = this.options;
+    const pages = await Promise.all(
+      Array.from(
+        groupBy(ready, ({ position }) => position),
+        async ([position, consumers]) => ({
+          page: await this.events.readAll(position, pageSize),
+          consumers,
+        }),
+      ),
     );
+    const planned = pages.flatMap(({ page, consumers }) => consumers.map((progress) => this.plan(progress, page)));
+    const plans = (await Promise.all(planned)).filter((plan) => plan !== null);
     const isSaved = await this.save(plans);
-    for (const { progress, changes } of plans) progress.consumer.planned(changes.length > 0);
-    const isWhole = isSaved && plans.length === ready.length;
-    // At rest each is read again from time to time: an operator may have set it.
-    if (page.length === 0 && isWhole) for (const progress of ready) if (!progress.isUnsaved) progress.checkpoint = null;
-    return page.length === this.options.pageSize || !isSaved ? 'more' : 'all';
+    // At rest each checkpoint is read again from time to time: an operator may have set it.
+    if (isSaved && plans.length === ready.length && pages.every(({ page }) => page.length === 0))
+      for (const progress of ready) if (!progress.isUnsaved) progress.checkpoint = null;
+    return pages.some(({ page }) => page.length === pageSize) || !isSaved ? 'more' : 'all';
   }
 
   /** Null where it failed: then it stays where it is. */
   private async plan(progress: ConsumerProgress, page: readonly RecordedEvent[]): Promise<Plan | null> {
     const { consumer, position } = progress;
-    const last = page.at(-1);
     try {
-      const fresh = page[0] !== undefined && page[0].position > position ? page : page.filter(isBeyond(position));
-      const changes = fresh.length === 0 ? [] : await consumer.plan(fresh);
+      const changes = page.length === 0 ? [] : await consumer.plan(page);
       progress.well();
-      return { progress, changes, position: last !== undefined && last.position > position ? last.position : position };
+      return { progress, changes, position: page.at(-1)?.position ?? position };
     } catch (error) {
       progress.failed(error);
       return null;
@@ -210,23 +213,27 @@ export class LogReader {
     const held = plans.filter(({ progress }) => progress.consumer.held);
     const due = held.filter(({ progress, changes, position }) => changes.length > 0 || progress.isSaveDue(position));
     const isSaved = await this.write(due);
-    for (const plan of held) if (!due.includes(plan)) plan.progress.position = plan.position;
+    for (const plan of held) {
+      const { progress, changes, position } = plan;
+      if (!due.includes(plan)) progress.position = position;
+      if (progress.position === position) progress.consumer.planned(changes.length > 0);
+    }
     return isSaved;
   }
 
   private async write(due: readonly Plan[]): Promise<boolean> {
     if (due.length === 0) return true;
-    if (await this.stateStore.write(due.flatMap(changesOf))) {
-      for (const { progress, position } of due) progress.saved(position);
-      return true;
-    }
-    // Another process, or an operator, moved one of them: the others are written alone.
-    for (const plan of due) {
-      const { progress, position } = plan;
-      if (due.length > 1 && (await this.stateStore.write(changesOf(plan)))) progress.saved(position);
-      else progress.checkpoint = null;
-    }
-    return false;
+    const isAlone = due.length === 1;
+    const written = await this.stateStore.write(due.flatMap(changesOf)).catch((error: unknown) => {
+      // One of them may be the reason: each is tried alone.
+      if (isAlone) throw error;
+      return false;
+    });
+    if (written) for (const { progress, position } of due) progress.saved(position);
+    // Another process, or an operator, has moved a checkpoint.
+    else if (isAlone) for (const { progress } of due) progress.checkpoint = null;
+    else for (const plan of due) await this.write([plan]).catch((error: unknown) => plan.progress.failed(error));
+    return written;
   }
 
   private async readAgain(those: readonly ConsumerProgress[]): Promise<void> {
@@ -243,11 +250,6 @@ export class LogReader {
     }
   }
 }
-
-const isBeyond =
-  (position: bigint) =>
-  (record: RecordedEvent): boolean =>
-    record.position > position;
 
 const changesOf = ({ progress: { consumer, checkpoint }, changes, position }: Plan): readonly StateChange[] =>
   checkpoint === null ? [] : [...changes, advanceCheckpoint(consumer.name, checkpoint, position)];

@@ -1,4 +1,5 @@
 import {
+  mapConcurrently,
   retryUntilSuccess,
   type EncryptedEventStore,
   type EventStore,
@@ -55,6 +56,9 @@ export interface Reaction {
 export interface ReactionOptions extends QueueOptions {
   readonly pageSize?: number;
 }
+
+/** Events of a page that a reaction looks up at a time. */
+const WANTED_CONCURRENCY = 16;
 
 type Payload = { readonly key: string; readonly data: JsonObject };
 
@@ -155,17 +159,17 @@ class RunningReaction implements LogConsumer {
   /** Changes that these events call for. */
   async plan(page: readonly RecordedEvent[]): Promise<readonly StateChange[]> {
     const { on, wanted } = this.reaction;
-    const changes: StateChange[] = [];
-    for (const record of page) {
+    const changes = await mapConcurrently(page, WANTED_CONCURRENCY, async (record) => {
       const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
-      if (listener === undefined) continue;
+      if (listener === undefined) return [];
       const event = this.tools.ledger.glance(record);
       const items = listener(event);
-      if (items.length === 0 || (wanted && !(await wanted(event)))) continue;
-      for (const { key, organizationId, data } of items)
-        changes.push(this.queue.changeFor({ key, organizationId, order: 0, payload: { key, data } }));
-    }
-    return changes;
+      if (items.length === 0 || (wanted && !(await wanted(event)))) return [];
+      return items.map(({ key, organizationId, data }) =>
+        this.queue.changeFor({ key, organizationId, order: 0, payload: { key, data } }),
+      );
+    });
+    return changes.flat();
   }
 
   planned(hasChanges: boolean): void {
@@ -173,8 +177,8 @@ class RunningReaction implements LogConsumer {
   }
 
   /**
-   * Where it begins. A new one starts at the head, unless it is `from` the beginning: what happened before it existed calls
-   * for nothing. Throws SubscriptionStopped if its checkpoint cannot be of this log.
+   * Returns its checkpoint. A new reaction starts at the head of the log, unless it is `from` the beginning. Throws
+   * SubscriptionStopped if the checkpoint cannot be of this log.
    */
   private async begin(): Promise<StoredCheckpoint> {
     const { events, stateStore } = this.tools;

@@ -25,7 +25,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     const received = uploadsOf(request);
     let release: (() => Promise<void>) | undefined;
     try {
-      return await this.commands.handle(request, bills, {
+      const response = await this.commands.handle(request, bills, {
         stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id) },
         signedBy: () => examined.value.actorName,
         command: async (_, { id: billId, at }): Promise<BillCommand> => {
@@ -42,6 +42,8 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
           return { body: bill, location: `/v2/bills/${bill.id}` };
         },
       });
+      await this.submissions.indexed(response.body.id);
+      return response;
     } finally {
       await release?.();
     }

@@ -48,13 +48,16 @@ interface ParsedFont {
 
 /** Maximum number of words that a document leaves to the next one. */
 const MAX_SHARED_WORDS = 2_000;
+/** Time after which the words of the last document are dropped: some are names. */
+const SHARED_WORDS_TTL_MS = 10_000;
+let dropping: NodeJS.Timeout | null = null;
 
 const parsed = new Map<FontFace, ParsedFont>();
 
 /**
  * Gives a document its fonts. pdfkit would parse them anew for each document, which costs far more than drawing it:
  * the parsed font is shared, only the subset of used characters belongs to the document.
- * Most words are ours and are in the last document, too: their layout is taken from there.
+ * Most words are fixed text of the forms and are in the last document, too: their layout is taken from there.
  */
 export const addFonts = (document: PDFKit.PDFDocument): void => {
   const internals = document as unknown as Internals;
@@ -82,7 +85,9 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
   }
 };
 
-/** A word's layout depends on the font alone. No more than the words of the last document stay in memory. */
+/**
+ * A word's layout depends on the font alone. No more than the words of the last document stay in memory, for ten seconds.
+ */
 const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
   const known = face.words;
   const words = new Map<string, WordLayout>();
@@ -93,6 +98,10 @@ const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
     return layout;
   };
   face.words = words;
+  if (dropping) clearTimeout(dropping);
+  dropping = setTimeout(() => {
+    for (const known of parsed.values()) known.words = new Map();
+  }, SHARED_WORDS_TTL_MS).unref();
 };
 
 /** Width of one character at size 1; null when the font lacks it. Only after `addFonts`. */

@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** So long a write that a later one will need waits for it. Milliseconds. */
+/** Maximum delay of a write queued by `addAhead`, in milliseconds. */
 const AHEAD_MS = 20;
 /** More writes than this do not share a transaction: the first of them would wait too long. */
 const MAX_GROUP_SIZE = 4_096;

@@ -25,7 +25,7 @@ import { type GroupCommit } from './group-commit.js';
 /** Letters of events, as they lie in LMDB, that stay read: whoever follows the log reads what was just appended. */
 const READ_CACHE_SIZE = 8 * 1_048_576;
 
-/** Streams whose last revision stays known: reading on where a stream has not grown then asks the disk nothing. */
+/** Number of streams whose last revision is cached. A read after the last revision then needs no disk access. */
 const HEAD_CACHE_SIZE = 50_000;
 
 /** One event as it lies in LMDB. */

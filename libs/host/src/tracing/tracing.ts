@@ -13,7 +13,7 @@ const EXPORT_TIMEOUT_MS = 3_000;
 
 const tracer = () => trace.getTracer('workcomp-billing');
 
-/** True while somebody collects traces: without, no span is made. */
+/** True while traces are collected. Otherwise no span is created. */
 let isCollecting = false;
 
 const fail = (span: Span, error?: unknown): void => {

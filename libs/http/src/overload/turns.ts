@@ -35,9 +35,9 @@ type Waiting = Map<string, (() => void)[]>;
 
 /**
  * Begins what was let in one after the other, a few in each turn of the event loop: what begins together shares reads and
- * writes of the engines. Node takes one new connection in a turn: where hundreds of requests begin in one, everybody who
- * connects waits behind them (a balancer that asks for health, too), and nobody counts those who wait. So while connections
- * keep coming, one request begins in a turn, and some turns are left to them.
+ * writes of the engines. Node takes one new connection in a turn: where hundreds of requests begin in one, new
+ * connections wait behind them (a load balancer's health check, too), and load control does not count them. So while
+ * connections keep coming, one request begins in a turn, and some turns are left to connections.
  * Reads and writes take turns, so that no read waits for all writes that came before it. Where several accounts want
  * something, one that brings many requests does not take all turns (`FairShares`).
  */

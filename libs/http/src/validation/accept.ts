@@ -1,8 +1,8 @@
 import { formOf, isPlainObject, type FieldReader, type FormClass, type FormField, type ListReader } from '#contracts';
 
 /*
- * Reads what is right without class-transformer and class-validator: most bodies are, and both libraries look their rules up
- * for every object anew. Whatever is not right in every respect is left to them, who say what is wrong.
+ * Reads valid bodies without class-transformer and class-validator, which look up their rules for every object. A body with any
+ * error goes through both libraries, which report what is wrong.
  */
 
 const REFUSED = Symbol('refused');
@@ -58,7 +58,7 @@ const acceptList = ({ item, min, max }: ListReader, sent: unknown): unknown => {
 
 type ValueReader = Extract<FieldReader, { readonly kind: 'value' }>;
 
-/** An object or list where the form has none is refused. What nobody may look into arrives as a function that returns it. */
+/** Refuses an object or list where the form has none. A reader with `whole` gets the value as a function that returns it. */
 const tidy = (reader: ValueReader, sent: unknown): unknown => {
   if (reader.whole) return reader.tidy(() => sent);
   return typeof sent === 'object' && sent !== null ? REFUSED : reader.tidy(sent);

@@ -37,7 +37,11 @@ export class SavedPositions {
     const key = slotKey(entry[0]);
     this.positions.set(key, advancePosition(this.positions.get(key) ?? null, entry));
     this.unsaved.add(key);
-    // Where this fails, the next second tries again.
+    this.saveLater();
+  }
+
+  /** Saves after the interval, and again after each failure. */
+  private saveLater(): void {
     this.timer ??= setTimeout(() => void this.save().catch(() => undefined), SAVE_INTERVAL_MS).unref();
   }
 
@@ -63,6 +67,7 @@ export class SavedPositions {
       await this.written(() => this.root.transaction(write));
     } catch (error) {
       for (const key of keys) this.unsaved.add(key);
+      this.saveLater();
       throw error;
     }
   }

@@ -93,7 +93,11 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
         if (state.exists) await this.refuseLatecomer(work);
         return this.submission(work, at);
       },
-      finish: (_, __, { idempotency }) => this.finish(work, idempotency ?? null),
+      finish: async (_, __, { idempotency }) => {
+        const finished = await this.finish(work, idempotency ?? null);
+        await this.submissions.indexed(work.replacementId);
+        return finished;
+      },
       present: (finished, begun) => {
         const { position, replayed, state } = finished;
         const made = { billId: kind.madeBy(state), warnings: revisionWarningsOf(begun) };

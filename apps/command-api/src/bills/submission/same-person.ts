@@ -104,12 +104,17 @@ export class SamePerson {
     const person = personOf(submission, patientId);
     const noted = await nullIfUnavailable(async () => {
       const { written } = await this.bills.note({ organizationId, billId, billNumber }, bill, person, tokens);
-      // Look-ups in this process wait for it. Where it fails, the projector notices and indexes the bill.
+      // Look-ups in this process wait for it, and so does the response. If it fails, the projector indexes the bill.
       if (isRequired || this.stateStore.shared) await written;
       else written.catch(() => undefined);
       return true;
     });
     if (noted === null && isRequired) refuseUnchecked();
+  }
+
+  /** Resolves when the bill is indexed, or could not be. Called before the response. */
+  indexed(billId: string): Promise<void> {
+    return this.bills.settled(billId);
   }
 
   /** The first of these bills that was accepted and has the bill's external id; null if there is none. */

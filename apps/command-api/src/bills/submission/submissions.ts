@@ -130,6 +130,11 @@ export class Submissions {
     return data;
   }
 
+  /** Resolves when the submitted bill is indexed for later comparisons, or could not be. */
+  indexed(billId: string): Promise<void> {
+    return this.samePerson.indexed(billId);
+  }
+
   /** Checks and prices as a submission does, or refuses alike; nothing is kept, numbered or named. */
   async preview(context: RequestContext, sent: SubmissionRequest): Promise<SubmitBillData> {
     const { form, ingredients } = await this.check(context, sent);
