@@ -17,6 +17,7 @@ import {
   outcomesOf,
   type RemittedBill,
 } from '#testing/http';
+import { eventually } from '#testing/pure';
 
 /* A remittance of a check that a person typed: its claims get their money from what of that check is for no bill yet. */
 @Global()
@@ -65,8 +66,9 @@ describe.each([
       ...{ unapplied: 321, allocations: [] },
     };
     const { data: first } = (await api.post('/payments', body)).json;
-    // The read model has it.
-    await api.call('GET', '/payments');
+    const listed = async (): Promise<readonly { readonly id: string }[]> =>
+      (await api.call('GET', '/payments')).json['data'] ?? [];
+    await eventually(async () => (await listed()).some(({ id }) => id === first.id));
     const { data: second } = (await api.post('/payments', body)).json;
     expect(first).not.toHaveProperty('warnings');
     expect(second.warnings).toMatchObject([
