@@ -13,7 +13,7 @@ export class PendingRecords {
 
   private readonly writes = new Map<string, Set<Promise<unknown>>>();
 
-  /** Has a write waited for until it has ended. */
+  /** Adds a write until it has ended. A failure is left to its other callers. */
   add(names: readonly string[], write: Promise<unknown>): void {
     for (const name of names) this.writes.set(name, (this.writes.get(name) ?? new Set()).add(write));
     const end = (): void => {

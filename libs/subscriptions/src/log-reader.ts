@@ -240,7 +240,7 @@ export class LogReader {
     for (const progress of those) {
       const found = await this.stateStore.storedCheckpoint(progress.consumer.name);
       try {
-        if (found === null) throw new SubscriptionStopped('its checkpoint is gone: it begins anew with the next start');
+        if (found === null) throw new SubscriptionStopped('its checkpoint is missing: the next start creates it');
         await assertSameLog(this.events, [found]);
         progress.reread(found);
       } catch (error) {

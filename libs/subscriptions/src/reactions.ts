@@ -57,7 +57,7 @@ export interface ReactionOptions extends QueueOptions {
   readonly pageSize?: number;
 }
 
-/** Events of a page that a reaction looks up at a time. */
+/** Maximum number of events for which a reaction calls `wanted` at the same time. */
 const WANTED_CONCURRENCY = 16;
 
 type Payload = { readonly key: string; readonly data: JsonObject };
@@ -156,14 +156,13 @@ class RunningReaction implements LogConsumer {
     ]);
   }
 
-  /** Changes that these events call for. */
+  /** Returns the changes that add the effects of these events to the queue. */
   async plan(page: readonly RecordedEvent[]): Promise<readonly StateChange[]> {
     const { on, wanted } = this.reaction;
-    const changes = await mapConcurrently(page, WANTED_CONCURRENCY, async (record) => {
-      const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
-      if (listener === undefined) return [];
+    const relevant = page.filter(({ type }) => Object.hasOwn(on, type));
+    const changes = await mapConcurrently(relevant, WANTED_CONCURRENCY, async (record) => {
       const event = this.tools.ledger.glance(record);
-      const items = listener(event);
+      const items = on[record.type]?.(event) ?? [];
       if (items.length === 0 || (wanted && !(await wanted(event)))) return [];
       return items.map(({ key, organizationId, data }) =>
         this.queue.changeFor({ key, organizationId, order: 0, payload: { key, data } }),

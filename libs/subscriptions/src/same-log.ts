@@ -1,11 +1,11 @@
 import { describeFault, type Checkpoint, type EventStore } from '#event-store';
 
-/** Work that has effects must not go on by itself here: it would repeat or skip them. */
+/** Thrown if a subscription must not continue because it could repeat or skip effects. An operator must set its checkpoint. */
 export class SubscriptionStopped extends Error {
   override readonly name = 'SubscriptionStopped';
 }
 
-/** Throws `SubscriptionStopped` if one of these checkpoints cannot be of this log. */
+/** Throws `SubscriptionStopped` if one of these checkpoints belongs to another log. */
 export const assertSameLog = async (events: EventStore, checkpoints: Iterable<Checkpoint>): Promise<void> => {
   const [logId, head] = [await events.logId(), await events.head()];
   for (const { logId: checkpointLogId, position } of checkpoints) {
@@ -16,6 +16,6 @@ export const assertSameLog = async (events: EventStore, checkpoints: Iterable<Ch
   }
 };
 
-/** Why somebody stands still, in an operator's words: an engine that is away is one thing, a fault of ours another. */
+/** Returns the reason why a subscription stopped, as text for an operator. */
 export const stopReason = (error: unknown): string =>
   error instanceof SubscriptionStopped ? error.message : describeFault(error);

@@ -7,8 +7,8 @@ const outboxItems = ({ id, data, metadata: { organizationId } }: StoredEvent): r
   { key: id, organizationId, data: { billId: (data as { readonly billId: string }).billId } },
 ];
 
-/** Id of the bill that the bill with this first event corrects. */
-const revisedBy = (submitted: StoredEvent | undefined): string | undefined =>
+/** Returns the id of the bill that a bill corrects, from the bill's first event; undefined if it corrects none. */
+const correctedBillOf = (submitted: StoredEvent | undefined): string | undefined =>
   (submitted?.data as BillSubmittedData | undefined)?.revisionOf;
 
 /**
@@ -20,12 +20,12 @@ export const followRevisions = (events: EventStore, ledger: EncryptedEventStore)
   on: { EorReceived: outboxItems, PaymentPosted: outboxItems, BillClosed: outboxItems },
   wanted: async ({ stream }) => {
     const [submitted] = await events.readStream(stream, 0, 1);
-    return submitted !== undefined && revisedBy(ledger.glance(submitted)) !== undefined;
+    return submitted !== undefined && correctedBillOf(ledger.glance(submitted)) !== undefined;
   },
   perform: async ({ organizationId, data }) => {
     const { billId } = data as { readonly billId: string };
     const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
-    const revisionOf = revisedBy(history[0]);
+    const revisionOf = correctedBillOf(history[0]);
     if (revisionOf === undefined) return;
     const { facts, updatedAt } = foldHistory(history, billViewFold);
     const isAnswered = facts.eors.length > 0 || facts.payments.some(({ voided }) => !voided);

@@ -59,16 +59,9 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     return index.duplicateTokens(bill);
   };
 
-  /** Indexes the bill where its submission could not; returns the other bills that may be duplicates of it. */
-  const findOthers = async (
-    organizationId: string,
-    { billId, billNumber }: BillReference,
-  ): Promise<readonly NumberedBill[]> => {
-    // An item of an erasure has no number.
-    const noted = billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
-    const tokens = noted ?? (await indexFromLog(organizationId, billId)) ?? [];
-    return (await index.find(tokens)).filter((other) => other.billId !== billId);
-  };
+  /** Returns the other bills with one of these tokens. */
+  const findOthers = async (billId: string, tokens: readonly string[]): Promise<readonly NumberedBill[]> =>
+    (await index.find(tokens)).filter((other) => other.billId !== billId);
 
   return {
     name: 'same-person',
@@ -83,16 +76,19 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
         return subject.startsWith('bill_') ? outboxItems(event, { billId: subject }) : [];
       },
     },
-    // Most bills are indexed and have no other one: they need no item.
+    // Most bills are indexed and have no possible duplicate: they need no item.
     wanted: async ({ type, data, metadata: { organizationId } }) => {
       if (type !== 'BillSubmitted') return true;
       const { billId, billNumber } = data as BillSubmittedData;
       const tokens = await index.duplicateTokens({ organizationId, billId, billNumber });
-      return tokens === null || (await index.find(tokens)).some((other) => other.billId !== billId);
+      return tokens === null || (await findOthers(billId, tokens)).length > 0;
     },
     perform: async ({ organizationId, data }) => {
-      const { billId } = data as BillReference;
-      const others = await findOthers(organizationId, data as BillReference);
+      const { billId, billNumber } = data as BillReference;
+      // An item of an erasure has no number.
+      const noted =
+        billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
+      const others = await findOthers(billId, noted ?? (await indexFromLog(organizationId, billId)) ?? []);
       const own = others.length === 0 ? null : comparable(await read(organizationId, billId));
       if (!own) return;
       const known = new Set(own.view.facts.duplicates.map((duplicate) => duplicate.billId));

@@ -6,8 +6,9 @@ import { methodLabels, type Metrics } from './metrics.js';
 /** The operation's id, or what kind of page it was. Never the address. */
 export const purposeOf = (request: FastifyRequest): string => {
   if (request.is404) return 'unknown';
-  const isHealth = (): boolean => request.routeOptions.url?.startsWith('/health') === true;
-  return operationOf(request)?.id ?? (isHealth() ? 'health' : 'page');
+  const known = operationOf(request);
+  if (known) return known.id;
+  return request.routeOptions.url?.startsWith('/health') === true ? 'health' : 'page';
 };
 
 const methodLabel = (method: string): string => methodLabels.find((known) => known === method) ?? 'other';

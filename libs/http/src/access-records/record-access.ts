@@ -30,7 +30,7 @@ export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, p
   });
   fastify.addHook('onSend', async (request, reply, payload: unknown) => {
     const known = operationOf(request);
-    if (known === undefined || request.is404) return payload;
+    if (known === undefined) return payload;
     const wanted = draftFor(known, request, reply);
     if (wanted === null) return payload;
     const { draft, shows } = wanted;

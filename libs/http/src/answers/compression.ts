@@ -46,7 +46,7 @@ export const installCompression = (fastify: FastifyInstance): void => {
     return known;
   };
   fastify.addHook('onSend', async (request, reply, payload) => {
-    if (request.is404 || !operationOf(request)?.entry.compressed) return payload;
+    if (!operationOf(request)?.entry.compressed) return payload;
     void reply.header('vary', 'Origin, Accept-Encoding');
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const tag = reply.getHeader('etag');

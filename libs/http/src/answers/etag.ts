@@ -42,7 +42,7 @@ export const isMatch = (ifNoneMatch: string, tag: string): boolean =>
 
 const strongTag = (tag: string): string => tag.replace(/^W\//, '');
 
-const isTagged = (request: FastifyRequest): boolean => !request.is404 && operationOf(request)?.entry.etag === true;
+const isTagged = (request: FastifyRequest): boolean => operationOf(request)?.entry.etag === true;
 
 /**
  * Adds an ETag to responses of operations with `etag` in the table, and returns 304 if the client already has it. The tag is

@@ -36,7 +36,7 @@ const acceptField = (field: FormField, sent: unknown): unknown => {
   return acceptValue(reader, tidied);
 };
 
-/** The value that stands in for an absent one. */
+/** Returns the value of an absent field, or REFUSED if the field is required. */
 const acceptAbsent = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
   if (value === undefined || value === null) {
     const mayBeAbsent = optional ? fallback === undefined || nullable : nullable && value === null;

@@ -170,8 +170,7 @@ export class EmbeddedViews extends Views {
 
   async close(): Promise<void> {
     this.waiters.end();
-    // Positions that cannot be written are found again by reading the log.
-    const saved = this.filled.save().catch(() => undefined);
+    const saved = this.filled.close();
     await this.uses.end();
     await saved;
     await this.root.close();

@@ -3,18 +3,19 @@ import type { Checkpoint, LogShare } from '#event-store';
 import { slotKey, type Slot, type SlotPositions } from '../slots.js';
 import { advancePosition, fromStoredPositions, toStoredPositions, type MetaKey, type StoredPositions } from './meta.js';
 
-/** How long a position may wait to be written. */
+/** Maximum delay before a position is written, in milliseconds. */
 const SAVE_INTERVAL_MS = 1_000;
 
 /**
- * How far each slot was filled. Positions are kept in memory and written a second later: after a crash the events in between
- * are read again, and documents that have seen them stay as they are.
+ * Log positions up to which slots are filled. Positions are kept in memory and written a second later. After a crash, the events
+ * in between are read again; a document that already contains an event does not change.
  */
 export class SavedPositions {
   private readonly positions = new Map<string, SlotPositions>();
   /** Keys of slots whose positions are not written yet. */
   private readonly unsaved = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
+  private isClosed = false;
 
   constructor(
     private readonly root: RootDatabase,
@@ -40,18 +41,24 @@ export class SavedPositions {
     this.saveLater();
   }
 
-  /** Saves after the interval, and again after each failure. */
-  private saveLater(): void {
-    this.timer ??= setTimeout(() => void this.save().catch(() => undefined), SAVE_INTERVAL_MS).unref();
-  }
-
   drop(slot: Slot): void {
     this.positions.delete(slotKey(slot));
     this.unsaved.delete(slotKey(slot));
   }
 
-  /** Writes what is not written yet. */
-  async save(): Promise<void> {
+  /** Writes the positions that are not written yet, and no more after this. If that fails, reading the log finds them again. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.save().catch(() => undefined);
+  }
+
+  /** Saves after the interval, and again after each failure. */
+  private saveLater(): void {
+    if (!this.isClosed)
+      this.timer ??= setTimeout(() => void this.save().catch(() => undefined), SAVE_INTERVAL_MS).unref();
+  }
+
+  private async save(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     const keys = [...this.unsaved];

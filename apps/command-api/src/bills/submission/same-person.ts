@@ -106,7 +106,6 @@ export class SamePerson {
       const { written } = await this.bills.note({ organizationId, billId, billNumber }, bill, person, tokens);
       // Look-ups in this process wait for it, and so does the response. If it fails, the projector indexes the bill.
       if (isRequired || this.stateStore.shared) await written;
-      else written.catch(() => undefined);
       return true;
     });
     if (noted === null && isRequired) refuseUnchecked();
