@@ -12,9 +12,15 @@ export class FairShares {
   private total = 0;
   private since: number;
   private lookedAt: number;
+  private contendedAt: number;
 
   constructor(private readonly now: () => number) {
-    this.since = this.lookedAt = now();
+    this.since = this.lookedAt = this.contendedAt = now();
+  }
+
+  /** True if more than one account wanted something within the last second, or may have: before the first second is over. */
+  get isContended(): boolean {
+    return this.had.size > 1 || this.now() - this.contendedAt < HALF_LIFE_MS;
   }
 
   /**
@@ -54,6 +60,7 @@ export class FairShares {
     this.had.set(account, (this.had.get(account) ?? 0) + weight);
     this.running.set(account, (this.running.get(account) ?? 0) + 1);
     this.total += 1;
+    if (this.had.size > 1) this.contendedAt = this.now();
   }
 
   ended(account: string): void {

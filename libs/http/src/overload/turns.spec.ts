@@ -20,8 +20,10 @@ const passed = async (turns: number): Promise<void> => {
 
 describe('what was let in', () => {
   it('begins at once where nothing else does, and else a few in a turn', async () => {
-    const loop = { now: () => 0, nextTurn: setImmediate, after: () => undefined };
+    let now = 0;
+    const loop = { now: () => now, nextTurn: setImmediate, after: () => undefined };
     const turns = new TurnQueue(new EventEmitter() as never, loop);
+    now = 1_000;
     const begun: (readonly [number, number])[] = [];
     const numbers = Array.from({ length: 20 }, (_, n) => n);
     for (const n of numbers) turns.begin('writes', 'account', () => begun.push([n, turn]));
@@ -38,6 +40,7 @@ describe('what was let in', () => {
     let now = 0;
     const loop = { now: () => now, nextTurn: setImmediate, after: () => undefined };
     const turns = new TurnQueue(new EventEmitter() as never, loop);
+    now = 1_000;
     const begun: number[] = [];
     for (let n = 0; n < 4; n += 1)
       turns.begin('writes', 'account', () => {

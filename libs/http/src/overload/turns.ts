@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import type { LoadBudget } from './arrivals.js';
 import { FairShares } from './fair-shares.js';
 
-/** Most requests that are begun in one turn, and the time after which no further one is. Milliseconds. */
+/** Maximum number of requests that begin in one turn, and the time in milliseconds after which no further one begins. */
 const MAX_BURST = 8;
 const MAX_BURST_MS = 4;
 
@@ -37,7 +37,7 @@ type Waiting = Map<string, (() => void)[]>;
  * Begins what was let in one after the other, a few in each turn of the event loop: what begins together shares reads and
  * writes of the engines. Node takes one new connection in a turn: where hundreds of requests begin in one, new
  * connections wait behind them (a load balancer's health check, too), and load control does not count them. So while
- * connections keep coming, one request begins in a turn, and some turns are left to connections.
+ * connections keep coming, or several accounts ask, one request begins in a turn, and some turns are left to connections.
  * Reads and writes take turns, so that no read waits for all writes that came before it. Where several accounts want
  * something, one that brings many requests does not take all turns (`FairShares`).
  */
@@ -120,14 +120,19 @@ export class TurnQueue {
     else this.isTaken = false;
   };
 
-  /** Begins so many at most, of both budgets in turn; false where none is begun. */
+  /** Begins up to this many requests, of both budgets in turn; returns false if it begins none. */
   private takeSome(most: number): boolean {
-    for (let begun = 0; begun < most; begun += 1) {
-      if (begun > 0 && this.loop.now() - this.turnAt > MAX_BURST_MS) break;
-      const other = this.last === 'writes' ? 'reads' : 'writes';
-      if (!this.take(other) && !this.take(this.last)) return begun > 0;
+    if (!this.takeNext()) return false;
+    for (let begun = 1; begun < most; begun += 1) {
+      const isOver = this.shares.isContended || this.loop.now() - this.turnAt > MAX_BURST_MS;
+      if (isOver || !this.takeNext()) break;
     }
     return true;
+  }
+
+  private takeNext(): boolean {
+    const other = this.last === 'writes' ? 'reads' : 'writes';
+    return this.take(other) || this.take(this.last);
   }
 
   /** Begins the next of a budget; false where none is, or may be. */
