@@ -1,5 +1,5 @@
 // CPU that the record of access adds to a reading (docs/adr/0038): the same requests of the same process with and without it,
-// in turns. Where others keep the machine busy it tells nothing: 0.7 and 1.2 were seen within an hour. `npm run bench -- access-record`, or by itself `node scripts/bench/access-record.mjs [--quick]`.
+// in turns. On a busy machine the result means nothing: it was 0.7 and 1.2 within an hour. `npm run bench -- access-record`, or `node scripts/bench/access-record.mjs [--quick]`.
 import http from 'node:http';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';

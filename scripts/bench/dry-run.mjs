@@ -1,5 +1,5 @@
 // What a dry run of a pack of rules costs, by what the pack changes: `npm run bench -- dry-run`. In CPU of the process that has
-// the bills, which a busy machine does not change much. By itself: `node scripts/bench/dry-run.mjs DIR`
+// the bills, which a busy machine does not change much. Or run `node scripts/bench/dry-run.mjs DIR`
 // on a folder that fill.mjs has filled.
 import 'reflect-metadata';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 // to the others' times. Both are measured in turns of one run, so that a machine with much else to do touches both alike; and
 // besides by the clock, each answer is timed by what the server's main thread had of a processor meanwhile: that is work which
 // somebody had done before it, whatever else runs on the machine.
-// `npm run bench -- fairness`, or by itself `node scripts/bench/fairness.mjs [--quick]`.
+// `npm run bench -- fairness`, or `node scripts/bench/fairness.mjs [--quick]`.
 import { readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ const CLIENTS = 8;
 const BILLS = 100;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-/** Sends nothing by itself: the day's file is hours away. */
+/** A partner that is not sent to automatically: the day's file is hours away. */
 const partner = () =>
   partnerEntry({
     id: PARTNER,

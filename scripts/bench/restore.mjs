@@ -1,5 +1,5 @@
 // How long a backup, its restore and the start after it take (docs/runbooks/backup-and-restore.md). `npm run bench -- restore`,
-// or by itself `node scripts/bench/restore.mjs [--quick]`, on the machine that one means to restore to.
+// or `node scripts/bench/restore.mjs [--quick]`, on the machine that you would restore to.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -28,7 +28,7 @@ const acceptedBills = async (side, count) => {
   return ids;
 };
 
-/** The request of a check of a dollar for each bill, and of as much more for no bill yet as `unapplied` says. */
+/** Returns the request for a check that pays one dollar on each bill and leaves `unapplied` dollars unallocated. */
 const checkOf = (side, number, billIds, unapplied = 0) =>
   side.post('/payments', {
     method: 'check',

@@ -49,7 +49,7 @@ export class Side {
 
   /**
    * The request of the next bill. `patient` and `day` are those of another bill, `claimsAdministrator` is another payer;
-   * the rest stands beside the bill in the body.
+   * the other members are added next to `bill` in the body.
    */
   newBill({ patient, day, claimsAdministrator, ...beside } = {}) {
     const bill = numberedBill(this.example.bill, this.next++, { patient, day });

@@ -1,5 +1,5 @@
 // Many practices on one installation, with as many bills in all: what each costs when nothing is to be done for it.
-// `npm run bench -- tenants`, or by itself `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
+// `npm run bench -- tenants`, or `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
 import { rmSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';

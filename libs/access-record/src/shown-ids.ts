@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const shownIdPattern = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
 
 /**
- * A copy of a part of a text. V8 keeps the whole text in memory for as long as a part of it is kept, and entries of the record
- * of access are kept for hours.
+ * Returns a copy of a part of a text. V8 keeps a whole text in memory as long as a part of it is referenced, and entries of the
+ * record of access stay in memory for hours.
  */
 const copyOf = (part: string): string => ` ${part}`.slice(1);
 

@@ -23,7 +23,7 @@ describe('the keys of a history', () => {
     expect(keyedAppendsOf([]).get('a')).toBeUndefined();
   });
 
-  it('do not name what came later, though a longer history knows it', () => {
+  it('do not contain appends after the end of the history', () => {
     const shorter = extendHistory([], [event(0, 'a')]);
     expect(keyedAppendsOf(shorter).get('a')).toBeDefined();
     const longer = extendHistory(shorter, [event(1, 'b')]);

@@ -1,6 +1,6 @@
 import type { StateStore } from './state-store.js';
 
-/** Records that this process is writing, by the names under which they are looked for. */
+/** Records that this process is writing, by the keys of their look-ups. */
 export class PendingRecords {
   private static readonly ofStores = new WeakMap<StateStore, PendingRecords>();
 

@@ -13,8 +13,8 @@ export interface LogConsumer {
   /** True while others wait for its checkpoint: it is saved after each page. */
   readonly isAwaited: boolean;
   /**
-   * Returns the changes that these events call for. They are written in one write with the checkpoint, unless the consumer
-   * has made them durable itself and returns none. The same events may come again.
+   * Returns the changes for these events. They are written in one write with the checkpoint. A consumer that makes its changes
+   * durable itself returns none. The same events can be passed again.
    */
   plan(events: readonly RecordedEvent[]): Promise<readonly StateChange[]>;
   /** Called after each page whose changes are durable. */
@@ -29,18 +29,18 @@ export interface LogReaderOptions {
 }
 
 /**
- * How long a checkpoint may lag behind a consumer that has nothing to do. After a crash the events in between are read
- * again, and call for nothing again.
+ * Maximum time that the checkpoint of a consumer without changes lags behind, in milliseconds. After a crash, the events in between
+ * are read again and again need no changes.
  */
 const SAVE_INTERVAL_MS = 1_000;
 
 /** A consumer and its position. */
 class ConsumerProgress {
-  /** As it is stored; null: to be read again. */
+  /** Checkpoint as it is stored; null if it must be read again. */
   checkpoint: StoredCheckpoint | null;
   position: bigint;
   savedAt = performance.now();
-  /** Why it stands still, or null. */
+  /** Why the consumer does not continue, or null. */
   trouble: string | null = null;
   private failures = 0;
   private retryAt = 0;
@@ -81,7 +81,7 @@ class ConsumerProgress {
     this.savedAt = performance.now();
   }
 
-  /** Where it stands is read again before it goes on. */
+  /** Records a failure. The checkpoint is read again before the retry. */
   failed(error: unknown): void {
     this.failures += 1;
     this.checkpoint = null;
@@ -101,7 +101,7 @@ class ConsumerProgress {
 interface Plan {
   readonly progress: ConsumerProgress;
   readonly changes: readonly StateChange[];
-  /** Where the consumer stands once they are durable. */
+  /** Position of the consumer once the changes are durable. */
   readonly position: bigint;
 }
 
@@ -189,7 +189,7 @@ export class LogReader {
     const planned = pages.flatMap(({ page, consumers }) => consumers.map((progress) => this.plan(progress, page)));
     const plans = (await Promise.all(planned)).filter((plan) => plan !== null);
     const isSaved = await this.save(plans);
-    // At rest each checkpoint is read again from time to time: an operator may have set it.
+    // While the log is idle, checkpoints are read again: an operator may have set one.
     if (isSaved && plans.length === ready.length && pages.every(({ page }) => page.length === 0))
       for (const progress of ready) if (!progress.isUnsaved) progress.checkpoint = null;
     return pages.some(({ page }) => page.length === pageSize) || !isSaved ? 'more' : 'all';
@@ -200,7 +200,6 @@ export class LogReader {
     const { consumer, position } = progress;
     try {
       const changes = page.length === 0 ? [] : await consumer.plan(page);
-      progress.well();
       return { progress, changes, position: page.at(-1)?.position ?? position };
     } catch (error) {
       progress.failed(error);
@@ -216,7 +215,9 @@ export class LogReader {
     for (const plan of held) {
       const { progress, changes, position } = plan;
       if (!due.includes(plan)) progress.position = position;
-      if (progress.position === position) progress.consumer.planned(changes.length > 0);
+      if (progress.position !== position) continue;
+      progress.well();
+      progress.consumer.planned(changes.length > 0);
     }
     return isSaved;
   }

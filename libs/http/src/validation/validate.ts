@@ -35,7 +35,7 @@ export const examine = <Form extends object>(type: FormClass<Form>, body: unknow
   return accepted ? { value: accepted, errors: [] } : examineFully(type, body);
 };
 
-/** Examines by class-transformer and class-validator, which say what is wrong. */
+/** Examines a body with class-transformer and class-validator, which report each error. */
 export const examineFully = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
   if (!isPlainObject(body))
     return { value: undefined as unknown as Form, errors: [{ path: '', message: NOT_AN_OBJECT }] };
