@@ -10,19 +10,19 @@ import { openCountedService, tableOf, type CountedService, type Counts } from '.
 const table = `
                           new bill    read by id    add_note    835 claim    quiet feed page
 HMACs                            8             0           0            9                  2
-ciphers                         11             1           7           27                  1
+ciphers                         11             1           7           25                  1
 deciphers                        1             1           2            6                  1
 hashes                           3             2           4           10                  2
 log: readStream                  3             2           4           20                  1
-log: readAll                     3             0           3           24                  0
+log: readAll                     1             0           1           12                  0
 log: readFeed                    0             0           0            1                  2
 log: appends                     1             0           1            9                  0
 log: bytes appended           5850             0         627         8681                  0
 log: flushes                     1             0           1            9                  0
 state store: writes              3             2           4            4                  1
 state store: flushes             3             2           2            2                  1
-read models: writes              3             0           3           13                  0
-read models: flushes             1             0           1            5                  0
+read models: writes              3             0           3           12                  0
+read models: flushes             1             0           1            4                  0
 documents: flushes               1             0           0            1                  0
 `;
 

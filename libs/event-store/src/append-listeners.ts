@@ -1,12 +1,14 @@
 /** The organizations whose feeds may have grown; null where any feed may have. */
 export type ChangedFeeds = ReadonlySet<string> | null;
-export type AppendListener = (feeds: ChangedFeeds) => void;
+/** `hasLogGrown`: false if only links into feeds were added, so that the whole log has nothing new. */
+export type AppendListener = (feeds: ChangedFeeds, hasLogGrown: boolean) => void;
 
 /** Tells those who listen that something was appended: once for all that came within a turn of the event loop. */
 export class AppendListeners {
   private readonly listeners = new Set<AppendListener>();
   private grown = new Set<string>();
   private anyFeed = false;
+  private hasLogGrown = false;
   private isDue = false;
 
   get size(): number {
@@ -15,22 +17,25 @@ export class AppendListeners {
 
   /** Answers what takes the listener off; false where it was off already. */
   add(listener: AppendListener): () => boolean {
-    const own: AppendListener = (feeds) => listener(feeds);
+    const own: AppendListener = (...signal) => listener(...signal);
     this.listeners.add(own);
     return () => this.listeners.delete(own);
   }
 
-  /** Something was appended to this organization's feed, or to a stream of none. */
-  raise(organizationId: string | null): void {
+  /** Something was appended to this organization's feed, or to a stream of none. `isLink`: only a link into the feed. */
+  raise(organizationId: string | null, { isLink = false }: { readonly isLink?: boolean } = {}): void {
     if (organizationId !== null) this.grown.add(organizationId);
+    if (!isLink) this.hasLogGrown = true;
     if (this.isDue) return;
     this.isDue = true;
     setImmediate(() => {
       const feeds = this.anyFeed ? null : this.grown;
       this.grown = new Set();
+      const { hasLogGrown } = this;
       this.anyFeed = false;
+      this.hasLogGrown = false;
       this.isDue = false;
-      for (const listener of this.listeners) listener(feeds);
+      for (const listener of this.listeners) listener(feeds, hasLogGrown);
     });
   }
 

@@ -10,8 +10,11 @@ export class WakeSignal {
     this.wake?.();
   }
 
-  /** Until it is raised (or was since the last wait), the time is over (null: never), or the signal aborts. Never throws. */
-  async wait(timeoutMs: number | null, signal?: AbortSignal): Promise<void> {
+  /**
+   * Waits until it is raised (or was since the last wait), the time is over (null: never), or the signal aborts. Returns true if
+   * it was raised. Never throws.
+   */
+  async wait(timeoutMs: number | null, signal?: AbortSignal): Promise<boolean> {
     if (!this.raised && signal?.aborted !== true) {
       await new Promise<void>((resolve) => {
         const timer = timeoutMs === null ? undefined : setTimeout(resolve, timeoutMs);
@@ -24,12 +27,15 @@ export class WakeSignal {
       if (this.wake) signal?.removeEventListener('abort', this.wake);
       this.wake = null;
     }
+    const { raised } = this;
     this.raised = false;
+    return raised;
   }
 }
 
 /** A rest of so many milliseconds that an abort ends. Never throws. */
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> => new WakeSignal().wait(ms, signal);
+export const pause = async (ms: number, signal?: AbortSignal): Promise<void> =>
+  void (await new WakeSignal().wait(ms, signal));
 
 /** Milliseconds to rest after the failed attempt of this number (1 is the first): twice as long with each, up to the longest. */
 export const backoffDelay = (attempt: number, first: number, longest: number): number =>

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { backoffDelay, engineBackoff, faults, pause, runningWork, WakeSignal, type EventStore } from '#event-store';
+import { backoffDelay, engineBackoff, faults, pause, runningWork, WakeSignal } from '#event-store';
+import type { LogTail } from './log-tail.js';
 
 /** Result of a look at the log: there is more to read at once, all is read for now, or nobody follows any more. */
 export type PollResult = 'more' | 'all' | 'end';
@@ -25,11 +26,11 @@ export interface LogFollower {
  * reactions and the planner of webhooks run on it.
  */
 export const followLog = async (
-  events: EventStore,
+  tail: LogTail,
   { name, piece, look, failed, tickMs, wake = new WakeSignal() }: LogFollower,
   signal: AbortSignal,
 ): Promise<void> => {
-  const silence = events.onAppend(() => wake.raise());
+  const leave = tail.follow(wake);
   for (let failures = 0; !signal.aborted;) {
     const end = runningWork.begin(name);
     try {
@@ -37,7 +38,8 @@ export const followLog = async (
       failures = 0;
       faults.well(name, piece);
       if (looked === 'end') break;
-      await (looked === 'more' ? nextTurn() : wake.wait(tickMs, signal));
+      if (looked === 'more') await nextTurn();
+      else if (!(await wake.wait(tickMs, signal))) tail.refresh(wake);
     } catch (error) {
       failures += 1;
       faults.failed(name, error, piece);
@@ -46,5 +48,5 @@ export const followLog = async (
     }
   }
   faults.well(name, piece);
-  silence();
+  leave();
 };

@@ -1,7 +1,8 @@
 import { groupBy } from '#domain';
 import { backoffDelay, engineBackoff, faults, WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
-import { advanceCheckpoint, type StateChange, type StateStore, type StoredCheckpoint } from '#state-store';
+import { advanceCheckpoint, CHECKPOINTS, type StateChange, type StateStore, type StoredCheckpoint } from '#state-store';
 import { followLog, type PollResult } from './follow-log.js';
+import { LogTail } from './log-tail.js';
 import { assertSameLog, stopReason, SubscriptionStopped } from './same-log.js';
 
 /** Something that follows the log from a checkpoint of its own. */
@@ -33,6 +34,8 @@ export interface LogReaderOptions {
  * are read again and again need no changes.
  */
 const SAVE_INTERVAL_MS = 1_000;
+/** Time after which a reader of an idle log notices that an operator has set a checkpoint, in milliseconds. */
+const CHECK_INTERVAL_MS = 10_000;
 
 /** A consumer and its position. */
 class ConsumerProgress {
@@ -112,7 +115,9 @@ interface Plan {
 export class LogReader {
   private readonly followed = new Set<ConsumerProgress>();
   private readonly wake = new WakeSignal();
+  private readonly tail: LogTail;
   private looking: Promise<unknown> = Promise.resolve();
+  private checkedAt = performance.now();
 
   constructor(
     /** Failures of reading are reported under this name. */
@@ -120,7 +125,9 @@ export class LogReader {
     private readonly events: EventStore,
     private readonly stateStore: StateStore,
     private readonly options: LogReaderOptions,
-  ) {}
+  ) {
+    this.tail = LogTail.of(events);
+  }
 
   /** Until the signal aborts and the page in hand is through. */
   async run(signal: AbortSignal): Promise<void> {
@@ -137,7 +144,7 @@ export class LogReader {
         progress.trouble = stopReason(error);
       }
     };
-    await followLog(this.events, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
+    await followLog(this.tail, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
     // Where this fails, the next start reads the last second of events again.
     const unsaved = [...this.followed].filter(({ isUnsaved, checkpoint }) => isUnsaved && checkpoint !== null);
     const plans = unsaved.map((progress): Plan => ({ progress, changes: [], position: progress.position }));
@@ -181,7 +188,7 @@ export class LogReader {
       Array.from(
         groupBy(ready, ({ position }) => position),
         async ([position, consumers]) => ({
-          page: await this.events.readAll(position, pageSize),
+          page: await this.tail.read(position, pageSize),
           consumers,
         }),
       ),
@@ -189,9 +196,7 @@ export class LogReader {
     const planned = pages.flatMap(({ page, consumers }) => consumers.map((progress) => this.plan(progress, page)));
     const plans = (await Promise.all(planned)).filter((plan) => plan !== null);
     const isSaved = await this.save(plans);
-    // While the log is idle, checkpoints are read again: an operator may have set one.
-    if (isSaved && plans.length === ready.length && pages.every(({ page }) => page.length === 0))
-      for (const progress of ready) if (!progress.isUnsaved) progress.checkpoint = null;
+    if (pages.every(({ page }) => page.length === 0)) await this.check(ready);
     return pages.some(({ page }) => page.length === pageSize) || !isSaved ? 'more' : 'all';
   }
 
@@ -235,6 +240,17 @@ export class LogReader {
     else if (isAlone) for (const { progress } of due) progress.checkpoint = null;
     else for (const plan of due) await this.write([plan]).catch((error: unknown) => plan.progress.failed(error));
     return written;
+  }
+
+  /** While the log is idle, looks now and then whether an operator has set a checkpoint. */
+  private async check(those: readonly ConsumerProgress[]): Promise<void> {
+    if (performance.now() - this.checkedAt < CHECK_INTERVAL_MS) return;
+    this.checkedAt = performance.now();
+    const stored = new Map((await this.stateStore.all(CHECKPOINTS, '')).map(({ key, version }) => [key, version]));
+    for (const progress of those) {
+      const { checkpoint, consumer } = progress;
+      if (checkpoint?.version !== stored.get(consumer.name)) progress.checkpoint = null;
+    }
   }
 
   private async readAgain(those: readonly ConsumerProgress[]): Promise<void> {

@@ -67,7 +67,7 @@ export class Network {
 
   events(store: EventStore): EventStore {
     return this.between('log', store, {
-      onAppend: (listener: AppendListener) => store.onAppend((feeds) => this.signal(() => listener(feeds))),
+      onAppend: (listener: AppendListener) => store.onAppend((...appended) => this.signal(() => listener(...appended))),
     });
   }
 

@@ -34,7 +34,7 @@ const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string
     grow: (organizationId: string) => void (lengths[organizationId] = (lengths[organizationId] ?? 0) + 1),
     /** Says which feeds grew; without any, that any may have. */
     raise: (...grown: readonly string[]) =>
-      listeners.forEach((listener) => listener(grown.length > 0 ? new Set(grown) : null)),
+      listeners.forEach((listener) => listener(grown.length > 0 ? new Set(grown) : null, true)),
   };
 };
 /** Nobody aborts it while a test runs. */

@@ -88,7 +88,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
     place: (cursor: string) => cursors.decode({ organizationId: 'org_test', list: 'events' }, cursor),
     grow: (entries: number) => {
       length += entries;
-      for (const listener of listeners) listener(null);
+      for (const listener of listeners) listener(null, true);
     },
     waiting: () => listeners.size > 0,
     reads,

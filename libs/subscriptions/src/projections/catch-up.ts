@@ -1,4 +1,4 @@
-import type { EventStore, EncryptedEventStore } from '#event-store';
+import type { EventStore, EncryptedEventStore, RecordedEvent } from '#event-store';
 import { SlotDropped, type Views } from '#read-models';
 import { LeaseLost } from '../leases.js';
 import { LogPage } from './page.js';
@@ -26,6 +26,8 @@ export class CatchUp {
     private readonly views: Views,
     private readonly pageSize: number,
     tracks: readonly ProjectionShard[],
+    /** Reads a page of the log after a position. */
+    private readonly read: (after: bigint, limit: number) => Promise<readonly RecordedEvent[]>,
   ) {
     for (const track of tracks) this.tracks.add(track);
   }
@@ -40,7 +42,7 @@ export class CatchUp {
   async step(): Promise<Step> {
     const tracks = [...this.tracks];
     const startedAt = Date.now();
-    const records = await this.log.events.readAll(this.position, this.pageSize);
+    const records = await this.read(this.position, this.pageSize);
     const more = records.length === this.pageSize;
     const last = records.at(-1);
     const failed = new Map<ProjectionShard, unknown>();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { foldStream, type AnyProjection } from '#read-models';
+import { LogTail } from '../log-tail.js';
 import { ProjectionSubscription } from './projection-subscription.js';
 import { whileRunning, openWorld, streamOf, total, type World } from '#testing/http';
 
@@ -61,7 +62,7 @@ it('whatever happens to the projector, documents are the folds of their streams'
                   jest.spyOn(world.views, 'saveCheckpoints').mockRejectedValueOnce(new Error('lost'));
                 if (step === 'a page comes twice') {
                   const first = await world.events.readAll(0n, pageSize);
-                  jest.spyOn(world.events, 'readAll').mockResolvedValueOnce(first);
+                  jest.spyOn(LogTail.of(world.events), 'read').mockResolvedValueOnce(first);
                 }
                 if (step === 'another projector')
                   others.push(

@@ -13,6 +13,7 @@ import { SlotDropped, slotKey, ignoreIfDropped, type AnyProjection, type Views }
 import { repeat, untilAborted } from '../background-service.js';
 import { type ProjectionProgress } from '../projector-status.js';
 import { followLog, type PollResult, type LogFollower } from '../follow-log.js';
+import { LogTail } from '../log-tail.js';
 import { openSlots, newSlot, openShards, sameSlot, slotsToFill, type ShardDependencies } from './open-slots.js';
 import { CatchUp, type Log } from './catch-up.js';
 import { LeaseLost, type Lease, type Leases } from '../leases.js';
@@ -51,6 +52,7 @@ export class ProjectionSubscription {
   private readonly catchingUp = new Set<CatchUp>();
   private readonly troubles = new Map<CatchUp | 'start', string>();
   private readonly switchover: Switchover;
+  private readonly tail: LogTail;
   private log: Log | null = null;
   private main: CatchUp | null = null;
   private readonly held = new Map<string, { readonly share: LogShare; readonly lease: Pick<Lease, 'held'> | null }>();
@@ -70,6 +72,7 @@ export class ProjectionSubscription {
   ) {
     this.options = { pageSize: 500, tickMs: 1_000, retireMs: 30_000, states: 2_000, shares: 8, ...options };
     this.switchover = new Switchover(views, this.options.retireMs);
+    this.tail = LogTail.of(events);
   }
 
   get running(): boolean {
@@ -246,10 +249,9 @@ export class ProjectionSubscription {
       return;
     }
     const furthest = tracks.reduce((most, { position }) => (position > most ? position : most), 0n);
-    this.main = this.reader(
-      log,
-      tracks.filter(({ position }) => position === furthest),
-    );
+    const { tail, views, options } = this;
+    const newest = tracks.filter(({ position }) => position === furthest);
+    this.main = new CatchUp(log, views, options.pageSize, newest, (after, limit) => tail.read(after, limit));
     this.walk(this.main);
     this.catchUpAll(
       log,
@@ -274,12 +276,9 @@ export class ProjectionSubscription {
     }
   }
 
-  private reader(log: Log, tracks: readonly ProjectionShard[]): CatchUp {
-    return new CatchUp(log, this.views, this.options.pageSize, tracks);
-  }
-
   private catchUp(log: Log, tracks: readonly ProjectionShard[]): void {
-    const reader = this.reader(log, tracks);
+    const read = this.events.readAll.bind(this.events);
+    const reader = new CatchUp(log, this.views, this.options.pageSize, tracks, read);
     this.catchingUp.add(reader);
     this.walk(reader);
   }
@@ -293,7 +292,7 @@ export class ProjectionSubscription {
       tickMs: this.options.tickMs,
       wake: reader === this.main ? this.appended : new WakeSignal(),
     };
-    this.keep(followLog(this.events, follower, this.signal));
+    this.keep(followLog(this.tail, follower, this.signal));
   }
 
   private keep(work: Promise<void>): void {

@@ -1,0 +1,79 @@
+import type { EventStore, RecordedEvent, WakeSignal } from '#event-store';
+
+/** A page that was read since the last append signal, and the number of events that it was read for. */
+interface SharedPage {
+  readonly limit: number;
+  readonly page: Promise<readonly RecordedEvent[]>;
+}
+
+/** Pages that are kept: readers of a process are at few positions. */
+const MAX_PAGES = 3;
+
+/**
+ * The newest part of the log, for all readers in this process. They are woken together, and those at the same position share one
+ * read, so that the cost of an append does not grow with the number of readers.
+ *
+ * A page is shared until the next append signal. An event that the page does not contain was therefore appended after the last
+ * signal, and its own signal wakes the readers again. Where signals get lost, a reader that hears none for a while refreshes the
+ * tail.
+ */
+export class LogTail {
+  private static readonly ofLogs = new WeakMap<EventStore, LogTail>();
+
+  /** Returns the tail of a log. All readers in this process share it. */
+  static of(events: EventStore): LogTail {
+    const tail = this.ofLogs.get(events) ?? new LogTail(events);
+    this.ofLogs.set(events, tail);
+    return tail;
+  }
+
+  private readonly readers = new Set<WakeSignal>();
+  private readonly pages = new Map<bigint, SharedPage>();
+  private unsubscribe = (): void => undefined;
+
+  private constructor(private readonly events: EventStore) {}
+
+  /** Raises the signal when the log may have grown. Returns a function that ends this. */
+  follow(wake: WakeSignal): () => void {
+    this.readers.add(wake);
+    if (this.readers.size === 1)
+      this.unsubscribe = this.events.onAppend((_, hasLogGrown) => {
+        if (hasLogGrown) this.refresh();
+      });
+    return () => {
+      this.readers.delete(wake);
+      if (this.readers.size > 0) return;
+      this.unsubscribe();
+      this.pages.clear();
+    };
+  }
+
+  /** Reads pages again from now on, and wakes all readers except the one that looks by itself. */
+  refresh(except?: WakeSignal): void {
+    this.pages.clear();
+    for (const wake of this.readers) if (wake !== except) wake.raise();
+  }
+
+  /** Returns the events after a position (exclusive), oldest first, at most `limit`, as of the last append signal or later. */
+  async read(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
+    const known = this.pages.get(after);
+    if (known !== undefined) {
+      const page = await known.page;
+      // A page that is not full has everything.
+      if (known.limit >= limit || page.length < known.limit) return page.slice(0, limit);
+    }
+    const shared: SharedPage = { limit, page: this.events.readAll(after, limit) };
+    this.keep(after, shared);
+    return shared.page;
+  }
+
+  private keep(after: bigint, shared: SharedPage): void {
+    this.pages.delete(after);
+    this.pages.set(after, shared);
+    const [oldest] = this.pages.keys();
+    if (this.pages.size > MAX_PAGES && oldest !== undefined) this.pages.delete(oldest);
+    shared.page.catch(() => {
+      if (this.pages.get(after) === shared) this.pages.delete(after);
+    });
+  }
+}
