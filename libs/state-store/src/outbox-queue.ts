@@ -1,5 +1,6 @@
 import { background, backoffDelay, pause, WakeSignal } from '#event-store';
 import type { OpenCollection } from './collection.js';
+import { DueEffects } from './due-effects.js';
 import { effectItems, emailItems, type ItemRecord, type ItemProgress, type QueueIndex } from './queue-items.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
 
@@ -35,7 +36,7 @@ export type ItemHandler<Payload extends StateRecord> = (item: ClaimedItem<Payloa
 export interface QueueOptions {
   /** Milliseconds since 1970, as this machine has it. */
   readonly now?: () => number;
-  /** Looks at least so often for what is due. */
+  /** Looks this often for due items of other processes. Milliseconds. */
   readonly tickMs?: number;
   /** How long a claim outlives its process; while the work goes on it is renewed. */
   readonly leaseMs?: number;
@@ -69,6 +70,8 @@ export class OutboxQueue<Payload extends StateRecord> {
   private readonly items: OpenCollection<ItemRecord, QueueIndex>;
   /** The queue in the indexes of its items: what their keys begin with. */
   private readonly prefix: string;
+  /** Time at which the next item that this process deferred is due, in milliseconds since 1970. */
+  private nextAt = Infinity;
 
   constructor(
     private readonly stateStore: StateStore,
@@ -105,10 +108,13 @@ export class OutboxQueue<Payload extends StateRecord> {
     const { name } = this.places;
     const working = async (): Promise<void> => {
       while (!signal.aborted) {
-        await this.added.wait(tickMs, signal);
+        const isAdded = await this.added.wait(this.timeToLook(), signal);
         // An item that fails here is still due: the next tick tries again.
         if (!mayWork()) continue;
-        const work = (): Promise<boolean> => this.work(handle, signal).then(() => true);
+        const work = async (): Promise<boolean> => {
+          if (isAdded || (await this.hasDueItems())) await this.work(handle, signal);
+          return true;
+        };
         if (!(await background(`${name} queue`, work, { otherwise: false }))) await pause(tickMs, signal);
       }
     };
@@ -122,8 +128,21 @@ export class OutboxQueue<Payload extends StateRecord> {
     await Promise.all([working(), sweeping()]);
   }
 
+  /** Milliseconds until the next look for due items. */
+  private timeToLook(): number {
+    const { now, tickMs } = this.options;
+    return Math.max(0, Math.min(tickMs, this.nextAt - now()));
+  }
+
+  private async hasDueItems(): Promise<boolean> {
+    const { now, tickMs } = this.options;
+    if (this.places.reaction === null || this.nextAt <= now()) return true;
+    return DueEffects.of(this.stateStore).has(this.prefix, now(), tickMs);
+  }
+
   /** Handles what is due now. */
   async work(handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
+    this.nextAt = Infinity;
     const below = this.options.now() + 1;
     for (let after: string | undefined; signal?.aborted !== true;) {
       const range = { equals: [this.prefix], below, limit: PAGE_SIZE, ...(after !== undefined && { after }) };
@@ -183,6 +202,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       'outcome' in handled
         ? { state: handled.outcome, attempts: claimed.attempts, notBefore: now() }
         : { ...claimed, notBefore: now() + handled.waitMs };
+    if (settled.state === 'open') this.nextAt = Math.min(this.nextAt, settled.notBefore);
     // A lost lease: somebody else has it now, and says how it ended.
     await this.items.compareAndSet(this.prefix + key, current, settled);
   }

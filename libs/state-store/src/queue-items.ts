@@ -18,20 +18,25 @@ export type ItemRecord = StateRecord &
     readonly order?: number;
   };
 
-/** `due`: what is open, by queue, time and order. `ended`: what is done, by queue and time. */
-export type QueueIndex = 'due' | 'ended';
+/** `due`: open items by queue, time and order. `open`: open items of all queues by time. `ended`: finished items by queue and time. */
+export type QueueIndex = 'due' | 'open' | 'ended';
 
 const items = (name: string, queueOf: (key: string) => string): Collection<ItemRecord, QueueIndex> =>
   collection<ItemRecord, QueueIndex>({
     name,
+    version: 2,
     indexes: {
       due: ({ state, notBefore, order = 0 }, key) => (state === 'open' ? [queueOf(key), notBefore, order] : null),
+      open: ({ state, notBefore }) => (state === 'open' ? [notBefore] : null),
       ended: ({ state, notBefore }, key) => (state === 'open' ? null : [queueOf(key), notBefore]),
     },
   });
 
+/** Queue of an effect, from its key. */
+export const queueOfEffect = (key: string): string => key.slice(0, key.indexOf(':') + 1);
+
 /** Effects of reactions: keys begin with the name of the reaction and a colon, which names the queue in the indexes. */
-export const effectItems = items('intent', (key) => key.slice(0, key.indexOf(':') + 1));
+export const effectItems = items('intent', queueOfEffect);
 
 /** Letters: one queue. */
 export const emailItems = items('letter', () => '');

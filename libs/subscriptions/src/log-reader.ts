@@ -1,6 +1,6 @@
 import { groupBy } from '#domain';
 import { backoffDelay, engineBackoff, faults, WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
-import { advanceCheckpoint, CHECKPOINTS, type StateChange, type StateStore, type StoredCheckpoint } from '#state-store';
+import { advanceCheckpoint, type StateChange, type StateStore, type StoredCheckpoint } from '#state-store';
 import { followLog, type PollResult } from './follow-log.js';
 import { LogTail } from './log-tail.js';
 import { assertSameLog, stopReason, SubscriptionStopped } from './same-log.js';
@@ -33,7 +33,7 @@ export interface LogReaderOptions {
  * Maximum time that the checkpoint of a consumer without changes lags behind, in milliseconds. After a crash, the events in between
  * are read again and again need no changes.
  */
-const SAVE_INTERVAL_MS = 1_000;
+const SAVE_INTERVAL_MS = 5_000;
 /** Time after which a reader of an idle log notices that an operator has set a checkpoint, in milliseconds. */
 const CHECK_INTERVAL_MS = 10_000;
 
@@ -246,10 +246,10 @@ export class LogReader {
   private async check(those: readonly ConsumerProgress[]): Promise<void> {
     if (performance.now() - this.checkedAt < CHECK_INTERVAL_MS) return;
     this.checkedAt = performance.now();
-    const stored = new Map((await this.stateStore.all(CHECKPOINTS, '')).map(({ key, version }) => [key, version]));
+    const stored = await this.stateStore.storedCheckpoints('');
     for (const progress of those) {
       const { checkpoint, consumer } = progress;
-      if (checkpoint?.version !== stored.get(consumer.name)) progress.checkpoint = null;
+      if (checkpoint?.version !== stored.get(consumer.name)?.version) progress.checkpoint = null;
     }
   }
 

@@ -37,6 +37,8 @@ type Payload = { readonly recipientId: string; readonly about: EmailTopic & Json
 const recipientIdIn = (key: string): string => key.split(':', 2)[1] ?? '';
 /** Not so many at once that a mail server would mind. */
 const SEND_CONCURRENCY = 5;
+/** Time until a letter of a process that crashed is found, beside its claim. Milliseconds. */
+const LOOK_INTERVAL_MS = 5_000;
 
 /**
  * Letters that are to be sent, each once, one person's in order. A crash while a letter is being sent lets it be sent once
@@ -47,7 +49,8 @@ export class EmailQueue {
 
   constructor(stateStore: StateStore, options: QueueOptions = {}) {
     const places = { name: 'letters', reaction: null };
-    this.queue = new OutboxQueue(stateStore, places, { atOnce: SEND_CONCURRENCY, turnOf: recipientIdIn, ...options });
+    const own = { atOnce: SEND_CONCURRENCY, turnOf: recipientIdIn, tickMs: LOOK_INTERVAL_MS };
+    this.queue = new OutboxQueue(stateStore, places, { ...own, ...options });
   }
 
   async add({ key, organizationId, recipientId, about, order }: Omit<QueuedEmail, 'attempts'>): Promise<void> {

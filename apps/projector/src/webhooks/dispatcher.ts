@@ -101,9 +101,8 @@ export class WebhookDispatcher implements BackgroundService {
       ...options,
     };
     const { pageSize, tickMs, now } = this.options;
-    const idleMs = IDLE_TICKS * tickMs;
     const rows = new DeliveryRows(stateStore);
-    this.reader = new LogReader(WEBHOOK_DISPATCHER, events, stateStore, { pageSize, tickMs: idleMs });
+    this.reader = new LogReader(WEBHOOK_DISPATCHER, events, stateStore, { pageSize, tickMs: IDLE_TICKS * tickMs });
     const targets = new Targets(ledger);
     this.bodies = new Bodies(ledger, vault, rows, now, (id) => targets.environment(id));
     this.tools = {
@@ -113,7 +112,6 @@ export class WebhookDispatcher implements BackgroundService {
       rows,
       attempts: new DeliveryAttempts(rows, vault),
       sender,
-      idleMs,
       reader: this.reader,
       places: new DispatchCursors(events, stateStore, rows, leases !== null),
       bodies: this.bodies,

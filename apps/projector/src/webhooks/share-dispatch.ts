@@ -20,6 +20,9 @@ import { Recoveries } from './recoveries.js';
 import { Sweep } from './sweep.js';
 import type { Targets } from './target.js';
 
+/** Looks for recoveries of this share by itself; requests in the log wake it. Milliseconds. */
+const RECOVERY_INTERVAL_MS = 30_000;
+
 /** Dependencies that the shares of a process have in common. */
 export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly events: EventStore;
@@ -33,8 +36,6 @@ export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly registered: () => Promise<readonly RegisteredEndpoint[]>;
   readonly saveMarksMs: number;
   readonly sweepMs: number;
-  /** Looks by itself at least so often for recoveries to carry out. Milliseconds. */
-  readonly idleMs: number;
 }
 
 /** Dispatches for the organizations of one share, for as long as this process has the right to. */
@@ -111,7 +112,7 @@ export class ShareDispatch implements LogConsumer {
   }
 
   private async recovering(): Promise<void> {
-    const { events, rows, bodies, idleMs } = this.tools;
+    const { events, rows, bodies } = this.tools;
     const { queues, right } = this;
     const { signal } = right;
     const recoveries = new Recoveries(events, rows, queues, bodies, (id) => this.isOf(id), right);
@@ -119,7 +120,7 @@ export class ShareDispatch implements LogConsumer {
       retryUntilSuccess('webhooks recoveries', () => recoveries.work(), signal, { piece: shareName(this.share) });
     while (!signal.aborted)
       // It only fails when the right ends.
-      if (!(await recover().catch(() => false))) await this.recoveryAsked.wait(idleMs, signal);
+      if (!(await recover().catch(() => false))) await this.recoveryAsked.wait(RECOVERY_INTERVAL_MS, signal);
   }
 
   private async saveMarks(): Promise<void> {

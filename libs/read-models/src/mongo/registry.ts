@@ -1,5 +1,12 @@
 import type { Collection, CollectionOptions, Db, Long } from 'mongodb';
-import { callMongoWithRetry, fullyReadPosition, shareName, WHOLE_LOG, type SharePositions } from '#event-store';
+import {
+  callMongoWithRetry,
+  coalesce,
+  fullyReadPosition,
+  shareName,
+  WHOLE_LOG,
+  type SharePositions,
+} from '#event-store';
 import { newestFirst, slotKey, type Slot, type SlotPositions, type SlotShape, type Slots } from '../slots.js';
 
 /** A slot in the database. */
@@ -51,7 +58,6 @@ export class Registry {
   readonly projectionDocs: Collection<ProjectionDoc>;
   readonly shareDocs: Collection<SharePositionDoc>;
   private readAt = Number.NEGATIVE_INFINITY;
-  private refreshing: Promise<void> | null = null;
   private slots: ReadonlyMap<string, SlotDoc> = new Map();
   private projections: ReadonlyMap<string, ProjectionDoc> = new Map();
   private shares: readonly SharePositionDoc[] = [];
@@ -62,8 +68,10 @@ export class Registry {
     this.shareDocs = db.collection<SharePositionDoc>('positions', viewOptions);
   }
 
-  /** Call after changing it. */
-  async refresh(): Promise<void> {
+  /** Reads it again. Call it after a change. Calls that wait for a reading share the next one. */
+  readonly refresh = coalesce(() => this.read());
+
+  private async read(): Promise<void> {
     const startedAt = performance.now();
     const [slots, projections, shares] = await callMongoWithRetry(() =>
       Promise.all([
@@ -72,8 +80,6 @@ export class Registry {
         this.shareDocs.find().toArray(),
       ]),
     );
-    // A slower reading that began earlier knows less.
-    if (startedAt < this.readAt) return;
     this.slots = new Map(slots.map((slot) => [slot._id, slot]));
     this.projections = new Map(projections.map((projection) => [projection._id, projection]));
     this.shares = shares;
@@ -122,11 +128,8 @@ export class Registry {
     return doc === null || logId === undefined ? null : { logId, shares: positionsIn(doc, shares) };
   }
 
-  /** Many who find it old share one reading. */
   private async fresh(): Promise<void> {
-    if (performance.now() - this.readAt <= MAX_AGE_MS) return;
-    this.refreshing ??= this.refresh().finally(() => (this.refreshing = null));
-    await this.refreshing;
+    if (performance.now() - this.readAt > MAX_AGE_MS) await this.refresh();
   }
 }
 

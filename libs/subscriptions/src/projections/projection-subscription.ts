@@ -36,6 +36,8 @@ export interface ProjectionSubscriptionOptions {
 
 const STOPPED_MESSAGE = 'the projector was stopped: the rebuild goes on with its next start';
 
+/** Ticks between two looks for slots that other processes have made. */
+const DISCOVERY_TICKS = 5;
 /** Failures of projections are told by this name. */
 const FAULT_NAME = 'projections';
 
@@ -214,15 +216,19 @@ export class ProjectionSubscription {
         for (const track of this.tracks()) if (track.lease === lease) this.drop(track);
       }),
     );
-    this.keep(repeat('projections of others', () => this.discover(), { everyMs: tickMs }, this.signal));
+    this.keep(
+      repeat('projections of others', () => this.discover(), { everyMs: DISCOVERY_TICKS * tickMs }, this.signal),
+    );
   }
 
   /** Other processes make slots and let them serve, too: by a rebuild, or from the command line. */
   private async discover(): Promise<void> {
     await this.switchover.look();
-    for (const projection of this.projections) {
-      const slots = slotsToFill(projection, await this.views.slots(projection.name));
-      const followed = this.tracks();
+    const found = await Promise.all(
+      this.projections.map(async (projection) => slotsToFill(projection, await this.views.slots(projection.name))),
+    );
+    const followed = this.tracks();
+    for (const slots of found) {
       const missing = slots.some((slot) =>
         this.shares().some((share) => !followed.some((track) => sameSlot(track.slot, slot) && track.share === share)),
       );
