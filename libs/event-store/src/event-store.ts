@@ -164,7 +164,10 @@ export abstract class EventStore {
    * which organizations' feeds may have grown; null where any may have.
    */
   abstract onAppend(listener: AppendListener): () => void;
-  /** Reserves `count` consecutive numbers of a counter and returns the first (1 at the start). Unique and increasing. */
+  /**
+   * Reserves `count` consecutive numbers of a counter and returns the first (1 at the start). Numbers are unique. Within a
+   * process, later requests get higher numbers. A restart may leave a gap.
+   */
   abstract reserve(counter: string, count: number): Promise<number>;
   abstract health(): Promise<EngineHealth>;
   abstract close(): Promise<void>;

@@ -55,6 +55,23 @@ export const coalesce = <Result>(work: () => Promise<Result>): (() => Promise<Re
   return () => (next ??= running.then(begin));
 };
 
+/** Coalesces work by key: calls with one key that wait for running work share the next run. */
+export class KeyedCoalescer<Result> {
+  private readonly running = new Map<string, { calls: number; readonly run: () => Promise<Result> }>();
+
+  async run(key: string, work: () => Promise<Result>): Promise<Result> {
+    const entry = this.running.get(key) ?? { calls: 0, run: coalesce(work) };
+    this.running.set(key, entry);
+    entry.calls += 1;
+    try {
+      return await entry.run();
+    } finally {
+      entry.calls -= 1;
+      if (entry.calls === 0) this.running.delete(key);
+    }
+  }
+}
+
 /** Work that was given up after its time. It may still end; nobody hears of it. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';

@@ -152,7 +152,8 @@ export class AesVault extends Vault {
     if (this.shredded.has(subject)) throw new KeyDestroyed(subject);
     const cached = this.cached(organizationId, subject);
     if (cached) return cached;
-    const stored = await this.keys.get(subject);
+    // Most keys that are not in memory are new. An organization key that is in memory exists: none is made for an old subject.
+    const stored = this.organizations.has(organizationId) ? null : await this.keys.get(subject);
     if (stored) return this.unwrap(organizationId, subject, stored);
     const { wrapping } = await this.organization(organizationId, true);
     const bytes = randomBytes(32);

@@ -320,6 +320,16 @@ describe('EventStoreDB in bad times', () => {
     expect(server.arrived.filter((name) => name === 'billnumbers_org1')).toHaveLength(1);
   });
 
+  it('reserves numbers ahead under load: few appends, each number once, and a gap of at most twenty after a restart', async () => {
+    const numbers: number[] = [];
+    for (let n = 0; n < 100; n += 1) numbers.push(await store.reserve('billnumbers_org1', 1));
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    expect(server.arrived.filter((name) => name === 'billnumbers_org1').length).toBeLessThan(15);
+    const next = await another().reserve('billnumbers_org1', 1);
+    expect(next).toBeGreaterThan(100);
+    expect(next).toBeLessThanOrEqual(121);
+  });
+
   it('keeps its bookkeeping out of the log that others read', async () => {
     await store.reserve('billnumbers_org1', 1);
     await store.append(stream, NO_STREAM, [event()]);

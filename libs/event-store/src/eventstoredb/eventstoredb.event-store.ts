@@ -13,7 +13,6 @@ import {
   type AppendResult,
   type EngineHealth,
   type FeedEntry,
-  type JsonObject,
   type NewEvent,
   type NewestEventTimes,
   type RecordedEvent,
@@ -21,10 +20,12 @@ import {
 import { FormatUnknown, supportedFormats, type FormatMark, type Formats } from '../format/formats.js';
 import { checkName, feedOf, serializeAppend } from '../serialize.js';
 import { type UnreachableReason } from '../unreachable.js';
+import { KeyedCoalescer } from '../waiting.js';
 import type { AppendListener } from '../append-listeners.js';
 import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
-import { COUNTER_ADVANCED, Counter } from './counter.js';
+import { Counter } from './counter.js';
+import { isOurs, linkTo, LOG_IDENTIFIED, nameOf, toRecorded } from './entries.js';
 import { LogScan, positionOf } from './log-scan.js';
 import { diagnoseUnreachable } from './diagnose-unreachable.js';
 
@@ -34,7 +35,6 @@ const CATEGORY_PROJECTION = '$by_category';
 /** Why the server cannot be reached is told for so long without another look. Milliseconds. */
 const DIAGNOSIS_TTL_MS = 3_000;
 const IDENTITY_STREAM = 'log_identity';
-const LOG_IDENTIFIED = 'LogIdentified';
 
 /**
  * EventStoreDB 23 and 24. Feeds are its category streams, which follow their events by some milliseconds; positions are
@@ -45,6 +45,7 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly signals: AppendSignal;
   private readonly scan: LogScan;
   private readonly counters = new Map<string, Counter>();
+  private readonly reads = new KeyedCoalescer<readonly RecordedEvent[]>();
   private identity: Promise<string> | null = null;
   /** Format of the log's mark, as far as this process knows; 0 without one. */
   private format = 0;
@@ -112,8 +113,10 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async readStream(stream: string, from = 0, limit = DEFAULT_READ_LIMIT): Promise<readonly RecordedEvent[]> {
-    const page = await this.connection.readStream(stream, from, limit);
-    return page.flatMap(toRecorded);
+    // Many requests read the same streams: those of their organization, their credential, the rules.
+    return this.reads.run(`${stream} ${from} ${limit}`, async () =>
+      (await this.connection.readStream(stream, from, limit)).flatMap(toRecorded),
+    );
   }
 
   override async readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]> {
@@ -266,35 +269,8 @@ const markOf = (events: readonly RecordedEvent[]): FormatMark | null =>
     .toSorted((one, other) => one.format - other.format)
     .at(-1) ?? null;
 
-const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
-
-/** False for the server's own events, for the adapter's bookkeeping, and where the event was deleted. */
-const isOurs = ({ event }: Resolved): boolean =>
-  event !== undefined && !event.type.startsWith('$') && !event.streamId.startsWith('$') && !bookkeeping.has(event.type);
-
 /** A position that the server never gave is of no event. */
 const emptyIfUnknownPosition = (error: unknown): [] => {
   if (!(error instanceof PositionUnknown)) throw error;
   return [];
 };
-
-/** Text of a category's link to an event. */
-const linkTo = ({ event }: Resolved): string => `${event?.revision}@${event?.streamId}`;
-
-/** Text of the link in a category's entry. */
-const nameOf = ({ link }: Resolved): string => Buffer.from((link?.data ?? '') as Uint8Array | string).toString();
-
-const toRecorded = ({ event }: Resolved): RecordedEvent[] =>
-  event
-    ? [
-        {
-          id: event.id,
-          type: event.type,
-          data: event.data as unknown as JsonObject,
-          metadata: (event.metadata ?? {}) as JsonObject,
-          stream: event.streamId,
-          revision: Number(event.revision),
-          position: event.position?.commit ?? 0n,
-        },
-      ]
-    : [];

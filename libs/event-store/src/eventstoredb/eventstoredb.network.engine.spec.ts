@@ -190,23 +190,26 @@ describe(`a network that fails before ${eventLogName}`, () => {
     const counter = `counter_${randomUUID().replaceAll('-', '')}`;
     const rival = log.another();
     const numbers: number[] = [];
+    const own: number[] = [];
     let attempts = 0;
     let cut = 0;
-    const counting = async (store: EventStoreDbEventStore): Promise<void> => {
+    const counting = async (process: EventStoreDbEventStore): Promise<void> => {
       while (numbers.length < 20) {
-        const reserving = store.reserve(counter, 1).catch(() => null);
+        const reserving = process.reserve(counter, 1).catch(() => null);
         if (++attempts % 4 === 0) {
           cut += log.proxy.connections;
           log.proxy.cutAll();
         }
         const first = await reserving;
-        if (first !== null) numbers.push(first);
+        if (first === null) continue;
+        numbers.push(first);
+        if (process === store) own.push(first);
       }
     };
     await Promise.all([store, rival, store, rival].map(counting));
     expect(cut).toBeGreaterThan(0);
     expect(new Set(numbers).size).toBe(numbers.length);
-    expect(await store.reserve(counter, 1)).toBeGreaterThan(Math.max(...numbers));
+    expect(await store.reserve(counter, 1)).toBeGreaterThan(Math.max(...own));
   });
 
   it('left no error without a handler behind: such a one ends the process', () => {

@@ -1,0 +1,34 @@
+import type { JsonObject, RecordedEvent } from '../event-store.js';
+import type { Resolved } from './connection.js';
+import { COUNTER_ADVANCED } from './counter.js';
+
+/** Type of the events that identify the log and mark its format. */
+export const LOG_IDENTIFIED = 'LogIdentified';
+
+const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
+
+/** False for the server's own events, for the adapter's bookkeeping, and where the event was deleted. */
+export const isOurs = ({ event }: Resolved): boolean =>
+  event !== undefined && !event.type.startsWith('$') && !event.streamId.startsWith('$') && !bookkeeping.has(event.type);
+
+/** Text of a category's link to an event. */
+export const linkTo = ({ event }: Resolved): string => `${event?.revision}@${event?.streamId}`;
+
+/** Text of the link in a category's entry. */
+export const nameOf = ({ link }: Resolved): string => Buffer.from((link?.data ?? '') as Uint8Array | string).toString();
+
+/** The event of an entry; none where it was deleted. */
+export const toRecorded = ({ event }: Resolved): RecordedEvent[] =>
+  event
+    ? [
+        {
+          id: event.id,
+          type: event.type,
+          data: event.data as unknown as JsonObject,
+          metadata: (event.metadata ?? {}) as JsonObject,
+          stream: event.streamId,
+          revision: Number(event.revision),
+          position: event.position?.commit ?? 0n,
+        },
+      ]
+    : [];
