@@ -134,6 +134,14 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
   findKeys(index: Name, range: IndexRange = {}): Promise<readonly FoundKey[]> {
     return this.stateStore.findKeys(this.collection.name, index, range);
   }
+  /** Finds keys for each of these values of an index with several values, in one look-up where the engine can. */
+  findKeysOfEach(
+    index: Name,
+    values: readonly IndexValue[],
+    range: Pick<IndexRange, 'limit' | 'reverse'> = {},
+  ): Promise<readonly (readonly FoundKey[])[]> {
+    return this.stateStore.findKeysOfEach(this.collection.name, index, values, range);
+  }
   /** Everything that `find` finds, however much, read page after page. */
   each(index: Name, range: WholeRange = {}): AsyncGenerator<FoundEntry<R>, void> {
     return entriesOf((page) => this.find(index, { ...range, ...page }));

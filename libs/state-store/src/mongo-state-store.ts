@@ -3,7 +3,7 @@ import { MongoServerError, type AnyBulkWriteOperation, type Collection, type Db,
 import { EventStoreUnavailable, callMongo, callMongoWithRetry, isMongoOutage, withTimeout } from '#event-store';
 import type { StoredCollection } from './collection.js';
 import { Collections, storedCollections } from './collections.js';
-import { indexPage, valueText, type IndexRange } from './index-values.js';
+import { indexPage, valueText, type IndexRange, type IndexValue } from './index-values.js';
 import {
   StateStore,
   type FoundEntry,
@@ -38,6 +38,8 @@ const DUPLICATE_KEY = 11_000;
 /** Sorts after everything that a key may begin with. */
 const HIGHEST_CHARACTER = '\uffff';
 const RECORD_PAGE_SIZE = 500;
+/** Records that one look-up of several values returns. Where there are more, each value is looked up by itself. */
+const MAX_FOUND_TOGETHER = 200;
 /** So long a look into an index waits for the indexes, as it would for a server. */
 const INDEX_TIMEOUT_MS = 5_000;
 
@@ -163,6 +165,29 @@ export class MongoStateStore extends StateStore {
       const key = doc._id.slice(kind.length + 1);
       return { key, cursor: cursorOf(doc, key) };
     });
+  }
+
+  override async findKeysOfEach(
+    kind: string,
+    index: string,
+    values: readonly IndexValue[],
+    range: Pick<IndexRange, 'limit' | 'reverse'> = {},
+  ): Promise<readonly (readonly FoundKey[])[]> {
+    this.collections.check(kind, index);
+    await this.waitForIndexes();
+    const texts = values.map(valueText);
+    const { filter, options } = pageOf(kind, '', { ...range, limit: MAX_FOUND_TOGETHER });
+    const wanted = { ...filter, [fieldOf(kind, index)]: { $in: texts } } as Filter<Doc>;
+    const projection = { indexes: 1 } as const;
+    const found = await callMongoWithRetry(() => this.records.find(wanted, { ...options, projection }).toArray());
+    if (found.length === MAX_FOUND_TOGETHER) return super.findKeysOfEach(kind, index, values, range);
+    return texts.map((text) =>
+      found
+        .filter(({ indexes }) => indexes?.[nameOf(kind, index)]?.includes(text))
+        .slice(0, range.limit)
+        .map(({ _id }) => _id.slice(kind.length + 1))
+        .map((key) => ({ key, cursor: text + key })),
+    );
   }
 
   async everything(after: StateKey | null, limit: number): Promise<readonly KeyedRecord[]> {

@@ -45,6 +45,20 @@ export interface NumberedBill {
   readonly billNumber: number;
 }
 
+/** Tokens by which a new bill finds those that it is compared with. */
+interface ComparedTokens {
+  readonly sameDays: readonly string[];
+  readonly evaluations: readonly string[];
+  readonly externalId: readonly string[];
+}
+
+/** Bills that a new one is compared with. */
+export interface ComparedBills {
+  readonly sameDays: readonly NumberedBill[];
+  readonly evaluations: readonly NumberedBill[];
+  readonly withExternalId: readonly NumberedBill[];
+}
+
 const TOKEN_BYTES = 16;
 /** Bills of a person with a service that are compared at most: the newest ones. */
 const MAX_COMPARED = 100;
@@ -181,18 +195,21 @@ export class PersonBills {
   }
 
   /** Finds bills with one of these tokens of a person: the newest hundred at most for each. */
-  find(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
-    return this.withTokens(tokens, MAX_COMPARED);
+  async find(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
+    return (await this.lookUp(tokens))(tokens, MAX_COMPARED);
   }
 
-  /** Finds bills with one of these tokens of comprehensive evaluations of a person: the newest 25 at most for each. */
-  findEvaluations(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
-    return this.withTokens(tokens, MAX_EVALUATIONS);
-  }
-
-  /** Finds the newest bills with the token of an external id, newest first. Without one, returns none and does no look-up. */
-  findByExternalId(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
-    return this.withTokens(tokens, MAX_WITH_EXTERNAL_ID);
+  /**
+   * Finds the bills that a new one is compared with, in one look-up: for each token the newest hundred of the same services, the
+   * newest 25 comprehensive evaluations, and the newest five with the external id, newest first.
+   */
+  async findCompared({ sameDays, evaluations, externalId }: ComparedTokens): Promise<ComparedBills> {
+    const found = await this.lookUp([...sameDays, ...evaluations, ...externalId]);
+    return {
+      sameDays: found(sameDays, MAX_COMPARED),
+      evaluations: found(evaluations, MAX_EVALUATIONS),
+      withExternalId: found(externalId, MAX_WITH_EXTERNAL_ID),
+    };
   }
 
   private async currentRecord(key: string): Promise<PersonBillRecord | null> {
@@ -201,14 +218,27 @@ export class PersonBills {
     return record?.version === COMPARED_VERSION ? record : null;
   }
 
-  private async withTokens(tokens: readonly string[], limit: number): Promise<readonly NumberedBill[]> {
+  /** Looks up tokens. Returns a function that gives the newest bills of some of them, at most `limit` for each. */
+  private async lookUp(
+    all: readonly string[],
+  ): Promise<(tokens: readonly string[], limit: number) => readonly NumberedBill[]> {
+    const tokens = [...new Set(all)];
     await this.pending.settled(tokens);
-    const found = await Promise.all(
-      tokens.map((token) => this.bills.findKeys('byService', { equals: [token], limit, reverse: true })),
-    );
-    const bills = found.flat().map(({ key }) => billOf(key));
-    // A submission that was tried again has a record for each number that it took: the highest one counts.
-    return [...new Map(bills.toReversed().map((bill) => [bill.billId, bill])).values()].toReversed();
+    const range = { limit: MAX_COMPARED, reverse: true };
+    const found =
+      tokens.length === 0
+        ? []
+        : await this.bills.findKeysOfEach(
+            'byService',
+            tokens.map((token) => [token]),
+            range,
+          );
+    const byToken = new Map(tokens.map((token, i) => [token, found[i] ?? []]));
+    return (some, limit) => {
+      const bills = some.flatMap((token) => (byToken.get(token) ?? []).slice(0, limit)).map(({ key }) => billOf(key));
+      // A submission that was tried again has a record for each number that it took: the highest one counts.
+      return [...new Map(bills.toReversed().map((bill) => [bill.billId, bill])).values()].toReversed();
+    };
   }
 }
 

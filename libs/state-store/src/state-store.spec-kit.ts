@@ -217,6 +217,22 @@ export const stateStoreContract = (
         ]);
       });
 
+      it.each([3, 150])('finds the keys of each of several values, of %i records', async (count) => {
+        const [ann, bo] = [`${owner}ann`, `${owner}bo`];
+        const keys = Array.from({ length: count }, (_, at) => String(at).padStart(3, '0'));
+        for (const key of keys) await put(key, task(1, ann));
+        await put('x', task(1, ann, bo));
+        const values = [[ann], [bo], [`${owner}nobody`]];
+        const expected = [['x', ...keys.toReversed()].slice(0, 100), ['x'], []];
+        for (const range of [{ limit: 100, reverse: true }, { limit: 2, reverse: true }, { limit: 2 }]) {
+          const found = await open().findKeysOfEach('byName', values, range);
+          const own = found.map((some) => some.map(({ key }) => key.slice(owner.length + 1)));
+          if (range.reverse === true) expect(own).toEqual(expected.map((some) => some.slice(0, range.limit)));
+          else expect(own).toEqual([keys.slice(0, 2), ['x'], []]);
+          expect(await open().findKeys('byName', { ...range, equals: [bo] })).toEqual(found[1]);
+        }
+      });
+
       it.each([1, 2, 3, 7])('goes on behind a cursor, %i at a time, both ways', async (limit) => {
         for (const [i, key] of ['a', 'b', 'c', 'd', 'e'].entries()) await put(key, task(i < 3 ? 7 : 8));
         for (const reverse of [false, true]) {

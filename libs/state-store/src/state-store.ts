@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { JsonObject, Checkpoint } from '#event-store';
-import type { IndexRange } from './index-values.js';
+import type { IndexRange, IndexValue } from './index-values.js';
 
 /**
  * A small record. One that carries `organizationId` is sealed under that organization's key by the embedded engine;
@@ -95,6 +95,18 @@ export abstract class StateStore {
   ): Promise<readonly FoundEntry<R>[]>;
   /** The keys alone, as `find` orders them. Opens no record. */
   abstract findKeys(kind: string, index: string, range?: IndexRange): Promise<readonly FoundKey[]>;
+  /**
+   * Finds keys for each of these values of an index with several values, in key order or, with `reverse`, against it. At most
+   * `limit` for each value.
+   */
+  findKeysOfEach(
+    kind: string,
+    index: string,
+    values: readonly IndexValue[],
+    range: Pick<IndexRange, 'limit' | 'reverse'> = {},
+  ): Promise<readonly (readonly FoundKey[])[]> {
+    return Promise.all(values.map((value) => this.findKeys(kind, index, { ...range, equals: value })));
+  }
   /** All of them, however many, page after page. */
   async all<R extends StateRecord>(kind: string, prefix: string, limit = 500): Promise<readonly StateEntry<R>[]> {
     const found: StateEntry<R>[] = [];

@@ -32,7 +32,7 @@ const calls = {
     ...['get', 'find', 'choices', 'slots', 'prepare', 'serve', 'drop', 'revisions', 'apply', 'checkpoint', 'positions'],
     ...['saveCheckpoints', 'park', 'unpark', 'parked'],
   ],
-  state: ['get', 'write', 'list', 'find', 'findKeys', 'everything'],
+  state: ['get', 'write', 'list', 'find', 'findKeys', 'findKeysOfEach', 'everything'],
 } as const;
 type EngineName = keyof typeof calls;
 

@@ -34,7 +34,7 @@ export class SamePerson {
   private readonly bills: PersonBills;
 
   constructor(
-    private readonly stateStore: StateStore,
+    stateStore: StateStore,
     vault: Vault,
     private readonly views: Views,
     private readonly ledger: EncryptedEventStore,
@@ -66,11 +66,11 @@ export class SamePerson {
     if (!bill) return noFindings;
     const found = await nullIfUnavailable(async () => {
       const person = personOf(submission, patientId);
-      const [sameDays, evaluations, withExternalId] = await Promise.all([
-        tokens.ofPerson(person, duplicateServices(bill)).then((all) => this.bills.find(all)),
-        tokens.ofPerson(person, evaluationsToCompare(bill)).then((all) => this.bills.findEvaluations(all)),
-        tokens.ofExternalId(person.customerExternalId, bill.externalId).then((all) => this.bills.findByExternalId(all)),
-      ]);
+      const { sameDays, evaluations, withExternalId } = await this.bills.findCompared({
+        sameDays: await tokens.ofPerson(person, duplicateServices(bill)),
+        evaluations: await tokens.ofPerson(person, evaluationsToCompare(bill)),
+        externalId: await tokens.ofExternalId(person.customerExternalId, bill.externalId),
+      });
       const ofPerson = new Map([...sameDays, ...evaluations].map((one) => [one.billId, one]));
       const others = await Promise.all(
         Array.from(ofPerson.values(), (one) => this.other(one, (other) => changesFindings(bill, other))),
@@ -105,7 +105,7 @@ export class SamePerson {
     const noted = await nullIfUnavailable(async () => {
       const { written } = await this.bills.note({ organizationId, billId, billNumber }, bill, person, tokens);
       // Look-ups in this process wait for it, and so does the response. If it fails, the projector indexes the bill.
-      if (isRequired || this.stateStore.shared) await written;
+      if (isRequired) await written;
       return true;
     });
     if (noted === null && isRequired) refuseUnchecked();
