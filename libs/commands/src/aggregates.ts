@@ -54,6 +54,8 @@ export interface LoadedStream<Now> {
 /** The rules of an aggregate, and how its streams are read for them: whole, or their state alone. */
 export interface Aggregate<State, Command extends Message, Event extends Message, Now extends StreamState<State>> {
   readonly decider: Decider<State, Command, Event>;
+  /** A stream without events. */
+  readonly empty: LoadedStream<Now>;
   read(ledger: EncryptedEventStore, stream: string): Promise<LoadedStream<Now>>;
   /** The events up to a revision, read anew only where `now` does not hold them. */
   historyUpTo(
@@ -101,6 +103,7 @@ export const withHistory = <State, Command extends Message, Event extends Messag
   });
   return {
     decider,
+    empty: reading([]),
     reading,
     read: async (ledger, stream) => reading(await ledger.load<Event>(stream)),
     historyUpTo: async (_, __, { history }, revision) => upTo(history, revision),
@@ -120,6 +123,7 @@ export const stateOnly = <State, Command extends Message, Event extends Message>
   decider: Decider<State, Command, Event>,
 ): Aggregate<State, Command, Event, StreamState<State>> => ({
   decider,
+  empty: { now: { state: decider.initial, ...endOf([]) }, keys: new Map() },
   read: async (ledger, stream) => {
     const { keys, ...now } = await ledger.folded(decider, stream);
     return { now, keys };

@@ -26,7 +26,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     let release: (() => Promise<void>) | undefined;
     try {
       const response = await this.commands.handle(request, bills, {
-        stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id) },
+        stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id), isOwn: true },
         signedBy: () => examined.value.actorName,
         command: async (_, { id: billId, at }): Promise<BillCommand> => {
           // Held until the bill is in the log: the next request finds it.

@@ -32,7 +32,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
     const { organizationId, environment } = request.context;
     const loopback = environment === 'sandbox';
     return this.commands.handle(request, endpoints, {
-      stream: { creates: 'wh', in: (id) => endpointStream(organizationId, id) },
+      stream: { creates: 'wh', in: (id) => endpointStream(organizationId, id), isOwn: true },
       form: CreateEndpointRequest,
       rules: ({ url, eventTypes = '*' }) => [
         ...urlProblems(url, environment, (candidate) => this.guard.allowsUrl(candidate, { loopback })),

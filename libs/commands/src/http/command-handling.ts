@@ -22,11 +22,17 @@ export type DecisionContext<Now> = Now & {
 export interface CommandHandling<Command extends Message, Event extends Message, Now, Form extends object, View> {
   /**
    * Its stream; of something new the kind of its id, and the stream of such an id. `word`: parts ids that the same key
-   * would otherwise give to different commands; the kind itself unless given.
+   * would otherwise give to different commands; the kind itself unless given. `isOwn`: the stream belongs to the new id alone, so a
+   * request without Idempotency-Key begins it unread.
    */
   readonly stream:
     | string
-    | { readonly creates: IdPrefix; readonly word?: string; readonly in: (id: string) => string | Promise<string> };
+    | {
+        readonly creates: IdPrefix;
+        readonly word?: string;
+        readonly in: (id: string) => string | Promise<string>;
+        readonly isOwn?: boolean;
+      };
   /** Is what the path names there? Always, unless said. */
   readonly presence?: ((now: Now) => Existence | Promise<Existence>) | undefined;
   /** None where the request has no body, or where `read` or `command` reads it by itself. */

@@ -3,7 +3,7 @@ import { operation } from '#contracts';
 import { Rejection, type IdPrefix, type Message } from '#domain';
 import { EncryptedEventStore, Vault, type StoredEvent } from '#event-store';
 import { checkIfMatch, examine, actorNameProblems, refuseBody, validate, type RequestContext } from '#http';
-import type { Aggregate, StreamState } from '../aggregates.js';
+import type { Aggregate, LoadedStream, StreamState } from '../aggregates.js';
 import {
   assertSameRequest,
   isReplay,
@@ -28,6 +28,7 @@ import type { CommandRequest } from './http-command.js';
 interface PendingRequest {
   readonly identity: RequestIdentity | null;
   readonly id: string;
+  readonly stream: string;
   readonly metadata: CommandMetadata;
 }
 
@@ -100,7 +101,14 @@ export class Commands {
       const [id, stream] = await this.place(context, identity, handling.stream);
       const metadata = requestMetadata(context, identity, operation(context.operation).status[0]);
       if (keyedToo) assertSameRequest(keyedToo, identity);
-      const begin = () => this.begin(request, aggregate, handling, stream, { identity, id, metadata });
+      // A random id has no stream yet. Should it have one all the same, the append is refused, and it is read then.
+      let isNew = identity === null && typeof handling.stream === 'object' && handling.stream.isOwn === true;
+      const begin = async () => {
+        context.time?.begin();
+        const reading = isNew ? aggregate.empty : await aggregate.read(ledger, stream);
+        isNew = false;
+        return this.begin(request, aggregate, handling, reading, { identity, id, stream, metadata });
+      };
       const goOn = async ({ begun, form }: FirstAppend<Event, Now, Form>) =>
         [begun, await finish(begun, form, metadata)] as const;
       const [begun, done] = otherStreams
@@ -122,15 +130,13 @@ export class Commands {
     { context, body }: CommandRequest,
     aggregate: Aggregate<State, Command, Event, Now>,
     handling: Omit<MultiStreamHandling<Command, Event, Now, Form, unknown, unknown>, 'finish' | 'present'>,
-    stream: string,
-    { identity, id, metadata: made }: PendingRequest,
+    reading: LoadedStream<Now>,
+    { identity, id, stream, metadata: made }: PendingRequest,
   ): Promise<FirstAppend<Event, Now, Form>> {
     const { ledger } = this;
     const { presence, form: type, rules, signedBy, subject, begunBy } = handling;
     const answer = (decided: CommandResult<Event, Now>, form: Form) =>
       ({ begun: { ...decided, stream, id }, form }) as const;
-    context.time?.begin();
-    const reading = await aggregate.read(ledger, stream);
     const there = (await presence?.(reading.now)) ?? 'present';
     if (there === 'unknown') throw new Rejection('not_found');
     if (begunBy ? isStartedByRequest(begunBy(reading.now, id), identity) : isReplay(reading, identity)) {
