@@ -33,6 +33,13 @@ interface StreamProgress {
   readonly empty: boolean;
 }
 
+/** A stream's events in a page, and the id of its document. */
+interface PageStream {
+  readonly stream: string;
+  readonly id: string;
+  readonly records: readonly RecordedEvent[];
+}
+
 interface FoldedChange {
   readonly stream: string;
   readonly change: Change;
@@ -84,26 +91,30 @@ export class ProjectionShard {
         const id = this.parked.has(stream) ? null : this.projection.idOf(stream);
         return id === null ? [] : [{ stream, id, records }];
       });
-      const revisions = await this.views.revisions(
-        this.slot,
-        streams.map(({ id }) => id),
-      );
       const folded: FoldedChange[] = [];
-      for (let start = 0; start < streams.length; start += STREAM_CONCURRENCY) {
-        const some = streams.slice(start, start + STREAM_CONCURRENCY);
-        const changes = await Promise.all(
-          some.map(({ stream, id, records }) => this.advance(page, stream, id, records, revisions.get(id))),
+      let accepted: readonly boolean[];
+      try {
+        const revisions = await this.storedRevisions(streams);
+        for (let start = 0; start < streams.length; start += STREAM_CONCURRENCY) {
+          const some = streams.slice(start, start + STREAM_CONCURRENCY);
+          const changes = await Promise.all(
+            some.map(({ stream, id, records }) => this.advance(page, stream, id, records, revisions.get(id))),
+          );
+          some.forEach(({ stream }, i) => {
+            const change = changes[i] ?? null;
+            if (change !== null) folded.push({ stream, change });
+          });
+        }
+        this.checkLease();
+        accepted = await this.views.apply(
+          this.slot,
+          folded.map(({ change }) => change),
         );
-        some.forEach(({ stream }, i) => {
-          const change = changes[i] ?? null;
-          if (change !== null) folded.push({ stream, change });
-        });
+      } catch (error) {
+        // Their states may be ahead of their documents.
+        for (const { stream } of streams) this.states.delete(stream);
+        throw error;
       }
-      this.checkLease();
-      const accepted = await this.views.apply(
-        this.slot,
-        folded.map(({ change }) => change),
-      );
       // Refused: another writer was faster. The stream itself says what is right.
       for (const { stream } of folded.filter((_, i) => accepted[i] !== true)) await this.remake(stream, 'keep');
     });
@@ -133,6 +144,21 @@ export class ProjectionShard {
       const still = new Set((await this.views.parked(this.slot)).map(({ stream }) => stream));
       for (const stream of [...this.parked.keys()].filter((key) => !still.has(key))) await this.remake(stream, 'keep');
     });
+  }
+
+  /**
+   * Revisions of documents, by id; none where there is no document. A stream that begins in the page has none yet, and documents
+   * that this process wrote last are remembered. Should that be wrong, the write is refused, and the document is made again.
+   */
+  private async storedRevisions(streams: readonly PageStream[]): Promise<ReadonlyMap<string, number>> {
+    const known = new Map<string, number>();
+    const unknown: string[] = [];
+    for (const { stream, id, records } of streams) {
+      const reached = this.states.get(stream);
+      if (reached?.empty === false) known.set(id, reached.revision);
+      else if (reached === undefined && records[0]?.revision !== 0) unknown.push(id);
+    }
+    return new Map([...known, ...(await this.views.revisions(this.slot, unknown))]);
   }
 
   /** Before each write. What still slips through is refused by the revisions of the documents. Throws LeaseLost. */
