@@ -4,7 +4,7 @@ import { background } from '#event-store';
 import { readableRulesOf, rulesOf, applyRules, type RulesEngines } from './rules-store.js';
 
 /** How soon a process takes up rules that were activated, at the latest. */
-const CHECK_INTERVAL_MS = 400;
+const CHECK_INTERVAL_MS = 900;
 /** After a failure others have things to do, too. */
 const RETRY_DELAY_MS = 5_000;
 
