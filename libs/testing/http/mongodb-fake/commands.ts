@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { FakeCursors } from './cursors.js';
 import { CommandError } from './errors.js';
 import { FakeCollection, type FakeIndex } from './fake-collection.js';
-import { keyText, matcher, projector, runPipeline, sorter, valueAt } from './matching.js';
+import { keyText, matcher, projector, runPipeline, valueAt } from './matching.js';
 
 /** One statement of a write command, with what it says about itself. */
 interface Outcome {
@@ -166,10 +166,9 @@ export class FakeCommands {
     const { filter = {}, sort = {}, skip = 0, limit = 0, projection = {}, batchSize, singleBatch } = command;
     this.note(command, 'find', filter as Document, sort as Document);
     const collection = this.collection(command, 'find');
-    const found = collection.find(filter as Document);
-    if (Object.keys(sort as Document).length > 0) found.sort(sorter(sort as Document));
     const end = limit === 0 ? undefined : (skip as number) + Math.abs(limit as number);
-    const rows = found.slice(skip as number, end).map(projector(projection as Document));
+    const found = collection.find(filter as Document, sort as Document, end);
+    const rows = found.slice(skip as number).map(projector(projection as Document));
     return this.cursors.first(collection.namespace, rows, batchSize as number | undefined, singleBatch === true);
   }
 
@@ -244,7 +243,7 @@ export class FakeCommands {
     const { query = {}, sort = {}, remove = false, update, upsert = false, fields: projection = {} } = command;
     this.note(command, 'findAndModify', query as Document, sort as Document);
     const collection = this.collection(command, 'findAndModify', upsert === true);
-    const [found] = collection.find(query as Document).sort(sorter(sort as Document));
+    const [found] = collection.find(query as Document, sort as Document, 1);
     const shown = (document: Document | null): Document | null =>
       document && projector(projection as Document)(document);
     let reply: Document;

@@ -1,6 +1,7 @@
 import { ObjectId, type Document } from 'mongodb';
 import { CommandError, duplicateKey } from './errors.js';
-import { conditionOn, equalityOf, isPlain, keyText, matcher, valueAt } from './matching.js';
+import { conditionOn, equalityOf, isPlain, keyText, matcher, sorter, valueAt } from './matching.js';
+import { OrderedField, type Held, type Narrowed } from './ordered-field.js';
 import { copyOf, isReplacement, seedOf, updated } from './update.js';
 
 export interface FakeIndex {
@@ -22,7 +23,10 @@ const ID_INDEX: FakeIndex = { name: '_id_', key: { _id: 1 }, unique: true };
 
 /** Documents of one collection, with the uniqueness of its indexes. Stored documents are never changed in place. */
 export class FakeCollection {
-  private readonly documents = new Map<string, Document>();
+  private readonly held = new Map<string, Held>();
+  /** By the first field of each index. */
+  private readonly ordered = new Map([['_id', new OrderedField('_id')]]);
+  private lastOrder = 0;
   private readonly indexList: FakeIndex[] = [ID_INDEX];
   /** For each unique index: which document holds which key. */
   private readonly taken = new Map<string, Map<string, string>>([[ID_INDEX.name, new Map()]]);
@@ -34,7 +38,7 @@ export class FakeCollection {
   }
 
   get size(): number {
-    return this.documents.size;
+    return this.held.size;
   }
 
   createIndex(index: FakeIndex): void {
@@ -45,13 +49,18 @@ export class FakeCollection {
     }
     if (index.unique === true) {
       const keys = new Map<string, string>();
-      for (const [id, document] of this.documents) {
+      for (const { id, document } of this.held.values()) {
         if (keys.has(keyOf(index, document))) throw this.duplicate(index, document);
         keys.set(keyOf(index, document), id);
       }
       this.taken.set(index.name, keys);
     }
     this.indexList.push(index);
+    const [first = ''] = Object.keys(index.key);
+    if (this.ordered.has(first)) return;
+    const field = new OrderedField(first);
+    for (const one of this.held.values()) field.add(one);
+    this.ordered.set(first, field);
   }
 
   insert(document: Document): void {
@@ -59,16 +68,26 @@ export class FakeCollection {
     this.store(null, { _id, ...fields });
   }
 
-  /** In no order that anybody may rely on: newest first. */
-  find(filter: Document): Document[] {
+  /** The first `limit` matches. Unsorted they are in no order that anybody may rely on: newest first. */
+  find(filter: Document, sort: Document = {}, limit = Number.POSITIVE_INFINITY): Document[] {
     const matches = matcher(filter);
-    return this.candidates(filter).filter(matches).reverse();
+    const compare = sorter(sort);
+    const matching = (among: Iterable<Held>): Document[] => {
+      const found = [...among].filter(({ document }) => matches(document)).sort((a, b) => b.order - a.order);
+      return found.map(({ document }) => document).sort(compare);
+    };
+    const found: Document[] = [];
+    for (const group of this.groups(filter, sort)) {
+      for (const document of matching(group)) found.push(document);
+      if (found.length >= limit) break;
+    }
+    return found.slice(0, limit);
   }
 
   update(filter: Document, change: unknown, multi: boolean, upsert: boolean): FakeChange {
     if (isReplacement(change) && multi)
       throw new CommandError(9, 'multi update is not supported for replacement-style');
-    const found = this.find(filter).slice(0, multi ? undefined : 1);
+    const found = this.find(filter, {}, multi ? undefined : 1);
     let modified = 0;
     for (const document of found) if (this.replace(document, updated(document, change as Document, false))) modified++;
     if (found.length > 0 || !upsert) return { matched: found.length, modified };
@@ -91,7 +110,7 @@ export class FakeCollection {
   }
 
   remove(filter: Document, limit: number): number {
-    const found = this.find(filter).slice(0, limit === 0 ? undefined : limit);
+    const found = this.find(filter, {}, limit === 0 ? undefined : limit);
     for (const document of found) this.forget(document);
     return found.length;
   }
@@ -101,7 +120,7 @@ export class FakeCollection {
     for (const { key, expireAfterSeconds } of this.indexList) {
       const [field = ''] = Object.keys(key);
       if (expireAfterSeconds === undefined) continue;
-      for (const document of [...this.documents.values()]) {
+      for (const { document } of [...this.held.values()]) {
         const at = document[field] as unknown;
         if (at instanceof Date && at.getTime() + 1000 * expireAfterSeconds <= now.getTime()) this.forget(document);
       }
@@ -120,13 +139,31 @@ export class FakeCollection {
     });
   }
 
-  private candidates(filter: Document): Document[] {
+  /** Groups of documents among which the matches are, one after the other in the order of the sort. */
+  private groups(filter: Document, sort: Document): Iterable<Iterable<Held>> {
+    const byId = this.byId(filter);
+    if (byId !== null) return [byId];
+    const narrowed = this.narrowest(filter);
+    const [[first, way] = ['', 1]] = Object.entries(sort);
+    const field = this.ordered.get(first);
+    const walked = narrowed === null ? field?.all(this.size) : narrowed.field === field && field.sorts && narrowed;
+    if (walked) return walked.field.groups(walked.spans, way as number);
+    return [narrowed?.field.documents(narrowed.spans) ?? this.held.values()];
+  }
+
+  /** The documents that a filter names by `_id`; null if it does not. */
+  private byId(filter: Document): Held[] | null {
     const condition = conditionOn(filter, '_id');
     const among = isPlain(condition) ? (condition['$in'] as unknown) : undefined;
     const idValue = equalityOf(condition);
     const ids = Array.isArray(among) ? among : idValue === undefined ? null : [idValue];
-    if (ids === null) return [...this.documents.values()];
-    return [...new Set(ids.map(keyText))].flatMap((id) => this.documents.get(id) ?? []);
+    return ids && [...new Set(ids.map(keyText))].flatMap((id) => this.held.get(id) ?? []);
+  }
+
+  /** The fewest documents among which the matches are, by one of the indexes; null if none of them serves. */
+  private narrowest(filter: Document): Narrowed | null {
+    const all = [...this.ordered].flatMap(([path, field]) => field.narrow(conditionOn(filter, path)) ?? []);
+    return all.reduce<Narrowed | null>((best, one) => (best !== null && best.size <= one.size ? best : one), null);
   }
 
   private upsert(filter: Document, change: Document): Document {
@@ -156,11 +193,22 @@ export class FakeCollection {
       if (before !== null) keys?.delete(keyOf(index, before));
       keys?.set(keyOf(index, after), id);
     }
-    this.documents.set(id, copyOf(after));
+    const one = this.held.get(id) ?? { id, order: ++this.lastOrder, document: {} };
+    const document = copyOf(after);
+    const changed = [...this.ordered.values()].filter(
+      (field) => before === null || field.differs(one.document, document),
+    );
+    for (const field of changed) field.remove(one);
+    one.document = document;
+    for (const field of changed) field.add(one);
+    this.held.set(id, one);
   }
 
   private forget(document: Document): void {
-    this.documents.delete(keyText(document['_id']));
+    const one = this.held.get(keyText(document['_id']));
+    if (one === undefined) return;
+    for (const field of this.ordered.values()) field.remove(one);
+    this.held.delete(one.id);
     for (const index of this.indexList) this.taken.get(index.name)?.delete(keyOf(index, document));
   }
 

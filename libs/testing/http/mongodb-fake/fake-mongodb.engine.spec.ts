@@ -120,6 +120,51 @@ describe('the fake of MongoDB', () => {
     expect([...server.scans]).toEqual(['test.things m', 'test.things n']);
   });
 
+  it('finds the same documents in the same order with indexes as without', async () => {
+    const values = [1, 2, 2.5, -3, 'a', 'b', 'ä', true, false, null, new Date(5), [1, 'a'], [], [2, null, 3], { x: 1 }];
+    const bare = db.collection('bare');
+    const indexed = db.collection('indexed');
+    await indexed.createIndex({ n: 1, m: -1 });
+    await indexed.createIndex({ 'deep.n': 1 });
+    for (const [i, n] of [...values, ...values].entries()) {
+      const document = { _id: `${i % 7}-${i}`, n, m: i % 3, ...(i % 4 > 0 && { deep: { n: i % 5 } }) };
+      for (const rows of [bare, indexed]) await rows.insertOne(document as never);
+    }
+    await indexed.createIndex({ m: 1 });
+    for (const rows of [bare, indexed]) {
+      await rows.updateMany({ m: 1 }, { $set: { n: 'b' }, $unset: { deep: '' } });
+      await rows.updateOne({ _id: '3-17' as never }, { $set: { n: [7, 'b'] } });
+      await rows.deleteMany({ n: 2.5 });
+    }
+    const filters = [
+      ...values.filter((value) => !Array.isArray(value) && typeof value !== 'object').map((n) => ({ n })),
+      { n: null },
+      { n: { $in: [1, 'b', 1, true] } },
+      { n: { $in: [] } },
+      { n: { $gt: 1 } },
+      { n: { $gte: 1, $lt: 3 } },
+      { n: { $lte: 'b', $gt: 'a' } },
+      { n: { $lt: new Date(6) } },
+      { n: { $not: { $gt: 1 } } },
+      { n: { $all: [1, 'a'] } },
+      { n: { $ne: 1 }, m: 1 },
+      { n: 'b', m: { $gte: 1 } },
+      { 'deep.n': { $gt: 1 } },
+      { $and: [{ _id: { $gte: '1', $lt: '4' } }, { m: { $in: [0, 2] } }] },
+      { $or: [{ n: 1 }, { m: 2 }] },
+      {},
+    ] as Document[];
+    const sorts: Document[] = [{}, { _id: 1 }, { _id: -1 }, { m: 1 }, { m: -1, _id: 1 }, { 'deep.n': -1 }];
+    for (const filter of filters)
+      for (const sort of sorts)
+        for (const limit of [0, 1, 4]) {
+          const [one, other] = await Promise.all(
+            [bare, indexed].map((rows) => rows.find(filter, { sort, limit, skip: limit % 3 }).toArray()),
+          );
+          expect({ filter, sort, limit, found: other }).toEqual({ filter, sort, limit, found: one });
+        }
+  });
+
   it.each<[string, object, boolean]>([
     ['a value', { n: 1 }, true],
     ['a range', { n: { $gte: 1, $lt: 2 } }, true],

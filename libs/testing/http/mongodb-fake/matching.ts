@@ -103,7 +103,7 @@ export const valueAt = (document: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isPlain(value) ? value[name] : undefined), document);
 
 /** MongoDB's order of types. */
-const rank = (value: unknown): number => {
+export const typeRank = (value: unknown): number => {
   if (value === null || value === undefined) return 1;
   if (typeof value === 'number' || typeof value === 'bigint' || value instanceof Long) return 2;
   if (typeof value === 'string') return 3;
@@ -117,11 +117,20 @@ const rank = (value: unknown): number => {
 
 const asBigInt = (value: unknown): bigint => BigInt(String(value));
 
+const surrogate = /[\ud800-\udfff]/;
+
+/** Texts without surrogates are in the order of their bytes in JavaScript, too. */
+const compareText = (a: string, b: string): number => {
+  if (a === b) return 0;
+  if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : 1;
+};
+
 /** By type, then by value: strings by their bytes. */
 export const compareBson = (a: unknown, b: unknown): number => {
-  const order = rank(a) - rank(b);
-  if (order !== 0 || rank(a) === 1) return order;
-  if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b as string));
+  const order = typeRank(a) - typeRank(b);
+  if (order !== 0 || typeRank(a) === 1) return order;
+  if (typeof a === 'string') return compareText(a, b as string);
   if (a instanceof Long || b instanceof Long) return asBigInt(a) < asBigInt(b) ? -1 : asBigInt(a) > asBigInt(b) ? 1 : 0;
   if (a instanceof ObjectId) return Buffer.compare(Buffer.from(a.id), Buffer.from((b as ObjectId).id));
   if (typeof a === 'number' || typeof a === 'boolean' || a instanceof Date) return Number(a) - Number(b);
