@@ -39,4 +39,5 @@ export * from './background/background.js';
 export * from './background/fault-kind.js';
 export * from './background/fault-report.js';
 export * from './background/faults.js';
+export * from './engine-calls.js';
 export { runningWork, RunningWork } from './background/running-work.js';

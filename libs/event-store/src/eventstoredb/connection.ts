@@ -1,6 +1,7 @@
 import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START, type ResolvedEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { engineCalls, type EngineOperation } from '../engine-calls.js';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
 import { type SerializedEvent } from '../serialize.js';
 import { pollUntil, withTimeout } from '../waiting.js';
@@ -17,6 +18,8 @@ export interface ConnectionOptions {
 
 /** The two events that a reader of a page can meet. A link whose event was deleted has no `event`. */
 export type Resolved = ResolvedEvent;
+
+type Operation = EngineOperation<'eventstoredb'>;
 
 /** A commit took 49 ms at most where it was measured. */
 const COMMIT_TIMEOUT_MS = 1_000;
@@ -84,14 +87,14 @@ export class Connection {
 
   /** A page of one stream, from its leader; [] when it does not exist. */
   async readStream(stream: string, from: number, limit: number): Promise<Resolved[]> {
-    return this.page((client) =>
+    return this.page('readStream', (client) =>
       client.readStream(stream, { fromRevision: BigInt(from), maxCount: limit, requiresLeader: true }),
     );
   }
 
   /** The newest event of a stream, from its leader; undefined when there is none. */
   async readLast(stream: string): Promise<Resolved | undefined> {
-    const [last] = await this.page((client) =>
+    const [last] = await this.page('readStream', (client) =>
       client.readStream(stream, {
         direction: BACKWARDS,
         fromRevision: END,
@@ -104,7 +107,7 @@ export class Connection {
 
   /** A page of a category, links resolved; a subscription may answer. */
   async readCategory(category: string, from: number, limit: number): Promise<Resolved[]> {
-    return this.page((client) =>
+    return this.page('readCategory', (client) =>
       client.readStream(`$ce-${category}`, { fromRevision: BigInt(from), maxCount: limit, resolveLinkTos: true }),
     );
   }
@@ -117,7 +120,7 @@ export class Connection {
 
   /** A page of a category from one of its revisions (inclusive) backwards, links resolved. */
   async readCategoryBackwards(category: string, from: bigint | typeof END, limit: number): Promise<Resolved[]> {
-    return this.page((client) =>
+    return this.page('readCategory', (client) =>
       client.readStream(`$ce-${category}`, {
         direction: BACKWARDS,
         fromRevision: from,
@@ -130,13 +133,13 @@ export class Connection {
   /** A page of everything from a position on (inclusive), system events among it. */
   async readAll(from: bigint, limit: number): Promise<Resolved[]> {
     const fromPosition = from === 0n ? START : { commit: from, prepare: from };
-    return this.page((client) => client.readAll({ fromPosition, maxCount: limit, direction: FORWARDS }));
+    return this.page('readAll', (client) => client.readAll({ fromPosition, maxCount: limit, direction: FORWARDS }));
   }
 
   /** A page of everything before a position (`null`: the end), newest first. */
   async readAllBackwards(before: bigint | null, limit: number): Promise<Resolved[]> {
     const fromPosition = before === null ? END : { commit: before, prepare: before };
-    return this.page((client) => client.readAll({ fromPosition, maxCount: limit, direction: BACKWARDS }));
+    return this.page('readAll', (client) => client.readAll({ fromPosition, maxCount: limit, direction: BACKWARDS }));
   }
 
   /** A counter stream needs its newest event only. Harmless when it was set before. */
@@ -151,13 +154,15 @@ export class Connection {
 
   enableProjection(name: string): Promise<void> {
     const { credentials, timeout: deadline } = this;
-    return this.call(deadline + 1_000, (client) => client.enableProjection(name, { credentials, deadline }));
+    return this.call('projection', deadline + 1_000, (client) =>
+      client.enableProjection(name, { credentials, deadline }),
+    );
   }
 
   /** Status of the projection in the server's words, such as `Running`. */
   async projectionStatus(name: string, deadline = this.timeout): Promise<string> {
     const { credentials } = this;
-    const details = await this.call(deadline + 100, (client) =>
+    const details = await this.call('projection', deadline + 100, (client) =>
       client.getProjectionStatus(name, { credentials, deadline }),
     );
     return (details as { status?: string } | undefined)?.status ?? 'unknown';
@@ -174,7 +179,7 @@ export class Connection {
   private send(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendedPosition> {
     const { credentials, timeout: deadline } = this;
     // The call's deadline comes first, so that no append is still under way when it is sent again.
-    return this.call(deadline + 1_000, (client) =>
+    return this.call('append', deadline + 1_000, (client) =>
       unaryAppend(client, stream, expected, events, { credentials, deadline }),
     );
   }
@@ -214,12 +219,15 @@ export class Connection {
   }
 
   private async call<Result>(
+    operation: Operation,
     milliseconds: number,
     call: (client: EventStoreDBClient, heard: () => void) => Promise<Result>,
   ): Promise<Result> {
     if (this.closed) throw new EventStoreUnavailable('the event store is closed');
     const line = this.newest;
-    const running = withResponseTimeout(milliseconds, (heard) => call(line.client, heard));
+    const running = engineCalls.measure('eventstoredb', operation, () =>
+      withResponseTimeout(milliseconds, (heard) => call(line.client, heard)),
+    );
     this.calls.add(running);
     try {
       return await running;
@@ -234,20 +242,21 @@ export class Connection {
   }
 
   /** Reads have no deadline in this client. They are harmless to repeat: one that was not answered is sent again. */
-  private async page(open: (client: EventStoreDBClient) => unknown): Promise<Resolved[]> {
+  private async page(operation: Operation, open: (client: EventStoreDBClient) => unknown): Promise<Resolved[]> {
     try {
-      return await this.collect(open);
+      return await this.collect(operation, open);
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
-      return this.collect(open);
+      return this.collect(operation, open);
     }
   }
 
-  private async collect(open: (client: EventStoreDBClient) => unknown): Promise<Resolved[]> {
+  private async collect(operation: Operation, open: (client: EventStoreDBClient) => unknown): Promise<Resolved[]> {
     const entries: Resolved[] = [];
     let stream: Readable | undefined;
     try {
       return await this.call(
+        operation,
         this.timeout,
         (client, heard) =>
           new Promise<Resolved[]>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { MIB, operations } from '#contracts';
 import { databases, readConfig, settingNames } from '#engines';
 import { deliveryLists } from '#state-store';
-import { faultKinds } from '#event-store';
+import { engineOperations, faultKinds } from '#event-store';
 import { projections } from '#read-models';
 import { API_ROOT, operationAt, healthController, HARD_EXIT_MS, Overload, RateLimits, refusalReasons } from '#http';
 import { logCalls, Metrics, outcomeLabels, pageLabels, statusClasses } from '../metrics/metrics.js';
@@ -366,7 +366,7 @@ describe('what Prometheus and Grafana ask for', () => {
       parse(text('deploy/prometheus/prometheus.yml')) as { scrape_configs: { job_name: string }[] }
     ).scrape_configs.map(({ job_name }) => job_name);
     const values: Readonly<Record<string, readonly string[]>> = {
-      operation: [...Object.keys(operations), ...pageLabels],
+      operation: [...Object.keys(operations), ...pageLabels, ...Object.values(engineOperations).flat()],
       status: statusClasses,
       reason: refusalReasons,
       call: logCalls,

@@ -38,7 +38,7 @@ import { engineChecks, projectorCheck, rulesCheck } from './readiness.js';
 import { AdminServer } from '../metrics/admin-server.js';
 import { exposeLoad } from '../metrics/load-metrics.js';
 import { exposeRefusals } from '../metrics/refusal-metrics.js';
-import { Metrics } from '../metrics/metrics.js';
+import { measureEngineCalls, Metrics } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
 import { watchTurns } from '../metrics/turn-watch.js';
@@ -103,6 +103,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   if (isLasting) ignoreFailedCommits(log);
   const metrics = new Metrics();
   reportFaults(log, metrics);
+  measureEngineCalls(metrics);
   const reactions = new ReactionWatch(metrics);
   const engines = await startEngines(config, exitOnFatal(log), instrumentEngines(metrics));
   const admission = new Admission();

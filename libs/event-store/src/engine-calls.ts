@@ -1,0 +1,39 @@
+/** Operations of the production engines that are measured. Management commands and handshakes are left out. */
+export const engineOperations = {
+  eventstoredb: ['append', 'readStream', 'readCategory', 'readAll', 'projection'],
+  mongodb: ['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete', 'findAndModify'],
+} as const;
+
+export type Engine = keyof typeof engineOperations;
+export type EngineOperation<E extends Engine = Engine> = (typeof engineOperations)[E][number];
+
+/** Called after each round trip, whether it succeeded or not. It must not throw. */
+export type EngineCallListener = (engine: Engine, operation: EngineOperation, seconds: number) => void;
+
+/** Reports the round trips of this process to the production engines: one per request that is sent to a server. */
+class EngineCalls {
+  private readonly listeners = new Set<EngineCallListener>();
+
+  /** Returns a function that removes the listener. */
+  listen(listener: EngineCallListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  async measure<E extends Engine, Result>(
+    engine: E,
+    operation: EngineOperation<E>,
+    call: () => Promise<Result>,
+  ): Promise<Result> {
+    const started = performance.now();
+    try {
+      return await call();
+    } finally {
+      const seconds = (performance.now() - started) / 1000;
+      for (const listener of this.listeners) listener(engine, operation, seconds);
+    }
+  }
+}
+
+/** The round trips of this process. */
+export const engineCalls = new EngineCalls();
