@@ -21,6 +21,7 @@ const tested: Readonly<Record<string, string>> = {
   'The disk is full': 'apps/standalone/src/full-disk.process.spec.ts',
   'No projector runs': 'libs/operator/src/status/environment-findings.engine.spec.ts',
   'An engine is away': 'apps/standalone/src/processes.process.spec.ts',
+  'An engine is slow': 'libs/operator/src/status/round-trips.engine.spec.ts',
   'A mail server refuses a receiver': 'apps/projector/src/delivery/payer-mail.http.spec.ts',
   'Clocks differ, wrong audience': 'libs/operator/src/reach/reach.engine.spec.ts',
   'A link or an unreadable file in a partner’s inbox': 'libs/partners/src/sending/inbox.engine.spec.ts',

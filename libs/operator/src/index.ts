@@ -24,6 +24,7 @@ export type { OmfsReport } from './directories/import-omfs.js';
 export type { ProjectionLine } from './projections/projections.js';
 export type { MailTestReport } from './reach/mail-test.js';
 export type { OidcTestReport } from './reach/oidc-test.js';
+export type { RoundTrips } from './status/round-trips.js';
 export type { OperatorStatus } from './status/operator-status.js';
 export type { IntegrityReport } from './integrity/log-comparison.js';
 export type { CheckpointReport } from './integrity/checkpoint.js';

@@ -55,6 +55,7 @@ import { shredRecipient } from './shredding/shred-recipient.js';
 import { shredRfa } from './shredding/shred-rfa.js';
 import { mailTest } from './reach/mail-test.js';
 import { oidcTest } from './reach/oidc-test.js';
+import { measureRoundTrips } from './status/round-trips.js';
 import { status } from './status/status.js';
 import { verify } from './verify/verify.js';
 import { verifyShredded } from './verify/verify-shredded.js';
@@ -118,6 +119,7 @@ export const operatorOperations = {
   'mail.test': mailTest,
   'oidc.test': oidcTest,
   checkpoint,
+  'engines.measure': measureRoundTrips,
   status,
   verify,
   'verify.shredded': verifyShredded,

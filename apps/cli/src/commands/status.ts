@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { OperatorStatus } from '#operator';
 import { CommandFailure, withSession } from '../command-session.js';
 import { isServerRunning } from '../run-operation.js';
-import { adviceText } from '../print/advice.js';
+import { adviceText, roundTripsText } from '../print/advice.js';
 import { countText, fieldsText, tableText } from '../print/text.js';
 
 const gibibytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
@@ -61,11 +61,18 @@ export const statusCommands = (program: Command): void => {
     );
   program
     .command('doctor')
-    .description('report errors and warnings, each with what to do; exit code 1 if there is an error')
+    .description(
+      'report errors and warnings, each with what to do; exit code 1 if there is an error. It also measures the round trips to EventStoreDB and MongoDB',
+    )
     .action(async (_: object, command: Command) =>
-      withSession(command, async ({ ask, print }) => {
+      withSession(command, async ({ ask, print, place }) => {
         const report = await ask('status', {});
-        print({ findings: report.findings, warnings: report.warnings }, adviceText(report));
+        const roundTrips = place.production ? await ask('engines.measure', {}) : null;
+        const advice = adviceText(report);
+        print(
+          { findings: report.findings, warnings: report.warnings, roundTrips },
+          roundTrips === null ? advice : `${advice}\n\n${roundTripsText(roundTrips)}`,
+        );
         if (report.findings.length > 0) throw new CommandFailure();
       }),
     );

@@ -1,4 +1,4 @@
-import { adviceText } from './advice.js';
+import { adviceText, roundTripsText } from './advice.js';
 
 const disk = { what: 'only 8 % of the disk is free', todo: 'make room' };
 const rule = { what: 'a rule ended', todo: 'enter the next one' };
@@ -15,4 +15,17 @@ describe('the advice of doctor', () => {
       /^1 error, 2 warnings\.\n✗ only 8 % of the disk is free\n {2}→ make room\n! a rule ended/,
     );
   });
+});
+
+describe('the round trips of doctor', () => {
+  const measured = { eventStoreDbReadMs: 0.81, mongoDbReadMs: 0.5, mongoDbWriteMs: 1.9, billsPerSecond: 105.26 };
+
+  it('are shown with the rate that they allow', () =>
+    expect(roundTripsText(measured)).toBe(
+      'EventStoreDB: read 0.8 ms. MongoDB: read 0.5 ms, write 1.9 ms.\n' +
+        'One client that waits for each response can submit about 105 bills per second.',
+    ));
+
+  it('show a tenth of a bill where the rate is below ten', () =>
+    expect(roundTripsText({ ...measured, billsPerSecond: 1.66 })).toContain('about 1.7 bills per second'));
 });

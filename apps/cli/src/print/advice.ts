@@ -1,4 +1,4 @@
-import type { OperatorStatus } from '#operator';
+import type { OperatorStatus, RoundTrips } from '#operator';
 import { pluralize } from './text.js';
 
 /** Formats what `doctor` found: errors first, then warnings, each with what to do. */
@@ -9,5 +9,20 @@ export const adviceText = ({ findings, warnings }: Pick<OperatorStatus, 'finding
     summary,
     ...findings.map(({ what, todo }) => `✗ ${what}\n  → ${todo}`),
     ...warnings.map(({ what, todo }) => `! ${what}\n  → ${todo}`),
+  ].join('\n');
+};
+
+/** Formats the measured round trips, and the rate that they allow. */
+export const roundTripsText = ({
+  eventStoreDbReadMs,
+  mongoDbReadMs,
+  mongoDbWriteMs,
+  billsPerSecond,
+}: RoundTrips): string => {
+  const ms = (figure: number): string => `${figure.toFixed(1)} ms`;
+  const rate = billsPerSecond < 10 ? billsPerSecond.toFixed(1) : String(Math.round(billsPerSecond));
+  return [
+    `EventStoreDB: read ${ms(eventStoreDbReadMs)}. MongoDB: read ${ms(mongoDbReadMs)}, write ${ms(mongoDbWriteMs)}.`,
+    `One client that waits for each response can submit about ${rate} bills per second.`,
   ].join('\n');
 };

@@ -69,6 +69,7 @@ export const patientsShownByOperator = {
   'mail.test': null,
   'oidc.test': null,
   checkpoint: null,
+  'engines.measure': null,
   status: null,
   verify: null,
   'verify.shredded': null,
