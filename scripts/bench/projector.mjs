@@ -3,12 +3,12 @@ import 'reflect-metadata';
 import { setMaxListeners } from 'node:events';
 import { openEngines, readConfig } from '#engines';
 import { projections } from '#read-models';
-import { createLeases, ProjectionSubscription } from '#subscriptions';
+import { leasesOf, ProjectionSubscription } from '#subscriptions';
 
 const config = readConfig(process.env);
 const { events, ledger, views, stateStore, close } = await openEngines(config, () => process.exit(1));
 const options = { shares: config.PROJECTOR_SHARES };
-const subscription = new ProjectionSubscription(events, ledger, views, projections, options, createLeases(stateStore));
+const subscription = new ProjectionSubscription(events, ledger, views, projections, options, leasesOf(stateStore));
 const stop = new AbortController();
 // Everything that goes on listens.
 setMaxListeners(0, stop.signal);

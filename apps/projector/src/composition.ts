@@ -7,7 +7,7 @@ import { AuditIndex, PersonBills, RequestLog } from '#state-store';
 import { exchangeOf, partnersOf } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
 import { projections } from '#read-models';
-import { createLeases, Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
+import { leasesOf, Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
 import { syncPayments } from './checks/sync-payments.js';
 import { carriersOf } from './delivery/carriers.js';
 import { deliverRfas } from './delivery/deliver-rfas.js';
@@ -74,7 +74,7 @@ const backgroundServices = (
     exchange,
     new PayerFileWatch(payerFiles, new PayerFileReader(engines)),
     new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
-    new ReconciliationWatch(engines, { leases: createLeases(stateStore), shares: config.PROJECTOR_SHARES }),
+    new ReconciliationWatch(engines, { leases: leasesOf(stateStore), shares: config.PROJECTOR_SHARES }),
     new AuditWatch(new AuditIndex(events, stateStore)),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     new AccessWatch(new AccessRecordMaintenance(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
@@ -85,16 +85,16 @@ const backgroundServices = (
         exports: config.ACCESS_ALERT_EXPORTS,
         refusals: config.ACCESS_ALERT_REFUSALS,
       },
-      createLeases(stateStore),
+      leasesOf(stateStore),
     ),
-    ...(sink === null ? [] : [new AccessSink(stateStore, sink, createLeases(stateStore))]),
+    ...(sink === null ? [] : [new AccessSink(stateStore, sink, leasesOf(stateStore))]),
     deliverWebhooks(engines, config),
     new ErasureWatch(new ErasureRegister(engines, new HeadKeys(stateStore, checkpointKeyFile(config))), config),
     new SignedHeads(engines, {
       keyFile: checkpointKeyFile(config),
       sinks: config.CHECKPOINT_SINK,
       mail: headMail(config),
-      leases: createLeases(stateStore),
+      leases: leasesOf(stateStore),
     }),
   ];
 };

@@ -11,7 +11,7 @@ import { BlobStore } from '#documents';
 import { EventStore, EncryptedEventStore } from '#event-store';
 import { StateStore } from '#state-store';
 import {
-  createLeases,
+  leasesOf,
   ProjectionSubscription,
   ProjectorStatus,
   SubscriptionStatus,
@@ -46,8 +46,8 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
     @Optional() @Inject(SERVICES) services: readonly BackgroundService[] = [],
   ) {
     this.others = [
-      new DeadlineWatch({ events, ledger, views, stateStore }, undefined, createLeases(stateStore)),
-      new RuleDaysRefresh({ ledger, blobs, views, stateStore }, subscription, undefined, createLeases(stateStore)),
+      new DeadlineWatch({ events, ledger, views, stateStore }, undefined, leasesOf(stateStore)),
+      new RuleDaysRefresh({ ledger, blobs, views, stateStore }, subscription, undefined, leasesOf(stateStore)),
       ...services,
     ];
   }
@@ -88,7 +88,7 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
           views,
           projections,
           shares === undefined ? {} : { shares },
-          createLeases(stateStore),
+          leasesOf(stateStore),
         ),
       inject: [EventStore, EncryptedEventStore, Views, PROJECTIONS, StateStore, { token: SHARES, optional: true }],
     },

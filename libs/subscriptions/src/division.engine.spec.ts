@@ -141,7 +141,7 @@ describe('a divided work', () => {
     const [first, second] = [process(4), process(4)];
     await eventually(() => holds(first, 2, 4) && holds(second, 2, 4));
     await first.end();
-    expect(await common()).toBe('shares:4');
+    expect(await common()).toBe('work by 4');
     await second.end();
     expect(await common()).toBe('');
   });
@@ -231,41 +231,48 @@ describe('between two steps', () => {
     gate.let();
     await ending;
     expect(gate.outcome).toBe(false);
-    expect(await common()).toBe('shares:2');
+    expect(await common()).toBe('work by 2');
   });
 
-  it('another process lets go for all while a share is taken: the one that takes it begins anew', async () => {
-    const gate = new Gate(writes('work:0/1', (holder) => holder !== ''));
-    const first = process(1);
+  it('another process lets go for all while one begins: the one that begins looks again', async () => {
+    const letting = new Gate(writes('work', (holder) => holder === ''));
+    const first = process(1, quick, (machine) => letting.through(machine.through(stateStore)));
     await eventually(() => holds(first, 1, 1));
-    // It does not hear that another number is wanted, nor renews in time: only the write after the share tells it.
-    const deaf = (store: StateStore): StateStore =>
-      new Proxy(store, {
-        get: (target, name) => {
-          const value: unknown = Reflect.get(target, name, target);
-          if (name !== 'get') return typeof value === 'function' ? value.bind(target) : value;
-          return async (kind: string, key: string): Promise<unknown> =>
-            key === 'wanted:work' ? { key, version: 1, record: { shares: 1 } } : target.get(kind, key);
-        },
-      });
-    const late = machine((machine) =>
-      runShares(
-        new Leases(gate.through(deaf(machine.through(stateStore))), { ...quick, lastsMs: 60_000, renewMs: 60_000 }),
-        { name: 'work', shares: 1, work: (share, right) => at(machine, share, right) },
-        machine.stop.signal,
-      ),
-    );
-    await eventually(async () => late.calls.filter((name) => name === 'list').length > 1);
-    await first.end();
+    const ending = first.end();
+    // It saw no other process in its division, and is about to let go.
+    await eventually(() => letting.arrived);
+    const beginning = new Gate(writes('work', (holder) => holder === 'work by 1'));
+    const late = process(1, quick, (machine) => beginning.through(machine.through(stateStore)));
+    await eventually(() => beginning.arrived);
+    letting.let();
+    await ending;
     expect(await common()).toBe('');
-    await eventually(() => gate.arrived);
     const other = process(3);
     await eventually(() => holds(other, 3, 3));
-    gate.let();
-    await eventually(() => gate.outcome !== null);
-    await sleep(2 * quick.lookMs);
+    // It does not hear of the other number before its write is refused.
+    beginning.let();
+    await eventually(() => beginning.outcome !== null);
+    expect(beginning.outcome).toBe(false);
     expect(heldBy(late)).toEqual([]);
-    await eventually(() => holds(other, 3, 3));
+    await eventually(() => holds(other, 2, 3) && holds(late, 1, 3));
+  });
+
+  it('another division takes the common lease of processes that are gone while one of them begins: one is refused', async () => {
+    const first = process(2);
+    await eventually(() => holds(first, 2, 2));
+    first.freeze();
+    const taking = new Gate(writes('work', (holder) => holder === 'work by 3'));
+    const other = process(3, quick, (machine) => taking.through(machine.through(stateStore)));
+    // It saw no process of the first division any more, and is about to take the common lease.
+    await eventually(() => taking.arrived);
+    await world.stateStore.put('lease', 'wanted:work', { shares: 2 });
+    const late = process(2);
+    await eventually(() => holds(late, 2, 2));
+    taking.let();
+    await eventually(() => taking.outcome !== null);
+    expect(taking.outcome).toBe(false);
+    expect(await common()).toBe('work by 2');
+    await eventually(() => holds(late, 1, 2) && holds(other, 1, 2));
   });
 });
 

@@ -1,5 +1,9 @@
-import { background, logShares, coalesce, pause, retryUntilSuccess, shareName, type LogShare } from '#event-store';
-import { RenewableRight, LEASES, LeaseWatch, type LeaseRecord, type LeaseRight } from './lease-records.js';
+import { background, logShares, pause, retryUntilSuccess, shareName, type LogShare } from '#event-store';
+import type { StateStore } from '#state-store';
+import type { LeaseParty } from './lease-group.js';
+import type { LeaseLook } from './lease-look.js';
+import { LEASES, type LeaseRecord, type LeaseRight } from './lease-records.js';
+import type { LeaseSession } from './lease-session.js';
 import type { Leases } from './leases.js';
 
 /** Work that processes divide among themselves, where two divisions must never be worked by at once. */
@@ -16,133 +20,126 @@ export interface DividedWork {
 type DesiredShares = { readonly shares: number };
 const WANTED_PREFIX = 'wanted:';
 
-/**
- * Does the shares of a work that this process gets hold of, until the signal aborts. Who works holds two leases: that of the
- * share, alone, and one of the whole work, together with all who work by the same division. Another division begins when
- * that one is free: its holders let go when they see that another number is wanted, or did not renew it for the time of a
- * lease. Any other holder of that lease is waited for the same way.
- */
-export const runShares = async (
-  leases: Leases,
-  { name, shares, work }: DividedWork,
-  signal: AbortSignal,
-): Promise<void> => {
-  const { stateStore, options } = leases;
-  const watch = new LeaseWatch(options);
-  const key = WANTED_PREFIX + name;
-  const own: DesiredShares = { shares };
-  const wanted = async (): Promise<number> => {
-    const found = await stateStore.get<DesiredShares>(LEASES, key);
-    if (found === null) await stateStore.insertIfAbsent(LEASES, key, own);
-    return (found?.record ?? own).shares;
-  };
-  /** Until this process stops, another number is wanted, or somebody else has the lease. */
-  const workBy = async (count: number): Promise<void> => {
-    const together = new SharedLease(leases, watch, name, count);
-    if (!(await together.renew())) return;
-    const named = new Map(logShares(count).map((share) => [`${name}:${shareName(share)}`, share]));
-    const keeping = together.keep(async () => (await wanted()) === count, signal);
-    await leases.share([...named.keys()], together.signal, async (lease) => {
-      const share = named.get(lease.name);
-      const right: LeaseRight = {
-        signal: lease.signal,
-        get held() {
-          return together.held && lease.held;
-        },
-      };
-      // Written once more, now that the share is held: whoever is about to let go for all would not have seen that. A
-      // state store that does not answer is told by the look for leases; the share is taken again.
-      const isSeen = await together.renew().catch(() => false);
-      if (share !== undefined && isSeen && right.held) await work(share, right);
-    });
-    await keeping;
-    await together.letGo([...named.keys()]);
-  };
-  const want = async (): Promise<void> => {
-    if ((await wanted()) !== shares) await stateStore.put(LEASES, key, own);
-  };
-  // It only fails when the process stops.
-  await retryUntilSuccess(`${name} division`, want, signal).catch(() => undefined);
-  while (!signal.aborted) {
-    // A state store that is away is asked again.
-    await background(`${name} division`, () => wanted().then(workBy));
-    await pause(options.lookMs, signal);
-  }
-};
+/** Does the shares of a work that this process gets hold of, until the signal aborts. */
+export const runShares = (leases: Leases, work: DividedWork, signal: AbortSignal): Promise<void> =>
+  leases.attend((session) => new Division(leases, session, work, signal));
 
-/** A lease that is held by all who work by one division: it is the holder, and each of them renews it. */
-class SharedLease extends RenewableRight {
-  private readonly holder: string;
+/**
+ * The part of this process in divided work. All processes that work by one division hold the common lease together, under
+ * a holder name that contains the number of shares. Each of them lists this name in its presence record. So the renewals of
+ * their presence keep the common lease, and the lease is free for another division when no present process lists the name.
+ *
+ * Why two divisions never work at the same time:
+ *
+ * - To begin, a process lists the name in its presence record, then looks, then writes the common lease, even if the stored
+ *   holder is already right. Suppose that a process of another division looked before and found the lease free. If that
+ *   process writes the lease first, the write of this process is refused. If it writes second, its own write is refused.
+ *   Either way the loser looks again and sees the winner.
+ * - To end, a process reads the common lease, removes the name from its presence record, then looks. If no other process
+ *   lists the name, it gives the common lease back at the version that it read, so that another division need not wait. If
+ *   another process of the same division begins meanwhile, one of the two writes is refused: the lease is kept, or that
+ *   process looks again.
+ * - A process that was frozen loses its presence and all its shares. The shares that it takes later belong to its next
+ *   presence, and it takes them only after it has begun again.
+ */
+class Division implements LeaseParty {
+  readonly groups = [];
+  /** Number of shares by which this process works or waits to work. Null while it ends. */
+  private count: number | null;
+  /** Ends the work by the current number of shares. */
+  private stop = new AbortController();
+  private readonly stateStore: StateStore;
 
   constructor(
     private readonly leases: Leases,
-    private readonly watch: LeaseWatch,
-    private readonly name: string,
-    count: number,
+    private readonly session: LeaseSession,
+    private readonly divided: DividedWork,
+    private readonly signal: AbortSignal,
   ) {
-    super(leases.options);
-    this.holder = `shares:${count}`;
+    this.stateStore = session.stateStore;
+    this.count = divided.shares;
   }
 
-  /**
-   * Writes it once more, or takes it where it is free. False where somebody else has it: it is lost. All shares that ask at
-   * once are content with one write, which begins after they asked.
-   */
-  readonly renew = coalesce(() => this.write());
+  get holders(): readonly string[] {
+    return this.count === null ? [] : [this.holder(this.count)];
+  }
 
-  private async write(): Promise<boolean> {
-    const { stateStore, options } = this.leases;
+  async run(): Promise<void> {
+    const name = `${this.divided.name} division`;
+    // Rejects only when the process stops.
+    await retryUntilSuccess(name, () => this.want(), this.signal).catch(() => undefined);
+    while (!this.signal.aborted) {
+      // Tries again if the state store is unavailable.
+      await background(name, () => this.take());
+      await pause(this.session.options.lookMs, this.signal);
+    }
+  }
+
+  /** Ends the work if another number of shares is wanted. */
+  async see(look: LeaseLook): Promise<number> {
+    if (this.wanted(look) !== this.count) this.stop.abort();
+    return this.session.options.lookMs;
+  }
+
+  private async want(): Promise<void> {
+    const { name, shares } = this.divided;
+    const own: DesiredShares = { shares };
+    await this.stateStore.put(LEASES, WANTED_PREFIX + name, own);
+  }
+
+  /** Number of shares that is wanted: the number of this process if none is stored. */
+  private wanted(look: LeaseLook): number {
+    const { name, shares } = this.divided;
+    const found = look.entries.get(WANTED_PREFIX + name)?.record as DesiredShares | undefined;
+    return (found ?? { shares }).shares;
+  }
+
+  /** Works until the process stops or another number is wanted. Returns at once if another holder has the common lease. */
+  private async take(): Promise<void> {
+    const { name } = this.divided;
     for (;;) {
-      const now = options.now();
-      const entry = await stateStore.get<LeaseRecord>(LEASES, this.name);
-      const { holder = '', token = 0 } = entry?.record ?? {};
-      const isOurs = holder === this.holder;
-      if (!isOurs && entry !== null && !this.watch.isFree(this.name, entry.version, holder)) {
-        this.stop.abort();
-        return false;
+      const look = await this.session.look();
+      const count = this.wanted(look);
+      if (!look.entries.has(WANTED_PREFIX + name)) await this.want();
+      if (count !== this.count) {
+        // The next look writes it to the presence record first.
+        this.count = count;
+        continue;
       }
-      const record = { holder: this.holder, token: isOurs ? token : token + 1 };
-      // Refused where another of them wrote it meanwhile: then it is looked at again.
-      if (await stateStore.compareAndSet(LEASES, this.name, entry?.version ?? 0, record)) {
-        this.renewed(now);
-        return true;
-      }
+      const holder = this.holder(count);
+      const before = look.lease(name);
+      const isOurs = before?.record.holder === holder;
+      if (!isOurs && !look.isFree(name)) return;
+      const token = (before?.record.token ?? 0) + (isOurs ? 0 : 1);
+      // Refused if another process has written it since the look.
+      if (!(await this.stateStore.compareAndSet(LEASES, name, before?.version ?? 0, { holder, token }))) continue;
+      await this.workBy(count, look.presence.signal);
+      return this.letGo(holder);
     }
   }
 
-  /** Renews it in time, until it is lost, is not wanted any more, or the signal aborts. */
-  async keep(isWanted: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-    const { lookMs, renewMs, now } = this.leases.options;
-    const end = (): void => this.stop.abort();
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-    const everyMs = Math.min(lookMs, renewMs);
-    // A state store that answers slowly leaves no time for rests, nor for one answer to wait for the other.
-    for (let renewedAt = now(), began = renewedAt; this.held;) {
-      await pause(everyMs - (now() - began), this.signal);
-      began = now();
-      const isDue = !this.signal.aborted && began - renewedAt >= renewMs;
-      // A state store that is away is asked again for as long as it is held; the look for leases tells of it.
-      const [wanted, renewed] = await Promise.all([
-        isWanted().catch(() => true),
-        isDue ? this.renew().catch(() => false) : false,
-      ]);
-      if (!wanted) end();
-      if (renewed) renewedAt = began;
-    }
-    signal.removeEventListener('abort', end);
+  private async workBy(count: number, present: AbortSignal): Promise<void> {
+    const { name, work } = this.divided;
+    this.stop = new AbortController();
+    const mine = AbortSignal.any([this.signal, this.stop.signal, present]);
+    const named = new Map(logShares(count).map((share) => [`${name}:${shareName(share)}`, share]));
+    await this.leases.share([...named.keys()], mine, async (lease) => {
+      const share = named.get(lease.name);
+      if (share !== undefined) await work(share, lease);
+    });
   }
 
-  /**
-   * Lets go of it for all when nobody holds a share any more, so that another division need not wait. Who takes a share
-   * after this look writes the common lease afterwards, and what is written here is refused.
-   */
-  async letGo(shares: readonly string[]): Promise<void> {
-    const { stateStore } = this.leases;
-    const entry = await stateStore.get<LeaseRecord>(LEASES, this.name);
-    if (entry?.record.holder !== this.holder) return;
-    const found = await Promise.all(shares.map((share) => stateStore.get<LeaseRecord>(LEASES, share)));
-    if (found.some((share) => share !== null && share.record.holder !== '')) return;
-    await stateStore.compareAndSet(LEASES, this.name, entry.version, { ...entry.record, holder: '' });
+  /** Ends the part of this process. The last process of a division gives the common lease back. */
+  private async letGo(holder: string): Promise<void> {
+    const { name } = this.divided;
+    const entry = await this.stateStore.get<LeaseRecord>(LEASES, name);
+    this.count = null;
+    const look = await this.session.look();
+    if (entry?.record.holder !== holder || look.isHolderElsewhere(holder)) return;
+    await this.stateStore.compareAndSet(LEASES, name, entry.version, { ...entry.record, holder: '' });
+  }
+
+  private holder(count: number): string {
+    return `${this.divided.name} by ${count}`;
   }
 }

@@ -1,23 +1,32 @@
-/** Present holder of a piece of work. No times: clocks of two machines differ. */
+/** Holder of a lease. Written when the lease is taken or given back. Contains no times: clocks of two machines differ. */
 export type LeaseRecord = {
-  /** '' when the last holder let go. */
+  /** Id of a process, or a name by which several processes hold a lease together; '' after the lease was given back. */
   readonly holder: string;
-  /** One more with every holder. */
+  /** Increases with every holder. */
   readonly token: number;
 };
 
-/** The kind of their records. */
+/** Presence of a process that uses leases. The version of the stored record increases with every renewal. */
+export type PresenceRecord = {
+  /** Groups of leases that the process shares with others, each by the first name in the group. */
+  readonly groups: readonly string[];
+  /** Names by which the process holds leases together with others. */
+  readonly holders: readonly string[];
+};
+
+/** The kind of all records about leases. */
 export const LEASES = 'lease';
-/** A holder stops by itself so much earlier than others may take over: a write takes time to arrive. */
-const MARGIN_MS = 1_000;
+/** Prefix of the keys of presence records. The id of the process follows. */
+export const PRESENCE_PREFIX = 'process:';
 
 export interface LeaseOptions {
-  /** A lease whose record nobody renewed for so long may be taken. Milliseconds. */
+  /** Milliseconds without a renewal after which the leases of a process may be taken. */
   readonly lastsMs?: number;
+  /** Milliseconds between renewals. */
   readonly renewMs?: number;
-  /** How often everybody looks what is free, and who is there. */
+  /** Milliseconds between two looks at all records about leases. */
   readonly lookMs?: number;
-  /** The pause between two that are taken, so that processes which start together share them; shorter for very many. */
+  /** Milliseconds between two leases that are taken, so that processes that start together share. Shorter for large groups. */
   readonly betweenMs?: number;
   /** Milliseconds of a clock that only moves forward. */
   readonly now?: () => number;
@@ -31,46 +40,37 @@ export interface LeaseRight {
   readonly signal: AbortSignal;
 }
 
-/** A right that ends by itself unless it is renewed. */
-export class RenewableRight implements LeaseRight {
-  readonly stop = new AbortController();
-  private until = 0;
-
-  constructor(private readonly options: Required<Pick<LeaseOptions, 'lastsMs' | 'now'>>) {}
-
-  get signal(): AbortSignal {
-    return this.stop.signal;
-  }
-
-  /** Once it is over it stays over: whoever saw that has laid down the work. */
-  get held(): boolean {
-    if (this.options.now() >= this.until) this.stop.abort();
-    return !this.stop.signal.aborted;
-  }
-
-  /** Its record was written after this time. */
-  renewed(since: number): void {
-    const { lastsMs } = this.options;
-    this.until = since + lastsMs - Math.min(MARGIN_MS, lastsMs / 2);
-  }
+/** The right to do one piece of work alone. */
+export interface Lease extends LeaseRight {
+  readonly name: string;
+  /** Higher than that of every holder before. */
+  readonly token: number;
 }
 
-/** Watches records of others: one that nobody wrote while it was watched for the whole time of a lease is free. */
+/** Watches records by the clock of this process. */
 export class LeaseWatch {
-  /** Since when each record is known to be as it is. */
+  /** Version of each record, and the time since which it is known to have that version. */
   private readonly seen = new Map<string, { readonly version: number; readonly since: number }>();
 
   constructor(private readonly options: Required<Pick<LeaseOptions, 'lastsMs' | 'now'>>) {}
 
-  /** Forgets records that no longer exist. A record that is created again restarts its version numbers. */
-  retain(present: ReadonlyMap<string, unknown>): void {
-    for (const name of this.seen.keys()) if (!present.has(name)) this.seen.delete(name);
+  /** Notes all records of a look. Forgets missing records: a record that is created again restarts its version numbers. */
+  note(found: ReadonlyMap<string, { readonly version: number }>): void {
+    const since = this.options.now();
+    for (const key of this.seen.keys()) if (!found.has(key)) this.seen.delete(key);
+    for (const [key, { version }] of found)
+      if (this.seen.get(key)?.version !== version) this.seen.set(key, { version, since });
   }
 
-  isFree(name: string, version: number, holder: string): boolean {
-    const now = this.options.now();
-    const seen = this.seen.get(name);
-    if (seen?.version !== version) this.seen.set(name, { version, since: now });
-    return holder === '' || (seen?.version === version && now - seen.since > this.options.lastsMs);
+  /** Returns true if a record was watched for more than `lastsMs` and did not change. */
+  isOver(key: string): boolean {
+    return this.msLeft(key) < 0;
+  }
+
+  /** Milliseconds until a record is over unless it changes. */
+  msLeft(key: string): number {
+    const { lastsMs, now } = this.options;
+    const seen = this.seen.get(key);
+    return seen === undefined ? lastsMs : seen.since + lastsMs - now();
   }
 }

@@ -1,5 +1,5 @@
 import { webhookGuard, type Config, type Engines } from '#engines';
-import { createLeases, type BackgroundService } from '#subscriptions';
+import { leasesOf, type BackgroundService } from '#subscriptions';
 import { WebhookDispatcher } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 
@@ -10,5 +10,5 @@ export const deliverWebhooks = (
 ): BackgroundService => {
   const sender = new HttpSender(webhookGuard(config));
   const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE, shares: config.PROJECTOR_SHARES };
-  return new WebhookDispatcher(events, ledger, vault, stateStore, sender, options, createLeases(stateStore));
+  return new WebhookDispatcher(events, ledger, vault, stateStore, sender, options, leasesOf(stateStore));
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { memberName, type BatchName, type PartnerTrouble } from '#domain';
 import { background, faultKindOf, faults, KeyedMutex, pause, WakeSignal, type Actor } from '#event-store';
 import type { StateStore, WaitingTransmission } from '#state-store';
-import { createLeases, type BackgroundService, type Leases } from '#subscriptions';
+import { leasesOf, type BackgroundService, type Leases } from '#subscriptions';
 import type { FolderTransport, Partner } from '../partners/partner.js';
 import type { Partners } from '../partners/partners.js';
 import { FileUnreadable, TransportFailed, type OpenTransport } from '../transports/transport.js';
@@ -81,7 +81,7 @@ export class Exchange implements BackgroundService {
     this.partners = parts.partners;
     this.batches = new Batches(parts);
     this.sender = new PartnerSender({ ...parts, batches: this.batches });
-    this.leases = createLeases(parts.stateStore);
+    this.leases = leasesOf(parts.stateStore);
   }
 
   /** A transmission goes with the partner's next file. */

@@ -19,7 +19,8 @@ import {
   type StoredDoc,
   type Views,
 } from '#read-models';
-import { LeaseLost, type Lease } from '../leases.js';
+import type { Lease } from '../lease-records.js';
+import { LeaseLost } from '../leases.js';
 import type { LogPage } from './page.js';
 import { guardFold, PoisonEvent, guardRead } from './poison.js';
 

@@ -1,0 +1,132 @@
+import type { StateStore } from '#state-store';
+import { untilAborted } from './background-service.js';
+import type { LeaseLook } from './lease-look.js';
+import { LEASES, type Lease, type LeaseOptions } from './lease-records.js';
+import type { Presence } from './presence.js';
+
+/** A part of this process that needs leases. */
+export interface LeaseParty {
+  /** What the presence record of this process contains for it. */
+  readonly groups: readonly string[];
+  readonly holders: readonly string[];
+  /** Works until it is done. Looks at the leases go on until then. */
+  run(): Promise<void>;
+  /** Acts on a look at the leases. Returns the number of milliseconds until the next look that it needs. */
+  see(look: LeaseLook): Promise<number>;
+}
+
+/** A lease that this process holds. */
+export class HeldLease implements Lease {
+  /** Gives it up. */
+  readonly stop = new AbortController();
+  readonly signal: AbortSignal;
+  /** Settles when its work has ended and the lease was given back. */
+  ended: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    readonly token: number,
+    /** Version of its record. */
+    readonly version: number,
+    readonly presence: Presence,
+    stopping: AbortSignal,
+  ) {
+    this.signal = AbortSignal.any([this.stop.signal, presence.signal, stopping]);
+  }
+
+  get held(): boolean {
+    return this.presence.held && !this.signal.aborted;
+  }
+}
+
+/** What all groups of leases in a process have in common. */
+export interface LeaseTable {
+  readonly stateStore: StateStore;
+  readonly options: Required<LeaseOptions>;
+  /** Leases that this process holds, by name. */
+  readonly holding: Map<string, HeldLease>;
+  /** Starts the next look without the usual pause. */
+  lookSoon(): void;
+}
+
+/** Time within which a single process takes all leases of a group, in milliseconds. */
+const ACQUISITION_TARGET_MS = 1_000;
+
+/** A group of leases that processes share equally. */
+export class LeaseGroup implements LeaseParty {
+  readonly holders = [];
+  private readonly mine = new Set<HeldLease>();
+  /** Pause between two leases that are taken, in milliseconds. */
+  private readonly paceMs: number;
+
+  constructor(
+    private readonly table: LeaseTable,
+    private readonly names: readonly string[],
+    private readonly signal: AbortSignal,
+    private readonly work: (lease: Lease) => Promise<void>,
+  ) {
+    this.paceMs = Math.min(table.options.betweenMs, ACQUISITION_TARGET_MS / names.length);
+  }
+
+  get groups(): readonly string[] {
+    return this.names.length > 1 && !this.signal.aborted ? this.names.slice(0, 1) : [];
+  }
+
+  /** Resolves when the signal has aborted and the work of every lease has ended. */
+  async run(): Promise<void> {
+    await untilAborted(this.signal);
+    // The next look tells other processes that this one has left the group. They need not wait until its work has ended.
+    this.table.lookSoon();
+    while (this.mine.size > 0) await Promise.all(Array.from(this.mine, ({ ended }) => ended));
+  }
+
+  /**
+   * Takes a lease, or gives up leases beyond the part of this process. If the state store takes longer to answer than the
+   * pause between two leases, it takes as many as it would have taken meanwhile.
+   */
+  async see(look: LeaseLook): Promise<number> {
+    const { holding, options } = this.table;
+    const [first] = this.groups;
+    if (this.signal.aborted) return options.lookMs;
+    const most = first === undefined ? 1 : Math.ceil(this.names.length / look.sharers(first));
+    const held = this.names.flatMap((name) => holding.get(name) ?? []).filter((one) => this.mine.has(one) && one.held);
+    for (const lease of held.slice(most)) lease.stop.abort();
+    const free = this.names.filter((name) => !holding.has(name) && look.isFree(name));
+    const due = Math.max(1, Math.floor((options.now() - look.began) / this.paceMs));
+    const few = free.slice(0, Math.max(0, Math.min(due, most - held.length)));
+    const tries = await Promise.allSettled(few.map((name) => this.take(name, look)));
+    // The next look tries the failed ones again.
+    const failed = tries.find((one) => one.status === 'rejected');
+    const isTaken = tries.some((one) => one.status === 'fulfilled' && one.value);
+    if (failed !== undefined && !isTaken) throw failed.reason;
+    return isTaken ? this.paceMs : options.lookMs;
+  }
+
+  private async take(name: string, look: LeaseLook): Promise<boolean> {
+    const entry = look.lease(name);
+    const [version, token] = [entry?.version ?? 0, (entry?.record.token ?? 0) + 1];
+    const record = { holder: look.presence.holder, token };
+    if (!(await this.table.stateStore.compareAndSet(LEASES, name, version, record))) return false;
+    const lease = new HeldLease(name, token, version + 1, look.presence, this.signal);
+    this.table.holding.set(name, lease);
+    this.mine.add(lease);
+    lease.ended = this.hold(lease);
+    // The lease was lost before its work began: wait until it is given back.
+    if (!lease.held) await lease.ended;
+    return true;
+  }
+
+  private async hold(lease: HeldLease): Promise<void> {
+    const { stateStore, holding } = this.table;
+    try {
+      if (lease.held) await this.work(lease);
+    } finally {
+      lease.stop.abort();
+      // Refused if another process has taken it. If the write fails, a later look gives the lease back.
+      const free = { holder: '', token: lease.token };
+      await stateStore.compareAndSet(LEASES, lease.name, lease.version, free).catch(() => false);
+      holding.delete(lease.name);
+      this.mine.delete(lease);
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import type { LogShare } from '#event-store';
+import type { StateRecord, StateStore } from '#state-store';
+import { PausableProcess } from '#testing/http';
+import { untilAborted } from './background-service.js';
+import { runShares } from './division.js';
+import type { Lease, LeaseOptions, LeaseRight } from './lease-records.js';
+import { Leases, leasesOf } from './leases.js';
+import { SlowStateStore } from './leases.spec-kit.js';
+
+let stateStore: SlowStateStore;
+let machines: PausableProcess[];
+beforeEach(() => {
+  jest.useFakeTimers();
+  stateStore = new SlowStateStore(5);
+  machines = [];
+});
+afterEach(async () => {
+  const ended = Promise.all(machines.map((machine) => machine.end()));
+  await seconds(60);
+  await ended;
+  jest.useRealTimers();
+});
+
+const seconds = (count: number): Promise<void> => jest.advanceTimersByTimeAsync(count * 1_000);
+const namesOf = (group: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) => `${group}:${n}/${count}`);
+
+/** A process that holds leases. */
+interface Holder extends PausableProcess {
+  readonly set: Leases;
+  /** All that it ever held. */
+  readonly leases: Lease[];
+}
+const start = (
+  groups: readonly (readonly string[])[],
+  options: LeaseOptions = {},
+  through: (store: StateStore) => StateStore = (store) => store,
+): Holder => {
+  const proc = new PausableProcess();
+  const set = new Leases(through(proc.through<StateStore>(stateStore)), options);
+  const machine = Object.assign(proc, { set, leases: [] as Lease[] });
+  machines.push(machine);
+  const work = async (lease: Lease): Promise<void> => {
+    machine.leases.push(lease);
+    await untilAborted(lease.signal);
+  };
+  machine.running = Promise.all(groups.map((names) => set.share(names, machine.stop.signal, work)));
+  return machine;
+};
+const heldBy = ({ leases }: Holder): readonly string[] =>
+  leases
+    .filter(({ held }) => held)
+    .map(({ name }) => name)
+    .toSorted();
+const ids = async (): Promise<readonly string[]> => {
+  const found = stateStore.keys('lease', 'process:');
+  await seconds(0.01);
+  return found;
+};
+/** Seconds until it holds so many, looked at every tenth. */
+const untilHeld = async (holder: Holder, count: number): Promise<number> => {
+  for (let tenths = 0; tenths < 200; tenths += 1) {
+    if (heldBy(holder).length === count) return tenths / 10;
+    await seconds(0.1);
+  }
+  return Infinity;
+};
+
+describe('calls for all leases of an idle process', () => {
+  const inAMinute = async (count: number): Promise<readonly string[]> => {
+    const machine = start([namesOf('share', count), namesOf('watch', count), ['deadlines'], ['heads']]);
+    const working = new Set<number>();
+    const work = async ({ index }: LogShare, { signal }: LeaseRight): Promise<void> => {
+      working.add(index);
+      await untilAborted(signal);
+    };
+    const webhooks = runShares(machine.set, { name: 'webhooks', shares: count, work }, machine.stop.signal);
+    machine.running = Promise.all([machine.running, webhooks]);
+    await seconds(10);
+    expect([heldBy(machine).length, working.size]).toEqual([2 * count + 2, count]);
+    machine.calls.length = 0;
+    await seconds(60);
+    return [...machine.calls];
+  };
+
+  it('are two a second at most, however many leases it has', async () => {
+    const few = await inAMinute(2);
+    await Promise.all([seconds(10), machines.pop()?.end()]);
+    const many = await inAMinute(64);
+    expect([few.length <= 120, many.length <= 120]).toEqual([true, true]);
+    // Its renewals and its looks.
+    expect(new Set(many)).toEqual(new Set(['compareAndSet', 'all']));
+    expect(Math.abs(many.length - few.length)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the leases of a process that ended', () => {
+  const groups = [namesOf('share', 8), namesOf('watch', 8), ['deadlines']];
+
+  it('without a word, go to another one within seven seconds, and not before they are over', async () => {
+    const first = start(groups);
+    await untilHeld(first, 17);
+    const second = start(groups.map((names) => names.slice(0)));
+    await seconds(10);
+    expect([heldBy(first).length, heldBy(second).length]).toEqual([9, 8]);
+    first.freeze();
+    await seconds(4.9);
+    expect(heldBy(second)).toHaveLength(8);
+    expect(await untilHeld(second, 17)).toBeLessThanOrEqual(2.1);
+    expect(heldBy(first)).toEqual([]);
+  });
+
+  it('in order, go to another one in about a second', async () => {
+    const first = start(groups);
+    await untilHeld(first, 17);
+    const second = start(groups);
+    await seconds(10);
+    void first.end();
+    expect(await untilHeld(second, 17)).toBeLessThanOrEqual(1.6);
+    expect(await ids()).toHaveLength(1);
+  });
+
+  it('with records of no process that is there, are free once they were watched long enough', async () => {
+    void stateStore.put('lease', 'a', { holder: 'earlier build', token: 7 });
+    void stateStore.put('lease', 'sharing:a:earlier build', { holder: 'earlier build', token: 0 });
+    await seconds(1);
+    const holder = start([['a', 'b']]);
+    await seconds(4.9);
+    expect(heldBy(holder)).toEqual(['b']);
+    await seconds(1.5);
+    expect(holder.leases.map(({ name, token }) => [name, token])).toEqual([
+      ['b', 1],
+      ['a', 8],
+    ]);
+  });
+});
+
+describe('a process whose leases were taken while it stood still', () => {
+  const groups = [namesOf('share', 4), ['deadlines'], ['heads']];
+
+  it.each([
+    ['and its clock went on', true],
+    ['and its clock, too', false],
+  ])('%s, stops all its work when it goes on, and starts again under another id', async (_, isClockRunning) => {
+    let stoppedAt: number | null = null;
+    let behind = 0;
+    const now = (): number => stoppedAt ?? performance.now() - behind;
+    const first = start(groups, { now });
+    await untilHeld(first, 6);
+    const [before] = await ids();
+    first.freeze();
+    if (!isClockRunning) stoppedAt = now();
+    const second = start(groups);
+    await untilHeld(second, 6);
+    const taken = [...first.leases];
+    expect(taken.map(({ held }) => held)).toEqual(taken.map(() => !isClockRunning));
+    const [other, ...more] = await ids();
+    expect([other === before, more]).toEqual([false, []]);
+    if (stoppedAt !== null) behind = performance.now() - stoppedAt;
+    stoppedAt = null;
+    first.resume();
+    await seconds(0.02);
+    expect(taken.map(({ signal, held }) => [signal.aborted, held])).toEqual(taken.map(() => [true, false]));
+    await seconds(10);
+    expect([heldBy(first).length, heldBy(second).length]).toEqual([2, 4]);
+    const both = await ids();
+    expect(both).toHaveLength(2);
+    expect(both).not.toContain(before);
+    expect(taken.filter(({ held }) => held)).toEqual([]);
+  });
+});
+
+describe('a lost answer', () => {
+  interface Write {
+    readonly key: string;
+    readonly version: number;
+    readonly record: StateRecord;
+  }
+  /** Tells of the first such write that it failed. `isDone`: it was made all the same. */
+  const failing = (isMeant: (write: Write) => boolean, isDone = true) => {
+    const failed = { count: 0 };
+    const through = (store: StateStore): StateStore =>
+      new Proxy(store, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name, target);
+          if (name !== 'compareAndSet') return typeof value === 'function' ? value.bind(target) : value;
+          return async (...sent: Parameters<StateStore['compareAndSet']>): Promise<boolean> => {
+            const [, key, version, record] = sent;
+            if (failed.count > 0 || !isMeant({ key, version, record })) return target.compareAndSet(...sent);
+            failed.count += 1;
+            if (isDone) await target.compareAndSet(...sent);
+            throw new Error('away');
+          };
+        },
+      });
+    return { failed, through };
+  };
+
+  it('to taking a lease: it is given back and taken again', async () => {
+    const { failed, through } = failing(({ key, record }) => key === 'a' && record['holder'] !== '');
+    const holder = start([['a']], {}, through);
+    await seconds(3);
+    expect([failed.count, heldBy(holder), holder.leases.map(({ token }) => token)]).toEqual([1, ['a'], [2]]);
+  });
+
+  it('to giving a lease back that was not done: another process gets it all the same', async () => {
+    const { failed, through } = failing(({ record }) => record['holder'] === '', false);
+    const first = start([namesOf('share', 2), ['b']], {}, through);
+    await untilHeld(first, 3);
+    const second = start([namesOf('share', 2)]);
+    expect(await untilHeld(second, 1)).toBeLessThanOrEqual(4);
+    expect([failed.count, heldBy(first).length]).toEqual([1, 2]);
+  });
+
+  it('to a renewal: all is given up and taken again', async () => {
+    const { failed, through } = failing(({ key, version }) => key.startsWith('process:') && version === 3);
+    const holder = start([namesOf('share', 4)], {}, through);
+    await seconds(20);
+    expect([failed.count, heldBy(holder)]).toEqual([1, namesOf('share', 4)]);
+    expect(holder.leases).toHaveLength(8);
+    expect(await ids()).toHaveLength(1);
+  });
+});
+
+it('a process has one set of leases for a state store, where others may be at work', () => {
+  const other = new SlowStateStore();
+  expect(leasesOf(stateStore)).toBe(leasesOf(stateStore));
+  expect(leasesOf(other)).not.toBe(leasesOf(stateStore));
+  jest.spyOn(other, 'shared', 'get').mockReturnValue(false);
+  expect(leasesOf(other)).toBeNull();
+});

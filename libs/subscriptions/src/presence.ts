@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { coalesce, pause } from '#event-store';
+import type { StateStore } from '#state-store';
+import { LEASES, PRESENCE_PREFIX, type LeaseOptions, type PresenceRecord } from './lease-records.js';
+
+/** Milliseconds by which a process stops its work before others may take over: a write takes time to arrive. */
+const MARGIN_MS = 1_000;
+
+/**
+ * The record by which a process keeps all its leases: one write renews them together. A presence is over when it was not
+ * renewed in time by the process's own clock, or when a renewal is refused because another process has removed the record.
+ * A presence that is over stays over. The process goes on under another id.
+ */
+export class Presence {
+  /** Id of this process in the leases that it holds. */
+  readonly holder = randomUUID();
+  readonly key = PRESENCE_PREFIX + this.holder;
+  private readonly stop = new AbortController();
+  private version = 0;
+  private written = '';
+  private until = 0;
+  private renewing: Promise<void> = Promise.resolve();
+  private renewedAt = 0;
+
+  /** `contents`: returns the current content of the record. */
+  constructor(
+    private readonly stateStore: StateStore,
+    private readonly options: Required<LeaseOptions>,
+    private readonly contents: () => PresenceRecord,
+  ) {}
+
+  /** Aborts when it is over. */
+  get signal(): AbortSignal {
+    return this.stop.signal;
+  }
+
+  /** True if the presence was lost or was not renewed in time. */
+  get isOver(): boolean {
+    if (this.version > 0 && this.options.now() >= this.until) this.stop.abort();
+    return this.stop.signal.aborted;
+  }
+
+  /** Ask before each write: false as soon as another process may have taken its leases. */
+  get held(): boolean {
+    return this.version > 0 && !this.isOver;
+  }
+
+  /** Writes the record if its content has changed. The first write creates it. */
+  async tell(): Promise<void> {
+    if (this.written === JSON.stringify(this.contents())) return;
+    const isNew = this.version === 0;
+    await this.renew();
+    if (isNew && this.held) this.renewing = this.keepRenewing();
+  }
+
+  /** Ends the presence and removes its record. If that fails, other processes remove the record after `lastsMs`. */
+  async end(): Promise<void> {
+    this.stop.abort();
+    await this.renewing;
+    await this.stateStore.remove(LEASES, this.key).catch(() => undefined);
+  }
+
+  /** Callers that ask at the same time share one write, which begins after they asked. */
+  private readonly renew = coalesce(() => this.write());
+
+  private async write(): Promise<void> {
+    if (this.stop.signal.aborted) return;
+    const { lastsMs, now } = this.options;
+    const began = now();
+    this.renewedAt = began;
+    const record = this.contents();
+    // The stored content is unknown until the write has succeeded.
+    this.written = '';
+    const isWritten = await this.stateStore.compareAndSet(LEASES, this.key, this.version, record);
+    if (!isWritten) {
+      this.stop.abort();
+      return;
+    }
+    if (!this.isOver) this.until = began + lastsMs - Math.min(MARGIN_MS, lastsMs / 2);
+    this.version += 1;
+    this.written = JSON.stringify(record);
+  }
+
+  private async keepRenewing(): Promise<void> {
+    const { renewMs, now } = this.options;
+    while (this.held) {
+      // The interval counts from the beginning of the last write: a slow state store leaves no time for more.
+      await pause(renewMs - (now() - this.renewedAt), this.signal);
+      // An unavailable state store is reported by the looks, which go on in parallel.
+      await this.renew().catch(() => undefined);
+    }
+  }
+}
