@@ -172,6 +172,19 @@ describe('a divided work', () => {
     await eventually(() => holds(standby, 1, 1));
   });
 
+  it('is not done by a process that stood still while another holder took the common lease', async () => {
+    const first = process(4);
+    await eventually(() => holds(first, 4, 4));
+    first.freeze();
+    const other = alone();
+    await eventually(() => holds(other, 1, 1));
+    first.resume();
+    await sleep(quick.lastsMs);
+    expect([heldBy(first), holds(other, 1, 1)]).toEqual([[], true]);
+    await other.end();
+    await eventually(() => holds(first, 4, 4));
+  });
+
   it('goes on when another holder of the common lease ended without a word', async () => {
     const other = alone();
     await eventually(() => holds(other, 1, 1));

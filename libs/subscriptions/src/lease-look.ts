@@ -45,9 +45,4 @@ export class LeaseLook {
   isHolderElsewhere(name: string): boolean {
     return [...this.others.values()].some(({ holders }) => holders.includes(name));
   }
-
-  /** Milliseconds until the presence of the first other process is over unless that process renews it. */
-  msLeft(): number {
-    return Math.min(...Array.from(this.others.keys(), (key) => this.watch.msLeft(key)));
-  }
 }

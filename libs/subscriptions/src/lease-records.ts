@@ -64,13 +64,8 @@ export class LeaseWatch {
 
   /** Returns true if a record was watched for more than `lastsMs` and did not change. */
   isOver(key: string): boolean {
-    return this.msLeft(key) < 0;
-  }
-
-  /** Milliseconds until a record is over unless it changes. */
-  msLeft(key: string): number {
     const { lastsMs, now } = this.options;
     const seen = this.seen.get(key);
-    return seen === undefined ? lastsMs : seen.since + lastsMs - now();
+    return seen !== undefined && now() - seen.since > lastsMs;
   }
 }

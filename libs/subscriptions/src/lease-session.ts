@@ -65,8 +65,7 @@ export class LeaseSession implements LeaseTable {
     const seen = await Promise.allSettled(Array.from(this.parties, (party) => party.see(look)));
     for (const one of seen) if (one.status === 'rejected') throw one.reason;
     const rests = seen.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    // After a crash, the next look comes as soon as the presence of the crashed process is over.
-    this.restMs = Math.min(options.lookMs, Math.max(options.betweenMs, look.msLeft() + 1), ...rests);
+    this.restMs = Math.min(options.lookMs, ...rests);
     return look;
   }
 
@@ -109,8 +108,11 @@ export class LeaseSession implements LeaseTable {
       if (!key.startsWith(PRESENCE_PREFIX) || key === own.key) continue;
       // Removed only at the watched version. A process that still runs finds its next renewal refused.
       const removal = [{ kind: LEASES, key, version, record }, { kind: LEASES, key, record: null } as const];
-      if (this.watch.isOver(key) && (await this.stateStore.write(removal))) continue;
+      const isOver = this.watch.isOver(key);
+      if (isOver && (await this.stateStore.write(removal))) continue;
       others.set(key, record as PresenceRecord);
+      // It was renewed or removed since: the next look shows what is free.
+      if (isOver) this.lookSoon();
     }
     return others;
   }

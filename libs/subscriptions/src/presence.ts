@@ -17,7 +17,10 @@ export class Presence {
   readonly key = PRESENCE_PREFIX + this.holder;
   private readonly stop = new AbortController();
   private version = 0;
+  /** Content of the last write that began; '' after a failed write. */
   private written = '';
+  /** The last write. */
+  private writing: Promise<void> = Promise.resolve();
   private until = 0;
   private renewing: Promise<void> = Promise.resolve();
   private renewedAt = 0;
@@ -47,9 +50,8 @@ export class Presence {
 
   /** Writes the record if its content has changed. The first write creates it. */
   async tell(): Promise<void> {
-    if (this.written === JSON.stringify(this.contents())) return;
     const isNew = this.version === 0;
-    await this.renew();
+    await (this.written === JSON.stringify(this.contents()) ? this.writing : this.renew());
     if (isNew && this.held) this.renewing = this.keepRenewing();
   }
 
@@ -61,7 +63,7 @@ export class Presence {
   }
 
   /** Callers that ask at the same time share one write, which begins after they asked. */
-  private readonly renew = coalesce(() => this.write());
+  private readonly renew = coalesce(() => (this.writing = this.write()));
 
   private async write(): Promise<void> {
     if (this.stop.signal.aborted) return;
@@ -69,16 +71,20 @@ export class Presence {
     const began = now();
     this.renewedAt = began;
     const record = this.contents();
-    // The stored content is unknown until the write has succeeded.
-    this.written = '';
-    const isWritten = await this.stateStore.compareAndSet(LEASES, this.key, this.version, record);
+    this.written = JSON.stringify(record);
+    const isWritten = await this.stateStore
+      .compareAndSet(LEASES, this.key, this.version, record)
+      .catch((error: unknown) => {
+        // The stored content is unknown.
+        this.written = '';
+        throw error;
+      });
     if (!isWritten) {
       this.stop.abort();
       return;
     }
     if (!this.isOver) this.until = began + lastsMs - Math.min(MARGIN_MS, lastsMs / 2);
     this.version += 1;
-    this.written = JSON.stringify(record);
   }
 
   private async keepRenewing(): Promise<void> {
