@@ -3,13 +3,19 @@ export type ChangedFeeds = ReadonlySet<string> | null;
 /** `hasLogGrown`: false if only links into feeds were added, so that the whole log has nothing new. */
 export type AppendListener = (feeds: ChangedFeeds, hasLogGrown: boolean) => void;
 
-/** Tells those who listen that something was appended: once for all that came within a turn of the event loop. */
+/**
+ * Tells listeners that something was appended: once for all that came within a turn of the event loop, and at most once per
+ * `gatherMs`. The first signal after a pause comes at once.
+ */
 export class AppendListeners {
   private readonly listeners = new Set<AppendListener>();
   private grown = new Set<string>();
   private anyFeed = false;
   private hasLogGrown = false;
   private isDue = false;
+  private signaledAt = -Infinity;
+
+  constructor(private readonly gatherMs = 0) {}
 
   get size(): number {
     return this.listeners.size;
@@ -28,7 +34,8 @@ export class AppendListeners {
     if (!isLink) this.hasLogGrown = true;
     if (this.isDue) return;
     this.isDue = true;
-    setImmediate(() => {
+    const signal = (): void => {
+      this.signaledAt = performance.now();
       const feeds = this.anyFeed ? null : this.grown;
       this.grown = new Set();
       const { hasLogGrown } = this;
@@ -36,7 +43,10 @@ export class AppendListeners {
       this.hasLogGrown = false;
       this.isDue = false;
       for (const listener of this.listeners) listener(feeds, hasLogGrown);
-    });
+    };
+    const rest = this.signaledAt + this.gatherMs - performance.now();
+    if (rest > 0) setTimeout(signal, rest).unref();
+    else setImmediate(signal);
   }
 
   /** Anything may have been appended. */

@@ -28,6 +28,8 @@ const FAULT_NAME = 'append signal';
 const LINK_TYPE = '$>';
 /** The streams of links to an organization's events: its feed. */
 const CATEGORY_PREFIX = '$ce-';
+/** Under load, events that come within so many milliseconds are one reason to read: each read is a round trip. */
+const GATHER_MS = 20;
 const INITIAL_WAIT_MS = 100;
 const MAX_WAIT_MS = 5_000;
 
@@ -36,7 +38,7 @@ const MAX_WAIT_MS = 5_000;
  * load and they never come back by themselves, so nothing may depend on one: readers read pages, this only wakes them.
  */
 export class AppendSignal {
-  private readonly listeners = new AppendListeners();
+  private readonly listeners = new AppendListeners(GATHER_MS);
   private subscription: Subscription | null = null;
   private ticking: NodeJS.Timeout | undefined;
   private reopening: NodeJS.Timeout | undefined;

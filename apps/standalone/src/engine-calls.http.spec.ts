@@ -1,0 +1,80 @@
+import { billBody } from '#testing/pure';
+import { openProductionService, type OperationCalls, type ProductionService } from './engine-calls.spec-kit.js';
+
+/**
+ * What operations ask of the production engines: calls by engine and target until everything that follows from the operation is
+ * done, and the longest chain of calls before the response, at one client. Calls by the clock (leases, looks for due work and
+ * rules, saves of checkpoints) are left out, and bounded below. A commit that changes a count updates the table and gives the
+ * reason in its message.
+ */
+const table = `
+`;
+
+/** Calls a second of an idle service: leases, one look at the log, one for due items, rules, slots of read models. */
+const MAX_IDLE_CALLS = 8;
+
+let production: ProductionService;
+beforeAll(async () => (production = await openProductionService()), 60_000);
+afterAll(() => production.close());
+
+const nextBill = (() => {
+  let made = 10;
+  return () => {
+    made += 1;
+    const { bill } = billBody();
+    return {
+      bill: billBody({
+        externalId: `report-${made}`,
+        patient: { ...bill.patient, externalId: `patient-${made}`, lastName: `Number${made}`, ssn: `078-05-11${made}` },
+        claim: { ...bill.claim, claimNumber: `SM-26-${made}`, adjNumber: `ADJ100471${made}` },
+      }).bill,
+    };
+  };
+})();
+
+const tableOf = (operations: Readonly<Record<string, OperationCalls>>): string => {
+  const titles = Object.keys(operations);
+  const names = [...new Set(Object.values(operations).flatMap(({ counts }) => [...counts.keys()]))].sort();
+  const row = (title: string, cells: readonly (string | number)[]): string =>
+    title.padEnd(44) + cells.map((cell, i) => String(cell).padStart((titles[i] ?? '').length + 4)).join('');
+  const all = Object.values(operations);
+  const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
+  return [
+    row('', titles),
+    ...names.map((name) =>
+      row(
+        name,
+        all.map(({ counts }) => counts.get(name) ?? 0),
+      ),
+    ),
+    row(
+      'in all',
+      all.map(({ counts }) => sum(counts)),
+    ),
+    row(
+      'longest chain before the response',
+      all.map(({ chain }) => chain),
+    ),
+  ].join('\n');
+};
+
+it('each operation asks of the engines what the table says', async () => {
+  const { service } = production;
+  const get = async (path: string) => expect((await service.call('GET', path, { as: service.key })).status).toBe(200);
+  const id = await service.bill(nextBill());
+  const operations: Record<string, OperationCalls> = {
+    'new bill': await production.calls(() => service.bill(nextBill())),
+    'read by id': await production.calls(() => get(`/bills/${id}`)),
+    list: await production.calls(() => get('/bills?limit=10')),
+    add_note: await production.calls(async () => {
+      const body = { action: 'add_note', note: 'Called the adjuster' };
+      expect((await service.call('POST', `/bills/${id}/actions`, { as: service.key, body })).status).toBe(200);
+    }),
+  };
+  expect(`\n${tableOf(operations)}\n`).toBe(table);
+}, 60_000);
+
+it('asks little of the engines while nothing happens', async () => {
+  const seconds = 10;
+  expect((await production.idle(seconds)) / seconds).toBeLessThanOrEqual(MAX_IDLE_CALLS);
+}, 60_000);

@@ -1,0 +1,125 @@
+import type { Document } from 'mongodb';
+import { startProductionFakes, type ProductionFakes } from '#testing/http';
+import { openPremises, type StandaloneService } from './matrix/practice.spec-kit.js';
+
+/** A call to an engine, with its times in milliseconds. */
+interface EngineCall {
+  readonly name: string;
+  readonly began: number;
+  ended: number;
+}
+
+/** What an operation asked of the engines. */
+export interface OperationCalls {
+  /** Number of calls by name, until everything that follows from the operation is done. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Number of calls before the response of which each began after the one before it had ended. */
+  readonly chain: number;
+}
+
+export interface ProductionService {
+  readonly service: StandaloneService;
+  /** Calls of one operation: the median of several. */
+  readonly calls: (operation: () => Promise<unknown>) => Promise<OperationCalls>;
+  /** Number of all calls in so many seconds in which nothing happens. */
+  readonly idle: (seconds: number) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Delay of the fakes' responses, in milliseconds: long beside the work between two calls. */
+const LATENCY = { read: 4, write: 8 };
+/** Time without calls after which nothing follows from an operation any more. Milliseconds. */
+const QUIET_MS = 400;
+const REPETITIONS = 5;
+
+/** Calls that a clock makes, not an operation: leases, looks for due items and for new rules, saves of checkpoints, caches. */
+const BY_THE_CLOCK =
+  /lease|intent|letter|bookmark|audit-index|process|access|request|ping|rules|log_identity|credential|(find|update) (slots|projections|positions)/;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** Starts the whole service in this process on fakes of the production engines, and watches what it asks of them. */
+export const openProductionService = async (): Promise<ProductionService> => {
+  const fakes = await startProductionFakes();
+  const service = await openPremises(0, undefined, fakes.env);
+  const calls: EngineCall[] = [];
+  watch(fakes, (name) => {
+    const call = { name, began: performance.now(), ended: Infinity };
+    calls.push(call);
+    return () => void (call.ended = performance.now());
+  });
+  fakes.mongo.latency = LATENCY;
+  fakes.events.readDelay = LATENCY.read;
+  fakes.events.commitDelay = LATENCY.write;
+  const ofOperations = () => calls.filter(({ name }) => !BY_THE_CLOCK.test(name));
+  const untilQuiet = async (): Promise<void> => {
+    const isBusy = () => ofOperations().some(({ ended }) => ended > performance.now() - QUIET_MS);
+    do await pause(50);
+    while (isBusy());
+  };
+  const once = async (operation: () => Promise<unknown>): Promise<OperationCalls> => {
+    calls.length = 0;
+    await operation();
+    const responded = performance.now();
+    await untilQuiet();
+    const counts = new Map<string, number>();
+    for (const { name } of ofOperations()) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return { counts, chain: longestChain(calls.filter(({ ended }) => ended <= responded)) };
+  };
+  return {
+    service,
+    calls: async (operation) => {
+      await untilQuiet();
+      const found: OperationCalls[] = [];
+      for (let n = 0; n < REPETITIONS; n += 1) found.push(await once(operation));
+      const names = new Set(found.flatMap(({ counts }) => [...counts.keys()]));
+      const countOf = (name: string) => median(found.map(({ counts }) => counts.get(name) ?? 0));
+      return {
+        counts: new Map(Array.from(names, (name) => [name, countOf(name)] as const).filter(([, count]) => count > 0)),
+        chain: median(found.map(({ chain }) => chain)),
+      };
+    },
+    idle: async (seconds) => {
+      await untilQuiet();
+      calls.length = 0;
+      await pause(seconds * 1_000);
+      return calls.length;
+    },
+    close: async () => {
+      await service.close();
+      await fakes.stop();
+    },
+  };
+};
+
+const watch = (fakes: ProductionFakes, began: (name: string) => () => void): void => {
+  fakes.mongo.onCommand = (command) => began(commandName(command));
+  fakes.events.onCall = (call) => began(`EventStoreDB: ${streamKind(call)}`);
+};
+
+/** `read org_x-bill_y` → `read bill`. */
+const streamKind = (call: string): string => call.replace(/ (?:\$ce-)?(?:org_\w+-)?([a-z]+|\$all).*/, ' $1');
+
+/** Command and collection; of the state store the kind of the records, too. */
+const commandName = (command: Document): string => {
+  const [name = ''] = Object.keys(command);
+  const target = typeof command[name] === 'string' ? (command[name] as string).replace(/_v\d+_[0-9a-f]+/, '') : '';
+  return `MongoDB: ${name} ${target}${target === 'records' ? ` ${kindOf(command)}` : ''}`;
+};
+
+const kindOf = ({ filter, updates, deletes, documents }: Document): string => {
+  const wanted = (filter ?? updates?.[0]?.q ?? deletes?.[0]?.q ?? documents?.[0] ?? {}) as Document;
+  const id = wanted['_id'] as string | { readonly $gte?: string; readonly $gt?: string } | undefined;
+  const index = Object.keys(wanted).find((field) => field.startsWith('indexes.')) ?? '';
+  const text = typeof id === 'string' ? id : (id?.$gte ?? id?.$gt ?? index.slice('indexes.'.length).replace('_', '/'));
+  return text.slice(0, text.indexOf('/'));
+};
+
+/** Number of calls in the longest sequence of which each began after the one before it had ended. */
+const longestChain = (calls: readonly EngineCall[]): number => {
+  let [length, end] = [0, -Infinity];
+  for (const { began, ended } of calls.toSorted((a, b) => a.ended - b.ended))
+    if (began >= end) [length, end] = [length + 1, ended];
+  return length;
+};
