@@ -1,9 +1,7 @@
 import type { JsonObject, RecordedEvent } from '../event-store.js';
 import type { Resolved } from './connection.js';
 import { COUNTER_ADVANCED } from './counter.js';
-
-/** Type of the events that identify the log and mark its format. */
-export const LOG_IDENTIFIED = 'LogIdentified';
+import { LOG_IDENTIFIED } from './log-identity.js';
 
 const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
 

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   EventStore,
   EventStoreRefused,
   EventStoreUnavailable,
   InvalidAppend,
-  NO_STREAM,
   PositionUnknown,
   DEFAULT_READ_LIMIT,
   recordedAtOf,
-  WrongExpectedRevision,
   type AppendResult,
   type EngineHealth,
   type FeedEntry,
@@ -25,16 +22,16 @@ import type { AppendListener } from '../append-listeners.js';
 import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { Counter } from './counter.js';
-import { isOurs, linkTo, LOG_IDENTIFIED, nameOf, toRecorded } from './entries.js';
+import { isOurs, linkTo, nameOf, toRecorded } from './entries.js';
 import { LogScan, positionOf } from './log-scan.js';
 import { diagnoseUnreachable } from './diagnose-unreachable.js';
+import { LogIdentity } from './log-identity.js';
 
 export type EventStoreDbOptions = ConnectionOptions & AppendSignalOptions;
 
 const CATEGORY_PROJECTION = '$by_category';
 /** Why the server cannot be reached is told for so long without another look. Milliseconds. */
 const DIAGNOSIS_TTL_MS = 3_000;
-const IDENTITY_STREAM = 'log_identity';
 
 /**
  * EventStoreDB 23 and 24. Feeds are its category streams, which follow their events by some milliseconds; positions are
@@ -46,21 +43,20 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly scan: LogScan;
   private readonly counters = new Map<string, Counter>();
   private readonly reads = new KeyedCoalescer<readonly RecordedEvent[]>();
-  private identity: Promise<string> | null = null;
-  /** Format of the log's mark, as far as this process knows; 0 without one. */
-  private format = 0;
+  private readonly identity: LogIdentity;
   /** Refusal of something that a start needs and the user may not do; null if none is known. */
   private refused: EventStoreRefused | null = null;
   private looked: { readonly at: number; readonly found: Promise<UnreachableReason> } | null = null;
 
   constructor(
     private readonly options: EventStoreDbOptions,
-    private readonly formats: Formats = supportedFormats,
+    formats: Formats = supportedFormats,
   ) {
     super();
     this.connection = new Connection(options);
     this.signals = new AppendSignal(this.connection, options);
     this.scan = new LogScan(this.connection, isOurs);
+    this.identity = new LogIdentity(this.connection, formats);
   }
 
   /**
@@ -74,8 +70,8 @@ export class EventStoreDbEventStore extends EventStore {
       try {
         await this.connection.enableProjection(CATEGORY_PROJECTION);
         await this.logId();
-        this.formats.check(await this.formatMark());
-        await this.raiseFormat(this.formats.atStart);
+        await this.identity.check();
+        await this.identity.raiseAtStart();
         // A right of its own, which the others do not bring.
         await this.connection.readAll(0n, 1);
         this.refused = null;
@@ -91,22 +87,17 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override logId(): Promise<string> {
-    this.identity ??= this.identify().catch((error: unknown) => {
-      this.identity = null;
-      throw error;
-    });
-    return this.identity;
+    return this.identity.logId();
   }
 
-  /** Marks follow the identity in its stream, as events that older builds pass over. */
-  override async formatMark(): Promise<FormatMark | null> {
-    return markOf(await this.readStream(IDENTITY_STREAM));
+  override formatMark(): Promise<FormatMark | null> {
+    return this.identity.mark();
   }
 
   override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult> {
     const serialised = serializeAppend(stream, expected, events);
-    const needed = this.formats.formatOf(events);
-    if (needed > this.format) await this.raiseFormat(needed);
+    const raising = this.identity.raiseFor(events);
+    if (raising) await raising;
     const { revision, position } = await this.connection.append(stream, expected, serialised);
     this.signals.raise(feedOf(stream));
     return { revision, position: position ?? (await this.positionAt(stream, revision)) };
@@ -172,7 +163,7 @@ export class EventStoreDbEventStore extends EventStore {
       await this.connection.readAll(0n, 1);
       if (this.refused !== null) throw this.refused;
       // A newer process may have written what this one would misread.
-      this.formats.check(await this.formatMark());
+      await this.identity.check();
       return status.startsWith('Running')
         ? { ok: true, detail: 'EventStoreDB answers and its category projection runs' }
         : { ok: false, detail: 'the category projection of EventStoreDB does not run: feeds stand still' };
@@ -221,53 +212,7 @@ export class EventStoreDbEventStore extends EventStore {
     }
     return false;
   }
-
-  /** Marks the log with this format, unless it has a newer one. Several processes may do so at once. */
-  private async raiseFormat(format: number): Promise<void> {
-    const logId = await this.logId();
-    for (;;) {
-      const stream = await this.readStream(IDENTITY_STREAM);
-      this.format = markOf(stream)?.format ?? 0;
-      if (format <= this.format) return;
-      const event = {
-        id: randomUUID(),
-        type: LOG_IDENTIFIED,
-        data: { logId, ...this.formats.mark(format) },
-        metadata: {},
-      };
-      const revision = stream.at(-1)?.revision ?? NO_STREAM;
-      try {
-        await this.connection.append(IDENTITY_STREAM, revision, serializeAppend(IDENTITY_STREAM, revision, [event]));
-      } catch (error) {
-        if (!(error instanceof WrongExpectedRevision)) throw error;
-      }
-    }
-  }
-
-  private async identify(): Promise<string> {
-    const known = await this.readStream(IDENTITY_STREAM, 0, 1);
-    if (known[0]) return identityOf(known[0]);
-    const event = { id: randomUUID(), type: LOG_IDENTIFIED, data: { logId: randomUUID() }, metadata: {} };
-    try {
-      await this.connection.append(IDENTITY_STREAM, NO_STREAM, serializeAppend(IDENTITY_STREAM, NO_STREAM, [event]));
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) throw error;
-    }
-    const [winner] = await this.readStream(IDENTITY_STREAM, 0, 1);
-    if (!winner) throw new EventStoreUnavailable('the identity of the log cannot be read back yet');
-    return identityOf(winner);
-  }
 }
-
-const identityOf = ({ data }: RecordedEvent): string => (data as { logId: string }).logId;
-
-/** The highest mark among the events of the identity; null without any. */
-const markOf = (events: readonly RecordedEvent[]): FormatMark | null =>
-  events
-    .map(({ data }) => data as Partial<FormatMark>)
-    .flatMap(({ format, build = 'unknown' }) => (format === undefined ? [] : [{ format, build }]))
-    .toSorted((one, other) => one.format - other.format)
-    .at(-1) ?? null;
 
 /** A position that the server never gave is of no event. */
 const emptyIfUnknownPosition = (error: unknown): [] => {

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import {
+  EventStoreUnavailable,
+  DEFAULT_READ_LIMIT,
+  NO_STREAM,
+  WrongExpectedRevision,
+  type JsonObject,
+  type NewEvent,
+} from '../event-store.js';
+import { type FormatMark, type Formats } from '../format/formats.js';
+import { serializeAppend } from '../serialize.js';
+import { type Connection } from './connection.js';
+
+const IDENTITY_STREAM = 'log_identity';
+/** Type of the events that hold the id of the log and the marks of its formats. */
+export const LOG_IDENTIFIED = 'LogIdentified';
+
+interface IdentityEvent {
+  readonly revision: number;
+  readonly data: JsonObject;
+}
+
+/** Id of the log and the mark of its format. Marks follow the id in one stream, as events that older builds pass over. */
+export class LogIdentity {
+  private id: Promise<string> | null = null;
+  /** Format of the log's mark, as far as this process knows; 0 without one. */
+  private format = 0;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly formats: Formats,
+  ) {}
+
+  logId(): Promise<string> {
+    this.id ??= this.identify().catch((error: unknown) => {
+      this.id = null;
+      throw error;
+    });
+    return this.id;
+  }
+
+  async mark(): Promise<FormatMark | null> {
+    return markOf(await this.events());
+  }
+
+  /** Throws FormatUnknown for a log that this build does not read. */
+  async check(): Promise<void> {
+    this.formats.check(await this.mark());
+  }
+
+  /** Marks the log with the format that this build needs to read what it writes. */
+  raiseAtStart(): Promise<void> {
+    return this.raise(this.formats.atStart);
+  }
+
+  /** Marks the log with the format of these events before they are written; null if it has that mark. */
+  raiseFor(events: readonly NewEvent[]): Promise<void> | null {
+    const needed = this.formats.formatOf(events);
+    return needed > this.format ? this.raise(needed) : null;
+  }
+
+  /** Marks the log with this format, unless it has a newer one. Several processes may do so at once. */
+  private async raise(format: number): Promise<void> {
+    const logId = await this.logId();
+    for (;;) {
+      const events = await this.events();
+      this.format = markOf(events)?.format ?? 0;
+      if (format <= this.format) return;
+      try {
+        await this.append(events.at(-1)?.revision ?? NO_STREAM, { logId, ...this.formats.mark(format) });
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+      }
+    }
+  }
+
+  private async identify(): Promise<string> {
+    const [known] = await this.events();
+    if (known) return idOf(known);
+    try {
+      await this.append(NO_STREAM, { logId: randomUUID() });
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
+    const [winner] = await this.events();
+    if (!winner) throw new EventStoreUnavailable('the identity of the log cannot be read back yet');
+    return idOf(winner);
+  }
+
+  private async events(): Promise<readonly IdentityEvent[]> {
+    const page = await this.connection.readStream(IDENTITY_STREAM, 0, DEFAULT_READ_LIMIT);
+    return page.flatMap(({ event }) =>
+      event ? [{ revision: Number(event.revision), data: event.data as unknown as JsonObject }] : [],
+    );
+  }
+
+  private async append(revision: number, data: JsonObject): Promise<void> {
+    const event = { id: randomUUID(), type: LOG_IDENTIFIED, data, metadata: {} };
+    await this.connection.append(IDENTITY_STREAM, revision, serializeAppend(IDENTITY_STREAM, revision, [event]));
+  }
+}
+
+const idOf = ({ data }: IdentityEvent): string => (data as { logId: string }).logId;
+
+/** The highest mark among the events; null without any. */
+const markOf = (events: readonly IdentityEvent[]): FormatMark | null =>
+  events
+    .map(({ data }) => data as Partial<FormatMark>)
+    .flatMap(({ format, build = 'unknown' }) => (format === undefined ? [] : [{ format, build }]))
+    .toSorted((one, other) => one.format - other.format)
+    .at(-1) ?? null;
