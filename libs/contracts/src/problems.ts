@@ -1,21 +1,6 @@
-/** One kind of refusal: the HTTP status it always has, a fixed title, and what a developer reads on its page. */
-export interface ProblemKind {
-  readonly status: number;
-  readonly title: string;
-  /** One paragraph for the problem's page: when it happens and what to do. */
-  readonly help: string;
-  /** Default text of `detail`: one fixed sentence. */
-  readonly detail?: string;
-  /** Is the same request worth sending again, unchanged? */
-  readonly retryable?: boolean;
-}
+import { problemKind, type ProblemKind } from './problem-kind.js';
 
-const problemKind = (
-  status: number,
-  title: string,
-  help: string,
-  { detail, retryable = false }: Pick<ProblemKind, 'detail' | 'retryable'> = {},
-): ProblemKind => ({ status, title, help, ...(detail !== undefined && { detail }), retryable });
+export type { ProblemKind };
 
 /** The only place where a rule meets an HTTP status. Each code is served as a page at /problems/{code}. */
 export const problemCatalog = {
@@ -214,6 +199,15 @@ export const problemCatalog = {
     410,
     'The cursor is from before a reset of the feed',
     'Start again from the beginning, and reconcile.',
+  ),
+  stream_deleted: problemKind(
+    410,
+    'The record was deleted from the event log',
+    'The event stream of this record, or of one that it needs, was deleted permanently in EventStoreDB. The service never does that. Do not retry: every request for it is refused. Ask the operator of this installation to restore the event log from a backup; `workcomp doctor` and `workcomp verify` name the stream.',
+    {
+      detail:
+        'The events of this record were deleted permanently. Ask the operator to restore them from a backup; do not retry.',
+    },
   ),
   request_too_large: problemKind(413, 'The request body is too large', 'See the limits in the OpenAPI document.'),
   submission_too_large: problemKind(

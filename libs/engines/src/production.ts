@@ -25,7 +25,7 @@ import {
   openEncryptedEventStore,
   findUnreachableReason,
 } from '#event-store';
-import { MongoStateStore } from '#state-store';
+import { MongoStateStore, recordDeletedStream } from '#state-store';
 import { MongoViews } from '#read-models';
 import { ClosingStack } from './closing.js';
 import { databases } from './databases.js';
@@ -78,7 +78,12 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
     const mongo = closing.track(new MongoClient(mongoDbUrl, { appName: 'workcomp-billing', ...limitsFor(mongoDbUrl) }));
     const database = mongo.db(databases.stateStore);
     const stateStore = closing.track(new MongoStateStore(database));
-    const log = closing.track(new EventStoreDbEventStore({ url: eventStoreDbUrl }));
+    const log = closing.track(
+      new EventStoreDbEventStore({
+        url: eventStoreDbUrl,
+        onStreamDeleted: (stream) => recordDeletedStream(stateStore, stream),
+      }),
+    );
     const keys = closing.track(new MongoKeyStore(database));
     const vault = new AesVault(keys, provider);
     const location = blobStore === undefined ? null : objectLocationOf(blobStore);

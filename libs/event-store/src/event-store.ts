@@ -64,9 +64,19 @@ export interface EngineHealth {
   readonly lasting?: boolean;
 }
 
-/** The stream was deleted for ever (a tombstone), which this service never does: nothing of it can be read or written. */
+/** A stream was deleted permanently (a tombstone), which this service never does. It can be neither read nor written. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
+  /** `stream`: empty if the server did not name it. */
+  constructor(
+    readonly stream: string,
+    options?: ErrorOptions,
+  ) {
+    super(
+      `${stream === '' ? 'a stream' : `the stream ${stream}`} was deleted permanently in EventStoreDB (a tombstone)`,
+      options,
+    );
+  }
 }
 
 /** An engine is not well, or not set up yet; the message is in the words of its check. */

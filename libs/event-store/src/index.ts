@@ -5,6 +5,7 @@ export { feedOf } from './serialize.js';
 export * from './share.js';
 export * from './encrypted-event-store.js';
 export * from './live-practice.js';
+export * from './unreadable.js';
 export * from './keyed-append.js';
 export * from './history.js';
 export * from './upcasters.js';

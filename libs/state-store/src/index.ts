@@ -11,6 +11,7 @@ export * from './packed-access.js';
 export * from './partner-queue.js';
 export * from './practice-addresses.js';
 export { PersonBills, type BillTokens, type NumberedBill } from './person-bills.js';
+export * from './deleted-streams.js';
 export * from './fault-publisher.js';
 export * from './shifted-clocks.js';
 export * from './process-registry.js';

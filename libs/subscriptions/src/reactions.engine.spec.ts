@@ -1,4 +1,4 @@
-import { faults, KeyMissing } from '#event-store';
+import { faults, KeyMissing, StreamDeleted } from '#event-store';
 import { eventually } from '#testing/pure';
 import { ProjectionSubscription } from './projections/projection-subscription.js';
 import { whileRunning, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
@@ -48,6 +48,36 @@ const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 const started = (running: Reactions) => eventually(() => running.lag()[0]?.stopped === null);
 
 describe('a reaction', () => {
+  it('queues an item whose stream was deleted, so that it holds up no other', async () => {
+    const lettersFor = letters();
+    const running = reactions(
+      {},
+      {
+        ...lettersFor,
+        wanted: async ({ stream }) => {
+          if (stream.endsWith('gone')) throw new StreamDeleted(stream);
+          return true;
+        },
+        perform: async (item, signal) => {
+          if (item.data['cents'] === 1) throw new StreamDeleted('org1-bill_gone');
+          await lettersFor.perform(item, signal);
+        },
+      },
+    );
+    await whileRunning(
+      (signal) => running.run(signal),
+      async () => {
+        await started(running);
+        await world.add('gone', 1);
+        await world.add('b', 2);
+        await eventually(() => sent.length > 0);
+      },
+    );
+    expect(sent).toEqual(['2']);
+    expect(await due()).toHaveLength(1);
+    faults.clear();
+  });
+
   it('that is new starts at the head of the log', async () => {
     await world.add('a', 1);
     const running = reactions();

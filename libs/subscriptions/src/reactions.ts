@@ -1,6 +1,7 @@
 import {
   mapConcurrently,
   retryUntilSuccess,
+  StreamDeleted,
   type EncryptedEventStore,
   type EventStore,
   type JsonObject,
@@ -43,7 +44,10 @@ export interface Reaction {
    * is missing holds nothing up.
    */
   readonly on: Readonly<Record<string, (event: StoredEvent) => readonly OutboxItem[]>>;
-  /** Spares the state store outbox items that would come to nothing. False is final; if it throws, it is asked again. */
+  /**
+   * Spares the state store outbox items that would come to nothing. False is final; if it throws, it is asked again. An item
+   * whose stream was deleted is queued: its failure holds up no other.
+   */
   readonly wanted?: (event: StoredEvent) => Promise<boolean>;
   /**
    * Acts, and records the outcome itself (events, delivery rows). It may run again after a crash, a lost lease, or once an
@@ -163,7 +167,7 @@ class RunningReaction implements LogConsumer {
     const changes = await mapConcurrently(relevant, WANTED_CONCURRENCY, async (record) => {
       const event = this.tools.ledger.glance(record);
       const items = on[record.type]?.(event) ?? [];
-      if (items.length === 0 || (wanted && !(await wanted(event)))) return [];
+      if (items.length === 0 || (wanted && !(await wanted(event).catch(trueIfDeleted)))) return [];
       return items.map(({ key, organizationId, data }) =>
         this.queue.changeFor({ key, organizationId, order: 0, payload: { key, data } }),
       );
@@ -191,3 +195,8 @@ class RunningReaction implements LogConsumer {
     return found;
   }
 }
+
+const trueIfDeleted = (error: unknown): true => {
+  if (!(error instanceof StreamDeleted)) throw error;
+  return true;
+};

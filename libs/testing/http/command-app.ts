@@ -40,6 +40,8 @@ export interface CommandApp {
   readonly app: NestFastifyApplication;
   readonly engines: Engines;
   readonly organizationId: string;
+  /** Connection string of EventStoreDB or its fake; null on the embedded engines. */
+  readonly eventStoreDbUrl: string | null;
   /** Noon in Los Angeles of a day from now on. */
   travelTo(date: string): void;
   /** A new server key, of the organization alone unless said. */
@@ -260,6 +262,7 @@ export const startCommandApp = async (
   return {
     ...first,
     organizationId,
+    eventStoreDbUrl: fakes?.events.url ?? null,
     copy,
     travelTo,
     key,

@@ -16,6 +16,7 @@ export * from './remittances.js';
 export * from './shared.js';
 export * from './frozen-clock.js';
 export * from './tls-listener.js';
+export * from './tombstone-stream.js';
 export * from './world.js';
 export { commandMetadata, openKit, type Fault, type Kit } from './ledger-kit.js';
 export { gateProviders } from './gate-providers.js';

@@ -1,5 +1,5 @@
 import { billView } from '#domain';
-import type { EncryptedEventStore, StoredEvent } from '#event-store';
+import { StreamDeleted, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { wholeOrganization, type RequestContext, type Scope } from '#http';
 import { billProjection, foldStream, type StoredDoc, type Views } from '#read-models';
 import { BILL_ID, noon, ORGANIZATION, simulate, storedEventsOf, submitBill } from '#testing/pure';
@@ -75,5 +75,17 @@ describe('a page of bills', () => {
   it('has bills from their streams where there is no document yet, or one of another shape', async () => {
     for (const doc of [null, docOf(history, { shape: 4 })]) expect(await page(doc)).toEqual([billView(history)]);
     expect(await page(docOf(history), 'org_other')).toEqual([]);
+  });
+
+  it('leaves out a bill without a document whose stream was deleted', async () => {
+    const views = { get: async () => null } as unknown as Views;
+    const ledger = {
+      load: async (stream: string) => {
+        if (stream.endsWith('gone')) throw new StreamDeleted(stream);
+        return history;
+      },
+    } as unknown as EncryptedEventStore;
+    const bills = await new BillReader(views, ledger).page(ORGANIZATION, ['bill_gone', BILL_ID]);
+    expect(bills).toEqual([billView(history)]);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { billStream, billViewAsOf, billViewFold, noBillView, withoutInternalNotes, type BillOnFile } from '#domain';
-import { foldHistory, isKeyError, EncryptedEventStore } from '#event-store';
+import { foldHistory, isUnreadable, EncryptedEventStore } from '#event-store';
 import { refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type ListedBill } from '#read-models';
 import { isInScope } from '../kernel/scope.js';
@@ -36,7 +36,7 @@ export class BillReader {
   /** A page of bills that a row was found for, as the read model has them. */
   async page(organizationId: string, billIds: readonly string[]): Promise<readonly ListedBill[]> {
     const bills = await Promise.all(
-      billIds.map((billId) => this.known(organizationId, billId).catch(emptyIfKeyMissing)),
+      billIds.map((billId) => this.known(organizationId, billId).catch(emptyIfUnreadable)),
     );
     return bills.filter((bill) => bill.clear !== null);
   }
@@ -59,9 +59,9 @@ export class BillReader {
 const visibleTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
   scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
 
-/** A bill whose key is missing, which readiness tells, must not take a whole list with it. */
-const emptyIfKeyMissing = (error: unknown): BillOnFile => {
-  if (!isKeyError(error)) throw error;
+/** Leaves a bill that cannot be read out of a list. The operator is told by readiness or `doctor`. */
+const emptyIfUnreadable = (error: unknown): BillOnFile => {
+  if (!isUnreadable(error)) throw error;
   return noBillView;
 };
 

@@ -15,6 +15,7 @@ import {
   type NewEvent,
 } from '../event-store.js';
 import { eventually } from '#testing/pure';
+import { tombstoneStream } from '#testing/http';
 import { eventStoreContract } from '../event-store.spec-kit.js';
 import { appendWithRetry } from '../encrypted/append-with-retry.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
@@ -200,10 +201,30 @@ describe('EventStoreDB in bad times', () => {
 
   it('tells a stream with a tombstone from every other fault', async () => {
     await store.append(stream, NO_STREAM, [event()]);
-    server.log.tombstone(stream);
-    await expect(store.readStream(stream)).rejects.toBeInstanceOf(StreamDeleted);
-    await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(StreamDeleted);
+    await tombstoneStream(server.url, stream);
+    await expect(store.readStream(stream)).rejects.toMatchObject({ name: 'StreamDeleted', stream });
+    await expect(store.append(stream, 0, [event()])).rejects.toMatchObject({ name: 'StreamDeleted', stream });
     expect((await store.readFeed('org1', -1, 10)).map((entry) => entry.event)).toContain(null);
+  });
+
+  it('reports each tombstone that a reader of the log passes, and those that calls meet', async () => {
+    const reported: string[] = [];
+    const failures = [new EventStoreUnavailable('the state store did not answer')];
+    const onStreamDeleted = async (name: string): Promise<void> => {
+      reported.push(name);
+      const failure = failures.pop();
+      if (failure) throw failure;
+    };
+    const reader = new EventStoreDbEventStore({ url: server.url, onStreamDeleted });
+    await store.append(stream, NO_STREAM, [event()]);
+    await tombstoneStream(server.url, stream);
+    await expect(reader.readAll(0n, 10)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    expect(await reader.readAll(0n, 10)).toHaveLength(1);
+    expect(reported).toEqual([stream, stream]);
+    await expect(reader.readStream(stream)).rejects.toBeInstanceOf(StreamDeleted);
+    await expect(reader.append(stream, 0, [event()])).rejects.toBeInstanceOf(StreamDeleted);
+    expect(reported).toEqual([stream, stream, stream, stream]);
+    await reader.close();
   });
 
   it('says that the user is refused while it runs', async () => {

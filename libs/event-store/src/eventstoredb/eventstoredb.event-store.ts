@@ -5,6 +5,7 @@ import {
   EventStoreUnavailable,
   InvalidAppend,
   PositionUnknown,
+  StreamDeleted,
   DEFAULT_READ_LIMIT,
   recordedAtOf,
   type AppendResult,
@@ -23,11 +24,14 @@ import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { Counter } from './counter.js';
 import { isOurs, linkTo, nameOf, toRecorded } from './entries.js';
-import { LogScan, positionOf } from './log-scan.js';
+import { LogScan, positionOf, type StreamDeletedListener } from './log-scan.js';
 import { diagnoseUnreachable } from './diagnose-unreachable.js';
 import { LogIdentity } from './log-identity.js';
 
-export type EventStoreDbOptions = ConnectionOptions & AppendSignalOptions;
+export interface EventStoreDbOptions extends ConnectionOptions, AppendSignalOptions {
+  /** Records that a stream was deleted permanently. Called with the same stream again and again. */
+  readonly onStreamDeleted?: StreamDeletedListener;
+}
 
 const CATEGORY_PROJECTION = '$by_category';
 /** Why the server cannot be reached is told for so long without another look. Milliseconds. */
@@ -55,7 +59,7 @@ export class EventStoreDbEventStore extends EventStore {
     super();
     this.connection = new Connection(options);
     this.signals = new AppendSignal(this.connection, options);
-    this.scan = new LogScan(this.connection, isOurs);
+    this.scan = new LogScan(this.connection, isOurs, options.onStreamDeleted ?? (async () => undefined));
     this.identity = new LogIdentity(this.connection, formats);
   }
 
@@ -98,7 +102,8 @@ export class EventStoreDbEventStore extends EventStore {
     const serialised = serializeAppend(stream, expected, events);
     const raising = this.identity.raiseFor(events);
     if (raising) await raising;
-    const { revision, position } = await this.connection.append(stream, expected, serialised);
+    const appending = this.connection.append(stream, expected, serialised);
+    const { revision, position } = await this.reportDeletion(stream, appending);
     this.signals.raise(feedOf(stream));
     return { revision, position: position ?? (await this.positionAt(stream, revision)) };
   }
@@ -106,7 +111,7 @@ export class EventStoreDbEventStore extends EventStore {
   override async readStream(stream: string, from = 0, limit = DEFAULT_READ_LIMIT): Promise<readonly RecordedEvent[]> {
     // Many requests read the same streams: those of their organization, their credential, the rules.
     return this.reads.run(`${stream} ${from} ${limit}`, async () =>
-      (await this.connection.readStream(stream, from, limit)).flatMap(toRecorded),
+      (await this.reportDeletion(stream, this.connection.readStream(stream, from, limit))).flatMap(toRecorded),
     );
   }
 
@@ -191,6 +196,16 @@ export class EventStoreDbEventStore extends EventStore {
   override async close(): Promise<void> {
     this.signals.close();
     await this.connection.close();
+  }
+
+  /** The call's result. Its caller learns of a deletion first; recording it is tried again with the next call. */
+  private async reportDeletion<Result>(stream: string, call: Promise<Result>): Promise<Result> {
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof StreamDeleted) this.options.onStreamDeleted?.(stream).catch(() => undefined);
+      throw error;
+    }
   }
 
   private async positionAt(stream: string, revision: number): Promise<bigint> {

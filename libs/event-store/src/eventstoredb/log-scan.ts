@@ -4,6 +4,11 @@ import { type Connection, type Resolved } from './connection.js';
 const RAW_PAGE_SIZE = 1_000;
 /** How many it asks for at first to find our newest event among them, and at last where there are none. */
 const INITIAL_PAGE_SIZE = 12;
+/** Type of the server's event that ends a stream that was deleted permanently. */
+const TOMBSTONE = '$streamDeleted';
+
+/** Called with the stream of each tombstone that a scan passes. The scan fails if it fails, and passes the tombstone again. */
+export type StreamDeletedListener = (stream: string) => Promise<void>;
 /** Readers whose place is remembered. */
 const MAX_CACHED_READERS = 64;
 
@@ -21,6 +26,7 @@ export class LogScan {
   constructor(
     private readonly connection: Connection,
     private readonly isOurs: (entry: Resolved) => boolean,
+    private readonly onStreamDeleted: StreamDeletedListener,
   ) {}
 
   /** Our entries after a position (exclusive), oldest first, at most `limit`. */
@@ -32,6 +38,7 @@ export class LogScan {
       for (const entry of page) {
         const at = positionOf(entry);
         if (at <= from) continue;
+        if (entry.event?.type === TOMBSTONE) await this.onStreamDeleted(entry.event.streamId);
         if (this.isOurs(entry) && found.push(entry) === limit) return found;
       }
       from = page.reduce((furthest, entry) => (positionOf(entry) > furthest ? positionOf(entry) : furthest), from);

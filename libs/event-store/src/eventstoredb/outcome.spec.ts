@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventStoreRefused, EventStoreUnavailable, PositionUnknown } from '../event-store.js';
+import { EventStoreRefused, EventStoreUnavailable, PositionUnknown, StreamDeleted } from '../event-store.js';
 import { withResponseTimeout, classify, isTimeout } from './outcome.js';
 
 it.each([
@@ -32,6 +32,26 @@ it('knows a read from where nothing was written', () => {
 });
 
 it.each([
+  ['a read', { type: 'stream-deleted', streamName: 'org1-bill_a', message: '' }, 'org1-bill_a'],
+  [
+    'an append',
+    {
+      code: 9,
+      message: "9 FAILED_PRECONDITION: Event stream 'org1-bill_a' is deleted.",
+      metadata: { getMap: () => ({ exception: 'stream-deleted', 'stream-name': 'org1-bill_a' }) },
+    },
+    'org1-bill_a',
+  ],
+  ['a raw code', { code: 9, message: "9 FAILED_PRECONDITION: Event stream 'org1-bill_a' is deleted." }, 'org1-bill_a'],
+  ['an error without a name', { type: 'stream-deleted', message: '' }, ''],
+])('names the deleted stream of %s', (_, error, stream) => {
+  const known = classify(error);
+  expect(known).toBeInstanceOf(StreamDeleted);
+  expect(known).toMatchObject({ stream });
+});
+
+it.each([
+  ['another failed precondition', { code: 9, message: '9 FAILED_PRECONDITION: Wrong expected version' }],
   ['a fault of the handler', { code: 2, type: 'unknown', message: 'Exception was thrown by handler.' }],
   ['nothing', undefined],
 ])('%s stays what it is', (_, error) => {

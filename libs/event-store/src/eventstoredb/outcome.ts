@@ -11,6 +11,7 @@ interface ClientError {
   readonly code?: unknown;
   readonly type?: unknown;
   readonly message?: unknown;
+  readonly streamName?: unknown;
   readonly metadata?: { getMap?: () => Record<string, unknown> };
 }
 
@@ -26,10 +27,23 @@ const unknownPositionPattern = /\bReadAllResult\b/;
 const notReady =
   /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 
+/** gRPC: FAILED_PRECONDITION, with the server's text for an append to a stream with a tombstone. */
+const deletedCode = 9;
+const deletedPattern = /^(?:9 FAILED_PRECONDITION: )?Event stream '(.*)' is deleted/;
+
 /** Type of the server's exception, such as `stream-not-found`; '' when the error is not the server's. */
 export const typeOf = (error: unknown): string => {
   const { type, metadata } = (error ?? {}) as ClientError;
   const name = type ?? metadata?.getMap?.()['exception'];
+  return typeof name === 'string' ? name : '';
+};
+
+/** Name of the stream whose tombstone the error reports, or '' if it is not named. Returns null for every other error. */
+const deletedStreamOf = (error: unknown, text: string): string | null => {
+  const { code, streamName, metadata } = (error ?? {}) as ClientError;
+  const [, quoted] = (code === deletedCode ? deletedPattern.exec(text) : null) ?? [];
+  if (typeOf(error) !== 'stream-deleted' && quoted === undefined) return null;
+  const name = streamName ?? metadata?.getMap?.()['stream-name'] ?? quoted;
   return typeof name === 'string' ? name : '';
 };
 
@@ -46,9 +60,8 @@ export const classify = (error: unknown): unknown => {
   if (refusalCodes.has(code as number) || typeOf(error) === 'access-denied' || notAuthorized.test(text)) {
     return new EventStoreRefused('EventStoreDB refuses the user of EVENTSTOREDB_URL', { cause: error });
   }
-  if (typeOf(error) === 'stream-deleted') {
-    return new StreamDeleted('a stream was deleted for ever in EventStoreDB (a tombstone)', { cause: error });
-  }
+  const deleted = deletedStreamOf(error, text);
+  if (deleted !== null) return new StreamDeleted(deleted, { cause: error });
   if (unknownPositionPattern.test(text))
     return new PositionUnknown('the event store never gave this position', { cause: error });
   const temporary =

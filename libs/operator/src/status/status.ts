@@ -7,6 +7,7 @@ import { listProjections } from '../projections/projections.js';
 import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { findings, ruleWarnings } from './findings.js';
 import { clockFindings, clockWarnings } from './clock-findings.js';
+import { deletedStreamFindings } from './deleted-stream-findings.js';
 import { accessWarnings, environmentFindings, cachedIsLive } from './environment-findings.js';
 import type { OperatorStatus } from './operator-status.js';
 
@@ -60,6 +61,7 @@ export const status = async (work: OperatorContext): Promise<OperatorStatus> => 
     clock,
     clockWas,
     access,
+    deleted,
   ] = await Promise.all([
     engines.events.head(),
     listProjections(work),
@@ -75,6 +77,7 @@ export const status = async (work: OperatorContext): Promise<OperatorStatus> => 
     clockFindings(work),
     clockWarnings(work),
     accessWarnings(work, isLive),
+    deletedStreamFindings(work),
   ]);
   const bills = projections.find(({ name, serving }) => name === 'bill' && serving)?.documents ?? 0;
   const report = {
@@ -98,7 +101,7 @@ export const status = async (work: OperatorContext): Promise<OperatorStatus> => 
   const isReported = faults.some(({ kind }) => kind === 'clock');
   return {
     ...report,
-    findings: [...findings(report), ...house, ...(isReported ? [] : clock)],
+    findings: [...deleted, ...findings(report), ...house, ...(isReported ? [] : clock)],
     warnings: [...ruleWarnings(report.rules), ...clockWas, ...access],
   };
 };

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type BlobAddress, BlobDamaged } from '#documents';
 import { isOrganizationDeletion, REDACTED } from '#domain';
-import { EventMissing, DEFAULT_READ_LIMIT, subjectOf, type RecordedEvent, type StoredEvent } from '#event-store';
+import {
+  EventMissing,
+  DEFAULT_READ_LIMIT,
+  StreamDeleted,
+  subjectOf,
+  type RecordedEvent,
+  type StoredEvent,
+} from '#event-store';
 import { foldStream, projections, type AnyProjection, type Slot } from '#read-models';
 import type { OperatorContext } from '../operation.js';
 import { mentionsOf, type Mention } from './mentions.js';
@@ -49,8 +56,10 @@ export class StreamVerifier {
     try {
       return await this.checked(stream);
     } catch (error) {
-      if (!(error instanceof EventMissing)) throw error;
-      this.differences.add('order', stream, 'an event of it is gone');
+      if (error instanceof StreamDeleted)
+        this.differences.add('order', stream, 'it was deleted permanently in EventStoreDB (a tombstone)');
+      else if (error instanceof EventMissing) this.differences.add('order', stream, 'an event of it is gone');
+      else throw error;
       return { events: 0, readModels: 0, documents: 0 };
     }
   }

@@ -25,6 +25,8 @@ import streams, {
   type AppendResp,
   type ReadReq,
   type ReadResp,
+  type TombstoneReq,
+  type TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { FakeLog, sameId, slice, type Expected, type FakeProposal, type FakeRecord } from './fake-log.js';
 import { Subscriptions } from './subscriptions.js';
@@ -115,6 +117,8 @@ export class FakeEventStoreDb {
       append: (call: ServerReadableStream<AppendReq, AppendResp>, done: sendUnaryData<AppendResp>) =>
         this.append(call, done),
       read: (call: Reading) => this.read(call),
+      tombstone: (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, done: sendUnaryData<TombstoneResp>) =>
+        this.tombstone(call, done),
     });
     server.addService(projectionServices.ProjectionsService, {
       enable: (_: ServerUnaryCall<EnableReq, EnableResp>, done: sendUnaryData<EnableResp>) => this.enable(done),
@@ -224,6 +228,14 @@ export class FakeEventStoreDb {
       this.inFlight.add(first);
       setTimeout(commit, this.commitDelay).unref();
     }
+  }
+
+  private tombstone(
+    { request }: ServerUnaryCall<TombstoneReq, TombstoneResp>,
+    done: sendUnaryData<TombstoneResp>,
+  ): void {
+    this.publish([this.log.tombstone(streamNameOf(request.getOptions()?.getStreamIdentifier()))]);
+    done(null, new streams.TombstoneResp());
   }
 
   /** Why this node takes nothing now; null when it does. */

@@ -28,6 +28,9 @@ export interface ReadOptions {
   readonly limit: number;
 }
 
+/** Revision of every tombstone: the largest that the server knows, as near as a number comes to it. */
+const TOMBSTONE_REVISION = 2 ** 63 - 1;
+
 /** Log with the measured behaviour of the server: appends, category links, `$maxCount` and deletion. */
 export class FakeLog {
   /** Everything that was taken, in order: readers see what `seen` gives them of it. */
@@ -118,10 +121,20 @@ export class FakeLog {
     this.deleted.add(stream);
   }
 
-  /** A deletion for ever: nothing of the stream can be read or written any more, its links stay. */
-  tombstone(stream: string): void {
+  /**
+   * A permanent deletion: nothing of the stream can be read or written any more. Its links stay, and everything ends with the
+   * tombstone.
+   */
+  tombstone(stream: string): FakeRecord {
     this.deleted.add(stream);
     this.tombstones.add(stream);
+    this.end += 120n;
+    const [data, metadata] = [Buffer.alloc(0), Buffer.alloc(0)];
+    const proposal = { id: crypto.randomUUID(), type: '$streamDeleted', contentType: 'application/octet-stream' };
+    const place = { stream, revision: TOMBSTONE_REVISION, position: this.end, created: Date.now() };
+    const record = { ...proposal, data, metadata, ...place };
+    this.all.push(record);
+    return record;
   }
 
   isTombstoned(stream: string): boolean {

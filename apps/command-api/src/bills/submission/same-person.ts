@@ -17,7 +17,7 @@ import {
   type SamePersonFindings,
   type SubmitBillData,
 } from '#domain';
-import { foldHistory, isKeyError, EncryptedEventStore, Vault } from '#event-store';
+import { foldHistory, isUnreadable, EncryptedEventStore, Vault } from '#event-store';
 import { refuse } from '#http';
 import { PersonBills, StateStore, type BillTokens, type NumberedBill } from '#state-store';
 import { billProjection, Views, type BillDoc, type BillRow } from '#read-models';
@@ -147,8 +147,8 @@ export class SamePerson {
     try {
       return otherBill(foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold));
     } catch (error) {
-      // Of a bill whose key is missing, which readiness tells, nothing can be said.
-      if (!isKeyError(error)) throw error;
+      // A bill that cannot be read is not compared. The operator is told by readiness or `doctor`.
+      if (!isUnreadable(error)) throw error;
       return null;
     }
   }

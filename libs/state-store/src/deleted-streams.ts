@@ -1,0 +1,16 @@
+import type { StateStore } from './state-store.js';
+
+const KIND = 'deleted-stream';
+
+/** Records that a stream was deleted permanently in EventStoreDB, for `doctor`. Safe to repeat. */
+export const recordDeletedStream = async (stateStore: StateStore, stream: string): Promise<void> => {
+  await stateStore.insertIfAbsent(KIND, stream, { at: new Date().toISOString() });
+};
+
+/** Names of the streams that were recorded as deleted. */
+export const deletedStreams = async (stateStore: StateStore): Promise<readonly string[]> =>
+  (await stateStore.all(KIND, '')).map(({ key }) => key);
+
+/** Removes the record of a stream that can be read again. */
+export const forgetDeletedStream = (stateStore: StateStore, stream: string): Promise<void> =>
+  stateStore.remove(KIND, stream);
