@@ -145,7 +145,8 @@ export abstract class EventStore {
   /**
    * Atomic and durable when it resolves. Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge,
    * InvalidAppend. The very same append sent again (same ids, same revision) answers as the first one did. An event of a
-   * newer format than the log's mark raises the mark before it is written.
+   * newer format than the log's mark raises the mark before it is written. Like the reads of events, throws FormatUnknown once
+   * this process knows that a newer build has marked the log.
    */
   abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
   /**

@@ -31,8 +31,11 @@ import { LogIdentity } from './log-identity.js';
 export interface EventStoreDbOptions extends ConnectionOptions, AppendSignalOptions {
   /** Records that a stream was deleted permanently. Called with the same stream again and again. */
   readonly onStreamDeleted?: StreamDeletedListener;
+  /** Maximum age of the known format mark while the log is in use, in milliseconds (default 2,000). */
+  readonly maxMarkAge?: number;
 }
 
+const MAX_MARK_AGE_MS = 2_000;
 const CATEGORY_PROJECTION = '$by_category';
 /** Why the server cannot be reached is told for so long without another look. Milliseconds. */
 const DIAGNOSIS_TTL_MS = 3_000;
@@ -60,7 +63,7 @@ export class EventStoreDbEventStore extends EventStore {
     this.connection = new Connection(options);
     this.signals = new AppendSignal(this.connection, options);
     this.scan = new LogScan(this.connection, isOurs, options.onStreamDeleted ?? (async () => undefined));
-    this.identity = new LogIdentity(this.connection, formats);
+    this.identity = new LogIdentity(this.connection, formats, options.maxMarkAge ?? MAX_MARK_AGE_MS);
   }
 
   /**
@@ -99,6 +102,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<AppendResult> {
+    this.identity.guard();
     const serialised = serializeAppend(stream, expected, events);
     const raising = this.identity.raiseFor(events);
     if (raising) await raising;
@@ -109,6 +113,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async readStream(stream: string, from = 0, limit = DEFAULT_READ_LIMIT): Promise<readonly RecordedEvent[]> {
+    this.identity.guard();
     // Many requests read the same streams: those of their organization, their credential, the rules.
     return this.reads.run(`${stream} ${from} ${limit}`, async () =>
       (await this.reportDeletion(stream, this.connection.readStream(stream, from, limit))).flatMap(toRecorded),
@@ -116,6 +121,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]> {
+    this.identity.guard();
     const page = await this.connection.readCategory(organizationId, after + 1, limit);
     return page.flatMap((entry) => {
       const [event = null] = isOurs(entry) ? toRecorded(entry) : [];
@@ -134,6 +140,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
+    this.identity.guard();
     return (await this.scan.after(after, limit)).flatMap(toRecorded);
   }
 
@@ -154,6 +161,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async reserve(counter: string, count: number): Promise<number> {
+    this.identity.guard();
     checkName(counter);
     if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number is reserved');
     const known = this.counters.get(counter) ?? new Counter(this.connection, counter);

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type NewEvent,
 } from '../event-store.js';
-import { type FormatMark, type Formats } from '../format/formats.js';
+import { FormatUnknown, type FormatMark, type Formats } from '../format/formats.js';
 import { serializeAppend } from '../serialize.js';
 import { type Connection } from './connection.js';
 
@@ -25,10 +25,16 @@ export class LogIdentity {
   private id: Promise<string> | null = null;
   /** Format of the log's mark, as far as this process knows; 0 without one. */
   private format = 0;
+  /** Why this build must not go on with the log; null as far as this process knows. */
+  private refusal: FormatUnknown | null = null;
+  /** Monotonic time of the last look at the mark, in milliseconds. */
+  private lookedAt = -Infinity;
 
   constructor(
     private readonly connection: Connection,
     private readonly formats: Formats,
+    /** Maximum age of the known mark while the log is in use, in milliseconds. */
+    private readonly maxMarkAge: number,
   ) {}
 
   logId(): Promise<string> {
@@ -43,9 +49,26 @@ export class LogIdentity {
     return markOf(await this.events());
   }
 
-  /** Throws FormatUnknown for a log that this build does not read. */
+  /** Reads the mark and remembers what it means. Throws FormatUnknown for a log that this build does not read. */
   async check(): Promise<void> {
-    this.formats.check(await this.mark());
+    this.lookedAt = performance.now();
+    const mark = await this.mark();
+    try {
+      this.formats.check(mark);
+      this.refusal = null;
+    } catch (error) {
+      if (error instanceof FormatUnknown) this.refusal = error;
+      throw error;
+    }
+  }
+
+  /**
+   * Throws FormatUnknown if a newer build was seen to have marked the log. Costs no call; if the mark was not read recently, it
+   * is read for later callers.
+   */
+  guard(): void {
+    if (performance.now() - this.lookedAt > this.maxMarkAge) this.check().catch(() => undefined);
+    if (this.refusal !== null) throw this.refusal;
   }
 
   /** Marks the log with the format that this build needs to read what it writes. */

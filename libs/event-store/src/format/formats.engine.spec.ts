@@ -6,7 +6,8 @@ import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-e
 import { openEmbeddedLog, type EmbeddedLog } from '../embedded/open-embedded-log.js';
 import { NO_STREAM, type EventStore, type NewEvent } from '../event-store.js';
 import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb.event-store.js';
-import { Formats } from './formats.js';
+import { eventually } from '#testing/pure';
+import { Formats, FormatUnknown } from './formats.js';
 
 const event = (type: string): NewEvent => ({ id: randomUUID(), type, data: {}, metadata: {} });
 const first = { adds: 'what was there before' };
@@ -96,11 +97,55 @@ describe('several processes on one log', () => {
     await Promise.all([a, b].map((log, n) => log.append(`org1-check_${n}`, NO_STREAM, [event('CheckReceived')])));
     expect(await a.formatMark()).toEqual({ format: 8, build: '2.0.0' });
     expect(await old.health()).toMatchObject({ ok: false, detail: expect.stringContaining('needs the build 2.0.0') });
-    expect((await old.readAll(0n, 10)).map(({ stream }) => stream).toSorted()).toEqual([
-      'org1-check_0',
-      'org1-check_1',
-    ]);
+    expect((await a.readAll(0n, 10)).map(({ stream }) => stream).toSorted()).toEqual(['org1-check_0', 'org1-check_1']);
     await home.end();
+  });
+
+  it('of an older build neither write nor read events once they have seen a newer mark', async () => {
+    const home = await eventStoreDb();
+    const old = await home.open(older);
+    await old.append('org1-bill_a', NO_STREAM, [event('BillSubmitted')]);
+    await (await home.open(newer)).append('org1-check_a', NO_STREAM, [event('CheckReceived')]);
+    expect(await old.health()).toMatchObject({ ok: false });
+    for (const use of [
+      () => old.append('org1-bill_b', NO_STREAM, [event('BillSubmitted')]),
+      () => old.readStream('org1-bill_a'),
+      () => old.readFeed('org1', -1, 10),
+      () => old.readAll(0n, 10),
+      () => old.reserve('billnumbers_org1', 1),
+    ])
+      await expect(use()).rejects.toBeInstanceOf(FormatUnknown);
+    expect(await old.formatMark()).toEqual({ format: 8, build: '2.0.0' });
+    await home.end();
+  });
+
+  it('of an older build see a newer mark by using the log, without a health check', async () => {
+    const server = await new FakeEventStoreDb().start();
+    const [old, current] = [older, newer].map(
+      (formats) => new EventStoreDbEventStore({ url: server.url, maxMarkAge: 50 }, formats),
+    );
+    for (const store of [old!, current!]) await store.bootstrap();
+    await current!.append('org1-check_a', NO_STREAM, [event('CheckReceived')]);
+    let revision = NO_STREAM;
+    await expect(
+      eventually(async () => {
+        ({ revision } = await old!.append('org1-bill_a', revision, [event('BillSubmitted')]));
+        return false;
+      }),
+    ).rejects.toBeInstanceOf(FormatUnknown);
+    for (const store of [old!, current!]) await store.close();
+    await server.stop();
+  });
+
+  it('read the mark once for many calls', async () => {
+    const server = await new FakeEventStoreDb().start();
+    const store = new EventStoreDbEventStore({ url: server.url, maxMarkAge: 60_000 }, older);
+    await store.bootstrap();
+    const before = server.entriesRead;
+    for (let n = 0; n < 20; n += 1) await store.append(`org1-bill_${n}`, NO_STREAM, [event('BillSubmitted')]);
+    expect(server.entriesRead).toBe(before);
+    await store.close();
+    await server.stop();
   });
 });
 

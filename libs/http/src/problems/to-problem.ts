@@ -49,6 +49,7 @@ const byName: Readonly<Record<string, RefusalSpec>> = {
   ConcurrencyError: ['service_unavailable', retrySoon],
   EventStoreUnavailable: ['service_unavailable', retrySoon],
   EventStoreRefused: ['service_unavailable', retryLater],
+  FormatUnknown: ['service_unavailable', retryLater],
   StreamDeleted: ['stream_deleted'],
   KeyMissing: ['service_unavailable', retryLater],
   KeyUnreadable: ['service_unavailable', retryLater],
