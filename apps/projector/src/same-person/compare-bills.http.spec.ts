@@ -18,7 +18,7 @@ const reaction = () => {
   return compareBills(new PersonBills(stateStore, vault), ledger);
 };
 /** The reaction to all that was written so far, in some order. */
-const follow = async (order: 'log' | 'reversed' = 'log'): Promise<void> => {
+const follow = async (order: 'log' | 'reversed' = 'log', atOnce = false): Promise<void> => {
   const { events, ledger } = api.engines;
   const { on, wanted, perform } = reaction();
   const items: OutboxItem[] = [];
@@ -27,8 +27,10 @@ const follow = async (order: 'log' | 'reversed' = 'log'): Promise<void> => {
     const planned = on[event.type]?.(event) ?? [];
     if (planned.length > 0 && (await wanted?.(event)) !== false) items.push(...planned);
   }
-  for (const item of order === 'log' ? items : items.toReversed())
-    await perform({ ...item, attempts: 0 }, new AbortController().signal);
+  const { signal } = new AbortController();
+  const run = (item: OutboxItem): Promise<void> => perform({ ...item, attempts: 0 }, signal);
+  if (atOnce) await Promise.all(items.map(run));
+  else for (const item of order === 'log' ? items : items.toReversed()) await run(item);
 };
 const suspectedOf = async (billId: string) =>
   (await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)))
@@ -50,6 +52,37 @@ describe('twins', () => {
     expect(await suspectedOf(one)).toEqual([]);
     expect(await suspectedOf(two)).toEqual([
       { billId: two, otherBillId: one, otherBillNumber: expect.any(Number), kind: 'exact_duplicate' },
+    ]);
+  });
+
+  it('of many that were sent at once are told of once at each but the first', async () => {
+    const body = person()();
+    const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
+    const ids: string[] = [];
+    for (let n = 0; n < 14; n += 1) ids.push((await api.post('/bills', body)).json['id']);
+    away.mockRestore();
+    await follow('log', true);
+    await follow('reversed');
+    const suspected = await Promise.all(ids.map(suspectedOf));
+    expect(suspected.map(({ length }) => length)).toEqual([0, ...Array<number>(13).fill(1)]);
+  });
+
+  it('of the same kind in two groups are told of once for each group', async () => {
+    const bill = person();
+    const withLines = (...codes: readonly string[]) => {
+      const { bill: given, ...rest } = bill();
+      return { ...rest, bill: { ...given, serviceLines: codes.map((code) => ({ code })) } };
+    };
+    const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
+    const ids: string[] = [];
+    for (const codes of [['ML201'], ['ML201'], ['ML204'], ['ML204'], ['ML201', 'ML204']])
+      ids.push((await api.post('/bills', withLines(...codes))).json['id']);
+    away.mockRestore();
+    await follow();
+    await follow('reversed');
+    expect((await suspectedOf(ids[4]!)).map((data) => 'kind' in data && data.kind)).toEqual([
+      'possible_duplicate',
+      'possible_duplicate',
     ]);
   });
 

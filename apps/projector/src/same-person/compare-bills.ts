@@ -1,18 +1,19 @@
 import { bills, executeCommand, actorMetadata } from '#commands';
 import {
-  areDuplicates,
   billStream,
   billViewFold,
+  duplicateKindOf,
   duplicatesOf,
   isShredding,
   otherBill,
   type BillEvent,
   type BillOnFile,
   type BillSubmittedData,
+  type ComparedBill,
   type OtherBill,
   type SubjectShredded,
 } from '#domain';
-import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import { foldHistory, StreamDeleted, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { NumberedBill, PersonBills } from '#state-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
@@ -37,7 +38,7 @@ const outboxItems = ({ id, metadata: { organizationId } }: StoredEvent, data: Bi
  */
 export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): ServiceReaction => {
   const read = (organizationId: string, billId: string): Promise<readonly Stored[]> =>
-    ledger.load<BillEvent>(billStream(organizationId, billId));
+    ledger.load<BillEvent>(billStream(organizationId, billId)).catch(emptyIfDeleted);
 
   /** Indexes a bill from the log and returns its tokens, or forgets it if its data was erased. */
   const indexFromLog = async (organizationId: string, billId: string): Promise<readonly string[] | null> => {
@@ -91,12 +92,17 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
       const others = await findOthers(billId, noted ?? (await indexFromLog(organizationId, billId)) ?? []);
       const own = others.length === 0 ? null : comparable(await read(organizationId, billId));
       if (!own) return;
-      const known = new Set(own.view.facts.duplicates.map((duplicate) => duplicate.billId));
-      for (const found of others.filter((other) => !known.has(other.billId))) {
-        const compared = await index.compared(found);
-        if (compared && !areDuplicates(own.compared, compared)) continue;
-        const other = comparable(await read(organizationId, found.billId));
-        if (other) await flagDuplicate(ledger, organizationId, own, other);
+      const alike: ComparedBill[] = [];
+      for (const found of others) {
+        const other = (await index.compared(found)) ?? comparable(await read(organizationId, found.billId))?.compared;
+        if (other && duplicateKindOf(own.compared, other) !== null) alike.push(other);
+      }
+      let newest: Comparable | null = own;
+      for (const one of alike) {
+        const other = comparable(await read(organizationId, one.billId));
+        if (!newest || !other) continue;
+        const flagged = await flagDuplicate(ledger, organizationId, [newest, other], [own.compared, ...alike]);
+        if (flagged === newest) newest = comparable(await read(organizationId, billId));
       }
     },
   };
@@ -111,24 +117,47 @@ const comparable = (history: readonly Stored[]): Comparable | null => {
   return compared && { view, compared, position: first.position };
 };
 
-/** Records of the later of two bills that it may be a duplicate, where its submission was not warned of it. */
+/**
+ * Records of the later of two bills that it may be a duplicate, where its submission was not warned of it: once for all bills
+ * that are duplicates of the earlier one, too. `alike`: bills of which some may be. Returns the bill with the
+ * record, or null if there is nothing to record.
+ */
 const flagDuplicate = async (
   ledger: EncryptedEventStore,
   organizationId: string,
-  comparable: Comparable,
-  other: Comparable,
-): Promise<void> => {
-  const [earlier, later] = comparable.position < other.position ? [comparable, other] : [other, comparable];
+  pair: readonly [Comparable, Comparable],
+  alike: readonly ComparedBill[],
+): Promise<Comparable | null> => {
+  const [earlier, later] = pair[0].position < pair[1].position ? pair : [pair[1], pair[0]];
   const { facts, updatedAt } = later.view;
-  if (later.compared.rejected || later.compared.setAside) return;
+  if (later.compared.rejected || later.compared.setAside) return null;
   const [found] = duplicatesOf(later.compared, [earlier.compared]);
-  if (!found || facts.duplicates.some(({ billId }) => billId === found.billId)) return;
+  if (!found || facts.duplicates.some(({ billId }) => billId === found.billId)) return null;
+  const isInGroup = (bill: ComparedBill): boolean => duplicateKindOf(bill, earlier.compared) !== null;
+  const suspected = new Set(
+    facts.duplicates.flatMap(({ billId, kind, warned }) => (warned || kind !== found.kind ? [] : [billId])),
+  );
+  // Spares the command, which decides the same with the newest facts.
+  if (alike.some((bill) => suspected.has(bill.billId) && isInGroup(bill))) return null;
   await executeCommand(ledger, bills, {
     stream: billStream(organizationId, facts.billId),
     command: {
       type: 'SuspectDuplicate',
-      data: { at: updatedAt, otherBillId: found.billId, otherBillNumber: found.billNumber, kind: found.kind },
+      data: {
+        at: updatedAt,
+        otherBillId: found.billId,
+        otherBillNumber: found.billNumber,
+        kind: found.kind,
+        group: alike.filter(isInGroup).map(({ billId }) => billId),
+      },
     },
     metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),
   });
+  return later;
+};
+
+/** A bill whose stream was deleted permanently is compared with none. */
+const emptyIfDeleted = (error: unknown): [] => {
+  if (!(error instanceof StreamDeleted)) throw error;
+  return [];
 };

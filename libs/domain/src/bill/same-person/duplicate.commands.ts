@@ -12,12 +12,17 @@ import type { DuplicateKind } from './findings.js';
 
 /** Commands about bills that a bill may be a duplicate of. */
 export interface DuplicateCommands {
-  /** The comparison's, once both bills are in the log. A pair that is known changes nothing. */
+  /**
+   * Sent by the comparison once both bills are in the log. Changes nothing if the pair is known, if another bill of the group
+   * is suspected in the same way, or if the bill has as many suspected duplicates as it may have.
+   */
   readonly SuspectDuplicate: {
     readonly at: Timestamp;
     readonly otherBillId: string;
     readonly otherBillNumber: number;
     readonly kind: DuplicateKind;
+    /** Ids of the bills that are duplicates of the other bill, too. */
+    readonly group: readonly string[];
   };
   readonly DismissDuplicate: CommandContext & { otherBillId: string; reason: string };
 }
@@ -30,11 +35,18 @@ export const duplicateActions = {
   },
 } as const satisfies Record<string, ActionRule>;
 
+/** Maximum number of duplicates that are suspected of a bill after its submission. */
+const MAX_SUSPECTED_DUPLICATES = 10;
+
 export const duplicateDecisions: Decisions<DuplicateCommands> = {
-  SuspectDuplicate: (facts, { at, ...other }) =>
-    facts.duplicates.some(({ billId }) => billId === other.otherBillId)
+  SuspectDuplicate: (facts, { at, group, ...other }) => {
+    const suspected = facts.duplicates.filter(({ warned }) => !warned);
+    return facts.duplicates.some(({ billId }) => billId === other.otherBillId) ||
+      suspected.some(({ billId, kind }) => kind === other.kind && group.includes(billId)) ||
+      suspected.length >= MAX_SUSPECTED_DUPLICATES
       ? []
-      : withConsequences(facts, at, (now) => [{ type: 'DuplicateSuspected', data: { billId: now.billId, ...other } }]),
+      : withConsequences(facts, at, (now) => [{ type: 'DuplicateSuspected', data: { billId: now.billId, ...other } }]);
+  },
 
   DismissDuplicate: (facts, command) => {
     const { otherBillId } = command;

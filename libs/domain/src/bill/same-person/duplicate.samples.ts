@@ -12,7 +12,7 @@ const suspectDuplicate = (
   otherBillId = OTHER_BILL,
 ): BillCommandOf<'SuspectDuplicate'> => ({
   type: 'SuspectDuplicate',
-  data: { at, otherBillId, otherBillNumber: 80, kind },
+  data: { at, otherBillId, otherBillNumber: 80, kind, group: [] },
 });
 
 const dismissDuplicate = (at: string, otherBillId = OTHER_BILL): BillCommandOf<'DismissDuplicate'> => ({

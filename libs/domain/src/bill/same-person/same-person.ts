@@ -1,7 +1,7 @@
 import type { Warning } from '../bill.types.js';
 import type { ComparedBill, OtherBill } from './compared-bill.js';
 import { duplicateServices, duplicatesOf, duplicateWarnings } from './duplicates.js';
-import type { DuplicateFound, PriorEvaluation } from './findings.js';
+import type { DuplicateFound, DuplicateKind, PriorEvaluation } from './findings.js';
 import { evaluationFindings, evaluationServices, hasEarlierEvaluation } from './follow-up.js';
 
 /** Findings of a bill beside the other bills of its person. */
@@ -17,13 +17,13 @@ export const servicesOf = (bill: ComparedBill): readonly string[] => [
   ...evaluationServices(bill),
 ];
 
-/** Returns true if the bills are duplicates as long as neither was rejected or set aside. */
-export const areDuplicates = (bill: ComparedBill, other: ComparedBill): boolean =>
-  duplicatesOf(bill, [{ ...other, rejected: false, setAside: false }]).length > 0;
+/** Returns how the bills are duplicates of each other as long as neither was rejected or set aside; null if they are not. */
+export const duplicateKindOf = (bill: ComparedBill, other: ComparedBill): DuplicateKind | null =>
+  duplicatesOf(bill, [{ ...other, rejected: false, setAside: false }])[0]?.kind ?? null;
 
 /** Returns true if the other bill changes the findings of `compareWithOtherBills`, unless it was rejected or set aside. */
 export const changesFindings = (bill: ComparedBill, other: ComparedBill): boolean =>
-  areDuplicates(bill, other) || hasEarlierEvaluation(bill, other);
+  duplicateKindOf(bill, other) !== null || hasEarlierEvaluation(bill, other);
 
 /** Compares a bill with the others of its person, before it goes out. */
 export const compareWithOtherBills = (bill: ComparedBill, others: readonly OtherBill[]): SamePersonFindings => {

@@ -1,0 +1,28 @@
+import { bill, type BillCommand, type DuplicateKind } from '#domain';
+import { BILL_ID, historyOf, noon, specFor, submitBill } from '#testing/pure';
+
+const given = (...commands: readonly BillCommand[]) => specFor(bill)(...historyOf(submitBill(), ...commands));
+const suspect = (n: number, group: readonly string[] = [], kind: DuplicateKind = 'exact_duplicate'): BillCommand => ({
+  type: 'SuspectDuplicate',
+  data: { at: noon('2026-03-10'), otherBillId: `bill_${n}`, otherBillNumber: n, kind, group },
+});
+
+describe('a suspected duplicate', () => {
+  it('is recorded once for all bills of its group', () =>
+    given(suspect(1))
+      .when(suspect(2, ['bill_1']))
+      .thenNothing());
+
+  it('is recorded beside a bill of the group that was suspected in another way', () =>
+    given(suspect(1, [], 'possible_duplicate'))
+      .when(suspect(2, ['bill_1']))
+      .thenEvents({
+        type: 'DuplicateSuspected',
+        data: { billId: BILL_ID, otherBillId: 'bill_2', otherBillNumber: 2, kind: 'exact_duplicate' },
+      }));
+
+  it('is recorded for at most ten groups of a bill', () =>
+    given(...Array.from({ length: 10 }, (_, n) => suspect(n)))
+      .when(suspect(10))
+      .thenNothing());
+});
