@@ -230,6 +230,7 @@ const stateStoreUsers = [
   'apps/command-api/src/organizations/move-clock\\.ts$', // clocks that are ahead
   'apps/command-api/src/payer-files/payer-files\\.controller\\.ts$', // hands it to the erasures
   'apps/query-api/src/(webhooks|requests|proofs)/',
+  'apps/query-api/src/reports/payments-progress\\.ts$', // how far payments and checks know of each other
   'apps/query-api/src/query-api\\.module\\.ts$',
   'apps/query-api/src/organizations/organization\\.queries\\.ts$', // use of keys
   'apps/query-api/src/organizations/(audit\\.queries|organization-events)\\.ts$', // the index of events that are in no feed

@@ -67,6 +67,7 @@ import { FilterQueries } from './filters/filter.queries.js';
 import { FilterQueriesController } from './filters/filters.controller.js';
 import { AuthorizationReportQueries } from './reports/authorization-report.queries.js';
 import { MoneyReportQueries } from './reports/money-report.queries.js';
+import { PaymentsProgress } from './reports/payments-progress.js';
 import { MoneyReportsController } from './reports/money-reports.controller.js';
 import { ReportQueries } from './reports/report.queries.js';
 import { ReportsController } from './reports/reports.controller.js';
@@ -166,6 +167,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     CurrentBills,
     BillSources,
     DispatchProgress,
+    PaymentsProgress,
     FeedProgress,
     FeedReader,
     FeedSubscribers,

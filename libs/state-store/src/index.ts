@@ -6,6 +6,7 @@ export * from './embedded-state-store.js';
 export * from './mongo-state-store.js';
 export * from './queue-items.js';
 export * from './outbox-queue.js';
+export * from './reaction-progress.js';
 export * from './access-counts.js';
 export * from './packed-access.js';
 export * from './partner-queue.js';

@@ -7,7 +7,15 @@ import type { ReconciliationView } from '#contracts';
 import { actorMetadata } from '#commands';
 import { addDays, billStream, paymentCheckStream, type Message } from '#domain';
 import { projections } from '#read-models';
-import { commandApp, claim, remittance, remittances, type RemittanceOptions, type RemittedBill } from '#testing/http';
+import {
+  START_DATE,
+  commandApp,
+  claim,
+  remittance,
+  remittances,
+  type RemittanceOptions,
+  type RemittedBill,
+} from '#testing/http';
 import { iterations } from '#testing/pure';
 import { followAll } from './sync-payments.spec-kit.js';
 
@@ -377,6 +385,35 @@ describe('who may read them', () => {
   });
 });
 
+describe('a payment whose check does not know of it yet', () => {
+  const day = '2026-08-03';
+  const august = `from=${day}&to=${day}`;
+  const followed = async (): Promise<void> => {
+    await followAll(api.engines);
+    const { events, stateStore } = api.engines;
+    await stateStore.saveCheckpoint('payments', { logId: await events.logId(), position: await events.head() });
+  };
+
+  it('is waited for, and the difference is called provisional if the check does not come', async () => {
+    api.travelTo(day);
+    const { ledger } = api.engines;
+    const append = ledger.append.bind(ledger);
+    const away = jest.spyOn(ledger, 'append').mockImplementation(async (stream, ...rest) => {
+      if (stream.startsWith(paymentCheckStream(api.organizationId, 'chk_'))) throw new Error('away');
+      return append(stream, ...rest);
+    });
+    await api.bill(undefined, 'accepted', 'paid');
+    away.mockRestore();
+    const early = await reconciled(august);
+    expect(early).toMatchObject({ received: 0, provisional: true });
+    expect(early.difference).toBeLessThan(0);
+    const [report] = await Promise.all([reconciled(august), followed()]);
+    expect(report).toMatchObject({ received: -early.difference, difference: 0 });
+    expect(report).not.toHaveProperty('provisional');
+    api.travelTo(START_DATE);
+  });
+});
+
 describe('a recoupment that a bill accepted and an adjustment settled on the check', () => {
   it('is a difference below 0', async () => {
     const [one, two] = [await bill('accepted'), await bill('accepted')];
@@ -415,7 +452,11 @@ describe('a recoupment that a bill accepted and an adjustment settled on the che
       organizationId,
     );
     expect(await data(at)).toMatchObject({ applied: 280, adjusted: -120, unapplied: 120 });
-    expect(await reconciled(july)).toMatchObject({ received: 280, unapplied: 120, difference: -120 });
+    const { events, stateStore } = api.engines;
+    await stateStore.saveCheckpoint('payments', { logId: await events.logId(), position: await events.head() });
+    const report = await reconciled(july);
+    expect(report).toMatchObject({ received: 280, unapplied: 120, difference: -120 });
+    expect(report).not.toHaveProperty('provisional');
   });
 });
 

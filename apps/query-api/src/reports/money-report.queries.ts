@@ -8,11 +8,12 @@ import type {
   ReconciliationView,
   UnappliedView,
 } from '#contracts';
+import { pollUntil } from '#event-store';
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
-import { Freshness } from '../kernel/freshness.js';
+import { Freshness, FRESHNESS_TIMEOUT_MS } from '../kernel/freshness.js';
 import type { CsvOrJson } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
 import { adjustmentReport, adjustmentsCsv } from './adjustments.js';
@@ -25,6 +26,7 @@ import {
   reconciliationCsv,
   type DepositWindow,
 } from './reconciliation.js';
+import { PaymentsProgress } from './payments-progress.js';
 import { pagesForReport } from './rows-for-reports.js';
 import { unappliedCsv, unappliedReport } from './unapplied.js';
 
@@ -42,6 +44,7 @@ export class GetReconciliation extends ContextQuery<CsvOrJson<ReconciliationView
 
 /** Checks of one question to the views. */
 const BATCH_SIZE = 500;
+const POLL_INTERVAL_MS = 100;
 
 const depositedWithin = ({ from, to }: DepositWindow): Filter =>
   allOf(
@@ -55,6 +58,7 @@ export class MoneyReportQueries {
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
+    private readonly payments: PaymentsProgress,
   ) {}
 
   @HandlesQuery(GetDepositReport)
@@ -92,14 +96,30 @@ export class MoneyReportQueries {
   async reconciliation(context: RequestContext, window: DepositWindowRequest): Promise<CsvOrJson<ReconciliationView>> {
     checkOrder('from', window.from, window.to);
     await this.freshness.reached(context, [billProjection.name, checkProjection.name]);
-    const { organizationId } = context;
-    const view = await reconciliation(
+    const view = await this.settled(context.organizationId, window);
+    return { name: 'reconciliation', view: () => view, csv: () => reconciliationCsv(view) };
+  }
+
+  /** Waits up to two seconds while payments and the shares of their checks do not know of each other. */
+  private async settled(organizationId: string, window: DepositWindow): Promise<ReconciliationView> {
+    const early = await this.reconciled(organizationId, window);
+    if (early.difference === 0) return early;
+    const isSettled = await pollUntil(
+      () => this.payments.isSettled(organizationId),
+      FRESHNESS_TIMEOUT_MS,
+      POLL_INTERVAL_MS,
+    );
+    return this.reconciled(organizationId, window, isSettled);
+  }
+
+  private reconciled(organizationId: string, window: DepositWindow, isSettled = true): Promise<ReconciliationView> {
+    return reconciliation(
       window,
       this.views.scan<CheckDoc>(checkProjection.name, organizationId, depositedWithin(window), checkFigureFields),
       pagesForReport(this.views, organizationId, { firstPaymentDate: { $ne: null } }, billMoneyFields),
       (ids) => this.known(organizationId, ids),
+      isSettled,
     );
-    return { name: 'reconciliation', view: () => view, csv: () => reconciliationCsv(view) };
   }
 
   private async known(organizationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {

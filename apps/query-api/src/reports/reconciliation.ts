@@ -68,12 +68,14 @@ const addApplied = (so: Applied, { principalCents, penaltyCents, interestCents, 
  * check will have.
  *
  * @param known which of these checks there are, of whatever day
+ * @param isSettled false while money is on its way between bills and checks
  */
 export const reconciliation = async (
   window: DepositWindow,
   checks: Pages<CheckFigureFacts>,
   bills: Pages<BillMoneyFacts>,
   known: (checkIds: readonly string[]) => Promise<ReadonlySet<string>>,
+  isSettled = true,
 ): Promise<ReconciliationView> => {
   const { ids, sums } = await receivedOf(checks);
   const applied: Applied = { principal: 0, penalty: 0, interest: 0, ibrFee: 0 };
@@ -105,6 +107,7 @@ export const reconciliation = async (
     unapplied: dollarsOf(unapplied),
     pending: dollarsOf(pending),
     difference: dollarsOf(difference),
+    ...(difference !== 0 && !isSettled && { provisional: true }),
   };
 };
 

@@ -1,4 +1,4 @@
-import { CalendarDate, Dollars, Nested } from '../kernel/fields.js';
+import { CalendarDate, Dollars, Nested, OptionalFlag } from '../kernel/fields.js';
 import { SIGNED_TOTAL } from './buckets.js';
 
 /** Money of checks that is applied to bills, by purpose. */
@@ -27,8 +27,12 @@ export class ReconciliationView {
   @Dollars('What is for no bill yet.', SIGNED_TOTAL) readonly unapplied!: number;
   @Dollars('Claims that are being worked off; 0 a moment later.', SIGNED_TOTAL) readonly pending!: number;
   @Dollars(
-    "`received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`). Normally 0; it can differ briefly between a payment of a bill and the share of its check. Below 0 if a recoupment is counted twice; the operator's `verify` names the check.",
+    "`received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`). Normally 0. The response waits up to two seconds for money that is on its way between a bill and its check; see `provisional`. Below 0 if a recoupment is counted twice; the operator's `verify` names the check.",
     SIGNED_TOTAL,
   )
   readonly difference!: number;
+  @OptionalFlag(
+    'Present and `true` if `difference` is not 0 and money was still on its way between bills and checks after two seconds. The figures change without a further request: ask again. Without it, `difference` holds (extension).',
+  )
+  readonly provisional?: boolean;
 }

@@ -1,7 +1,6 @@
 import { billStream, paymentCheckStream, payerFileStream, type Message } from '#domain';
 import type { JsonObject } from '#event-store';
-import { OutboxQueue } from '#state-store';
-import { PAYMENTS_REACTION } from '#subscriptions';
+import { OutboxQueue, PAYMENTS_REACTION } from '#state-store';
 import { operatorMetadata } from '../kernel.js';
 import { createOrganization } from '../organizations/organizations.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';

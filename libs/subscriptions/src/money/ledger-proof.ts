@@ -9,12 +9,9 @@ import {
   type MoneyInTransit,
 } from '#domain';
 import type { EventStore, EncryptedEventStore, RecordedEvent } from '#event-store';
-import type { StateStore } from '#state-store';
+import { PAYMENTS_REACTION, type StateStore } from '#state-store';
 import { openEffects } from '../reactions.js';
 import type { OwnedTransit, TransitOwner } from './owned-transit.js';
-
-/** The reaction that carries payments and checks to each other. */
-export const PAYMENTS_REACTION = 'payments';
 
 /** Longest time for money on its way without an owner: the work that closes the gap may be about to begin. */
 export const MAX_UNOWNED_MS = 10 * 60_000;
