@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { EventStoreDbEventStore, type RecordedEvent } from '#event-store';
 import { eventually } from '#testing/pure';
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import { RunningProcess, type ProcessName } from './processes.spec-kit.js';
@@ -102,6 +103,21 @@ export class Services {
   /** Somebody who calls with this key. */
   client(key: string): Client {
     return new Client(this, key);
+  }
+
+  /** Every event of the log that an organization or the service wrote. */
+  async log(): Promise<readonly RecordedEvent[]> {
+    const store = new EventStoreDbEventStore({ url: this.env['EVENTSTOREDB_URL'] ?? '' });
+    try {
+      const events: RecordedEvent[] = [];
+      for (;;) {
+        const page = await store.readAll(events.at(-1)?.position ?? 0n, 1_000);
+        events.push(...page);
+        if (page.length < 1_000) return events;
+      }
+    } finally {
+      await store.close();
+    }
   }
 
   /** The keys of the state store's records of these kinds. Looks at everything that there is: not to be asked often. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ListEventsRequest, type PublicEvent } from '#contracts';
 import type { BillEvent } from '#domain';
-import { EventStoreDbEventStore, NO_STREAM, VaultEventStore, type Vault } from '#event-store';
+import { EventStoreDbEventStore, NO_STREAM, VaultEventStore, type FeedEntry, type Vault } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
-import { FakeEventStoreDb } from '../../../../libs/testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { startProductionEngines, type ProductionEngines } from '#testing/http';
+import { eventually } from '#testing/pure';
 import { EventQueries } from './event.queries.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader } from './feed-reader.js';
@@ -12,18 +13,50 @@ import { FeedCursors } from './feed-cursors.js';
 
 const WRITERS = 32;
 const APPENDS = 5;
-const organizationId = 'org_test';
+/* Runs on the server that EVENTSTOREDB_URL names, else on the fake: each run has organizations of its own. */
+const newOrganization = (): string => `org_${randomUUID().replaceAll('-', '')}`;
+const organizationId = newOrganization();
 
-let server: FakeEventStoreDb;
-let store: EventStoreDbEventStore;
+/** A store whose feeds can follow the log later than those of the server: events after `hidden` are not in them. */
+class LateFeedStore extends EventStoreDbEventStore {
+  private hidden: bigint | null = null;
+
+  /** Leaves out of all feeds what is appended from now on. */
+  async hideFeeds(): Promise<void> {
+    this.hidden = await this.head();
+  }
+
+  showFeeds(): void {
+    this.hidden = null;
+  }
+
+  override async readFeed(organization: string, after: number, limit: number): Promise<readonly FeedEntry[]> {
+    const { hidden } = this;
+    const entries = await super.readFeed(organization, after, limit);
+    return hidden === null ? entries : entries.filter(({ event }) => event === null || event.position <= hidden);
+  }
+
+  override async feedReached(organization: string, position: bigint): Promise<boolean> {
+    const isHidden = this.hidden !== null && position > this.hidden && (await this.isIn(organization, position));
+    return !isHidden && super.feedReached(organization, position);
+  }
+
+  private async isIn(organization: string, position: bigint): Promise<boolean> {
+    const events = await this.readAll(this.hidden ?? 0n, 1_000);
+    return events.some((event) => event.position === position && event.stream.startsWith(`${organization}-`));
+  }
+}
+
+let engines: ProductionEngines;
+let store: LateFeedStore;
 beforeAll(async () => {
-  server = await new FakeEventStoreDb().start();
-  store = new EventStoreDbEventStore({ url: server.url });
+  engines = await startProductionEngines();
+  store = new LateFeedStore({ url: engines.env['EVENTSTOREDB_URL']! });
   await store.bootstrap();
 });
 afterAll(async () => {
   await store.close();
-  await server.stop();
+  await engines.stop();
 });
 
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
@@ -97,36 +130,39 @@ it('a cursor beyond the end is 410, on a page and on a stream', async () => {
 it('a feed that is only behind is waited for', async () => {
   const at = (await store.readFeed(organizationId, -1, 10_000)).length;
   const cursor = await new Cursors(vault).encode({ organizationId, list: 'events' }, { log: await store.logId(), at });
-  server.linkDelay = 300;
+  await store.hideFeeds();
   const event = { id: randomUUID(), type: 'BillPaid', data: { billId: 'bill_behind' }, metadata: {} };
-  await store.append(`${organizationId}-bill_${randomUUID().replaceAll('-', '')}`, NO_STREAM, [event]);
+  const stream = `${organizationId}-bill_${randomUUID().replaceAll('-', '')}`;
+  const { position } = await store.append(stream, NO_STREAM, [event]);
+  setTimeout(() => store.showFeeds(), 300);
   await expect(ask({ cursor })).resolves.toMatchObject({ nextCursor: null });
-  server.linkDelay = 2;
+  await eventually(() => store.feedReached(organizationId, position));
 });
 
 describe('a reader who has seen a position', () => {
-  afterEach(() => (server.linkDelay = 2));
+  afterEach(() => store.showFeeds());
   const append = (organization: string) => {
     const event = { id: randomUUID(), type: 'BillPaid', data: { billId: 'bill_late' }, metadata: {} };
     return store.append(`${organization}-bill_${randomUUID().replaceAll('-', '')}`, NO_STREAM, [event]);
   };
 
   it('is answered when the feed shows it', async () => {
-    server.linkDelay = 300;
     const before = (await store.readFeed(organizationId, -1, 10_000)).length;
+    await store.hideFeeds();
     const { position } = await append(organizationId);
     expect(await store.readFeed(organizationId, -1, 10_000)).toHaveLength(before);
+    setTimeout(() => store.showFeeds(), 300);
     await ask({ limit: '1' }, position);
     expect(await store.readFeed(organizationId, -1, 10_000)).toHaveLength(before + 1);
   });
   it('waits for nothing that the feed will never show', async () => {
-    server.linkDelay = 4_000;
-    const { position } = await append('org_other');
+    await store.hideFeeds();
+    const { position } = await append(newOrganization());
     // A reader that waited for it would be refused, as the next one is.
     await expect(ask({ limit: '1' }, position)).resolves.toBeDefined();
   });
   it('is refused when the feed does not come after', async () => {
-    server.linkDelay = 4_000;
+    await store.hideFeeds();
     const { position } = await append(organizationId);
     await expect(ask({ limit: '1' }, position)).rejects.toMatchObject({ name: 'ProjectionLag' });
   });
