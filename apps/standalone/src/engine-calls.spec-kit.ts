@@ -27,14 +27,17 @@ export interface ProductionService {
 }
 
 /** Delay of the fakes' responses, in milliseconds: long beside the work between two calls. */
-const LATENCY = { read: 4, write: 8 };
+const LATENCY = { read: 15, write: 25 };
 /** Time without calls after which nothing follows from an operation any more. Milliseconds. */
 const QUIET_MS = 400;
 const REPETITIONS = 5;
 
-/** Calls that a clock makes, not an operation: leases, looks for due items and for new rules, saves of checkpoints, caches. */
+/**
+ * Calls that a clock makes, not an operation: leases, looks for events, due items and new rules, saves of checkpoints, caches.
+ * `operation-counts.http.spec.ts` counts reads of the whole log.
+ */
 const BY_THE_CLOCK =
-  /lease|intent|letter|bookmark|audit-index|process|access|request|ping|rules|log_identity|credential|(find|update) (slots|projections|positions)/;
+  /lease|\$all|intent|letter|bookmark|audit-index|process|access|request|ping|rules|read log|credential|(find|update) (slots|projections|positions)/;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
@@ -65,7 +68,7 @@ export const openProductionService = async (): Promise<ProductionService> => {
     await untilQuiet();
     const counts = new Map<string, number>();
     for (const { name } of ofOperations()) counts.set(name, (counts.get(name) ?? 0) + 1);
-    return { counts, chain: longestChain(calls.filter(({ ended }) => ended <= responded)) };
+    return { counts, chain: longestChain(ofOperations().filter(({ ended }) => ended <= responded)) };
   };
   return {
     service,

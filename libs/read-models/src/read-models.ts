@@ -110,6 +110,14 @@ export abstract class Views {
     id: string,
     fields?: readonly (keyof Doc & string)[],
   ): Promise<StoredDoc<Doc> | null>;
+  /** Documents by id, in one look-up where the engine can; without those that are not there. Throws if one cannot be read. */
+  async getAll<Doc extends object>(
+    view: ViewRef,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredDoc<Doc>>> {
+    const docs = await Promise.all(ids.map((id) => this.get<Doc>(view, id)));
+    return new Map(docs.flatMap((doc) => (doc === null ? [] : [[doc._id, doc]])));
+  }
   abstract find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>>;
   /**
    * All matching rows in no order, so many at a time, with these slim (or kept) fields alone: for reports. `words` as in

@@ -29,7 +29,20 @@ export const randomFaultRates = (chance: SeededRandom): FaultRates => {
 const calls = {
   log: ['append', 'readStream', 'readFeed', 'feedReached', 'readAll', 'head', 'reserve'],
   views: [
-    ...['get', 'find', 'choices', 'slots', 'prepare', 'serve', 'drop', 'revisions', 'apply', 'checkpoint', 'positions'],
+    ...[
+      'get',
+      'getAll',
+      'find',
+      'choices',
+      'slots',
+      'prepare',
+      'serve',
+      'drop',
+      'revisions',
+      'apply',
+      'checkpoint',
+      'positions',
+    ],
     ...['saveCheckpoints', 'park', 'unpark', 'parked'],
   ],
   state: ['get', 'write', 'list', 'find', 'findKeys', 'findKeysOfEach', 'everything'],

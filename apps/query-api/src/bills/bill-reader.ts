@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { billStream, billViewAsOf, billViewFold, noBillView, withoutInternalNotes, type BillOnFile } from '#domain';
 import { foldHistory, isUnreadable, EncryptedEventStore } from '#event-store';
 import { refuse, refuseParameter, type RequestContext } from '#http';
-import { billProjection, Views, type BillDoc, type ListedBill } from '#read-models';
+import { billProjection, Views, type BillDoc, type ListedBill, type StoredDoc } from '#read-models';
 import { isInScope } from '../kernel/scope.js';
 
 /** Ids become stream names: nothing else may get that far. */
@@ -35,15 +35,15 @@ export class BillReader {
 
   /** A page of bills that a row was found for, as the read model has them. */
   async page(organizationId: string, billIds: readonly string[]): Promise<readonly ListedBill[]> {
+    const docs = await this.views.getAll<BillDoc>(billProjection.name, billIds).catch(noneIfUnreadable);
     const bills = await Promise.all(
-      billIds.map((billId) => this.known(organizationId, billId).catch(emptyIfUnreadable)),
+      billIds.map((billId) => this.known(organizationId, billId, docs?.get(billId) ?? null).catch(emptyIfUnreadable)),
     );
     return bills.filter((bill) => bill.clear !== null);
   }
 
   /** The document, where this program knows its shape; else the bill itself. */
-  private async known(organizationId: string, billId: string): Promise<ListedBill> {
-    const doc = await this.views.get<BillDoc>(billProjection.name, billId);
+  private async known(organizationId: string, billId: string, doc: StoredDoc<BillDoc> | null): Promise<ListedBill> {
     return doc?.organizationId === organizationId && doc.shape === billProjection.version
       ? doc.bill
       : this.fresh(organizationId, billId);
@@ -58,6 +58,12 @@ export class BillReader {
 /** Sessions of a customer or of one bill see the notes that are shared with them, and no others. */
 const visibleTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
   scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
+
+/** One of the documents cannot be read: the bills themselves are. */
+const noneIfUnreadable = (error: unknown): null => {
+  if (!isUnreadable(error)) throw error;
+  return null;
+};
 
 /** Leaves a bill that cannot be read out of a list. The operator is told by readiness or `doctor`. */
 const emptyIfUnreadable = (error: unknown): BillOnFile => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { StandaloneModule } from '#apps/standalone';
 import type { BrowserPermission, ServerPermission } from '#contracts';
-import { openEmbedded, readConfig, type Engines } from '#engines';
+import { openEngines, readConfig, type Engines } from '#engines';
 import { createApp } from '#http';
 import { openRateLimits } from '#host';
 import { bootstrap, perform, practices, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
@@ -67,8 +67,14 @@ export interface StandaloneService {
   close(): Promise<void>;
 }
 
-/** `rateLimit`: requests a minute of the default policy; no limits unless given. `trustProxy`: as the setting. */
-export const openPremises = async (rateLimit = 0, trustProxy?: number | string): Promise<StandaloneService> => {
+/**
+ * `rateLimit`: requests a minute of the default policy; no limits unless given. `trustProxy`: as the setting. `env`: more settings.
+ */
+export const openPremises = async (
+  rateLimit = 0,
+  trustProxy?: number | string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StandaloneService> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-'));
   const key = 'sk_sandbox_matrix_key_0000000001';
   const liveKey = 'sk_live_5da9929eca23aaf5cb3c604665ecff0cf615ae54';
@@ -78,8 +84,9 @@ export const openPremises = async (rateLimit = 0, trustProxy?: number | string):
     LIVE_API_KEY: liveKey,
     SEED_BILLS: '0',
     RATE_LIMIT: String(rateLimit),
+    ...env,
   });
-  const engines = await withSharedThreads(await openEmbedded({ dataDir, onFatal: () => undefined }));
+  const engines = await withSharedThreads(await openEngines(config, () => undefined));
   const faults: unknown[] = [];
   const app = await createApp(StandaloneModule.with(engines, config), {
     publicOrigin: config.PUBLIC_ORIGIN,

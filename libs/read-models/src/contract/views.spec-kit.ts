@@ -42,6 +42,16 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await views.get(name, 'bill_2')).toBeNull();
       });
 
+      it('is read with others by their ids', async () => {
+        await views.putIfNext(slot, doc('bill_1', 0), -1);
+        await views.putIfNext(slot, doc('bill_2', 3), -1);
+        const found = await views.getAll(name, ['bill_2', 'bill_3', 'bill_1']);
+        expect(found.get('bill_1')).toEqual(doc('bill_1', 0));
+        expect(found.get('bill_2')).toEqual(doc('bill_2', 3));
+        expect(found.size).toBe(2);
+        expect((await views.getAll(name, [])).size).toBe(0);
+      });
+
       it('is read by its id, some slim fields of it alone', async () => {
         await views.putIfNext(slot, doc('bill_1', 0), -1);
         const { patientName } = doc('bill_1', 0) as unknown as { patientName: string };

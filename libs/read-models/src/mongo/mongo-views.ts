@@ -94,6 +94,22 @@ export class MongoViews extends Views {
     return (whole ?? null) as StoredDoc<D> | null;
   }
 
+  override async getAll<D extends object>(
+    view: ViewRef,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredDoc<D>>> {
+    const doc = await this.resolve(view);
+    if (doc === null || ids.length === 0) return new Map();
+    const wanted = { _id: { $in: [...ids] } };
+    const rows = await callMongoWithRetry(() =>
+      this.docs(doc)
+        .find(wanted, { projection: rowProjection(doc) })
+        .toArray(),
+    );
+    const whole = (await this.sealed(doc).whole(rows)) as unknown as readonly StoredDoc<D>[];
+    return new Map(whole.map((found) => [found._id, found]));
+  }
+
   async find<D extends object>(view: ViewRef, query: FindQuery): Promise<Found<D>> {
     const { organizationId, filter, words = [], sort = [], skip = 0, limit = DEFAULT_LIMIT, after, sums = [] } = query;
     const doc = await this.resolve(view);

@@ -88,6 +88,10 @@ export class FakeEventStoreDb {
   tls: { readonly key: string; readonly cert: string } | null = null;
   /** Milliseconds before each entry of a page. */
   entryDelay = 0;
+  /** Milliseconds before a page. */
+  readDelay = 0;
+  /** Called with each read and append that arrives. Calls what it returns when the response is sent. */
+  onCall: ((call: string) => () => void) | null = null;
   /** Swallows the next reads. */
   swallowedReads = 0;
   /** How many entries readers were given, subscriptions apart. */
@@ -174,7 +178,12 @@ export class FakeEventStoreDb {
       }
     });
     call.on('end', () => {
-      const answer: Answer = (outcome) => (outcome instanceof streams.AppendResp ? done(null, outcome) : done(outcome));
+      const ended = this.onCall?.(`append ${stream}`);
+      const answer: Answer = (outcome) => {
+        ended?.();
+        if (outcome instanceof streams.AppendResp) done(null, outcome);
+        else done(outcome);
+      };
       if (broken) answer(refusal(status.UNKNOWN, broken.message));
       else this.receive({ stream, expected, proposals }, answer);
     });
@@ -288,6 +297,8 @@ export class FakeEventStoreDb {
   private async send(call: Reading, options: ReadReq.Options): Promise<void> {
     const { from, ...page } = readOptionsOf(options);
     const stream = options.getStream();
+    const ended = this.onCall?.(`read ${stream ? streamNameOf(stream.getStreamIdentifier()) : '$all'}`);
+    if (this.readDelay > 0) await pause(this.readDelay);
     if (!stream && typeof from === 'bigint' && !this.log.isCommitted(from)) {
       call.emit('error', refusal(status.UNKNOWN, 'Unexpected ReadAllResult: Error'));
       return;
@@ -308,6 +319,7 @@ export class FakeEventStoreDb {
       this.entriesRead += 1;
       if (!call.write(response)) await new Promise((resolve) => call.once('drain', resolve));
     }
+    ended?.();
     call.end();
   }
 

@@ -20,6 +20,7 @@ export interface FakeMongoDbOptions {
 }
 
 const SERVER_LIMITS = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
+const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
 const hellos = new Set(['hello', 'isMaster', 'ismaster']);
 
 /**
@@ -36,6 +37,10 @@ export class FakeMongoDb {
   readonly arrived: string[] = [];
   /** The commands themselves, newest last; at most a thousand. */
   readonly received: Document[] = [];
+  /** Called with each command that arrives. Calls what it returns when the response is sent. */
+  onCommand: ((command: Document) => () => void) | null = null;
+  /** Milliseconds before the response to a read, and to a write. */
+  latency = { read: 0, write: 0 };
   private readonly commands = new FakeCommands();
   private readonly sockets = new Set<Socket>();
   private readonly kind: 'replica set' | 'standalone';
@@ -114,8 +119,16 @@ export class FakeMongoDb {
       socket.destroy();
       return;
     }
+    const [name = ''] = Object.keys(request.command);
+    const ended = hellos.has(name) ? null : this.onCommand?.(request.command);
     const answer = this.answer(request, socket);
-    if (answer !== null && !request.unacknowledged) socket.write(wireAnswer(request, answer));
+    const respond = (): void => {
+      ended?.();
+      if (answer !== null && !request.unacknowledged) socket.write(wireAnswer(request, answer));
+    };
+    const delay = hellos.has(name) ? 0 : writes.has(name) ? this.latency.write : this.latency.read;
+    if (delay > 0) setTimeout(respond, delay);
+    else respond();
   }
 
   /** Null where no answer is given. */
