@@ -177,7 +177,8 @@ export abstract class EventStore {
   abstract onAppend(listener: AppendListener): () => void;
   /**
    * Reserves `count` consecutive numbers of a counter and returns the first (1 at the start). Numbers are unique. Within a
-   * process, later requests get higher numbers. A restart may leave a gap.
+   * process, later requests get higher numbers; numbers of different processes are not in the order of their requests. Gaps are
+   * possible.
    */
   abstract reserve(counter: string, count: number): Promise<number>;
   abstract health(): Promise<EngineHealth>;

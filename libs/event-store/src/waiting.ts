@@ -55,20 +55,34 @@ export const coalesce = <Result>(work: () => Promise<Result>): (() => Promise<Re
   return () => (next ??= running.then(begin));
 };
 
+/** Maximum age of work that other calls wait for, in milliseconds: work that hangs holds no later call up. */
+const MAX_SHARED_AGE_MS = 250;
+
+interface SharedWork<Result> {
+  readonly since: number;
+  readonly run: () => Promise<Result>;
+  calls: number;
+}
+
 /** Coalesces work by key: calls with one key that wait for running work share the next run. */
 export class KeyedCoalescer<Result> {
-  private readonly running = new Map<string, { calls: number; readonly run: () => Promise<Result> }>();
+  private readonly shared = new Map<string, SharedWork<Result>>();
 
   async run(key: string, work: () => Promise<Result>): Promise<Result> {
-    const entry = this.running.get(key) ?? { calls: 0, run: coalesce(work) };
-    this.running.set(key, entry);
+    const entry = this.current(key) ?? { since: performance.now(), run: coalesce(work), calls: 0 };
+    this.shared.set(key, entry);
     entry.calls += 1;
     try {
       return await entry.run();
     } finally {
       entry.calls -= 1;
-      if (entry.calls === 0) this.running.delete(key);
+      if (entry.calls === 0 && this.shared.get(key) === entry) this.shared.delete(key);
     }
+  }
+
+  private current(key: string): SharedWork<Result> | null {
+    const entry = this.shared.get(key);
+    return entry !== undefined && performance.now() - entry.since < MAX_SHARED_AGE_MS ? entry : null;
   }
 }
 

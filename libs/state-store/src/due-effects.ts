@@ -2,7 +2,7 @@ import type { OpenCollection } from './collection.js';
 import { effectItems, queueOfEffect, type ItemRecord, type QueueIndex } from './queue-items.js';
 import type { StateStore } from './state-store.js';
 
-/** Due items that a look finds. Where there are more, the next looks find them. */
+/** Maximum number of due items per look. If there are more, every queue reads its own index. */
 const MAX_FOUND = 500;
 
 /** Finds out which queues have due effects: one look for all queues of this process. */
@@ -16,22 +16,24 @@ export class DueEffects {
     return due;
   }
 
-  private queues: Promise<ReadonlySet<string>> = Promise.resolve(new Set());
+  /** Queues with due items; null if any queue may have some. */
+  private queues: Promise<ReadonlySet<string> | null> = Promise.resolve(new Set());
   private lookedAt = -Infinity;
 
   private constructor(private readonly items: OpenCollection<ItemRecord, QueueIndex>) {}
 
-  /** Returns true if the queue had a due item at the time of a look that is at most this old. Looks again where there is none. */
+  /** Returns true if the queue may have had a due item at the time of a look that is at most this old. */
   async has(queue: string, now: number, maxAgeMs: number): Promise<boolean> {
     if (performance.now() - this.lookedAt >= maxAgeMs) {
       this.lookedAt = performance.now();
       this.queues = this.look(now);
     }
-    return (await this.queues).has(queue);
+    const queues = await this.queues;
+    return queues === null || queues.has(queue);
   }
 
-  private async look(now: number): Promise<ReadonlySet<string>> {
+  private async look(now: number): Promise<ReadonlySet<string> | null> {
     const found = await this.items.findKeys('open', { below: now + 1, limit: MAX_FOUND });
-    return new Set(found.map(({ key }) => queueOfEffect(key)));
+    return found.length === MAX_FOUND ? null : new Set(found.map(({ key }) => queueOfEffect(key)));
   }
 }

@@ -129,3 +129,80 @@ it('work that takes longer than a claim keeps it', async () => {
   expect(taken).toBe(0);
   expect((await world.stateStore.get('intent', 'mine:a'))?.record).toMatchObject({ state: 'done', attempts: 1 });
 });
+
+describe('a queue that runs', () => {
+  const TICK_MS = 20;
+  const quick = { tickMs: TICK_MS, now: () => now };
+  const running = async (
+    queues: readonly OutboxQueue<Payload>[],
+    handle: ItemHandler<Payload>,
+    work: () => Promise<void>,
+  ) => {
+    const stop = new AbortController();
+    const runs = queues.map((one) => one.run(handle, stop.signal));
+    await work().finally(() => stop.abort());
+    await Promise.all(runs);
+  };
+  const queueOf = (reaction: string) => new OutboxQueue<Payload>(world.stateStore, { name: 'things', reaction }, quick);
+
+  it('finds an item of another process, with one look for all queues', async () => {
+    const queues = ['mine', 'b', 'c', 'd', 'e'].map(queueOf);
+    const handled: string[] = [];
+    const looks = jest.spyOn(world.stateStore, 'findKeys');
+    await running(
+      queues,
+      async ({ key }) => {
+        handled.push(key);
+        return { outcome: 'done' };
+      },
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 10 * TICK_MS));
+        expect(looks.mock.calls.length).toBeLessThan(20);
+        // Another process adds it, and crashes.
+        await world.stateStore.write([queue.changeFor(item('a'))]);
+        await eventually(() => handled.length === 1);
+      },
+    );
+    expect(handled).toEqual(['a']);
+  });
+
+  it('finds its item beside more due items of other queues than one look returns', async () => {
+    const stuck = queueOf('stuck');
+    const changes = Array.from({ length: 500 }, (_, n) => stuck.changeFor(item(String(n))));
+    now += 1;
+    await world.stateStore.write([...changes, queue.changeFor(item('a'))]);
+    const handled: string[] = [];
+    await running(
+      [queueOf('mine')],
+      async ({ key }) => {
+        handled.push(key);
+        return { outcome: 'done' };
+      },
+      async () => {
+        await eventually(() => handled.length === 1);
+      },
+    );
+    expect(handled).toEqual(['a']);
+  });
+
+  it('waits for a tick between two looks while it may not work', async () => {
+    const stopped = queueOf('mine');
+    await stopped.add(item('a'));
+    await stopped.work(async () => ({ waitMs: 1 }));
+    now += 10;
+    const stop = new AbortController();
+    let asked = 0;
+    const run = stopped.run(
+      async () => ({ outcome: 'done' }),
+      stop.signal,
+      () => {
+        asked += 1;
+        return false;
+      },
+    );
+    await new Promise((resolve) => setTimeout(resolve, 10 * TICK_MS));
+    stop.abort();
+    await run;
+    expect(asked).toBeLessThan(15);
+  });
+});

@@ -110,7 +110,10 @@ export class OutboxQueue<Payload extends StateRecord> {
       while (!signal.aborted) {
         const isAdded = await this.added.wait(this.timeToLook(), signal);
         // An item that fails here is still due: the next tick tries again.
-        if (!mayWork()) continue;
+        if (!mayWork()) {
+          await pause(tickMs, signal);
+          continue;
+        }
         const work = async (): Promise<boolean> => {
           if (isAdded || (await this.hasDueItems())) await this.work(handle, signal);
           return true;
@@ -142,7 +145,7 @@ export class OutboxQueue<Payload extends StateRecord> {
 
   /** Handles what is due now. */
   async work(handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
-    this.nextAt = Infinity;
+    if (this.nextAt <= this.options.now()) this.nextAt = Infinity;
     const below = this.options.now() + 1;
     for (let after: string | undefined; signal?.aborted !== true;) {
       const range = { equals: [this.prefix], below, limit: PAGE_SIZE, ...(after !== undefined && { after }) };

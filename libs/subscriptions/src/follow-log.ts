@@ -13,11 +13,11 @@ export interface LogFollower {
   readonly piece?: string | undefined;
   /** Reads one page, does what it calls for, and keeps the place. What it throws is tried again later, and longer each time. */
   readonly look: () => Promise<PollResult>;
-  /** Hears of them, too. */
+  /** Called with each failure. */
   readonly failed: (error: unknown) => void;
   /** Looks at least so often, should the append signal stay silent. Milliseconds. */
   readonly tickMs: number;
-  /** Raised by whoever knows of something to look at besides appends. */
+  /** Raised when there is work besides new events. */
   readonly wake?: WakeSignal;
 }
 

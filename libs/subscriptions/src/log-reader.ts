@@ -145,7 +145,7 @@ export class LogReader {
       }
     };
     await followLog(this.tail, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
-    // Where this fails, the next start reads the last second of events again.
+    // If this write fails, the next start reads up to five seconds of events again.
     const unsaved = [...this.followed].filter(({ isUnsaved, checkpoint }) => isUnsaved && checkpoint !== null);
     const plans = unsaved.map((progress): Plan => ({ progress, changes: [], position: progress.position }));
     await this.write(plans).catch(() => undefined);

@@ -24,6 +24,7 @@ export class Presence {
   private until = 0;
   private renewing: Promise<void> = Promise.resolve();
   private renewedAt = 0;
+  private timer: NodeJS.Timeout | undefined;
 
   /** `contents`: returns the current content of the record. */
   constructor(
@@ -58,6 +59,7 @@ export class Presence {
   /** Ends the presence and removes its record. If that fails, other processes remove the record after `lastsMs`. */
   async end(): Promise<void> {
     this.stop.abort();
+    clearTimeout(this.timer);
     await this.renewing;
     await this.stateStore.remove(LEASES, this.key).catch(() => undefined);
   }
@@ -85,6 +87,14 @@ export class Presence {
     }
     if (!this.isOver) this.until = began + lastsMs - Math.min(MARGIN_MS, lastsMs / 2);
     this.version += 1;
+    this.abortInTime();
+  }
+
+  /** Aborts when the presence is over, also where nothing asks for it. */
+  private abortInTime(): void {
+    clearTimeout(this.timer);
+    if (this.isOver) return;
+    this.timer = setTimeout(() => this.abortInTime(), this.until - this.options.now()).unref();
   }
 
   private async keepRenewing(): Promise<void> {

@@ -44,7 +44,10 @@ prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): 
 const measured: ReadonlySet<string> = new Set(engineOperations.mongodb);
 const isMeasured = (name: string): name is EngineOperation<'mongodb'> => measured.has(name);
 
-/** Measures the round trip of a command. The driver's own monitoring reads every answer twice, a third more CPU for a page. */
+/**
+ * Measures the round trip of each command. The driver's command monitoring decodes every reply twice, which costs a third more CPU
+ * per page.
+ */
 prototype.command = function (this: Connection, namespace: unknown, command: object, ...rest: unknown[]) {
   const send = () => sendCommand.call(this, namespace, command, ...rest);
   const [name = ''] = Object.keys(command);

@@ -8,8 +8,8 @@ import { classify } from './outcome.js';
 
 export interface AppendSignalOptions {
   /**
-   * Milliseconds between two signals without a reason: a dropped subscription says nothing. Default: 900, a little less than the
-   * readers' own tick, so that they do not look twice.
+   * Interval of signals that are sent without an event, in milliseconds (default 900). They cover a lost subscription; readers tick
+   * every 1,000 ms.
    */
   readonly tick?: number;
   /** Milliseconds of silence after which the subscription is opened anew (default 30,000). */
@@ -28,7 +28,7 @@ const FAULT_NAME = 'append signal';
 const LINK_TYPE = '$>';
 /** The streams of links to an organization's events: its feed. */
 const CATEGORY_PREFIX = '$ce-';
-/** Under load, events that come within so many milliseconds are one reason to read: each read is a round trip. */
+/** Events that arrive within this time cause one read, in milliseconds. */
 const GATHER_MS = 20;
 const INITIAL_WAIT_MS = 100;
 const MAX_WAIT_MS = 5_000;

@@ -25,15 +25,15 @@ const MAX_TIMEOUTS = 2;
 /** Longest rest after a lost race, spread by chance: those who lost together would meet again. Milliseconds. */
 const MAX_BACKOFF_MS = 50;
 
-/** Maximum numbers that are reserved ahead of requests: the largest gap that a restart leaves. */
+/** Maximum number of numbers reserved ahead of requests. Unused ones become a gap. */
 const MAX_AHEAD = 20;
-/** Period whose requests say how many numbers are reserved ahead. Milliseconds. */
+/** Period over which the request rate is measured, and for which reserved numbers are kept, in milliseconds. */
 const RATE_PERIOD_MS = 1_000;
 
 /**
  * One counter as a stream that keeps its newest event, advanced by compare-and-set. Everybody in this process who waits
  * shares one append. Under load an append reserves ahead what the last second used, at most twenty numbers, so that an append
- * serves many requests. Numbers that were reserved ahead when a process stops, or whose append was lost on the way, are never
+ * serves many requests. Reserved numbers that nobody requests within a second, or whose append was lost on the way, are never
  * handed out: gaps, no duplicates. Within a process, later requests get higher numbers.
  */
 export class Counter {
@@ -41,7 +41,7 @@ export class Counter {
   private running = false;
   private standing: CounterState | null = null;
   /** Numbers that are reserved and not handed out: the next one, and the last one. */
-  private ahead = { next: 1, last: 0 };
+  private ahead = { next: 1, last: 0, since: 0 };
   /** Requested numbers in this period, and in the one before. */
   private usage = { since: -Infinity, now: 0, before: 0 };
 
@@ -52,9 +52,11 @@ export class Counter {
 
   reserve(count: number): Promise<number> {
     this.countUsage(count);
-    if (this.waiting.length === 0 && !this.running && this.ahead.last - this.ahead.next + 1 >= count) {
-      const first = this.ahead.next;
-      this.ahead.next += count;
+    const { ahead } = this;
+    const isCurrent = performance.now() - ahead.since < RATE_PERIOD_MS;
+    if (this.waiting.length === 0 && !this.running && isCurrent && ahead.last - ahead.next + 1 >= count) {
+      const first = ahead.next;
+      ahead.next += count;
       return Promise.resolve(first);
     }
     return new Promise((resolve, reject) => {
@@ -74,7 +76,7 @@ export class Counter {
         const more = Math.min(MAX_AHEAD, Math.max(this.usage.now, this.usage.before) - wanted);
         const reserved = wanted + Math.max(0, more);
         let next = await this.advance(reserved);
-        this.ahead = { next: next + wanted, last: next + reserved - 1 };
+        this.ahead = { next: next + wanted, last: next + reserved - 1, since: performance.now() };
         for (const { count, resolve } of group) {
           resolve(next);
           next += count;

@@ -3,6 +3,7 @@ import { isShredding } from '#domain';
 import {
   KeyedMutex,
   isKeyError,
+  mapConcurrently,
   shareIndex,
   type EncryptedEventStore,
   type LogShare,
@@ -117,7 +118,8 @@ export class ProjectionShard {
         throw error;
       }
       // Refused: another writer was faster. The stream itself says what is right.
-      for (const { stream } of folded.filter((_, i) => accepted[i] !== true)) await this.remake(stream, 'keep');
+      const refused = folded.filter((_, i) => accepted[i] !== true);
+      await mapConcurrently(refused, STREAM_CONCURRENCY, ({ stream }) => this.remake(stream, 'keep'));
     });
   }
 
