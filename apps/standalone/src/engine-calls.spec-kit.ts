@@ -1,6 +1,8 @@
-import type { Document } from 'mongodb';
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import { openPremises, type StandaloneService } from './matrix/practice.spec-kit.js';
+
+/** A command of MongoDB's protocol. */
+type Command = Parameters<NonNullable<ProductionFakes['mongo']['onCommand']>>[0];
 
 /** A call to an engine, with its times in milliseconds. */
 interface EngineCall {
@@ -105,14 +107,25 @@ const watch = (fakes: ProductionFakes, began: (name: string) => () => void): voi
 const streamKind = (call: string): string => call.replace(/ (?:\$ce-)?(?:org_\w+-)?([a-z]+|\$all).*/, ' $1');
 
 /** Command and collection; of the state store the kind of the records, too. */
-const commandName = (command: Document): string => {
+const commandName = (command: Command): string => {
   const [name = ''] = Object.keys(command);
-  const target = typeof command[name] === 'string' ? (command[name] as string).replace(/_v\d+_[0-9a-f]+/, '') : '';
+  const target = typeof command[name] === 'string' ? command[name].replace(/_v\d+_[0-9a-f]+/, '') : '';
   return `MongoDB: ${name} ${target}${target === 'records' ? ` ${kindOf(command)}` : ''}`;
 };
 
-const kindOf = ({ filter, updates, deletes, documents }: Document): string => {
-  const wanted = (filter ?? updates?.[0]?.q ?? deletes?.[0]?.q ?? documents?.[0] ?? {}) as Document;
+/** Filter, or document, of a command; the first one where it has several. */
+const targetOf = (command: Command): Command => {
+  const { filter, updates, deletes, documents } = command as {
+    readonly filter?: Command;
+    readonly updates?: readonly { readonly q: Command }[];
+    readonly deletes?: readonly { readonly q: Command }[];
+    readonly documents?: readonly Command[];
+  };
+  return filter ?? updates?.[0]?.q ?? deletes?.[0]?.q ?? documents?.[0] ?? {};
+};
+
+const kindOf = (command: Command): string => {
+  const wanted = targetOf(command);
   const id = wanted['_id'] as string | { readonly $gte?: string; readonly $gt?: string } | undefined;
   const index = Object.keys(wanted).find((field) => field.startsWith('indexes.')) ?? '';
   const text = typeof id === 'string' ? id : (id?.$gte ?? id?.$gt ?? index.slice('indexes.'.length).replace('_', '/'));
