@@ -1,11 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStream } from '#domain';
+import { billStream, endpointStream, organizationStream } from '#domain';
 import { projections } from '#read-models';
-import { startCommandApp, tombstoneStream, type CommandApp } from '#testing/http';
+import { startCommandApp, tombstoneStream, whileRunning, type CommandApp } from '#testing/http';
 import { billBody, eventually } from '#testing/pure';
 import { PROJECTIONS, ProjectorModule } from './index.js';
+import { WebhookDispatcher } from './webhooks/dispatcher.js';
+import { FakeSender } from './webhooks/webhooks.spec-kit.js';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -45,4 +47,55 @@ it('a bill whose stream was deleted permanently is refused with 410, and everyth
   await isShown('/events?limit=1000', json['id']);
   const closed = await api.post(`/bills/${json['id']}/actions`, { action: 'close', reason: 'billed_in_error' });
   expect(closed.statusCode).toBe(200);
+});
+
+describe('webhooks', () => {
+  let practice: CommandApp;
+  beforeEach(async () => {
+    practice = await startCommandApp([CommandApiModule], { production: true });
+  });
+  afterEach(() => practice.close());
+
+  const endpoint = async (url: string): Promise<string> =>
+    (await practice.post('/webhook-endpoints', { url })).json['data'].id;
+  const dispatching = async (work: (sender: FakeSender, dispatcher: WebhookDispatcher) => Promise<void>) => {
+    const { events, ledger, vault, stateStore } = practice.engines;
+    const sender = new FakeSender(() => 200);
+    const dispatcher = new WebhookDispatcher(events, ledger, vault, stateStore, sender, { tickMs: 10 });
+    await whileRunning(
+      (signal) => dispatcher.run(signal),
+      async () => {
+        await eventually(() => dispatcher.lag()[0]?.position !== null);
+        await work(sender, dispatcher);
+      },
+    );
+  };
+
+  it('reach the other endpoints of a share after the stream of one endpoint was deleted', async () => {
+    const gone = await endpoint('https://clinic.example/gone');
+    await endpoint('https://clinic.example/good');
+    await dispatching(async (sender) => {
+      await practice.bill();
+      await eventually(() => sender.sent.some(({ url }) => url.endsWith('/gone')));
+    });
+    await tombstoneStream(practice.eventStoreDbUrl!, endpointStream(practice.organizationId, gone));
+    await dispatching(async (sender) => {
+      const id = await practice.bill();
+      await eventually(() => sender.sent.some(({ url, body }) => url.endsWith('/good') && body.includes(id)));
+      expect(sender.sent.some(({ body, url }) => body.includes(id) && url.endsWith('/gone'))).toBe(false);
+    });
+  });
+
+  it('pass over a test that was requested before the stream of the organization was deleted', async () => {
+    await dispatching(async () => undefined);
+    const { json } = await practice.post('/webhook-endpoints', { url: 'https://clinic.example/hook' });
+    expect((await practice.post(`/webhook-endpoints/${json['data'].id}/test`)).statusCode).toBe(202);
+    await tombstoneStream(practice.eventStoreDbUrl!, organizationStream(practice.organizationId));
+    const head = await practice.engines.events.head();
+    await dispatching(async (sender, dispatcher) => {
+      await eventually(() => (dispatcher.lag()[0]?.position ?? 0n) >= head);
+      expect(dispatcher.lag()[0]?.stopped).toBeNull();
+      expect(sender.sent).toEqual([]);
+    });
+  });
 });

@@ -1,6 +1,12 @@
 import { publicTypeOf, webhookTest } from '#contracts';
 import { parseDeliveryId, publicEventId, type DataOf, type EndpointEvent } from '#domain';
-import type { EncryptedEventStore, RecordedEvent, StoredEvent, WakeSignal } from '#event-store';
+import {
+  isUnreadable,
+  type EncryptedEventStore,
+  type RecordedEvent,
+  type StoredEvent,
+  type WakeSignal,
+} from '#event-store';
 import { newRow, type DeliveryRows, type EndpointKey } from '#state-store';
 import { EXHAUSTED } from './after-attempt.js';
 import type { Bodies } from './bodies.js';
@@ -78,7 +84,8 @@ export class Planner {
 
   async test(queue: EndpointQueue, { id, position, data }: StoredEvent): Promise<void> {
     const { endpointId, requestedAt } = data as DataOf<EndpointEvent, 'EndpointTested'>;
-    const owner = await this.bodies.owner(queue.key.organizationId);
+    const owner = await this.bodies.owner(queue.key.organizationId).catch(nullIfUnreadable);
+    if (owner === null) return;
     const event = webhookTest(id, endpointId, requestedAt, owner);
     await this.bodies.keep(owner.organizationId, position, event);
     await this.insert(queue, { id: publicEventId(id), type: event.type }, position);
@@ -118,6 +125,12 @@ const requests: Readonly<
   EndpointTested: (planner, queue, event) => planner.test(queue, event),
   RedeliveryRequested: (planner, queue, event) => planner.redeliver(queue, event),
   RecoveryRequested: (planner, queue, event) => planner.recover(queue, event),
+};
+
+/** The test of an endpoint whose organization cannot be read is not sent: other endpoints wait for the planner. */
+const nullIfUnreadable = (error: unknown): null => {
+  if (!isUnreadable(error)) throw error;
+  return null;
 };
 
 const endpointOf = (stream: string): EndpointKey | null => {

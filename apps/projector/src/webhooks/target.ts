@@ -1,7 +1,7 @@
 import { endpoints } from '#commands';
 import { matchingTypes, selectedTypes } from '#contracts';
 import { endpointStream, noEndpoint, organization, organizationStream, type Endpoint, type Environment } from '#domain';
-import { isKeyError, loadState, type EncryptedEventStore } from '#event-store';
+import { isUnreadable, loadState, type EncryptedEventStore } from '#event-store';
 import type { EndpointKey } from '#state-store';
 
 /** An endpoint as its stream says now, with what deliveries need to know besides. */
@@ -12,7 +12,7 @@ export interface Target {
   /** Log position of its creation: it gets what comes after. */
   readonly since: bigint;
   readonly environment: Environment;
-  /** Its key is missing, which an operator has to mend: nothing is sent, and nothing is given up. */
+  /** Its stream or its organization's cannot be read until an operator restores data: nothing is sent, and nothing is given up. */
   readonly unreadable: boolean;
 }
 
@@ -31,7 +31,7 @@ export class Targets {
     try {
       return await this.read(key);
     } catch (error) {
-      if (!isKeyError(error)) throw error;
+      if (!isUnreadable(error)) throw error;
       return { endpoint: noEndpoint, types: new Set(), since: 0n, environment: 'live', unreadable: true };
     }
   }
