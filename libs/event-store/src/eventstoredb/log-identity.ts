@@ -52,14 +52,7 @@ export class LogIdentity {
   /** Reads the mark and remembers what it means. Throws FormatUnknown for a log that this build does not read. */
   async check(): Promise<void> {
     this.lookedAt = performance.now();
-    const mark = await this.mark();
-    try {
-      this.formats.check(mark);
-      this.refusal = null;
-    } catch (error) {
-      if (error instanceof FormatUnknown) this.refusal = error;
-      throw error;
-    }
+    this.examine(await this.mark());
   }
 
   /**
@@ -82,18 +75,34 @@ export class LogIdentity {
     return needed > this.format ? this.raise(needed) : null;
   }
 
-  /** Marks the log with this format, unless it has a newer one. Several processes may do so at once. */
+  /**
+   * Marks the log with this format, unless it has a newer one that this build reads. Throws FormatUnknown for a mark that it does
+   * not read. Several processes may do so at once.
+   */
   private async raise(format: number): Promise<void> {
     const logId = await this.logId();
     for (;;) {
       const events = await this.events();
-      this.format = markOf(events)?.format ?? 0;
+      const mark = markOf(events);
+      this.examine(mark);
+      this.format = mark?.format ?? 0;
       if (format <= this.format) return;
       try {
         await this.append(events.at(-1)?.revision ?? NO_STREAM, { logId, ...this.formats.mark(format) });
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;
       }
+    }
+  }
+
+  /** Remembers whether this build must not go on with a log of this mark. Throws FormatUnknown if so. */
+  private examine(mark: FormatMark | null): void {
+    try {
+      this.formats.check(mark);
+      this.refusal = null;
+    } catch (error) {
+      if (error instanceof FormatUnknown) this.refusal = error;
+      throw error;
     }
   }
 

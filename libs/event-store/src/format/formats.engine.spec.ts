@@ -137,6 +137,21 @@ describe('several processes on one log', () => {
     await server.stop();
   });
 
+  it('of an older build write nothing once they have read a newer mark to raise it', async () => {
+    const server = await new FakeEventStoreDb().start();
+    const [old, current] = [newer, newest].map(
+      (formats) => new EventStoreDbEventStore({ url: server.url, maxMarkAge: 60_000 }, formats),
+    );
+    await old!.bootstrap();
+    await current!.bootstrap();
+    for (const type of ['CheckReceived', 'BillSubmitted'])
+      await expect(old!.append('org1-check_a', NO_STREAM, [event(type)])).rejects.toBeInstanceOf(FormatUnknown);
+    await expect(old!.readAll(0n, 10)).rejects.toBeInstanceOf(FormatUnknown);
+    expect(await current!.readAll(0n, 10)).toEqual([]);
+    for (const store of [old!, current!]) await store.close();
+    await server.stop();
+  });
+
   it('read the mark once for many calls', async () => {
     const server = await new FakeEventStoreDb().start();
     const store = new EventStoreDbEventStore({ url: server.url, maxMarkAge: 60_000 }, older);
