@@ -24,8 +24,11 @@ const typeName = /^[A-Za-z][A-Za-z0-9_.-]{0,99}$/;
 /** No `$` (system streams), no `|` (separator of the AAD), short enough for any engine's key. */
 const streamName = /^[A-Za-z0-9][A-Za-z0-9_.:#-]{0,199}$/;
 
+/** Returns true for the names that streams and counters of this service may have. */
+export const isStreamName = (name: string): boolean => streamName.test(name);
+
 export const checkName = (name: string): void => {
-  if (!streamName.test(name)) throw new InvalidAppend('a stream or counter name has a character that it must not have');
+  if (!isStreamName(name)) throw new InvalidAppend('a stream or counter name has a character that it must not have');
 };
 
 const toJson = (part: JsonObject, what: string): string => {

@@ -24,12 +24,13 @@ import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { Counter } from './counter.js';
 import { isOurs, linkTo, nameOf, toRecorded } from './entries.js';
-import { LogScan, positionOf, type StreamDeletedListener } from './log-scan.js';
+import { DeletedStreams, type StreamDeletedListener } from './deleted-streams.js';
+import { LogScan, positionOf } from './log-scan.js';
 import { diagnoseUnreachable } from './diagnose-unreachable.js';
 import { LogIdentity } from './log-identity.js';
 
 export interface EventStoreDbOptions extends ConnectionOptions, AppendSignalOptions {
-  /** Records that a stream was deleted permanently. Called with the same stream again and again. */
+  /** Records that a stream was deleted permanently. Called again with the stream if it fails. */
   readonly onStreamDeleted?: StreamDeletedListener;
   /** Maximum age of the known format mark while the log is in use, in milliseconds (default 2,000). */
   readonly maxMarkAge?: number;
@@ -47,6 +48,7 @@ const DIAGNOSIS_TTL_MS = 3_000;
 export class EventStoreDbEventStore extends EventStore {
   private readonly connection: Connection;
   private readonly signals: AppendSignal;
+  private readonly deleted: DeletedStreams;
   private readonly scan: LogScan;
   private readonly counters = new Map<string, Counter>();
   private readonly reads = new KeyedCoalescer<readonly RecordedEvent[]>();
@@ -62,7 +64,8 @@ export class EventStoreDbEventStore extends EventStore {
     super();
     this.connection = new Connection(options);
     this.signals = new AppendSignal(this.connection, options);
-    this.scan = new LogScan(this.connection, isOurs, options.onStreamDeleted ?? (async () => undefined));
+    this.deleted = new DeletedStreams(options.onStreamDeleted ?? (async () => undefined));
+    this.scan = new LogScan(this.connection, isOurs, this.deleted);
     this.identity = new LogIdentity(this.connection, formats, options.maxMarkAge ?? MAX_MARK_AGE_MS);
   }
 
@@ -206,12 +209,12 @@ export class EventStoreDbEventStore extends EventStore {
     await this.connection.close();
   }
 
-  /** The call's result. Its caller learns of a deletion first; recording it is tried again with the next call. */
+  /** The call's result. Its caller learns of a deletion before it is reported. */
   private async reportDeletion<Result>(stream: string, call: Promise<Result>): Promise<Result> {
     try {
       return await call;
     } catch (error) {
-      if (error instanceof StreamDeleted) this.options.onStreamDeleted?.(stream).catch(() => undefined);
+      if (error instanceof StreamDeleted) void this.deleted.report([stream]);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { type Connection, type Resolved } from './connection.js';
+import type { DeletedStreams } from './deleted-streams.js';
 
 /** How many raw entries a call asks for: each event of ours has links of the server's projections about it. */
 const RAW_PAGE_SIZE = 1_000;
@@ -6,9 +7,6 @@ const RAW_PAGE_SIZE = 1_000;
 const INITIAL_PAGE_SIZE = 12;
 /** Type of the server's event that ends a stream that was deleted permanently. */
 const TOMBSTONE = '$streamDeleted';
-
-/** Called with the stream of each tombstone that a scan passes. The scan fails if it fails, and passes the tombstone again. */
-export type StreamDeletedListener = (stream: string) => Promise<void>;
 /** Readers whose place is remembered. */
 const MAX_CACHED_READERS = 64;
 
@@ -26,7 +24,7 @@ export class LogScan {
   constructor(
     private readonly connection: Connection,
     private readonly isOurs: (entry: Resolved) => boolean,
-    private readonly onStreamDeleted: StreamDeletedListener,
+    private readonly deleted: DeletedStreams,
   ) {}
 
   /** Our entries after a position (exclusive), oldest first, at most `limit`. */
@@ -35,10 +33,10 @@ export class LogScan {
     let from = this.scanned.get(position) ?? position;
     for (;;) {
       const page = await this.connection.readAll(from, RAW_PAGE_SIZE);
+      await this.deleted.report(page.flatMap(tombstoneOf));
       for (const entry of page) {
         const at = positionOf(entry);
         if (at <= from) continue;
-        if (entry.event?.type === TOMBSTONE) await this.onStreamDeleted(entry.event.streamId);
         if (this.isOurs(entry) && found.push(entry) === limit) return found;
       }
       from = page.reduce((furthest, entry) => (positionOf(entry) > furthest ? positionOf(entry) : furthest), from);
@@ -77,6 +75,9 @@ export class LogScan {
     if (oldest !== undefined) this.scanned.delete(oldest);
   }
 }
+
+/** The stream that an entry ends; none for other entries. */
+const tombstoneOf = ({ event }: Resolved): readonly string[] => (event?.type === TOMBSTONE ? [event.streamId] : []);
 
 /** Position of the entry itself: $all is read without resolving links. */
 export const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position?.commit ?? 0n;
