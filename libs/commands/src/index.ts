@@ -22,6 +22,7 @@ export * from './checks/settle-plan.js';
 export * from './checks/settle-allocation.js';
 export * from './checks/void-check.js';
 export { paymentsProcessorMetadata, CheckNotReady, syncPayment, skipIfErased } from './checks/sync-checks.js';
+export * from './checks/payment-sync-types.js';
 export * from './checks/sync-bill.js';
 export * from './metadata.js';
 export * from './new-id.js';

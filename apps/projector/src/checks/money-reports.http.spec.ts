@@ -59,6 +59,11 @@ const atRest = async () => {
   await followAll(api.engines);
   return reconciled('');
 };
+/** Saves that the payments reaction has seen the whole log. */
+const saveCheckpoint = async (): Promise<void> => {
+  const { events, stateStore } = api.engines;
+  await stateStore.saveCheckpoint('payments', { logId: await events.logId(), position: await events.head() });
+};
 const nothing = {
   received: 0,
   applied: { principal: 0, penalty: 0, interest: 0, ibrFee: 0 },
@@ -390,12 +395,12 @@ describe('a payment whose check does not know of it yet', () => {
   const august = `from=${day}&to=${day}`;
   const followed = async (): Promise<void> => {
     await followAll(api.engines);
-    const { events, stateStore } = api.engines;
-    await stateStore.saveCheckpoint('payments', { logId: await events.logId(), position: await events.head() });
+    await saveCheckpoint();
   };
 
   it('is waited for, and the difference is called provisional if the check does not come', async () => {
     api.travelTo(day);
+    await saveCheckpoint();
     const { ledger } = api.engines;
     const append = ledger.append.bind(ledger);
     const away = jest.spyOn(ledger, 'append').mockImplementation(async (stream, ...rest) => {
@@ -452,10 +457,24 @@ describe('a recoupment that a bill accepted and an adjustment settled on the che
       organizationId,
     );
     expect(await data(at)).toMatchObject({ applied: 280, adjusted: -120, unapplied: 120 });
-    const { events, stateStore } = api.engines;
-    await stateStore.saveCheckpoint('payments', { logId: await events.logId(), position: await events.head() });
+    await saveCheckpoint();
     const report = await reconciled(july);
     expect(report).toMatchObject({ received: 280, unapplied: 120, difference: -120 });
+    expect(report).not.toHaveProperty('provisional');
+  });
+
+  it('is not provisional while other organizations append all the time', async () => {
+    const other = 'org_busy';
+    const metadata = actorMetadata({ organizationId: other, actor: { kind: 'system', id: 'spec' } });
+    let isDone = false;
+    const busy = (async () => {
+      for (let n = 0; !isDone; n += 1)
+        await api.engines.ledger.append(`${other}-spec_${n}`, -1, [{ type: 'PaymentPosted', data: {} }], metadata);
+    })();
+    const report = await reconciled('from=2026-07-01&to=2026-07-31');
+    isDone = true;
+    await busy;
+    expect(report.difference).toBe(-120);
     expect(report).not.toHaveProperty('provisional');
   });
 });

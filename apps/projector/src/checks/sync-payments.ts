@@ -8,10 +8,11 @@ import {
   syncRefund,
   syncVoidedCheck,
   skipIfErased,
+  type PaymentSyncType,
 } from '#commands';
 import { Rejection } from '#domain';
 import type { JsonObject, EncryptedEventStore, StoredEvent, Vault } from '#event-store';
-import type { OutboxItem, ServiceReaction } from '#subscriptions';
+import type { OutboxItem, Reaction, ServiceReaction } from '#subscriptions';
 
 /** One effect of an event, under the event's id. */
 const effect = ({ id, metadata: { organizationId } }: StoredEvent, data: JsonObject): readonly OutboxItem[] => [
@@ -88,7 +89,7 @@ export const syncPayments = (engines: Engines): ServiceReaction => ({
       idsIn(event).checkId !== undefined ? [] : effectOn('payment', 'billId', 'paymentId')(event),
     PaymentVoided: (event) =>
       idsIn(event).checkId !== undefined ? [] : effectOn('payment', 'billId', 'paymentId')(event),
-  },
+  } satisfies Record<PaymentSyncType, Reaction['on'][string]>,
   perform: ({ organizationId, data }) =>
     skipIfErased(async () => {
       const { kind, ...ids } = data as Readonly<Record<string, string>>;

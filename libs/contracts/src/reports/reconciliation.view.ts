@@ -32,7 +32,7 @@ export class ReconciliationView {
   )
   readonly difference!: number;
   @OptionalFlag(
-    'Present and `true` if `difference` is not 0 and money was still on its way between bills and checks after two seconds. The figures change without a further request: ask again. Without it, `difference` holds (extension).',
+    'Present and `true` if `difference` is not 0 and, after two seconds, the service had still not processed every payment, refund and adjustment of this organization. Activity of other organizations does not count, unless the service is so far behind that it cannot tell. The figures change without a further request: ask again. Without it, `difference` holds (extension).',
   )
   readonly provisional?: boolean;
 }
