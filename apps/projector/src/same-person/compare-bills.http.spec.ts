@@ -43,6 +43,15 @@ const twins = async (body: object): Promise<readonly [string, string]> => {
   away.mockRestore();
   return [one.json['id'], two.json['id']];
 };
+/** Three bills that did not know of each other. */
+const triplets = async (): Promise<readonly [string, string, string]> => {
+  const body = person()();
+  const [one, two] = await twins(body);
+  const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
+  const { json } = await api.post('/bills', body);
+  away.mockRestore();
+  return [one, two, json['id']];
+};
 
 describe('twins', () => {
   it.each(['log', 'reversed'] as const)('are told of at the later one, once, followed in %s order', async (order) => {
@@ -65,6 +74,38 @@ describe('twins', () => {
     await follow('reversed');
     const suspected = await Promise.all(ids.map(suspectedOf));
     expect(suspected.map(({ length }) => length)).toEqual([0, ...Array<number>(13).fill(1)]);
+  });
+
+  it('of a group are told of one after the other as they are dismissed', async () => {
+    const [one, two, three] = await triplets();
+    await follow();
+    const [first] = await suspectedOf(three);
+    const dismissed = first && 'otherBillId' in first ? first.otherBillId : '';
+    await api.post(`/bills/${three}/actions`, {
+      action: 'dismiss_duplicate',
+      otherBillId: dismissed,
+      reason: 'Two evaluations.',
+    });
+    await follow();
+    await follow('reversed');
+    expect(await suspectedOf(three)).toMatchObject([
+      { otherBillId: dismissed },
+      { otherBillId: dismissed === one ? two : one },
+    ]);
+  });
+
+  it('are told of beside one of their group that was closed meanwhile', async () => {
+    const [one, two, three] = await triplets();
+    await follow();
+    const [first] = await suspectedOf(three);
+    const closed = first && 'otherBillId' in first ? first.otherBillId : '';
+    await api.post(`/bills/${closed}/actions`, { action: 'close', reason: 'billed_in_error' });
+    await follow();
+    await follow('reversed');
+    expect(await suspectedOf(three)).toMatchObject([
+      { otherBillId: closed },
+      { otherBillId: closed === one ? two : one },
+    ]);
   });
 
   it('of the same kind in two groups are told of once for each group', async () => {

@@ -18,6 +18,7 @@ import type { NumberedBill, PersonBills } from '#state-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 type Stored = StoredEvent<BillEvent | SubjectShredded>;
+type DuplicateDismissed = Extract<BillEvent, { readonly type: 'DuplicateDismissed' }>;
 
 /** A bill of which something can be compared, and its place in the log. */
 interface Comparable {
@@ -72,6 +73,11 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
         const { billId, billNumber } = event.data as BillSubmittedData;
         return outboxItems(event, { billId, billNumber });
       },
+      // The dismissed bill no longer stands for the other bills of its group.
+      DuplicateDismissed: (event) => {
+        const { billId } = event.data as DuplicateDismissed['data'];
+        return outboxItems(event, { billId });
+      },
       SubjectShredded: (event) => {
         const { subject } = event.data as SubjectShredded['data'];
         return subject.startsWith('bill_') ? outboxItems(event, { billId: subject }) : [];
@@ -86,22 +92,24 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     },
     perform: async ({ organizationId, data }) => {
       const { billId, billNumber } = data as BillReference;
-      // An item of an erasure has no number.
+      // An item of an erasure or a dismissal has no number.
       const noted =
         billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
       const others = await findOthers(billId, noted ?? (await indexFromLog(organizationId, billId)) ?? []);
       const own = others.length === 0 ? null : comparable(await read(organizationId, billId));
       if (!own) return;
-      const alike: ComparedBill[] = [];
+      const alike: Comparable[] = [];
       for (const found of others) {
-        const other = (await index.compared(found)) ?? comparable(await read(organizationId, found.billId))?.compared;
-        if (other && duplicateKindOf(own.compared, other) !== null) alike.push(other);
+        const indexed = await index.compared(found);
+        if (indexed && duplicateKindOf(own.compared, indexed) === null) continue;
+        const other = comparable(await read(organizationId, found.billId));
+        if (other && duplicateKindOf(own.compared, other.compared) !== null) alike.push(other);
       }
+      const open = [own, ...alike].map(({ compared }) => compared).filter((bill) => !bill.rejected && !bill.setAside);
       let newest: Comparable | null = own;
-      for (const one of alike) {
-        const other = comparable(await read(organizationId, one.billId));
-        if (!newest || !other) continue;
-        const flagged = await flagDuplicate(ledger, organizationId, [newest, other], [own.compared, ...alike]);
+      for (const other of alike) {
+        if (!newest) return;
+        const flagged = await flagDuplicate(ledger, organizationId, [newest, other], open);
         if (flagged === newest) newest = comparable(await read(organizationId, billId));
       }
     },
@@ -119,14 +127,14 @@ const comparable = (history: readonly Stored[]): Comparable | null => {
 
 /**
  * Records of the later of two bills that it may be a duplicate, where its submission was not warned of it: once for all bills
- * that are duplicates of the earlier one, too. `alike`: bills of which some may be. Returns the bill with the
+ * that are duplicates of the earlier one, too. `open`: bills of which some may be; dismissed ones do not count. Returns the bill with the
  * record, or null if there is nothing to record.
  */
 const flagDuplicate = async (
   ledger: EncryptedEventStore,
   organizationId: string,
   pair: readonly [Comparable, Comparable],
-  alike: readonly ComparedBill[],
+  open: readonly ComparedBill[],
 ): Promise<Comparable | null> => {
   const [earlier, later] = pair[0].position < pair[1].position ? pair : [pair[1], pair[0]];
   const { facts, updatedAt } = later.view;
@@ -135,10 +143,12 @@ const flagDuplicate = async (
   if (!found || facts.duplicates.some(({ billId }) => billId === found.billId)) return null;
   const isInGroup = (bill: ComparedBill): boolean => duplicateKindOf(bill, earlier.compared) !== null;
   const suspected = new Set(
-    facts.duplicates.flatMap(({ billId, kind, warned }) => (warned || kind !== found.kind ? [] : [billId])),
+    facts.duplicates.flatMap(({ billId, kind, warned, dismissed }) =>
+      warned || dismissed || kind !== found.kind ? [] : [billId],
+    ),
   );
   // Spares the command, which decides the same with the newest facts.
-  if (alike.some((bill) => suspected.has(bill.billId) && isInGroup(bill))) return null;
+  if (open.some((bill) => suspected.has(bill.billId) && isInGroup(bill))) return null;
   await executeCommand(ledger, bills, {
     stream: billStream(organizationId, facts.billId),
     command: {
@@ -148,7 +158,7 @@ const flagDuplicate = async (
         otherBillId: found.billId,
         otherBillNumber: found.billNumber,
         kind: found.kind,
-        group: alike.filter(isInGroup).map(({ billId }) => billId),
+        group: open.filter(isInGroup).map(({ billId }) => billId),
       },
     },
     metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),

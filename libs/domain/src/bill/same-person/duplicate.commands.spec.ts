@@ -6,6 +6,10 @@ const suspect = (n: number, group: readonly string[] = [], kind: DuplicateKind =
   type: 'SuspectDuplicate',
   data: { at: noon('2026-03-10'), otherBillId: `bill_${n}`, otherBillNumber: n, kind, group },
 });
+const dismiss = (n: number): BillCommand => ({
+  type: 'DismissDuplicate',
+  data: { at: noon('2026-03-11'), actorName: 'Bo Biller', otherBillId: `bill_${n}`, reason: 'Another evaluation.' },
+});
 
 describe('a suspected duplicate', () => {
   it('is recorded once for all bills of its group', () =>
@@ -20,6 +24,19 @@ describe('a suspected duplicate', () => {
         type: 'DuplicateSuspected',
         data: { billId: BILL_ID, otherBillId: 'bill_2', otherBillNumber: 2, kind: 'exact_duplicate' },
       }));
+
+  it('is recorded beside a bill of the group that was dismissed', () =>
+    given(suspect(1), dismiss(1))
+      .when(suspect(2, ['bill_1']))
+      .thenEvents({
+        type: 'DuplicateSuspected',
+        data: { billId: BILL_ID, otherBillId: 'bill_2', otherBillNumber: 2, kind: 'exact_duplicate' },
+      }));
+
+  it('is recorded at most ten times for a bill, dismissed ones included', () =>
+    given(...Array.from({ length: 10 }, (_, n) => [suspect(n), dismiss(n)]).flat())
+      .when(suspect(10))
+      .thenNothing());
 
   it('is recorded for at most ten groups of a bill', () =>
     given(...Array.from({ length: 10 }, (_, n) => suspect(n)))

@@ -14,14 +14,14 @@ import type { DuplicateKind } from './findings.js';
 export interface DuplicateCommands {
   /**
    * Sent by the comparison once both bills are in the log. Changes nothing if the pair is known, if another bill of the group
-   * is suspected in the same way, or if the bill has as many suspected duplicates as it may have.
+   * is suspected in the same way and was not dismissed, or if the bill has as many suspected duplicates as it may have.
    */
   readonly SuspectDuplicate: {
     readonly at: Timestamp;
     readonly otherBillId: string;
     readonly otherBillNumber: number;
     readonly kind: DuplicateKind;
-    /** Ids of the bills that are duplicates of the other bill, too. */
+    /** Ids of the bills that are duplicates of the other bill, too, and were neither rejected nor set aside. */
     readonly group: readonly string[];
   };
   readonly DismissDuplicate: CommandContext & { otherBillId: string; reason: string };
@@ -42,7 +42,7 @@ export const duplicateDecisions: Decisions<DuplicateCommands> = {
   SuspectDuplicate: (facts, { at, group, ...other }) => {
     const suspected = facts.duplicates.filter(({ warned }) => !warned);
     return facts.duplicates.some(({ billId }) => billId === other.otherBillId) ||
-      suspected.some(({ billId, kind }) => kind === other.kind && group.includes(billId)) ||
+      suspected.some(({ billId, kind, dismissed }) => !dismissed && kind === other.kind && group.includes(billId)) ||
       suspected.length >= MAX_SUSPECTED_DUPLICATES
       ? []
       : withConsequences(facts, at, (now) => [{ type: 'DuplicateSuspected', data: { billId: now.billId, ...other } }]);
