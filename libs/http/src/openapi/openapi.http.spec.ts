@@ -112,6 +112,7 @@ describe('the OpenAPI document', () => {
       '401',
       '403',
       '409',
+      '410',
       '413',
       '414',
       '415',
@@ -122,6 +123,8 @@ describe('the OpenAPI document', () => {
       '507',
       '2XX',
     ]);
+    // The stream of its organization or credential may be deleted.
+    expect(responses['410']?.description).toContain('`stream_deleted`');
     expect(responses['415']?.description).toContain('`invalid_pdf`');
   });
 });

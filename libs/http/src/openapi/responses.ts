@@ -134,7 +134,8 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
     ...codesIf(stepUpFor(entry) !== null, 'second_factor_required'),
     ...codesIf(guarded && entry.browser !== null, 'origin_mismatch'),
     ...codesIf(entry.reach !== 'open' && (entry.browser !== null || entry.scopeFirst === true), 'scope_not_allowed'),
-    ...codesIf(guarded && entry.path.includes('{'), 'stream_deleted'),
+    // Every one reads the organization and the credential, whose streams an operator may have deleted, too.
+    ...codesIf(guarded, 'stream_deleted'),
     ...codesIf(entry.path.includes('{'), 'not_found'),
     ...codesIf(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),
     ...codesIf(isMutation(entry), 'request_too_large', 'unsupported_media_type'),
