@@ -466,13 +466,13 @@ describe('a recoupment that a bill accepted and an adjustment settled on the che
   it('is not provisional while other organizations append all the time', async () => {
     const other = 'org_busy';
     const metadata = actorMetadata({ organizationId: other, actor: { kind: 'system', id: 'spec' } });
-    let isDone = false;
+    const done = new AbortController();
     const busy = (async () => {
-      for (let n = 0; !isDone; n += 1)
+      for (let n = 0; !done.signal.aborted; n += 1)
         await api.engines.ledger.append(`${other}-spec_${n}`, -1, [{ type: 'PaymentPosted', data: {} }], metadata);
     })();
     const report = await reconciled('from=2026-07-01&to=2026-07-31');
-    isDone = true;
+    done.abort();
     await busy;
     expect(report.difference).toBe(-120);
     expect(report).not.toHaveProperty('provisional');
