@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Long, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import {
   callMongo,
   callMongoWithRetry,
   isMongoRefusal,
-  shareName,
   findUnreachableReason,
-  WHOLE_LOG,
   type EngineHealth,
   type Vault,
-  type Checkpoint,
-  type LogShare,
 } from '#event-store';
 import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import {
@@ -53,7 +49,7 @@ import {
   type Doc,
 } from './query.js';
 import { SealedDocs, sealedName } from './sealed-docs.js';
-import { Registry, keyPrefixRange, viewOptions, type SharePositionDoc, type SlotDoc } from './registry.js';
+import { Registry, keyPrefixRange, viewOptions, type CheckpointEntry, type SlotDoc } from './registry.js';
 
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 
@@ -286,24 +282,8 @@ export class MongoViews extends Views {
     return this.registry.positions(slot);
   }
 
-  async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]> {
-    const { slotDocs, shareDocs } = this.registry;
-    const docs = await Promise.all(entries.map(([slot]) => this.registry.slot(slot)));
-    const shares: AnyBulkWriteOperation<SharePositionDoc>[] = [];
-    const moves = entries.map(([, { logId, position }, share = WHOLE_LOG], i) => {
-      const doc = docs[i] ?? null;
-      if (doc === null) return null;
-      const update = { $set: { logId }, $max: { position: Long.fromBigInt(position) } };
-      if (share.of === 1) return () => slotDocs.updateOne({ _id: doc._id, collection: doc.collection }, update);
-      shares.push({ updateOne: { filter: { _id: `${doc.collection}/${shareName(share)}` }, update, upsert: true } });
-      return async () => ({ matchedCount: 1 });
-    });
-    const [moved] = await Promise.all([
-      Promise.all(moves.map(async (move) => move !== null && (await callMongoWithRetry(move)).matchedCount === 1)),
-      // One write for all shares that a process has brought so far.
-      shares.length > 0 ? callMongoWithRetry(() => shareDocs.bulkWrite(shares, { ordered: false })) : null,
-    ]);
-    return moved;
+  saveCheckpoints(entries: readonly CheckpointEntry[]): Promise<readonly boolean[]> {
+    return this.registry.saveCheckpoints(entries);
   }
 
   async park(slot: Slot, parked: ParkedStream): Promise<void> {

@@ -1,10 +1,12 @@
-import type { Collection, CollectionOptions, Db, Long } from 'mongodb';
+import { Long, type AnyBulkWriteOperation, type Collection, type CollectionOptions, type Db } from 'mongodb';
 import {
   callMongoWithRetry,
   coalesce,
   fullyReadPosition,
   shareName,
   WHOLE_LOG,
+  type Checkpoint,
+  type LogShare,
   type SharePositions,
 } from '#event-store';
 import { newestFirst, slotKey, type Slot, type SlotPositions, type SlotShape, type Slots } from '../slots.js';
@@ -48,6 +50,9 @@ export const viewOptions: CollectionOptions = {
   writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
   ignoreUndefined: true,
 };
+
+/** A slot, the position that it has reached, and the share of the log; the whole log unless given. */
+export type CheckpointEntry = readonly [Slot, Checkpoint, LogShare?];
 
 /** How old the registry may be for readers. A slot that serves no more is kept far longer than that. */
 const MAX_AGE_MS = 1_000;
@@ -126,6 +131,27 @@ export class Registry {
       : [];
     const logId = doc?.logId ?? shares[0]?.logId;
     return doc === null || logId === undefined ? null : { logId, shares: positionsIn(doc, shares) };
+  }
+
+  /** Saves positions of slots; returns for each whether the slot still exists. */
+  async saveCheckpoints(entries: readonly CheckpointEntry[]): Promise<readonly boolean[]> {
+    const { slotDocs, shareDocs } = this;
+    const docs = await Promise.all(entries.map(([slot]) => this.slot(slot)));
+    const shares: AnyBulkWriteOperation<SharePositionDoc>[] = [];
+    const moves = entries.map(([, { logId, position }, share = WHOLE_LOG], i) => {
+      const doc = docs[i] ?? null;
+      if (doc === null) return null;
+      const update = { $set: { logId }, $max: { position: Long.fromBigInt(position) } };
+      if (share.of === 1) return () => slotDocs.updateOne({ _id: doc._id, collection: doc.collection }, update);
+      shares.push({ updateOne: { filter: { _id: `${doc.collection}/${shareName(share)}` }, update, upsert: true } });
+      return async () => ({ matchedCount: 1 });
+    });
+    const [moved] = await Promise.all([
+      Promise.all(moves.map(async (move) => move !== null && (await callMongoWithRetry(move)).matchedCount === 1)),
+      // One write for all shares that a process has brought so far.
+      shares.length > 0 ? callMongoWithRetry(() => shareDocs.bulkWrite(shares, { ordered: false })) : null,
+    ]);
+    return moved;
   }
 
   private async fresh(): Promise<void> {
