@@ -72,6 +72,7 @@ export class LogTail {
     this.pages.set(after, shared);
     const [oldest] = this.pages.keys();
     if (this.pages.size > MAX_PAGES && oldest !== undefined) this.pages.delete(oldest);
+    // The readers that wait for the page get the error. The next read tries again.
     shared.page.catch(() => {
       if (this.pages.get(after) === shared) this.pages.delete(after);
     });
