@@ -1,4 +1,5 @@
-import { billBody } from '#testing/pure';
+import { countTable } from './count-table.spec-kit.js';
+import { billSequence } from './counted-bills.spec-kit.js';
 import { openProductionService, type OperationCalls, type ProductionService } from './engine-calls.spec-kit.js';
 
 /**
@@ -37,50 +38,18 @@ let production: ProductionService;
 beforeAll(async () => (production = await openProductionService()), 60_000);
 afterAll(() => production.close());
 
-const nextBill = (() => {
-  let made = 10;
-  return () => {
-    made += 1;
-    const { bill } = billBody();
-    return {
-      bill: billBody({
-        externalId: `report-${made}`,
-        patient: {
-          ...bill.patient,
-          externalId: `patient-${made}`,
-          dateOfBirth: `1979-04-${made}`,
-          ssn: `078-05-11${made}`,
-        },
-        claim: { ...bill.claim, claimNumber: `SM-26-${made}`, adjNumber: `ADJ100471${made}` },
-      }).bill,
-    };
-  };
-})();
+const nextBill = billSequence();
 
 const tableOf = (operations: Readonly<Record<string, OperationCalls>>): string => {
-  const titles = Object.keys(operations);
-  const names = [...new Set(Object.values(operations).flatMap(({ counts }) => [...counts.keys()]))].sort();
-  const row = (title: string, cells: readonly (string | number)[]): string =>
-    title.padEnd(44) + cells.map((cell, i) => String(cell).padStart((titles[i] ?? '').length + 4)).join('');
   const all = Object.values(operations);
+  const names = [...new Set(all.flatMap(({ counts }) => [...counts.keys()]))].sort();
   const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
-  return [
-    row('', titles),
-    ...names.map((name) =>
-      row(
-        name,
-        all.map(({ counts }) => counts.get(name) ?? 0),
-      ),
-    ),
-    row(
-      'in all',
-      all.map(({ counts }) => sum(counts)),
-    ),
-    row(
-      'longest chain before the response',
-      all.map(({ chain }) => chain),
-    ),
-  ].join('\n');
+  const rows = [
+    ...names.map((name) => [name, all.map(({ counts }) => counts.get(name) ?? 0)] as const),
+    ['in all', all.map(({ counts }) => sum(counts))] as const,
+    ['longest chain before the response', all.map(({ chain }) => chain)] as const,
+  ];
+  return countTable(Object.keys(operations), rows, 44);
 };
 
 it('each operation asks of the engines what the table says', async () => {

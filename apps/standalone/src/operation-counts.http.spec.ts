@@ -1,5 +1,5 @@
 import { claim, remittance } from '#testing/http';
-import { billBody } from '#testing/pure';
+import { billSequence } from './counted-bills.spec-kit.js';
 import { openCountedService, tableOf, type CountedService, type Counts } from './operation-counts.spec-kit.js';
 
 /**
@@ -26,27 +26,7 @@ read models: flushes             1             0           1            4       
 documents: flushes               1             0           0            1                  0
 `;
 
-/** Bill of a person of its own. */
-const nextBill = (() => {
-  let made = 10;
-  return () => {
-    made += 1;
-    const { bill } = billBody();
-    return {
-      bill: billBody({
-        externalId: `report-${made}`,
-        patient: {
-          ...bill.patient,
-          externalId: `patient-${made}`,
-          lastName: `Number${made}`,
-          dateOfBirth: `1979-04-${made}`,
-          ssn: `078-05-11${made}`,
-        },
-        claim: { ...bill.claim, claimNumber: `SM-26-${made}`, adjNumber: `ADJ100471${made}` },
-      }).bill,
-    };
-  };
-})();
+const nextBill = billSequence();
 
 /** The operations of the table, each on the bill that the first one submits; `count` does one and what follows from it. */
 const operationsOf = async (

@@ -8,6 +8,7 @@ import { PAGE_BYTES, type NewEvent } from '#event-store';
 import { RequestRecorder } from '#http';
 import type { Change } from '#read-models';
 import { withSharedThreads } from '#testing/http';
+import { countTable } from './count-table.spec-kit.js';
 import { openPremises, type StandaloneService } from './matrix/practice.spec-kit.js';
 import { IdleWatch, interceptCalls } from './idle-watch.spec-kit.js';
 
@@ -115,16 +116,12 @@ export const openCountedService = async (): Promise<CountedService> => {
 
 /** Counts of several operations as text: a row for each counter, a column for each operation. */
 export const tableOf = (operations: Readonly<Record<string, Counts>>): string => {
-  const names = Object.keys(operations);
-  const row = (title: string, cells: readonly (string | number)[]): string =>
-    title.padEnd(22) + cells.map((cell, i) => String(cell).padStart((names[i] ?? '').length + 4)).join('');
-  const rows = counters.map((counter) =>
-    row(
-      counter,
-      names.map((name) => operations[name]?.[counter] ?? 0),
-    ),
+  const counts = Object.values(operations);
+  return countTable(
+    Object.keys(operations),
+    counters.map((counter) => [counter, counts.map((found) => found[counter])]),
+    22,
   );
-  return [row('', names), ...rows].join('\n');
 };
 
 const noCounts = (): Record<Counter, number> =>

@@ -4,8 +4,8 @@ export type ChangedFeeds = ReadonlySet<string> | null;
 export type AppendListener = (feeds: ChangedFeeds, hasLogGrown: boolean) => void;
 
 /**
- * Tells listeners that something was appended: once for all that came within a turn of the event loop, and at most once per
- * `gatherMs`. The first signal after a pause comes at once.
+ * Signals appends to listeners: one signal for all appends of a turn of the event loop, and at most one per `gatherMs`
+ * milliseconds. The first signal after a pause is sent at once.
  */
 export class AppendListeners {
   private readonly listeners = new Set<AppendListener>();

@@ -55,7 +55,7 @@ export const coalesce = <Result>(work: () => Promise<Result>): (() => Promise<Re
   return () => (next ??= running.then(begin));
 };
 
-/** Maximum age of work that other calls wait for, in milliseconds: work that hangs holds no later call up. */
+/** Maximum age of work that other calls wait for, in milliseconds. Later calls do not wait for work that hangs. */
 const MAX_SHARED_AGE_MS = 250;
 
 interface SharedWork<Result> {

@@ -110,7 +110,7 @@ export abstract class Views {
     id: string,
     fields?: readonly (keyof Doc & string)[],
   ): Promise<StoredDoc<Doc> | null>;
-  /** Documents by id, in one look-up where the engine can; without those that are not there. Throws if one cannot be read. */
+  /** Returns the documents with these ids, by id; missing documents are left out. Throws if a document cannot be read. */
   async getAll<Doc extends object>(
     view: ViewRef,
     ids: readonly string[],

@@ -38,7 +38,7 @@ const DUPLICATE_KEY = 11_000;
 /** Sorts after everything that a key may begin with. */
 const HIGHEST_CHARACTER = '\uffff';
 const RECORD_PAGE_SIZE = 500;
-/** Records that one look-up of several values returns. Where there are more, each value is looked up by itself. */
+/** Maximum number of records that one look-up of several values reads. If there are more, each value is looked up separately. */
 const MAX_FOUND_TOGETHER = 200;
 /** So long a look into an index waits for the indexes, as it would for a server. */
 const INDEX_TIMEOUT_MS = 5_000;
@@ -174,6 +174,7 @@ export class MongoStateStore extends StateStore {
     range: Pick<IndexRange, 'limit' | 'reverse'> = {},
   ): Promise<readonly (readonly FoundKey[])[]> {
     this.collections.check(kind, index);
+    if (values.length === 0) return [];
     await this.waitForIndexes();
     const texts = values.map(valueText);
     const { filter, options } = pageOf(kind, '', { ...range, limit: MAX_FOUND_TOGETHER });

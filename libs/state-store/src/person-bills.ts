@@ -45,14 +45,14 @@ export interface NumberedBill {
   readonly billNumber: number;
 }
 
-/** Tokens by which a new bill finds those that it is compared with. */
+/** Tokens by which a new bill finds the bills to compare it with. */
 interface ComparedTokens {
   readonly sameDays: readonly string[];
   readonly evaluations: readonly string[];
   readonly externalId: readonly string[];
 }
 
-/** Bills that a new one is compared with. */
+/** Bills to compare a new bill with. */
 export interface ComparedBills {
   readonly sameDays: readonly NumberedBill[];
   readonly evaluations: readonly NumberedBill[];
@@ -200,8 +200,8 @@ export class PersonBills {
   }
 
   /**
-   * Finds the bills that a new one is compared with, in one look-up: for each token the newest hundred of the same services, the
-   * newest 25 comprehensive evaluations, and the newest five with the external id, newest first.
+   * Finds the bills to compare a new bill with, in one look-up. Returns for each token the newest 100 bills of the same services, the
+   * newest 25 comprehensive evaluations, and the newest 5 bills with the external id, newest first.
    */
   async findCompared({ sameDays, evaluations, externalId }: ComparedTokens): Promise<ComparedBills> {
     const found = await this.lookUp([...sameDays, ...evaluations, ...externalId]);
@@ -218,21 +218,14 @@ export class PersonBills {
     return record?.version === COMPARED_VERSION ? record : null;
   }
 
-  /** Looks up tokens. Returns a function that gives the newest bills of some of them, at most `limit` for each. */
+  /** Looks up tokens. Returns a function that returns the newest bills of some of these tokens, at most `limit` for each. */
   private async lookUp(
     all: readonly string[],
   ): Promise<(tokens: readonly string[], limit: number) => readonly NumberedBill[]> {
     const tokens = [...new Set(all)];
     await this.pending.settled(tokens);
-    const range = { limit: MAX_COMPARED, reverse: true };
-    const found =
-      tokens.length === 0
-        ? []
-        : await this.bills.findKeysOfEach(
-            'byService',
-            tokens.map((token) => [token]),
-            range,
-          );
+    const values = tokens.map((token) => [token]);
+    const found = await this.bills.findKeysOfEach('byService', values, { limit: MAX_COMPARED, reverse: true });
     const byToken = new Map(tokens.map((token, i) => [token, found[i] ?? []]));
     return (some, limit) => {
       const bills = some.flatMap((token) => (byToken.get(token) ?? []).slice(0, limit)).map(({ key }) => billOf(key));

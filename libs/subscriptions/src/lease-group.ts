@@ -75,7 +75,7 @@ export class LeaseGroup implements LeaseParty {
   /** Resolves when the signal has aborted and the work of every lease has ended. */
   async run(): Promise<void> {
     await untilAborted(this.signal);
-    // The next look tells other processes that this one has left the group. They need not wait until its work has ended.
+    // The next look removes this process from the group, so other processes need not wait for the end of its work.
     this.table.lookSoon();
     while (this.mine.size > 0) await Promise.all(Array.from(this.mine, ({ ended }) => ended));
   }

@@ -242,7 +242,7 @@ export class LogReader {
     return written;
   }
 
-  /** While the log is idle, looks now and then whether an operator has set a checkpoint. */
+  /** Finds checkpoints that an operator has set, at most once per `CHECK_INTERVAL_MS`. Called while the log is idle. */
   private async check(those: readonly ConsumerProgress[]): Promise<void> {
     if (performance.now() - this.checkedAt < CHECK_INTERVAL_MS) return;
     this.checkedAt = performance.now();

@@ -6,16 +6,15 @@ interface SharedPage {
   readonly page: Promise<readonly RecordedEvent[]>;
 }
 
-/** Pages that are kept: readers of a process are at few positions. */
+/** Maximum number of shared pages. Readers of a process are at few positions. */
 const MAX_PAGES = 3;
 
 /**
- * The newest part of the log, for all readers in this process. They are woken together, and those at the same position share one
- * read, so that the cost of an append does not grow with the number of readers.
+ * The newest part of the log, for all readers in this process. Appends wake all readers. Readers at the same position share one
+ * read, so the cost of an append does not grow with the number of readers.
  *
- * A page is shared until the next append signal. An event that the page does not contain was therefore appended after the last
- * signal, and its own signal wakes the readers again. Where signals get lost, a reader that hears none for a while refreshes the
- * tail.
+ * A page is shared until the next append signal. An event that is missing from the page was appended after the last signal, and
+ * its own signal wakes the readers again. A reader that gets no signal for a while refreshes the tail, in case signals are lost.
  */
 export class LogTail {
   private static readonly ofLogs = new WeakMap<EventStore, LogTail>();
@@ -48,10 +47,10 @@ export class LogTail {
     };
   }
 
-  /** Reads pages again from now on, and wakes all readers except the one that looks by itself. */
-  refresh(except?: WakeSignal): void {
+  /** Drops the shared pages and wakes all readers, except the reader that calls this. */
+  refresh(caller?: WakeSignal): void {
     this.pages.clear();
-    for (const wake of this.readers) if (wake !== except) wake.raise();
+    for (const wake of this.readers) if (wake !== caller) wake.raise();
   }
 
   /** Returns the events after a position (exclusive), oldest first, at most `limit`, as of the last append signal or later. */

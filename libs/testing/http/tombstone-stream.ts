@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
-/** Deletes a stream permanently, as somebody may do by hand: this service never does. */
+/** Deletes a stream permanently, as an operator might do by hand. The service never does. */
 export const tombstoneStream = async (eventStoreDbUrl: string, stream: string): Promise<void> => {
   const client = EventStoreDBClient.connectionString(eventStoreDbUrl);
   await client.tombstoneStream(stream);

@@ -37,7 +37,7 @@ type Payload = { readonly recipientId: string; readonly about: EmailTopic & Json
 const recipientIdIn = (key: string): string => key.split(':', 2)[1] ?? '';
 /** Not so many at once that a mail server would mind. */
 const SEND_CONCURRENCY = 5;
-/** Time until a letter of a process that crashed is found, beside its claim. Milliseconds. */
+/** Interval of looks for letters that a crashed process left, in milliseconds. */
 const LOOK_INTERVAL_MS = 5_000;
 
 /**

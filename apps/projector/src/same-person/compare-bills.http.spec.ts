@@ -64,7 +64,7 @@ describe('twins', () => {
     ]);
   });
 
-  it('of many that were sent at once are told of once at each but the first', async () => {
+  it('records one suspected duplicate for each of many bills that were sent at once, except the first', async () => {
     const body = person()();
     const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
     const ids: string[] = [];
@@ -76,7 +76,7 @@ describe('twins', () => {
     expect(suspected.map(({ length }) => length)).toEqual([0, ...Array<number>(13).fill(1)]);
   });
 
-  it('of a group are told of one after the other as they are dismissed', async () => {
+  it('suspects the next bill of a group after each dismissal', async () => {
     const [one, two, three] = await triplets();
     await follow();
     const [first] = await suspectedOf(three);
@@ -94,7 +94,7 @@ describe('twins', () => {
     ]);
   });
 
-  it('are told of beside one of their group that was closed meanwhile', async () => {
+  it('suspects a bill of a group in which another suspected bill was closed', async () => {
     const [one, two, three] = await triplets();
     await follow();
     const [first] = await suspectedOf(three);
@@ -108,7 +108,7 @@ describe('twins', () => {
     ]);
   });
 
-  it('of the same kind in two groups are told of once for each group', async () => {
+  it('records one suspected duplicate for each group of the same kind', async () => {
     const bill = person();
     const withLines = (...codes: readonly string[]) => {
       const { bill: given, ...rest } = bill();

@@ -73,7 +73,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
         const { billId, billNumber } = event.data as BillSubmittedData;
         return outboxItems(event, { billId, billNumber });
       },
-      // The dismissed bill no longer stands for the other bills of its group.
+      // After a dismissal, another bill of the group may be suspected.
       DuplicateDismissed: (event) => {
         const { billId } = event.data as DuplicateDismissed['data'];
         return outboxItems(event, { billId });
@@ -126,9 +126,9 @@ const comparable = (history: readonly Stored[]): Comparable | null => {
 };
 
 /**
- * Records of the later of two bills that it may be a duplicate, where its submission was not warned of it: once for all bills
- * that are duplicates of the earlier one, too. `open`: bills of which some may be; dismissed ones do not count. Returns the bill with the
- * record, or null if there is nothing to record.
+ * Records that the later of two bills may be a duplicate of the earlier one, unless its submission was warned of it or another
+ * duplicate of the earlier bill is already suspected. `open`: bills that may be in the group and were neither rejected nor set aside.
+ * Returns the bill with the record, or null if there is nothing to record.
  */
 const flagDuplicate = async (
   ledger: EncryptedEventStore,
@@ -166,7 +166,7 @@ const flagDuplicate = async (
   return later;
 };
 
-/** A bill whose stream was deleted permanently is compared with none. */
+/** Returns no events for a deleted stream: its bill is not compared. */
 const emptyIfDeleted = (error: unknown): [] => {
   if (!(error instanceof StreamDeleted)) throw error;
   return [];

@@ -127,7 +127,7 @@ const requests: Readonly<
   RecoveryRequested: (planner, queue, event) => planner.recover(queue, event),
 };
 
-/** The test of an endpoint whose organization cannot be read is not sent: other endpoints wait for the planner. */
+/** If the organization cannot be read, the test is not sent: a failure would delay all other endpoints. */
 const nullIfUnreadable = (error: unknown): null => {
   if (!isUnreadable(error)) throw error;
   return null;

@@ -20,7 +20,7 @@ import { Recoveries } from './recoveries.js';
 import { Sweep } from './sweep.js';
 import type { Targets } from './target.js';
 
-/** Looks for recoveries of this share by itself; requests in the log wake it. Milliseconds. */
+/** Interval of looks for recoveries, in milliseconds. A request in the log causes a look at once. */
 const RECOVERY_INTERVAL_MS = 30_000;
 
 /** Dependencies that the shares of a process have in common. */

@@ -59,13 +59,13 @@ export class BillReader {
 const visibleTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
   scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
 
-/** One of the documents cannot be read: the bills themselves are. */
+/** If one document cannot be read, all bills of the page are read from their streams. */
 const noneIfUnreadable = (error: unknown): null => {
   if (!isUnreadable(error)) throw error;
   return null;
 };
 
-/** Leaves a bill that cannot be read out of a list. The operator is told by readiness or `doctor`. */
+/** Leaves an unreadable bill out of a list. Readiness or `doctor` reports it to the operator. */
 const emptyIfUnreadable = (error: unknown): BillOnFile => {
   if (!isUnreadable(error)) throw error;
   return noBillView;

@@ -100,7 +100,7 @@ export class MoneyReportQueries {
     return { name: 'reconciliation', view: () => view, csv: () => reconciliationCsv(view) };
   }
 
-  /** Waits up to two seconds while payments and the shares of their checks do not know of each other. */
+  /** Waits up to two seconds for the payments reaction if the report shows a difference. */
   private async settled(organizationId: string, window: DepositWindow): Promise<ReconciliationView> {
     const early = await this.reconciled(organizationId, window);
     if (early.difference === 0) return early;

@@ -13,7 +13,7 @@ const MAX_EVENTS = 10_000;
 
 const handledTypes: ReadonlySet<string> = new Set(paymentSyncTypes);
 
-/** Whether payments of bills and the shares of their checks know of each other, in the log and in the read models. */
+/** Tells whether the payments reaction and the read models have processed all money of an organization. */
 @Injectable()
 export class PaymentsProgress {
   constructor(
@@ -56,7 +56,7 @@ export class PaymentsProgress {
   }
 }
 
-/** After a restore, the checkpoint may be of no event of the log: the reaction stands still. */
+/** After a restore, the log may have no event at the checkpoint. The reaction is stopped then. */
 const nullIfUnknown = (error: unknown): null => {
   if (!(error instanceof PositionUnknown)) throw error;
   return null;

@@ -1,6 +1,6 @@
 import type { BillEvent, CheckEvent } from '#domain';
 
-/** Types of the events after which a bill and a check may have to be told of each other's money. The payments reaction handles them. */
+/** Types of the events that the payments reaction handles: each may change money of a bill or of its check. */
 export const paymentSyncTypes = [
   'CheckPlanned',
   'SharesPlanned',

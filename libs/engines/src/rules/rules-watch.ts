@@ -3,7 +3,7 @@ import { RULES_STREAM, rulesRecord } from '#domain';
 import { background } from '#event-store';
 import { readableRulesOf, rulesOf, applyRules, type RulesEngines } from './rules-store.js';
 
-/** How soon a process takes up rules that were activated, at the latest. */
+/** Interval of looks for activated rules, in milliseconds. Rules are in force in every process within a second. */
 const CHECK_INTERVAL_MS = 900;
 /** After a failure others have things to do, too. */
 const RETRY_DELAY_MS = 5_000;

@@ -152,7 +152,8 @@ export class AesVault extends Vault {
     if (this.shredded.has(subject)) throw new KeyDestroyed(subject);
     const cached = this.cached(organizationId, subject);
     if (cached) return cached;
-    // Most keys that are not in memory are new. An organization key that is in memory exists: none is made for an old subject.
+    // Most subjects without a key in memory are new, so the insert is tried first. Without the organization's key in memory, the
+    // stored key is read first: a new organization key would not open it.
     const stored = this.organizations.has(organizationId) ? null : await this.keys.get(subject);
     if (stored) return this.unwrap(organizationId, subject, stored);
     const { wrapping } = await this.organization(organizationId, true);

@@ -33,8 +33,8 @@ const RATE_PERIOD_MS = 1_000;
 /**
  * One counter as a stream that keeps its newest event, advanced by compare-and-set. Everybody in this process who waits
  * shares one append. Under load an append reserves ahead what the last second used, at most twenty numbers, so that an append
- * serves many requests. Reserved numbers that nobody requests within a second, or whose append was lost on the way, are never
- * handed out: gaps, no duplicates. Within a process, later requests get higher numbers.
+ * serves many requests. A number that is not requested within a second of its reservation, or whose append got no response, is
+ * never used: gaps, no duplicates. Within a process, later requests get higher numbers.
  */
 export class Counter {
   private waiting: Waiting[] = [];

@@ -370,7 +370,7 @@ describe('EventStoreDB in bad times', () => {
     const next = await another().reserve('billnumbers_org1', 1);
     expect(next).toBeGreaterThan(100);
     expect(next).toBeLessThanOrEqual(121);
-    // Numbers that nobody requests within a second are dropped: later ones would come out of order.
+    // Reserved numbers are dropped after a second without a request: they would be out of order.
     await sleep(1_050);
     expect(await store.reserve('billnumbers_org1', 1)).toBeGreaterThan(next);
   });

@@ -65,7 +65,7 @@ export class EventStoreDbEventStore extends EventStore {
     this.connection = new Connection(options);
     this.signals = new AppendSignal(this.connection, options);
     this.deleted = new DeletedStreams(options.onStreamDeleted ?? (async () => undefined));
-    this.scan = new LogScan(this.connection, isOurs, this.deleted);
+    this.scan = new LogScan(this.connection, this.deleted);
     this.identity = new LogIdentity(this.connection, formats, options.maxMarkAge ?? MAX_MARK_AGE_MS);
   }
 

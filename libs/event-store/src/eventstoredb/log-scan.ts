@@ -1,5 +1,6 @@
 import { type Connection, type Resolved } from './connection.js';
 import type { DeletedStreams } from './deleted-streams.js';
+import { isOurs } from './entries.js';
 
 /** How many raw entries a call asks for: each event of ours has links of the server's projections about it. */
 const RAW_PAGE_SIZE = 1_000;
@@ -23,7 +24,6 @@ export class LogScan {
 
   constructor(
     private readonly connection: Connection,
-    private readonly isOurs: (entry: Resolved) => boolean,
     private readonly deleted: DeletedStreams,
   ) {}
 
@@ -37,7 +37,7 @@ export class LogScan {
       for (const entry of page) {
         const at = positionOf(entry);
         if (at <= from) continue;
-        if (this.isOurs(entry) && found.push(entry) === limit) return found;
+        if (isOurs(entry) && found.push(entry) === limit) return found;
       }
       from = page.reduce((furthest, entry) => (positionOf(entry) > furthest ? positionOf(entry) : furthest), from);
       if (page.length < RAW_PAGE_SIZE) break;
@@ -53,7 +53,7 @@ export class LogScan {
     for (let limit = INITIAL_PAGE_SIZE; ; limit = Math.min(4 * limit, RAW_PAGE_SIZE)) {
       const page = await this.connection.readAllBackwards(before, limit);
       if (before === null) end = positionOf(page[0]);
-      const ours = page.find(this.isOurs);
+      const ours = page.find(isOurs);
       const oldest = positionOf(page.at(-1));
       if (ours) return this.found(positionOf(ours), end);
       if (page.length < limit || oldest <= this.looked) return this.found(this.newest, end);

@@ -73,7 +73,7 @@ export class Registry {
     this.shareDocs = db.collection<SharePositionDoc>('positions', viewOptions);
   }
 
-  /** Reads it again. Call it after a change. Calls that wait for a reading share the next one. */
+  /** Reads the registry again. Call it after a change. Calls during a read share the next read. */
   readonly refresh = coalesce(() => this.read());
 
   private async read(): Promise<void> {

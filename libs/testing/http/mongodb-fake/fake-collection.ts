@@ -68,7 +68,7 @@ export class FakeCollection {
     this.store(null, { _id, ...fields });
   }
 
-  /** The first `limit` matches. Unsorted they are in no order that anybody may rely on: newest first. */
+  /** The first `limit` matches. Without a sort they are newest first, so that no reader relies on another order. */
   find(filter: Document, sort: Document = {}, limit = Number.POSITIVE_INFINITY): Document[] {
     const matches = matcher(filter);
     const compare = sorter(sort);

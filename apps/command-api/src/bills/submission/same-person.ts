@@ -147,7 +147,7 @@ export class SamePerson {
     try {
       return otherBill(foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold));
     } catch (error) {
-      // A bill that cannot be read is not compared. The operator is told by readiness or `doctor`.
+      // An unreadable bill is not compared. Readiness or `doctor` reports it to the operator.
       if (!isUnreadable(error)) throw error;
       return null;
     }

@@ -14,7 +14,7 @@ import type { DuplicateKind } from './findings.js';
 export interface DuplicateCommands {
   /**
    * Sent by the comparison once both bills are in the log. Changes nothing if the pair is known, if another bill of the group
-   * is suspected in the same way and was not dismissed, or if the bill has as many suspected duplicates as it may have.
+   * is suspected in the same way and was not dismissed, or if the bill already has the maximum number of suspected duplicates.
    */
   readonly SuspectDuplicate: {
     readonly at: Timestamp;

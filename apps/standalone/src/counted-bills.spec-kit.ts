@@ -1,0 +1,23 @@
+import { billBody } from '#testing/pure';
+
+/** Returns a function that creates bills. Each bill has its own external id, patient and claim. */
+export const billSequence = () => {
+  let made = 10;
+  return () => {
+    made += 1;
+    const { bill } = billBody();
+    return {
+      bill: billBody({
+        externalId: `report-${made}`,
+        patient: {
+          ...bill.patient,
+          externalId: `patient-${made}`,
+          lastName: `Number${made}`,
+          dateOfBirth: `1979-04-${made}`,
+          ssn: `078-05-11${made}`,
+        },
+        claim: { ...bill.claim, claimNumber: `SM-26-${made}`, adjNumber: `ADJ100471${made}` },
+      }).bill,
+    };
+  };
+};
