@@ -27,13 +27,15 @@ const MAX_BACKOFF_MS = 50;
 
 /** Maximum number of numbers reserved ahead of requests. Unused ones become a gap. */
 const MAX_AHEAD = 20;
+const NONE_AHEAD = { next: 1, last: 0, since: 0 };
 /** Period over which the request rate is measured, and for which reserved numbers are kept, in milliseconds. */
 const RATE_PERIOD_MS = 1_000;
 
 /**
  * One counter as a stream that keeps its newest event, advanced by compare-and-set. Everybody in this process who waits
  * shares one append. Under load an append reserves ahead what the last second used, at most twenty numbers, so that an append
- * serves many requests. A number that is not requested within a second of its reservation, or whose append got no response, is
+ * serves many requests. Numbers that are not requested within a second go back with the next append, which succeeds only if no
+ * other process advanced the counter meanwhile. Otherwise, and after a restart or an append without a response, they are
  * never used: gaps, no duplicates. Within a process, later requests get higher numbers.
  */
 export class Counter {
@@ -41,7 +43,7 @@ export class Counter {
   private running = false;
   private standing: CounterState | null = null;
   /** Numbers that are reserved and not handed out: the next one, and the last one. */
-  private ahead = { next: 1, last: 0, since: 0 };
+  private ahead = NONE_AHEAD;
   /** Requested numbers in this period, and in the one before. */
   private usage = { since: -Infinity, now: 0, before: 0 };
 
@@ -55,9 +57,8 @@ export class Counter {
     const { ahead } = this;
     const isCurrent = performance.now() - ahead.since < RATE_PERIOD_MS;
     if (this.waiting.length === 0 && !this.running && isCurrent && ahead.last - ahead.next + 1 >= count) {
-      const first = ahead.next;
-      ahead.next += count;
-      return Promise.resolve(first);
+      this.ahead = { ...ahead, next: ahead.next + count };
+      return Promise.resolve(ahead.next);
     }
     return new Promise((resolve, reject) => {
       this.waiting.push({ count, resolve, reject });
@@ -75,6 +76,7 @@ export class Counter {
         const wanted = group.reduce((sum, { count }) => sum + count, 0);
         const more = Math.min(MAX_AHEAD, Math.max(this.usage.now, this.usage.before) - wanted);
         const reserved = wanted + Math.max(0, more);
+        this.giveBack();
         let next = await this.advance(reserved);
         this.ahead = { next: next + wanted, last: next + reserved - 1, since: performance.now() };
         for (const { count, resolve } of group) {
@@ -86,6 +88,13 @@ export class Counter {
       }
     }
     this.running = false;
+  }
+
+  /** Lets the next append begin with the numbers that are left over. */
+  private giveBack(): void {
+    if (this.standing && this.ahead.next <= this.ahead.last)
+      this.standing = { ...this.standing, last: this.ahead.next - 1 };
+    this.ahead = NONE_AHEAD;
   }
 
   private countUsage(count: number): void {

@@ -375,6 +375,17 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.reserve('billnumbers_org1', 1)).toBeGreaterThan(next);
   });
 
+  it('uses reserved numbers after a pause, unless another process advanced the counter', async () => {
+    const numbers = await Promise.all(Array.from({ length: 9 }, () => store.reserve('billnumbers_org1', 1)));
+    numbers.push(await store.reserve('billnumbers_org1', 1));
+    await sleep(1_050);
+    numbers.push(await store.reserve('billnumbers_org1', 1));
+    expect(numbers).toEqual(Array.from({ length: 11 }, (_, n) => n + 1));
+    const other = await another().reserve('billnumbers_org1', 1);
+    await sleep(1_050);
+    expect(await store.reserve('billnumbers_org1', 1)).toBeGreaterThan(other);
+  });
+
   it('keeps its bookkeeping out of the log that others read', async () => {
     await store.reserve('billnumbers_org1', 1);
     await store.append(stream, NO_STREAM, [event()]);
