@@ -339,7 +339,7 @@ module.exports = {
     only('class-validator', 'class-validator', ['libs/contracts/', 'libs/http/src/validation/']),
   ],
   options: {
-    tsConfig: { fileName: 'tsconfig.imports.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/' },

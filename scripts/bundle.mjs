@@ -39,7 +39,7 @@ const sourceMaps = {
  * out. What the file named last does to the MongoDB driver is its use.
  */
 const moduleSideEffects = (id) =>
-  !/\/dist\/libs\/(documents|engines|event-store|outbox|read-models)\//.test(id.replaceAll('\\', '/')) ||
+  !/\/dist\/libs\/(documents|engines|event-store|state-store|read-models)\//.test(id.replaceAll('\\', '/')) ||
   id.endsWith('mongo-driver.js');
 
 const bundle = await rolldown({

@@ -7,23 +7,18 @@ import { transformSync } from '@swc/core';
 const root = join(import.meta.dirname, '..', '..');
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /**
- * Where `#name` leads among the sources; package.json says where it leads in dist/. What leads elsewhere under a condition
- * is a package.
+ * The source behind a `#name`; package.json says where it leads in dist/. Patterns follow the names they do not apply to.
+ * What depends on a condition is a package.
  */
-const doors = Object.entries(imports)
-  .filter(([, built]) => typeof built === 'string')
-  .map(([name, built]) => ({
-    name: name.split('*'),
-    source: built.replace('./dist/', '').replace(/\.js$/, '.ts').split('*'),
-  }));
-
-/** The source behind a front door: `#domain`, `#apps/standalone`. */
 const behind = (specifier) => {
-  for (const { name, source } of doors) {
-    if (name.length === 1 ? specifier === name[0] : specifier.startsWith(name[0]))
-      return pathToFileURL(join(root, source.join(specifier.slice(name[0].length)))).href;
-  }
-  return undefined;
+  if (typeof imports[specifier] === 'object') return undefined;
+  const pattern = Object.keys(imports).find((name) => {
+    const [start, end] = name.split('*');
+    return end === undefined ? specifier === name : specifier.startsWith(start);
+  });
+  if (!pattern) return undefined;
+  const source = imports[pattern].replace('./dist/', '').replace(/\.js$/, '.ts');
+  return pathToFileURL(join(root, source.replace('*', specifier.slice(pattern.length - 1)))).href;
 };
 
 const withoutQuery = (url) => url.replace(/\?.*$/, '');

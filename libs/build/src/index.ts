@@ -15,10 +15,10 @@ const commitOf = (): string | null => {
 };
 
 /** Version of this program, as its package has it. */
-export const { version: VERSION } = read('#files/package.json') as { readonly version: string };
+const { version: VERSION } = read('#files/package.json') as { readonly version: string };
 
 /** Abbreviated commit of this program; null where it is not known. */
-export const COMMIT = commitOf();
+const COMMIT = commitOf();
 
 /** Version and commit of this program, such as `0.1.0 (3f2a9c81)`. */
 export const BUILD = COMMIT === null ? VERSION : `${VERSION} (${COMMIT})`;

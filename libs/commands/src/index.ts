@@ -7,9 +7,7 @@ export {
   executeCommand,
   IdempotencyKeyReused,
   withStreamLock,
-  withStreamLocks,
   ConcurrencyError,
-  decideAndAppend,
   type CommandMetadata,
   type CommandResult,
 } from './execute-command.js';

@@ -24,7 +24,6 @@ export * from './rules/rules-in-force.js';
 export * from './rules/rules-on.js';
 export * from './rules/fee-rows.js';
 export * from './rules/rules-record.js';
-export { WorkingCalendar } from './rules/working-calendar.js';
 export * from './fees/pricing.js';
 export * from './fees/interpreter.js';
 export * from './fees/med-legal.js';
@@ -189,7 +188,7 @@ export * from './check/check.types.js';
 export * from './check/check.events.js';
 export * from './check/check.fold.js';
 export { noCheck, type CheckState, type CheckStatus } from './check/check.state.js';
-export { checkShareName, claimName } from './check/check.moves.js';
+export { checkShareName } from './check/check.moves.js';
 export * from './check/check.js';
 export { adjustmentOfRecoupment, assertUnanswered, doubleCountedAmount } from './check/check.office.js';
 export * from './ledger/ledger.types.js';
@@ -224,7 +223,6 @@ export {
 } from './authorization/rfa.readiness.js';
 export {
   allowedRfaActions,
-  lastSending,
   openItemIds,
   rfaActions,
   rfaLifecycleOf,
@@ -238,13 +236,12 @@ export {
   isDecided,
   rfaItemMetrics,
   reviewDaysBetween,
-  rfaItemResults,
   type RfaResponseTime,
   type RfaItemResult,
   type RfaItemMetrics,
 } from './authorization/rfa.metrics.js';
 export { rfa } from './authorization/rfa.js';
-export { itemsAwaitingImr, imrEligibleItems, itemsToCorrect } from './authorization/rfa.imr-items.js';
+export { itemsAwaitingImr, itemsToCorrect } from './authorization/rfa.imr-items.js';
 export * from './filter/saved-filters.js';
 export * from './webhook/endpoint.events.js';
 export * from './webhook/endpoint.js';

@@ -41,4 +41,4 @@ export * from './background/fault-kind.js';
 export * from './background/fault-report.js';
 export * from './background/faults.js';
 export * from './engine-calls.js';
-export { runningWork, RunningWork } from './background/running-work.js';
+export { runningWork } from './background/running-work.js';

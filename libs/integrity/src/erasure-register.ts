@@ -242,7 +242,7 @@ const rowOf = (note: string): Row => {
 };
 
 /** The entries in the text of a register's file, no signature of them checked. What is none, or half of one, is left out. */
-export const registerNotes = (text: string): readonly string[] =>
+const registerNotes = (text: string): readonly string[] =>
   text
     .replaceAll('\r\n', '\n')
     .split(new RegExp(`^(?=${HEADING} )`, 'm'))

@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyOb
 /* C2SP signed-note: text, a blank line, and a line for each signature. Ed25519 by Node. */
 
 /** Kinds of signatures: over the note's text, and over text and time (C2SP tlog-cosignature). */
-export const signatureKinds = { plain: 1, timed: 4 } as const;
+const signatureKinds = { plain: 1, timed: 4 } as const;
 export type SignatureKind = keyof typeof signatureKinds;
 
 /** The 32 bytes of an Ed25519 public key (RFC 8032). */
@@ -45,7 +45,7 @@ export const publicKeyOfSeed = (seed: Uint8Array): PublicKeyBytes => {
 };
 
 /** The first four bytes by which a signature line names its key. */
-export const noteKeyId = (name: string, kind: SignatureKind, key: Uint8Array): Buffer =>
+const noteKeyId = (name: string, kind: SignatureKind, key: Uint8Array): Buffer =>
   createHash('sha256')
     .update(`${name}\n`)
     .update(Buffer.of(signatureKinds[kind]))

@@ -16,7 +16,7 @@ export interface TilePosition {
 }
 
 /** Hash of a whole subtree whose leaves are these hashes; their number is a power of two. */
-export const subtreeHash = (hashes: readonly Buffer[]): Buffer => {
+const subtreeHash = (hashes: readonly Buffer[]): Buffer => {
   let row = hashes;
   while (row.length > 1)
     row = Array.from({ length: row.length / 2 }, (_, i) => nodeHash(row[2 * i] as Buffer, row[2 * i + 1] as Buffer));

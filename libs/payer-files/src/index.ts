@@ -1,6 +1,6 @@
 /** Payers' files: what an item means, to which bill it belongs, and what comes of it. */
 export type { PayerFileRecord, Receipt } from './posting/receipt.js';
-export { SHARED_OWNER, PayerFileStore } from './posting/payer-file-store.js';
+export { SHARED_OWNER } from './posting/payer-file-store.js';
 export { PayerFileReader } from './posting/payer-file-reader.js';
 export { filesOfHistory } from './archive/files-of-bill.js';
 export { ReadModelsBehind } from './posting/payer-file-list.js';

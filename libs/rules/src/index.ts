@@ -4,5 +4,5 @@ export { isCommentFor, readMinisignKey, verifyMinisign, type MinisignKey, type M
 export { failedCases, type FailedCase } from './worked-cases.js';
 export { ruleColumnKey, columnsOf, readRows, type TableRow } from './rule-columns.js';
 export { entriesOfSet } from './entries-of-set.js';
-export { fullnessOf, mergePacks, type MergedPack } from './merge-packs.js';
+export { mergePacks, type MergedPack } from './merge-packs.js';
 export { diffPacks, type PackChange } from './diff-packs.js';

@@ -55,9 +55,6 @@ const partsOf = (pack: RulesPack): readonly (readonly [what: keyof typeof PACK_B
   ['bytes', Buffer.byteLength(JSON.stringify(pack)) / PACK_BOUNDS.bytes],
 ];
 
-/** How full a pack is by the bound that is nearest: 1 is the most that a pack may be. */
-export const fullnessOf = (pack: RulesPack): number => Math.max(...partsOf(pack).map(([, part]) => part));
-
 const excessOf = (pack: RulesPack): string | null => {
   const [what] = partsOf(pack).find(([, part]) => part > 1) ?? [];
   return what === undefined ? null : `would make the operator’s pack larger than ${PACK_BOUNDS[what]} ${what}`;

@@ -30,8 +30,9 @@ const loads = (path: string): string[] => {
 /** The source file of a specifier; null for a package. */
 const sourceOf = (specifier: string, importer: string): string | null => {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier.replace(/\.js$/, '.ts'));
+  // A package, but for simulations.
+  if (typeof imports[specifier] === 'object') return null;
   for (const [name, built] of Object.entries(imports)) {
-    // A package, but for simulations.
     if (typeof built !== 'string') continue;
     const [before = '', after] = name.split('*');
     if (after === undefined ? specifier !== name : !specifier.startsWith(before)) continue;

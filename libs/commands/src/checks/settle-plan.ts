@@ -24,7 +24,7 @@ import {
 } from './check-writes.js';
 
 /** The streams that a plan writes to. */
-export const streamsOfPlan = (
+const streamsOfPlan = (
   organizationId: string,
   { checkId, shares }: Pick<PlannedCheck, 'checkId' | 'shares'>,
 ): readonly string[] => streamsOfShares(organizationId, checkId, shares);

@@ -12,7 +12,7 @@ import type { Rfa } from './rfa.state.js';
 /* What reports measure of a request: how its items were answered, and after how many days. */
 
 /** What became of an item. `deferred`: its review is put off; `none`: there is no answer. */
-export const rfaItemResults = [...rfaOutcomes, 'deferred', 'none'] as const;
+const rfaItemResults = [...rfaOutcomes, 'deferred', 'none'] as const;
 export type RfaItemResult = (typeof rfaItemResults)[number];
 
 /** What was asked for and granted of an item, and what bills use of it; counted by `countBy`. */

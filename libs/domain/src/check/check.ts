@@ -18,7 +18,7 @@ import type {
 } from './check.types.js';
 
 /** Shares of one event: with its ids an event stays near 64 kB, far below the limit of an event. */
-export const SHARES_PER_EVENT = 200;
+const SHARES_PER_EVENT = 200;
 
 /** True where every cent of the check is somewhere, once. */
 export const isBalanced = ({ amount, applied, pending, adjusted, refunded, unapplied }: CheckFigures): boolean =>

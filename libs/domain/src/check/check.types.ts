@@ -106,7 +106,7 @@ export interface PlannedShare extends PaymentShare {
   readonly overpayment?: 'credit';
 }
 
-export const adjustmentUses = ['recoupment', 'interest'] as const;
+const adjustmentUses = ['recoupment', 'interest'] as const;
 /** Use of an adjustment for a bill: the payer took a payment back by it, or paid interest. */
 export type AdjustmentUse = (typeof adjustmentUses)[number];
 

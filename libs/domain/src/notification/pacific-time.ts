@@ -49,7 +49,7 @@ export interface DigestPeriod {
 }
 
 /** How far back something that was missed is made up for, in days. */
-export const LOOK_BACK_DAYS = 7;
+const LOOK_BACK_DAYS = 7;
 
 /** The last days up to now, oldest first: what was due on them may not have been sent. */
 export const recentDays = (now: Timestamp): readonly CalendarDate[] => {

@@ -8,9 +8,9 @@ import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
 import type { Audience, Recipient } from './recipient.types.js';
 
 /** How long the link of an invitation can be used. */
-export const INVITATION_TTL_HOURS = 48;
+const INVITATION_TTL_HOURS = 48;
 /** How old a consent may be when it arrives. */
-export const MAX_CONSENT_AGE_HOURS = 24;
+const MAX_CONSENT_AGE_HOURS = 24;
 
 const requireRecipient = (state: Recipient): Recipient => {
   if (!state.exists) throw new Rejection('not_found');

@@ -160,7 +160,7 @@ const newLocation = {
 } as const;
 
 /** Providers and locations of a practice together. More than any has, and few enough to be read with every request. */
-export const MAX_RECORDS = 2_000;
+const MAX_RECORDS = 2_000;
 
 const count = (lists: readonly (readonly unknown[])[]): number => lists.reduce((all, { length }) => all + length, 0);
 

@@ -2,7 +2,7 @@
  * Work in hand of this process, by names from closed sets: background work, and purposes of requests. It tells what
  * the event loop may have been busy with when it stood still.
  */
-export class RunningWork {
+class RunningWork {
   private readonly counts = new Map<string, number>();
   private readonly recent = new Set<string>();
 

@@ -23,8 +23,8 @@ type Purpose = 'confirm' | 'unsubscribe';
 const tokenPattern = /^(org_[A-Za-z0-9_]{1,120})\.([a-z2-7]{26})\.([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([a-z2-7]{52})$/;
 
 /** Where the pages are. */
-export const confirmPath = (token: string): string => `/notifications/confirm/${token}`;
-export const unsubscribePath = (token: string): string => `/notifications/unsubscribe/${token}`;
+const confirmPath = (token: string): string => `/notifications/confirm/${token}`;
+const unsubscribePath = (token: string): string => `/notifications/unsubscribe/${token}`;
 
 /**
  * Links that let whoever holds them do one thing. Nothing of them is stored: each is made of ids and an HMAC under the

@@ -30,7 +30,7 @@ const enhancedOf = ({ response = '' }: MailError): string =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
 /** True where there is no encrypted connection to this server: it offers none, or nobody vouches for its certificate. */
-export const isUnencrypted = ({ code, originalCode = '' }: MailError): boolean =>
+const isUnencrypted = ({ code, originalCode = '' }: MailError): boolean =>
   code === 'ETLS' || /CERT|TLS|UNABLE_TO/.test(originalCode);
 
 /**

@@ -14,7 +14,7 @@ import { openEffects } from '../reactions.js';
 import type { OwnedTransit, TransitOwner } from './owned-transit.js';
 
 /** Longest time for money on its way without an owner: the work that closes the gap may be about to begin. */
-export const MAX_UNOWNED_MS = 10 * 60_000;
+const MAX_UNOWNED_MS = 10 * 60_000;
 
 const FEED_PAGE_SIZE = 1_000;
 

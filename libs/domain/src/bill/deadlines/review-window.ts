@@ -28,7 +28,7 @@ export interface ReviewWindow {
 }
 
 /** The review that an EOR may be disputed by; none follows an independent one. */
-export const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
+const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
   answers === 'independent_bill_review' ? null : answers === 'original' ? 'second_review' : 'independent_bill_review';
 
 /**

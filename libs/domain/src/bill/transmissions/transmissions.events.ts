@@ -37,7 +37,7 @@ export interface TransmissionWrittenData {
  * `partner_unreachable`, `authentication_failed`, `host_key_changed`: it could not be carried to the partner. The others
  * are what a payer's file may turn out to be; `TA1:<code>`: the partner refused the whole interchange.
  */
-export const transmissionFailureCodes = [
+const transmissionFailureCodes = [
   'partner_unreachable',
   'authentication_failed',
   'host_key_changed',
