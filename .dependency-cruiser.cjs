@@ -44,8 +44,8 @@ const stateStoreUsers = [
 const specs = '\\.spec\\.ts$';
 /** Specs, and what a few of them share. */
 const tests = '\\.spec(-kit)?\\.ts$';
-/** Samples that topics of the domain declare beside their events, and the door to them. */
-const samples = '^libs/domain/.*[/.]samples\\.ts$';
+/** Samples of commands and events, for each topic of the domain. */
+const samples = '^libs/domain/samples/';
 
 const between = Object.entries({
   ...Object.fromEntries(layers.flatMap((layer, n) => layer.map((module) => [module, layers.slice(0, n).flat()]))),
@@ -87,7 +87,7 @@ module.exports = {
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
         path: '^(apps|libs)/[^/]+/src/',
-        pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^libs/domain/src/samples\\.ts$', '^$1/$2/'],
+        pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^$1/$2/'],
       },
     },
     ...['pure', 'http', 'process', 'simulate'].map((part) => ({

@@ -1,0 +1,22 @@
+import { noDecisionText, type RfaDecision } from '../../src/authorization/rfa.responses.js';
+
+/** An item was approved on 9 June, in no words and told to nobody yet. */
+export const standingDecision = (itemId: string, more: Partial<RfaDecision> = {}): RfaDecision => ({
+  decisionId: `rfadec_${itemId}`,
+  itemId,
+  outcome: 'approved',
+  effectiveFrom: null,
+  effectiveTo: null,
+  countBy: null,
+  previouslyDenied: false,
+  decidedAt: '2026-06-09',
+  communicatedAt: null,
+  servedAt: null,
+  servedBy: null,
+  responseDocumentId: 'doc_answer',
+  imrDocumentId: null,
+  text: noDecisionText,
+  basis: null,
+  replacesId: null,
+  ...more,
+});

@@ -1,0 +1,100 @@
+import { askedAt, but, noon, TODAY, type BillCommandOf, type TopicSamples } from '../bill.samples.js';
+import { stateUnchanged } from '../lifecycle.samples.js';
+import { acknowledge, rejectBill } from '../payer-answers/payer-answers.samples.js';
+import { billText, fullText, resubmitBill, submitBill } from '../submission/submission.samples.js';
+import type {
+  TransmissionCommands,
+  transmissionActions,
+} from '../../../src/bill/transmissions/transmissions.commands.js';
+import type { TransmissionEvents } from '../../../src/bill/transmissions/transmissions.events.js';
+
+/** The payer delivery wrote a transmission. */
+export const recordTransmission = (controlNumber: string, at: string): BillCommandOf<'RecordTransmission'> => ({
+  type: 'RecordTransmission',
+  data: { at, controlNumber, route: 'fax' },
+});
+/** The payer delivery could not write one. */
+export const recordFailure = (controlNumber: string, at: string): BillCommandOf<'RecordTransmissionFailure'> => ({
+  type: 'RecordTransmissionFailure',
+  data: { at, controlNumber, code: 'refused_by_checks', paths: ['bill.patient.address.state'] },
+});
+/** A route for what waits for one: the administrator's own fax unless said. */
+export const setRoute = (
+  at: string,
+  route: Partial<BillCommandOf<'SetDeliveryRoute'>['data']> = {},
+): BillCommandOf<'SetDeliveryRoute'> => ({
+  type: 'SetDeliveryRoute',
+  data: {
+    at,
+    actorName: 'Bo Biller',
+    route: 'fax',
+    destination: null,
+    available: ['fax'],
+    delivery: billText.delivery,
+    ...route,
+  },
+});
+/** Command: transmissions in the outbox have left, now or on a day. */
+export const markSent = (at: string, sentDate: string | null = null): BillCommandOf<'MarkSent'> => ({
+  type: 'MarkSent',
+  data: { at, actorName: 'Bo Biller', sentDate },
+});
+
+export const sendDuplicate = (at: string): BillCommandOf<'SendDuplicate'> => ({
+  type: 'SendDuplicate',
+  data: { ...askedAt(at), reason: null, attachmentIds: [] },
+});
+
+const written = recordTransmission('1042-1', noon('2026-03-02'));
+
+export const transmissionSamples: TopicSamples<
+  TransmissionCommands,
+  TransmissionEvents,
+  keyof typeof transmissionActions
+> = {
+  wishes: {
+    SendDuplicate: [(_, at) => sendDuplicate(at)],
+    RecordTransmission: [(facts, at, n) => recordTransmission(`1042-${1 + (n % facts.attempt)}`, at)],
+    RecordTransmissionSent: [],
+    RecordTransmissionFailure: [(facts, at, n) => recordFailure(`1042-${1 + (n % facts.attempt)}`, at)],
+    SetDeliveryRoute: [(_, at) => setRoute(at)],
+    MarkSent: [(_, at) => markSent(at)],
+  },
+  events: {
+    DuplicateSent: [
+      rejectBill(noon('2026-03-03')),
+      resubmitBill(noon('2026-03-04')),
+      acknowledge(noon('2026-03-05')),
+      but(sendDuplicate(noon('2026-03-09')), { reason: 'No answer by telephone.' }),
+    ],
+    TransmissionWritten: [written],
+    TransmissionFailed: [submitBill({ environment: 'live' }), recordFailure('1042-1', noon('2026-03-02'))],
+    TransmissionSent: [written, markSent(noon('2026-03-02'))],
+    // A bill that had to wait for its route.
+    DeliveryRouteSet: [
+      submitBill({ route: null }),
+      setRoute(noon('2026-03-03'), {
+        destination: { faxNumber: '213-555-0142', email: null, mailingAddress: null },
+        delivery: fullText.delivery,
+      }),
+    ],
+  },
+  actions: {
+    // A bill without a route must be addressed to nobody who takes bills: the tour of the API makes one itself.
+    set_delivery_route: { harmless: (_, at) => [setRoute(at, { route: 'mail', available: ['mail'], delivery: null })] },
+    mark_sent: {
+      harmless: ({ transmissions }, at) =>
+        transmissions.some(({ status }) => status === 'written') ? [markSent(at)] : [],
+      idle: 'Nothing of it lies in the outbox.',
+    },
+    send_duplicate: { harmless: (_, at) => [sendDuplicate(at)] },
+  },
+  lifecycle: [
+    {
+      kind: 'action',
+      trigger: 'send_duplicate',
+      outcomes: { ...stateUnchanged, rejected: 'refused', paid: 'refused', closed: 'refused' },
+      command: () => sendDuplicate(TODAY),
+    },
+  ],
+};
