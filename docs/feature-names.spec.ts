@@ -43,7 +43,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'print',
     'proofs',
     'requests',
-    'sandbox',
     'specs',
     'tasks',
   ],

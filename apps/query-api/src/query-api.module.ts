@@ -1,212 +1,80 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { CqrsModule } from '@nestjs/cqrs';
-import { EventStore, EncryptedEventStore, Vault } from '#event-store';
-import { PayerFileReader } from '#payer-files';
-import { recipientProviders } from '#mail';
-import { AuditIndex, DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#state-store';
-import { Views } from '#read-models';
-import { AccessRecordQueries } from './access-records/access-record.queries.js';
-import { AccessRecordsController } from './access-records/access-records.controller.js';
-import { AccessReviewQueries } from './access-records/access-review.queries.js';
-import { AccessReviewsController } from './access-records/access-reviews.controller.js';
-import { BillQueries } from './bills/bill.queries.js';
-import { BillReader } from './bills/bill-reader.js';
-import { BillQueriesController } from './bills/bills.controller.js';
-import { CurrentBills } from './bills/current-bills.js';
-import { DashboardController } from './dashboard/dashboard.controller.js';
-import { DashboardQueries } from './dashboard/dashboard.queries.js';
-import { DeliveryController } from './delivery/delivery.controller.js';
-import { DeliveryQueries } from './delivery/delivery.queries.js';
+import { AccessRecordsModule } from './access-records/access-records.module.js';
+import { AuthorizationsModule } from './authorizations/authorizations.module.js';
+import { BillsModule } from './bills/bills.module.js';
+import { ChecksModule } from './checks/checks.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { DeliveryModule } from './delivery/delivery.module.js';
 import { DirectoriesModule } from './directories/directories.module.js';
-import { DocsSite } from './docs/docs-site.js';
-import { EventQueries } from './events/event.queries.js';
-import { EventsController } from './events/events.controller.js';
-import { FeedProgress } from './events/feed-progress.js';
-import { FeedReader } from './events/feed-reader.js';
-import { FeedSubscribers } from './events/feed-subscribers.js';
-import { FeedCursors } from './events/feed-cursors.js';
-import { queryProviders } from './kernel/context-query.js';
+import { DocsModule } from './docs/docs.module.js';
+import { EventsModule } from './events/events.module.js';
+import { FiltersModule } from './filters/filters.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { OrganizationsModule } from './organizations/organizations.module.js';
+import { PacketsModule } from './packets/packets.module.js';
+import { PatientsModule } from './patients/patients.module.js';
+import { PayerFilesModule } from './payer-files/payer-files.module.js';
+import { PrintModule } from './print/print.module.js';
+import { ProofsModule } from './proofs/proofs.module.js';
+import { ReportsModule } from './reports/reports.module.js';
+import { RequestsModule } from './requests/requests.module.js';
+import { ReviewsModule } from './reviews/reviews.module.js';
+import { RulesModule } from './rules/rules.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
+import { TransmissionsModule } from './transmissions/transmissions.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
 import { ListPages } from './kernel/list-pages.js';
 import { MinPositionGuard } from './kernel/min-position-guard.js';
 import { Names } from './kernel/names.js';
-import { LinkPages } from './notifications/link-pages.js';
-import { NotificationQueries } from './notifications/notification.queries.js';
-import {
-  NotificationLinksController,
-  NotificationQueriesController,
-} from './notifications/notifications.controller.js';
-import { AuditChanges } from './organizations/audit-changes.js';
-import { AuditQueries } from './organizations/audit.queries.js';
-import { HandoverQueries } from './organizations/handover.queries.js';
-import { OrganizationQueriesController } from './organizations/organization.controller.js';
-import { OrganizationQueries } from './organizations/organization.queries.js';
-import { Organizations } from './organizations/organizations.js';
-import { BillSources } from './packets/bill-sources.js';
-import { PacketQueries } from './packets/packet.queries.js';
-import { PacketsController } from './packets/packets.controller.js';
-import { PayerFileQueries } from './payer-files/payer-file.queries.js';
-import { PayerFileQueriesController } from './payer-files/payer-files.controller.js';
-import { CheckQueries } from './checks/check.queries.js';
-import { CheckQueriesController } from './checks/checks.controller.js';
-import { UnappliedMoney } from './checks/unapplied-money.js';
-import { PatientQueries } from './patients/patient.queries.js';
-import { DisclosureQueries } from './patients/disclosure.queries.js';
-import { PatientsController } from './patients/patients.controller.js';
-import { PrintController } from './print/print.controller.js';
-import { ProofQueries } from './proofs/proof.queries.js';
-import { ProofsController } from './proofs/proofs.controller.js';
-import { RfaFollowUpQueries } from './authorizations/rfa-follow-up.queries.js';
-import { RfaQueries } from './authorizations/rfa.queries.js';
-import { RfaQueriesController } from './authorizations/rfas.controller.js';
-import { RuleQueries } from './rules/rule.queries.js';
-import { RulesController } from './rules/rules.controller.js';
-import { PrintQueries } from './print/print.queries.js';
-import { FilterQueries } from './filters/filter.queries.js';
-import { FilterQueriesController } from './filters/filters.controller.js';
-import { AuthorizationReportQueries } from './reports/authorization-report.queries.js';
-import { MoneyReportQueries } from './reports/money-report.queries.js';
-import { PaymentsProgress } from './reports/payments-progress.js';
-import { MoneyReportsController } from './reports/money-reports.controller.js';
-import { ReportQueries } from './reports/report.queries.js';
-import { ReportsController } from './reports/reports.controller.js';
-import { ReviewQueries } from './reviews/review.queries.js';
-import { ReviewQueriesController } from './reviews/reviews.controller.js';
-import { SandboxClockController } from './sandbox/clock.controller.js';
-import { ClockQueries } from './sandbox/clock.queries.js';
-import { WorkspaceApp } from './sessions/workspace-app.js';
-import { SessionListController } from './sessions/session-list.controller.js';
-import { SessionListQueries } from './sessions/session-list.queries.js';
-import { WorkspaceController } from './sessions/workspace.controller.js';
-import { RequestQueries } from './requests/request.queries.js';
-import { RequestsController } from './requests/requests.controller.js';
-import { TaskQueries } from './tasks/task.queries.js';
-import { TasksController } from './tasks/tasks.controller.js';
-import { TransmissionQueries } from './transmissions/transmission.queries.js';
-import { TransmissionsController } from './transmissions/transmissions.controller.js';
-import { DispatchProgress } from './webhooks/dispatch-progress.js';
-import { WebhookQueries } from './webhooks/webhook.queries.js';
-import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
+import { Organizations } from './kernel/organizations.js';
 
 /**
- * Answers questions over HTTP. Engines and HTTP plumbing come from the composition root. By itself its collections show
- * all that is in the log; `waitingForClients` is for many processes, where only the client's own writes are waited for.
+ * Answers queries over HTTP: a module for each feature, and what all of them use. Engines, HTTP plumbing and the buses come
+ * from the composition root.
  */
+@Global()
 @Module({
-  imports: [CqrsModule, DirectoriesModule],
-  controllers: [
-    BillQueriesController,
-    DashboardController,
-    EventsController,
-    ReviewQueriesController,
-    SandboxClockController,
-    WorkspaceController,
-    PacketsController,
-    TransmissionsController,
-    ProofsController,
-    PatientsController,
-    RulesController,
-    TasksController,
-    PrintController,
-    ReportsController,
-    MoneyReportsController,
-    FilterQueriesController,
-    DeliveryController,
-    WebhookQueriesController,
-    NotificationQueriesController,
-    NotificationLinksController,
-    OrganizationQueriesController,
-    SessionListController,
-    RequestsController,
-    AccessRecordsController,
-    AccessReviewsController,
-    PayerFileQueriesController,
-    CheckQueriesController,
-    RfaQueriesController,
+  imports: [
+    AccessRecordsModule,
+    AuthorizationsModule,
+    BillsModule,
+    ChecksModule,
+    DashboardModule,
+    DeliveryModule,
+    DirectoriesModule,
+    DocsModule,
+    EventsModule,
+    FiltersModule,
+    NotificationsModule,
+    OrganizationsModule,
+    PacketsModule,
+    PatientsModule,
+    PayerFilesModule,
+    PrintModule,
+    ProofsModule,
+    ReportsModule,
+    RequestsModule,
+    ReviewsModule,
+    RulesModule,
+    SessionsModule,
+    TasksModule,
+    TransmissionsModule,
+    WebhooksModule,
   ],
   providers: [
-    ...[
-      BillQueries,
-      DashboardQueries,
-      ReviewQueries,
-      EventQueries,
-      PacketQueries,
-      TransmissionQueries,
-      ProofQueries,
-      DisclosureQueries,
-      PatientQueries,
-      RuleQueries,
-      TaskQueries,
-      PrintQueries,
-      ReportQueries,
-      MoneyReportQueries,
-      AuthorizationReportQueries,
-      FilterQueries,
-      DeliveryQueries,
-      WebhookQueries,
-      NotificationQueries,
-      OrganizationQueries,
-      SessionListQueries,
-      HandoverQueries,
-      AccessReviewQueries,
-      AuditChanges,
-      AuditQueries,
-      RequestQueries,
-      PayerFileQueries,
-      CheckQueries,
-      RfaFollowUpQueries,
-      RfaQueries,
-      ClockQueries,
-    ].flatMap(queryProviders),
     { provide: APP_GUARD, useClass: MinPositionGuard },
-    ListPages,
-    AccessRecordQueries,
     { provide: Freshness, useClass: HeadFreshness },
-    BillReader,
-    CurrentBills,
-    BillSources,
-    DispatchProgress,
-    PaymentsProgress,
-    FeedProgress,
-    FeedReader,
-    FeedSubscribers,
-    LinkPages,
-    WorkspaceApp,
-    DocsSite,
+    ListPages,
     Names,
     Organizations,
-    UnappliedMoney,
-    FeedCursors,
-    ...recipientProviders,
-    {
-      provide: PayerFileReader,
-      useFactory: (ledger: EncryptedEventStore, views: Views) => new PayerFileReader({ ledger, views }),
-      inject: [EncryptedEventStore, Views],
-    },
-    {
-      provide: DeliveryRows,
-      useFactory: (stateStore: StateStore) => new DeliveryRows(stateStore),
-      inject: [StateStore],
-    },
-    {
-      provide: DeliveryAttempts,
-      useFactory: (rows: DeliveryRows, vault: Vault) => new DeliveryAttempts(rows, vault),
-      inject: [DeliveryRows, Vault],
-    },
-    {
-      provide: AuditIndex,
-      useFactory: (events: EventStore, store: StateStore) => new AuditIndex(events, store),
-      inject: [EventStore, StateStore],
-    },
-    {
-      provide: Endpoints,
-      useFactory: (ledger: EncryptedEventStore, rows: DeliveryRows) => new Endpoints(ledger, rows),
-      inject: [EncryptedEventStore, DeliveryRows],
-    },
   ],
+  exports: [Freshness, ListPages, Names, Organizations],
 })
 export class QueryApiModule {
+  /** For one of several processes: collections wait for the client's own writes, not for all that is in the log. */
   static waitingForClients(): DynamicModule {
     return { module: QueryApiModule, providers: [{ provide: Freshness, useClass: PositionFreshness }] };
   }

@@ -12,7 +12,7 @@ import { satisfiesAny, nameOfActor, type AccessRecordView, type ListAccessRecord
 import { addDays, losAngelesDate, type Organization } from '#domain';
 import { Cursors, canReadIdentifiers, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
-import { Organizations } from '../organizations/organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 import { maskQuery, maskSsns } from './masked-query.js';
 
 export interface AccessRecordsPage {

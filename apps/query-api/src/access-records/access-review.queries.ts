@@ -14,7 +14,7 @@ import {
 import { addDays, isWeek, losAngelesInstant, weekAfter, weekOf, type Timestamp } from '#domain';
 import { refuse, type RequestContext } from '#http';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
-import { Organizations } from '../organizations/organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 import { AccessRecordQueries } from './access-record.queries.js';
 
 /** The weeks that can be acknowledged, newest first. */

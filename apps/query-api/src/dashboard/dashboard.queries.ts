@@ -23,7 +23,7 @@ import { Freshness } from '../kernel/freshness.js';
 import { Names, type NamesWithChoices, type List, type DirectoryNames } from '../kernel/names.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
-import { Organizations } from '../organizations/organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 import { ownerFilter, ownerNames, snoozeFilter } from '../tasks/owners.js';
 import { dashboardSearch } from './dashboard-filter.js';
 import { billCounts, countFields, type CountFacts } from './bill-counts.js';

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { queryProviders } from '../kernel/context-query.js';
 import { DirectoriesController } from './directories.controller.js';
 import { DirectoryQueries } from './directory.queries.js';
@@ -7,7 +6,6 @@ import { CustomAdministrators } from './custom-administrators.js';
 
 /** The four directories and the delivery preview. Ledger and Directories come from the composition root. */
 @Module({
-  imports: [CqrsModule],
   controllers: [DirectoriesController],
   providers: [CustomAdministrators, ...queryProviders(DirectoryQueries)],
   exports: [CustomAdministrators],

@@ -13,7 +13,7 @@ import {
   type Choice,
   type Choices,
 } from '#read-models';
-import { Organizations } from '../organizations/organizations.js';
+import { Organizations } from './organizations.js';
 import { ProviderIds } from './provider-ids.js';
 import { scopeFilter } from './scope.js';
 

@@ -5,7 +5,7 @@ import { EncryptedEventStore } from '#event-store';
 import { loadKey, type RequestContext } from '#http';
 import { Endpoints, StateStore } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
-import { Organizations } from './organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 
 /** List of what members who left had set up, and of what goes on without them. */
 export class ListHandovers extends ContextQuery<readonly HandoverView[]> {}

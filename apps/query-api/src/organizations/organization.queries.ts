@@ -31,7 +31,7 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { FileResponse } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { ListPages, type ListedPage, type PagedList } from '../kernel/list-pages.js';
-import { Organizations } from './organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 
 /** The profile of the organization that was asked for. */
 export class GetOrganization extends ContextQuery<OrganizationView> {}

@@ -22,7 +22,7 @@ import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
-import { Organizations } from '../organizations/organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 import { agingCsv, agingFields, agingReport } from './aging.js';
 import { checkOrder } from './date-range.js';
 import { outlook, outlookFields } from './outlook.js';

@@ -13,7 +13,7 @@ import { ApiBase, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
-import { Organizations } from '../organizations/organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 
 /** The payer reviews of a bill, oldest first; discarded drafts are gone. */
 export class ListReviews extends ContextQuery<PagedList<ReviewView>, [billId: string, request: ListPageRequest]> {}

@@ -13,7 +13,7 @@ import { EncryptedEventStore, loadState } from '#event-store';
 import { KeyAuthenticator, refuseParameter, SessionIndex, type RequestContext } from '#http';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
-import { Organizations } from '../organizations/organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 
 /** The sessions of an organization that stand. */
 export class ListSessions extends ContextQuery<PagedList<SessionView>, [request: ListSessionsRequest]> {}

@@ -9,7 +9,7 @@ import { DashboardQueries } from '../dashboard/dashboard.queries.js';
 import type { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import type { CsvOrJson } from '../kernel/query-controller.js';
-import type { Organizations } from '../organizations/organizations.js';
+import type { Organizations } from '../kernel/organizations.js';
 import { ReportQueries } from '../reports/report.queries.js';
 import { UnappliedMoney } from '../checks/unapplied-money.js';
 import { TaskQueries } from '../tasks/task.queries.js';

@@ -3,7 +3,7 @@ import type { CalendarDate, Member } from '#domain';
 import { refuseParameter, type RequestContext } from '#http';
 import type { Filter } from '#read-models';
 import { equals, type RowFilter } from '../bills/search-filter.js';
-import type { Organizations } from '../organizations/organizations.js';
+import type { Organizations } from '../kernel/organizations.js';
 
 /** Is this the person of the session? A server key is nobody's. */
 export const isCurrentUser = (context: RequestContext, { subject }: Pick<Member, 'subject'>): boolean =>

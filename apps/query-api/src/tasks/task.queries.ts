@@ -10,7 +10,7 @@ import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { UnappliedMoney } from '../checks/unapplied-money.js';
-import { Organizations } from '../organizations/organizations.js';
+import { Organizations } from '../kernel/organizations.js';
 import { pagesForReport } from '../reports/rows-for-reports.js';
 import { isCurrentUser, ownerFilter, nameOfOwner, snoozeFilter } from './owners.js';
 import { taskFilters } from './task-filters.js';

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { EventStore } from '#event-store';
+import { AuditIndex, StateStore } from '#state-store';
+import { queryProviders } from '../kernel/context-query.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { AuditChanges } from './audit-changes.js';
+import { AuditQueries } from './audit.queries.js';
+import { SandboxClockController } from './clock.controller.js';
+import { ClockQueries } from './clock.queries.js';
+import { HandoverQueries } from './handover.queries.js';
+import { OrganizationQueriesController } from './organization.controller.js';
+import { OrganizationQueries } from './organization.queries.js';
+
+@Module({
+  imports: [WebhooksModule],
+  controllers: [OrganizationQueriesController, SandboxClockController],
+  providers: [
+    ...[AuditChanges, AuditQueries, ClockQueries, HandoverQueries, OrganizationQueries].flatMap(queryProviders),
+    {
+      provide: AuditIndex,
+      useFactory: (events: EventStore, store: StateStore) => new AuditIndex(events, store),
+      inject: [EventStore, StateStore],
+    },
+  ],
+})
+export class OrganizationsModule {}

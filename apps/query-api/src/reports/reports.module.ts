@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { queryProviders } from '../kernel/context-query.js';
+import { AuthorizationReportQueries } from './authorization-report.queries.js';
+import { MoneyReportQueries } from './money-report.queries.js';
+import { MoneyReportsController } from './money-reports.controller.js';
+import { PaymentsProgress } from './payments-progress.js';
+import { ReportQueries } from './report.queries.js';
+import { ReportsController } from './reports.controller.js';
+
+@Module({
+  controllers: [ReportsController, MoneyReportsController],
+  providers: [
+    ...[AuthorizationReportQueries, MoneyReportQueries, ReportQueries].flatMap(queryProviders),
+    PaymentsProgress,
+  ],
+})
+export class ReportsModule {}
