@@ -1,62 +1,42 @@
-import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
+import { Global, Module } from '@nestjs/common';
 import { commandProviders } from '#commands';
 import { UploadLimiter } from '#http';
-import { ActionsController } from './bills/actions/actions.controller.js';
-import { BillsController, billProviders } from './bills/bills.controller.js';
-import { SubmissionController } from './bills/submission.controller.js';
-import { CourtesyController } from './bills/courtesy/courtesy.controller.js';
-import { FiltersController, filterProviders } from './filters/filters.controller.js';
-import { KeysController, keyProviders } from './keys/keys.controller.js';
-import { NotificationPagesController } from './notifications/notification-pages.controller.js';
-import { NotificationsController, notificationProviders } from './notifications/notifications.controller.js';
-import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
-import { PayerFilesController, payerFileProviders } from './payer-files/payer-files.controller.js';
-import { ChecksController, checkProviders } from './checks/checks.controller.js';
-import { RfaPacketController } from './authorizations/preview-rfa-packet.js';
-import { RfasController, rfaProviders } from './authorizations/rfas.controller.js';
-import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
-import { SecondFactorController } from './sessions/second-factor.controller.js';
-import { WorkspaceSessionsController } from './sessions/workspace-sessions.controller.js';
+import { BillCommands } from './bills/bill-commands.js';
+import { AuthorizationsModule } from './authorizations/authorizations.module.js';
+import { BillsModule } from './bills/bills.module.js';
+import { ChecksModule } from './checks/checks.module.js';
+import { FiltersModule } from './filters/filters.module.js';
+import { KeysModule } from './keys/keys.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { OrganizationsModule } from './organizations/organizations.module.js';
+import { PayerFilesModule } from './payer-files/payer-files.module.js';
+import { PrintModule } from './print/print.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { BlobUploadLimiter } from './upload-limiter.js';
-import { WebhooksController, webhookProviders } from './webhooks/webhooks.controller.js';
 
-/** Takes commands over HTTP and appends what they decide. Engines come from the composition root. */
+const shared = [...commandProviders, BillCommands, { provide: UploadLimiter, useClass: BlobUploadLimiter }];
+
+/**
+ * Takes commands over HTTP and appends what they decide: a module for each feature, and what all of them use. Engines, HTTP
+ * plumbing and the buses come from the composition root.
+ */
+@Global()
 @Module({
-  imports: [CqrsModule],
-  controllers: [
-    BillsController,
-    SubmissionController,
-    ActionsController,
-    CourtesyController,
-    OrganizationsController,
-    NotificationsController,
-    NotificationPagesController,
-    KeysController,
-    SessionsController,
-    WorkspaceSessionsController,
-    SecondFactorController,
-    WebhooksController,
-    PayerFilesController,
-    ChecksController,
-    RfasController,
-    RfaPacketController,
-    FiltersController,
+  imports: [
+    AuthorizationsModule,
+    BillsModule,
+    ChecksModule,
+    FiltersModule,
+    KeysModule,
+    NotificationsModule,
+    OrganizationsModule,
+    PayerFilesModule,
+    PrintModule,
+    SessionsModule,
+    WebhooksModule,
   ],
-  providers: [
-    ...commandProviders,
-    ...billProviders,
-    ...organizationProviders,
-    ...notificationProviders,
-    ...keyProviders,
-    ...sessionProviders,
-    ...webhookProviders,
-    ...payerFileProviders,
-    ...checkProviders,
-    ...rfaProviders,
-    ...filterProviders,
-    { provide: UploadLimiter, useClass: BlobUploadLimiter },
-  ],
-  exports: [UploadLimiter],
+  providers: shared,
+  exports: shared,
 })
 export class CommandApiModule {}

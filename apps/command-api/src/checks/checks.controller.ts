@@ -1,11 +1,9 @@
-import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
-import { AllocateCheck, AllocateCheckHandler } from './allocate-check.js';
-import { AssignAdjustment, AssignAdjustmentHandler } from './assign-adjustment.js';
-import { CheckCommands } from './check-commands.js';
-import { ClearCheck, ClearCheckHandler } from './clear-check.js';
-import { RefundCheck, RefundCheckHandler, VoidCheckRefund, VoidCheckRefundHandler } from './refund-check.js';
-import { VoidCheck, VoidCheckHandler } from './void-check.js';
+import { AllocateCheck } from './allocate-check.js';
+import { AssignAdjustment } from './assign-adjustment.js';
+import { ClearCheck } from './clear-check.js';
+import { RefundCheck, VoidCheckRefund } from './refund-check.js';
+import { VoidCheck } from './void-check.js';
 
 /** Commands for checks that are on record. */
 export const ChecksController = commandController({
@@ -16,13 +14,3 @@ export const ChecksController = commandController({
   assignAdjustment: AssignAdjustment,
   clearCheck: ClearCheck,
 });
-
-export const checkProviders: Provider[] = [
-  CheckCommands,
-  AllocateCheckHandler,
-  RefundCheckHandler,
-  VoidCheckRefundHandler,
-  VoidCheckHandler,
-  AssignAdjustmentHandler,
-  ClearCheckHandler,
-];

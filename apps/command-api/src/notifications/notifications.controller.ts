@@ -1,12 +1,8 @@
-import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
-import { recipientProviders } from '#mail';
-import { AssignBill, AssignBillHandler } from './assign-bill.js';
-import { DisableRecipient, DisableRecipientHandler } from './disable-recipient.js';
-import { InviteRecipient, InviteRecipientHandler } from './invite-recipient.js';
-import { RecipientCommands } from './recipient-commands.js';
-import { SaveRecipient, SaveRecipientHandler } from './save-recipient.js';
-import { UseLinkHandler } from './use-link.js';
+import { AssignBill } from './assign-bill.js';
+import { DisableRecipient } from './disable-recipient.js';
+import { InviteRecipient } from './invite-recipient.js';
+import { SaveRecipient } from './save-recipient.js';
 
 /** Recipients of notification mail. */
 export const NotificationsController = commandController({
@@ -16,13 +12,3 @@ export const NotificationsController = commandController({
   assignNotificationBill: AssignBill,
   removeNotificationBill: AssignBill,
 });
-
-export const notificationProviders: Provider[] = [
-  ...recipientProviders,
-  RecipientCommands,
-  InviteRecipientHandler,
-  SaveRecipientHandler,
-  DisableRecipientHandler,
-  AssignBillHandler,
-  UseLinkHandler,
-];

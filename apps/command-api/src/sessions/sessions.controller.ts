@@ -1,20 +1,7 @@
-import type { Provider, Type } from '@nestjs/common';
 import { commandController } from '#commands';
-import { MailSettings, OidcSettings } from '#engines';
-import { EncryptedEventStore, Vault } from '#event-store';
-import { ApiBase, PracticeLookup, SessionTokens } from '#http';
-import { StateStore } from '#state-store';
-import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
-import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
-import { EndSession, EndSessionHandler } from './end-session.js';
-import { BackChannelLogout } from './back-channel-logout.js';
-import { IssuerSessions } from './issuer-sessions.js';
-import { OidcSignIn } from './oidc-sign-in.js';
-import { ProveByIssuerHandler } from './prove-by-issuer.js';
-import { SecondFactor } from './second-factor.js';
-import { SignInRecord } from './sign-in-record.js';
-import { SignInMail } from './sign-in-mail.js';
-import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspace-sessions.js';
+import { CreateBrowserSession } from './create-browser-session.js';
+import { CreateManagementSession } from './create-management-session.js';
+import { EndSession } from './end-session.js';
 
 /** Sessions in a host's pages, and links into the workspace. */
 export const SessionsController = commandController({
@@ -22,55 +9,3 @@ export const SessionsController = commandController({
   createManagementSession: CreateManagementSession,
   endSession: EndSession,
 });
-
-type SignInParts = [PracticeLookup, StateStore, EncryptedEventStore, SessionTokens, ApiBase, IssuerSessions];
-
-/** A way to sign in. It is there without its settings, too, and says so. */
-const signInProvider = <Settings>(
-  Way: new (settings: Settings | null, ...parts: SignInParts) => object,
-  settings: Type<Settings>,
-): Provider => ({
-  provide: Way,
-  useFactory: (found: Settings | undefined, ...parts: SignInParts) => new Way(found ?? null, ...parts),
-  inject: [
-    { token: settings, optional: true },
-    PracticeLookup,
-    StateStore,
-    EncryptedEventStore,
-    SessionTokens,
-    ApiBase,
-    IssuerSessions,
-  ],
-});
-
-export const sessionProviders: Provider[] = [
-  {
-    provide: PracticeLookup,
-    useFactory: (stateStore: StateStore, ledger: EncryptedEventStore, vault: Vault) =>
-      new PracticeLookup(stateStore, ledger, vault),
-    inject: [StateStore, EncryptedEventStore, Vault],
-  },
-  {
-    provide: IssuerSessions,
-    useFactory: (stateStore: StateStore, ledger: EncryptedEventStore, vault: Vault) =>
-      new IssuerSessions(stateStore, ledger, vault),
-    inject: [StateStore, EncryptedEventStore, Vault],
-  },
-  {
-    provide: BackChannelLogout,
-    useFactory: (oidc: OidcSignIn, sessions: IssuerSessions, stateStore: StateStore, settings?: OidcSettings) =>
-      new BackChannelLogout(settings ?? null, oidc, sessions, stateStore),
-    inject: [OidcSignIn, IssuerSessions, StateStore, { token: OidcSettings, optional: true }],
-  },
-  signInProvider(SignInMail, MailSettings),
-  signInProvider(OidcSignIn, OidcSettings),
-  SecondFactor,
-  SignInRecord,
-  CreateBrowserSessionHandler,
-  CreateManagementSessionHandler,
-  EndSessionHandler,
-  SignInHandler,
-  ProveByIssuerHandler,
-  SignOutHandler,
-  ExchangeCookieHandler,
-];

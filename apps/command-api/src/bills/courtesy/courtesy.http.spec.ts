@@ -1,4 +1,3 @@
-import type { DynamicModule } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, billView, type BillEvent } from '#domain';
@@ -228,18 +227,12 @@ describe('of a live organization', () => {
   it('goes by mail once; what a crash left open is sent again under its Message-ID', async () => {
     const taken: CourtesyMessage[] = [];
     let broken = true;
-    class Mail extends CourtesyMail {
-      override readonly configured = true;
-      override async send(mail: CourtesyMessage): Promise<void> {
-        taken.push(mail);
-        if (broken) throw new Error('connection lost');
-      }
-    }
-    const withMail: DynamicModule = {
-      module: CommandApiModule,
-      providers: [{ provide: CourtesyMail, useClass: Mail }],
+    const send = async (mail: CourtesyMessage): Promise<void> => {
+      taken.push(mail);
+      if (broken) throw new Error('connection lost');
     };
-    const api = await startCommandApp([withMail], { environment: 'live' });
+    const api = await startCommandApp([CommandApiModule], { environment: 'live' });
+    Object.assign(api.app.get(CourtesyMail, { strict: false }), { configured: true, send });
     const timing = { patience: 20, every: 5, lease: 60_000 };
     api.app.get(CopyDispatch, { strict: false }).timing = timing;
     const id = await api.bill();

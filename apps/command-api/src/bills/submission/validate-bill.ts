@@ -3,7 +3,7 @@ import { uploadsOf, type CommandRequest } from '#commands';
 import { presentPricedLine, presentWarning, SubmitBillRequest, type ValidatedBillView } from '#contracts';
 import { submittedLines, unseal, type SubmissionPrivate } from '#domain';
 import { examine, currentTimeOf } from '#http';
-import { Submissions } from './submission/submissions.js';
+import { Submissions } from './submissions.js';
 
 /** Would this bill be taken, and at which prices? Writes nothing. */
 export class ValidateBill extends Command<ValidatedBillView> {

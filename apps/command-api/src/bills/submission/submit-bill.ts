@@ -4,8 +4,8 @@ import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
 import { billStream, billViewFold, type BillCommand, type Draft } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, examine, type ExaminedForm, type RequestContext } from '#http';
-import { ExternalIdLock } from './submission/external-id-lock.js';
-import { Submissions } from './submission/submissions.js';
+import { ExternalIdLock } from './external-id-lock.js';
+import { Submissions } from './submissions.js';
 
 /** Create and submit a bill: all of it, or nothing. */
 export class SubmitBill extends HttpCommand<BillView> {}

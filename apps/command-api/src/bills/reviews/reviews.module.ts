@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ReviewsController } from './reviews.controller.js';
+import { AuthorizationProofs } from './authorization-proofs.js';
+import { CreateReviewHandler } from './create-review.js';
+import { DiscardReviewHandler } from './discard-review.js';
+import { SubmitReviewHandler } from './submit-review.js';
+
+@Module({
+  controllers: [ReviewsController],
+  providers: [AuthorizationProofs, CreateReviewHandler, DiscardReviewHandler, SubmitReviewHandler],
+  exports: [AuthorizationProofs],
+})
+export class ReviewsModule {}
