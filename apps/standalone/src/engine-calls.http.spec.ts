@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { billBody, pdfBase64 } from '#testing/pure';
 import { countTable } from './count-table.spec-kit.js';
 import { billSequence } from './counted-bills.spec-kit.js';
 import { openProductionService, type OperationCalls, type ProductionService } from './engine-calls.spec-kit.js';
@@ -25,10 +27,9 @@ MongoDB: insert keys                                   1             0       0  
 MongoDB: update bill                                   0             0       0           1
 MongoDB: update bill-activity                          0             0       0           1
 MongoDB: update bill_sealed                            1             0       0           1
-MongoDB: update blobs.files                            1             0       0           0
 MongoDB: update records person-bills                   1             0       0           0
-in all                                                15             2      16           6
-longest chain before the response                      8             2       6           3
+in all                                                14             2      16           6
+longest chain before the response                      7             2       6           3
 `;
 
 /** Calls a second of an idle service: leases, one look at the log, one for due items, rules, slots of read models. */
@@ -66,6 +67,16 @@ it('each operation asks of the engines what the table says', async () => {
     }),
   };
   expect(`\n${tableOf(operations)}\n`).toBe(table);
+}, 60_000);
+
+it('stores each new document of a bill by two inserts', async () => {
+  const { service, calls } = production;
+  const document = () => ({ ...billBody().documents[0], contentBase64: pdfBase64(randomUUID()) });
+  const { counts } = await calls(() => service.bill({ ...nextBill(), documents: [document(), document()] }));
+  expect([...counts].filter(([name]) => name.includes('blobs')).toSorted()).toEqual([
+    ['MongoDB: insert blobs.chunks', 2],
+    ['MongoDB: insert blobs.files', 2],
+  ]);
 }, 60_000);
 
 it('asks little of the engines while nothing happens', async () => {

@@ -6,7 +6,10 @@ import type { BlobAddress, IncomingBlob } from './blob-store.js';
 import { GridFsBlobs } from './gridfs-blobs.js';
 
 const address: BlobAddress = { organizationId: 'org_a', subject: 'bill_1', blobId: 'doc_1' };
-const bytes = randomBytes(600_000);
+/** Stored when it is kept. */
+const small = randomBytes(600_000);
+/** Sent while it arrives. */
+const bytes = randomBytes(1_200_000);
 
 describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a failing %s', (kind) => {
   let server: FakeMongoDb;
@@ -31,9 +34,9 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
     await server.stop();
   });
 
-  const arrive = async (): Promise<IncomingBlob> => {
+  const arrive = async (document = bytes): Promise<IncomingBlob> => {
     const sink = blobs.incoming();
-    for (let at = 0; at < bytes.length; at += 100_000) await sink.write(bytes.subarray(at, at + 100_000));
+    for (let at = 0; at < document.length; at += 100_000) await sink.write(document.subarray(at, at + 100_000));
     return sink.finish();
   };
 
@@ -46,6 +49,47 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
       expect(((await blobs.load(address)) as Buffer).equals(bytes)).toBe(true);
     },
   );
+
+  describe.each<CommandFault>(['cut before', 'cut after', 'silent', 'swallowed', 91])(
+    'that are small, while the answer to a write is: %s',
+    (fault) => {
+      it.each([
+        ['a part', 0],
+        ['the file', 3],
+      ])('are kept whole: %s', async (_, writes) => {
+        const upload = await arrive(small);
+        expect((await blobs.read(upload)).equals(small)).toBe(true);
+        let inserts = 0;
+        server.onCommand = (command) => {
+          if ('insert' in command && String(command['insert']).startsWith('blobs.') && inserts++ === writes)
+            server.faults.push(['insert', fault]);
+          return () => undefined;
+        };
+        await blobs.keep(upload, address);
+        expect(inserts).toBeGreaterThan(writes);
+        expect(server.faults).toEqual([]);
+        expect(((await blobs.load(address)) as Buffer).equals(small)).toBe(true);
+        await blobs.remove(address);
+        expect(await blobs.load(address)).toBeNull();
+      });
+    },
+  );
+
+  it('that are small are written only when they are kept, by inserts alone', async () => {
+    await blobs.put(small, { ...address, blobId: 'doc_0' });
+    const commands: string[] = [];
+    server.onCommand = (command) => {
+      const [name = ''] = Object.keys(command);
+      if (String(command[name]).startsWith('blobs.')) commands.push(`${name} ${String(command[name])}`);
+      return () => undefined;
+    };
+    await blobs.discard(await arrive(Buffer.from('%PDF-1')));
+    const upload = await arrive(Buffer.from('%PDF-2'));
+    await blobs.read(upload);
+    expect(commands).toEqual([]);
+    await blobs.keep(upload, address);
+    expect(commands).toEqual(['insert blobs.chunks', 'insert blobs.files']);
+  });
 
   it('arrive whole, or are refused with a word that says to come again, and leave nothing', async () => {
     server.faults.push(['insert', 'cut after']);

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { REDACTED, type Redacted } from '#domain';
 import { callMongo, callMongoWithRetry, type Vault } from '#event-store';
 import type { UploadSink } from '../upload/document-intake.js';
-import { newBlobKey, openBlobKey, sealBlobKey } from './blob-key.js';
+import { openBlobKey, sealBlobKey } from './blob-key.js';
 import { blobName, blobAddressOf, ownerName } from './blob-names.js';
 import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from './blob-store.js';
-import { ChunkSealer, collect, openChunks, plainSize } from './chunk-cipher.js';
+import { collect, openChunks, plainSize } from './chunk-cipher.js';
+import { ended, GridFsSink, INCOMING_NAME, ReceivedFile } from './gridfs-sink.js';
 
 const BUCKET = 'blobs';
 /** A blob is on a majority before an event mentions it, and is read where it was written. */
@@ -14,23 +15,20 @@ const durableOptions = {
   readPreference: ReadPreference.primary,
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
 } as const;
-/** Looked at between two questions to the server, which forgets a cursor that is silent for ten minutes. */
-const SWEEP_BATCH_SIZE = 50;
-/** The name of what has arrived and is not kept; no document's name is without commas. */
-const INCOMING_NAME = 'incoming';
 
-class ReceivedFile implements IncomingBlob {
-  open = true;
-  constructor(
-    readonly size: number,
-    readonly key: Buffer,
-    readonly id: ObjectId,
-  ) {}
+/** Name and metadata of a kept document's file. */
+interface NamedFile {
+  readonly filename: string;
+  readonly metadata: { readonly owner: string; readonly key: Binary };
 }
 
+/** Looked at between two questions to the server, which forgets a cursor that is silent for ten minutes. */
+const SWEEP_BATCH_SIZE = 50;
+
 /**
- * Documents in GridFS, encrypted here before they are sent. The sealed key stands in the file's metadata, so keeping a
- * document is one update. Several processes share it; what a dead process left arriving is swept as an orphan.
+ * Documents in GridFS, encrypted here before they are sent. The encrypted key is in the file's metadata. A small document is
+ * stored under its name when it is kept; a large one is a file without an owner until then, and keeping it is one update.
+ * Several processes share the bucket. Files and parts that a dead process did not finish are swept as orphans.
  */
 export class GridFsBlobs extends BlobStore {
   private readonly bucket: GridFSBucket;
@@ -56,18 +54,17 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async read(upload: IncomingBlob): Promise<Buffer> {
-    const { key, id } = requireOpen(upload);
-    return collect(openChunks(key, mapOutages(this.bucket.openDownloadStream(id))));
+    const { key, sealed } = requireOpen(upload);
+    const pieces = sealed instanceof ObjectId ? mapOutages(this.bucket.openDownloadStream(sealed)) : [sealed];
+    return collect(openChunks(key, pieces));
   }
 
   override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
     const arrived = requireOpen(upload);
-    const sealed = await sealBlobKey(this.vault, address, arrived.key);
-    const metadata = { owner: ownerName(address), key: new Binary(sealed) };
-    const { matchedCount } = await callMongoWithRetry(() =>
-      this.files.updateOne({ _id: arrived.id }, { $set: { filename: blobName(address), metadata } }),
-    );
-    if (matchedCount !== 1) throw new Error('an arrived document is gone');
+    const key = new Binary(await sealBlobKey(this.vault, address, arrived.key));
+    const file = { filename: blobName(address), metadata: { owner: ownerName(address), key } };
+    if (arrived.sealed instanceof ObjectId) await this.adopt(arrived.sealed, file);
+    else await this.store(arrived.sealed, file);
     arrived.open = false;
   }
 
@@ -75,7 +72,7 @@ export class GridFsBlobs extends BlobStore {
     if (!(upload instanceof ReceivedFile) || !upload.open) return;
     upload.open = false;
     // A file that cannot be deleted is swept.
-    await this.bucket.delete(upload.id).catch(() => undefined);
+    if (upload.sealed instanceof ObjectId) await this.bucket.delete(upload.sealed).catch(() => undefined);
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | Redacted | null> {
@@ -143,6 +140,25 @@ export class GridFsBlobs extends BlobStore {
     });
   }
 
+  /** Gives a file that has arrived its name and owner. May be repeated. */
+  private async adopt(id: ObjectId, file: NamedFile): Promise<void> {
+    const { matchedCount } = await callMongoWithRetry(() => this.files.updateOne({ _id: id }, { $set: file }));
+    if (matchedCount !== 1) throw new Error('an arrived document is gone');
+  }
+
+  /**
+   * Stores a document: its parts, then its file. After an outage, stores it again under another id unless the file is there. A
+   * file is never without its parts, so it does not matter if the first one appears later. Parts without a file are swept.
+   */
+  private async store(sealed: Buffer, { filename, metadata }: NamedFile): Promise<void> {
+    let last: ObjectId | null = null;
+    await callMongoWithRetry(async () => {
+      if (last !== null && (await this.files.countDocuments({ _id: last }, { limit: 1 })) > 0) return;
+      last = new ObjectId();
+      await ended(this.bucket.openUploadStreamWithId(last, filename, { metadata }), sealed);
+    });
+  }
+
   /**
    * A document's parts first: what is left of it when that breaks off is still listed, and is found the next time. The
    * bucket's own way leaves parts behind that nothing leads to. A second process may be at it: none to erase is none.
@@ -164,53 +180,6 @@ async function* mapOutages<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<
     }
   } finally {
     await each.return?.();
-  }
-}
-
-class GridFsSink implements UploadSink<IncomingBlob> {
-  private readonly key = newBlobKey();
-  private readonly sealer = new ChunkSealer(this.key);
-  private readonly id = new ObjectId();
-  private readonly stream;
-  private failure: Error | undefined;
-  private arrived: ReceivedFile | null = null;
-
-  constructor(private readonly bucket: GridFSBucket) {
-    this.stream = bucket.openUploadStreamWithId(this.id, INCOMING_NAME);
-    this.stream.on('error', (error) => (this.failure = error));
-  }
-
-  write(bytes: Buffer): Promise<void> | undefined {
-    if (this.failure) return undefined;
-    let ready = true;
-    for (const chunk of this.sealer.write(bytes)) ready = this.stream.write(chunk);
-    if (ready) return undefined;
-    return new Promise((resolve) => {
-      this.stream.once('drain', resolve);
-      this.stream.once('close', resolve);
-    });
-  }
-
-  async finish(): Promise<IncomingBlob> {
-    await callMongo(
-      () =>
-        new Promise<void>((resolve, reject) => {
-          if (this.failure) {
-            reject(this.failure);
-            return;
-          }
-          this.stream.once('error', reject);
-          this.stream.once('finish', resolve);
-          this.stream.end(this.sealer.end());
-        }),
-    );
-    return (this.arrived = new ReceivedFile(this.sealer.size, this.key, this.id));
-  }
-
-  async discard(): Promise<void> {
-    if (this.arrived) this.arrived.open = false;
-    // A file that cannot be deleted is swept.
-    await (this.stream.writableFinished ? this.bucket.delete(this.id) : this.stream.abort()).catch(() => undefined);
   }
 }
 
