@@ -194,3 +194,19 @@ describe('two requests that reach two copies at once', () => {
     expect(await get(`/webhook-endpoints/${id}`)).toMatchObject({ active: false, description: 'Ours' });
   });
 });
+
+it('settings that a copy changed are in force for the next request to another copy', async () => {
+  const [first, second] = copies;
+  if (!first || !second) throw new Error('two copies are there');
+  const save = (copy: ServiceInstance, name: string) =>
+    copy.call('POST', '/organization/claims-administrators', { name, fax: '213-555-0177' });
+  const submit = (copy: ServiceInstance, id: string) => {
+    const body = billBody();
+    const claim = { ...body.bill.claim, claimsAdministrator: { id, name: 'Any' } };
+    return copy.call('POST', '/bills', { ...body, bill: { ...body.bill, claim } });
+  };
+  const { id: known } = (await save(first, 'Own Fund One')).json['data'] as { id: string };
+  expect((await submit(first, known)).statusCode).toBe(201);
+  const { id } = (await save(second, 'Own Fund Two')).json['data'] as { id: string };
+  expect((await submit(first, id)).statusCode).toBe(201);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RECENT_MS } from '#event-store';
 import { billBody, pdfBase64 } from '#testing/pure';
 import { countTable } from './count-table.spec-kit.js';
 import { billSequence } from './counted-bills.spec-kit.js';
@@ -7,15 +8,14 @@ import { openProductionService, type OperationCalls, type ProductionService } fr
 /**
  * What operations ask of the production engines: calls by engine and target until everything that follows from the operation is
  * done, and the longest chain of calls before the response, at one client. Calls by the clock (leases, looks for due work and
- * rules, saves of checkpoints) are left out, and bounded below. A commit that changes a count updates the table and gives the
- * reason in its message.
+ * rules, saves of checkpoints, remembered organizations) are left out, and bounded below. A commit that changes a count updates
+ * the table and gives the reason in its message.
  */
 const table = `
                                                 new bill    read by id    list    add_note
 EventStoreDB: append bill                              1             0       0           1
 EventStoreDB: append billnumbers                       1             0       0           0
 EventStoreDB: read bill                                0             1       0           1
-EventStoreDB: read organization                        2             1       2           1
 MongoDB: find bill                                     0             0      13           0
 MongoDB: find bill_sealed                              0             0       1           0
 MongoDB: find records person-bills                     3             0       0           0
@@ -28,8 +28,8 @@ MongoDB: update bill                                   0             0       0  
 MongoDB: update bill-activity                          0             0       0           1
 MongoDB: update bill_sealed                            1             0       0           1
 MongoDB: update records person-bills                   1             0       0           0
-in all                                                14             2      16           6
-longest chain before the response                      7             2       6           3
+in all                                                12             1      14           5
+longest chain before the response                      5             1       4           2
 `;
 
 /** Calls a second of an idle service: leases, one look at the log, one for due items, rules, slots of read models. */
@@ -77,6 +77,24 @@ it('stores each new document of a bill by two inserts', async () => {
     ['MongoDB: insert blobs.chunks', 2],
     ['MongoDB: insert blobs.files', 2],
   ]);
+}, 60_000);
+
+it('creates a bill without documents in a chain of four calls', async () => {
+  const { service, calls } = production;
+  expect((await calls(() => service.bill({ ...nextBill(), documents: [] }))).chain).toBeLessThanOrEqual(4);
+}, 60_000);
+
+it('reads the organization of commands in quick succession twice a second', async () => {
+  const { service, callsNamed } = production;
+  const id = await service.bill(nextBill());
+  const began = performance.now();
+  const reads = await callsNamed('EventStoreDB: read organization', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const body = { action: 'add_note', note: `Call ${n}` };
+      expect((await service.call('POST', `/bills/${id}/actions`, { as: service.key, body })).status).toBe(200);
+    }
+  });
+  expect(reads).toBeLessThanOrEqual(1 + (performance.now() - began) / RECENT_MS);
 }, 60_000);
 
 it('asks little of the engines while nothing happens', async () => {

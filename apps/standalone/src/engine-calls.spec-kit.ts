@@ -23,6 +23,8 @@ export interface ProductionService {
   readonly service: StandaloneService;
   /** Calls of one operation: the median of several. */
   readonly calls: (operation: () => Promise<unknown>) => Promise<OperationCalls>;
+  /** Number of calls with a name that an operation made until its response. */
+  readonly callsNamed: (name: string, operation: () => Promise<unknown>) => Promise<number>;
   /** Number of all calls in so many seconds in which nothing happens. */
   readonly idle: (seconds: number) => Promise<number>;
   readonly close: () => Promise<void>;
@@ -35,11 +37,12 @@ const QUIET_MS = 400;
 const REPETITIONS = 5;
 
 /**
- * Calls that a clock makes, not an operation: leases, looks for events, due items and new rules, saves of checkpoints, caches.
+ * Calls that a clock makes, not an operation: leases, looks for events, due items and new rules, saves of checkpoints, and caches,
+ * such as the credential and the organization.
  * `operation-counts.http.spec.ts` counts reads of the whole log.
  */
 const BY_THE_CLOCK =
-  /lease|\$all|intent|letter|bookmark|audit-index|process|access|request|ping|rules|read log|credential|(find|update) (slots|projections|positions)/;
+  /lease|\$all|intent|letter|bookmark|audit-index|process|access|request|ping|rules|read log|credential|organization|(find|update) (slots|projections|positions)/;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
@@ -84,6 +87,11 @@ export const openProductionService = async (): Promise<ProductionService> => {
         counts: new Map(Array.from(names, (name) => [name, countOf(name)] as const).filter(([, count]) => count > 0)),
         chain: median(found.map(({ chain }) => chain)),
       };
+    },
+    callsNamed: async (wanted, operation) => {
+      calls.length = 0;
+      await operation();
+      return calls.filter(({ name }) => name === wanted).length;
     },
     idle: async (seconds) => {
       await untilQuiet();

@@ -3,7 +3,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
 import type { Config } from '#engines';
 import { EventStore, KeyStore, EncryptedEventStore, Vault } from '#event-store';
-import { OrganizationReader } from '#http';
 import { serve } from '#host';
 import { bootstrap, makeWorkspaceLink, masterKeyNotice, OperatorRefusal, practices } from '#operator';
 import { BillSeed } from './seed/bill-seed.js';
@@ -17,10 +16,7 @@ const main = async (): Promise<void> => {
   const prepare = async (app: NestFastifyApplication, config: Config): Promise<void> => {
     app.get(Directories, { strict: false }).warm();
     const settled = await bootstrap(app.get(EncryptedEventStore, { strict: false }), config);
-    if (settled.fresh) {
-      app.get(OrganizationReader, { strict: false }).forget(practices.sandbox.organizationId);
-      await app.get(BillSeed, { strict: false }).plant(practices.sandbox, config.SEED_BILLS);
-    }
+    if (settled.fresh) await app.get(BillSeed, { strict: false }).plant(practices.sandbox, config.SEED_BILLS);
     ({ key } = settled);
     link = await sandboxLink(app, config);
     const parts = {

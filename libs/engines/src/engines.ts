@@ -124,7 +124,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       keys: log.keys,
       provider,
       vault,
-      ledger: openEncryptedEventStore(events, vault, streamMemoryBytes),
+      ledger: openEncryptedEventStore(events, vault, { memoryBytes: streamMemoryBytes }),
       views,
       stateStore,
       blobs: watch?.blobs(files) ?? files,

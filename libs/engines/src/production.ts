@@ -96,7 +96,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       keys,
       provider,
       vault,
-      ledger: openEncryptedEventStore(events, vault, streamMemoryBytes),
+      ledger: openEncryptedEventStore(events, vault, { memoryBytes: streamMemoryBytes, isShared: true }),
       views: closing.track(new MongoViews(mongo.db(databases.views), vault)),
       stateStore,
       blobs: watch?.blobs(files) ?? files,

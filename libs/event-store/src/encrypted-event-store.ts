@@ -58,6 +58,12 @@ export interface FoldResult<State> {
 }
 
 /**
+ * Maximum age of a `recent` state where another process appended, in milliseconds. A change that takes effect in all processes at
+ * once waits for as long before it is answered.
+ */
+export const RECENT_MS = 500;
+
+/**
  * Typed events in and out of the EventStore: seals `data.private` on the way in; opens and upcasts on the way out.
  */
 export abstract class EncryptedEventStore {
@@ -73,6 +79,22 @@ export abstract class EncryptedEventStore {
     for (const event of history) recordKey(keys, event);
     const { revision = NO_STREAM, position = 0n } = history.at(-1) ?? {};
     return { state: fold(decider, history), revision, position, keys };
+  }
+
+  /**
+   * State of a stream that is read often and rarely changes. Includes all appends of this process, and those of others that are
+   * older than `RECENT_MS`. For facts that a decision about another stream needs: a decision about this one needs `folded`.
+   */
+  async recent<State, Command extends Message, Event extends Message>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> {
+    return (await this.folded(decider, stream)).state;
+  }
+
+  /** Resolves when `recent` includes everything that was appended so far, in all processes. */
+  async untilRecent(): Promise<void> {
+    // A state that is read each time is never old.
   }
 
   /**

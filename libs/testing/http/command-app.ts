@@ -145,9 +145,6 @@ export const startCommandApp = async (
     override isListed(accountId: string, id: string): Promise<boolean> {
       return this.others.isListed(accountId, id);
     }
-    override forget(id: string): void {
-      this.others.forget(id);
-    }
   }
 
   const sessions = new Map<string, Principal>();
@@ -253,7 +250,7 @@ export const startCommandApp = async (
   const copies: NestFastifyApplication[] = [];
   const copy: CommandApp['copy'] = async (those, around = (ledger) => ledger) => {
     const vault = new AesVault(engines.keys, engines.provider);
-    const ledger = around(openEncryptedEventStore(engines.events, vault));
+    const ledger = around(openEncryptedEventStore(engines.events, vault, { isShared: true }));
     const other = await serve({ ...engines, vault, ledger, close: async () => undefined }, ownKey, those);
     copies.push(other.app);
     return other;

@@ -80,8 +80,10 @@ export const start = async (
     onFatal: onFault,
     watch: { events: (events) => network.events(events), blobs: (files) => documents ?? files },
   });
+  const isShared = copies === 2;
   const engines = {
     ...opened,
+    ledger: openEncryptedEventStore(opened.events, opened.vault, { isShared }),
     directories: (directories ??= opened.directories),
     views: network.views(opened.views),
     stateStore: network.stateStore(opened.stateStore),
@@ -90,7 +92,7 @@ export const start = async (
   const others = {
     ...engines,
     vault,
-    ledger: openEncryptedEventStore(opened.events, vault),
+    ledger: openEncryptedEventStore(opened.events, vault, { isShared }),
     close: async () => undefined,
   };
   const apps: NestFastifyApplication[] = [];

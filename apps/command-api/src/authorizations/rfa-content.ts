@@ -13,7 +13,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { Directories } from '#directories';
-import { EncryptedEventStore, loadState } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import type { RequestContext } from '#http';
 import { Identities } from '../bills/submission/identities.js';
 import { administratorsFor } from '../bills/submission/submission-context.js';
@@ -168,7 +168,7 @@ export class RfaContents {
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId };
     const { patient, claim, requestingPhysician } = rfa;
-    const practice = await loadState(this.ledger, organization, organizationStream(organizationId));
+    const practice = await this.ledger.recent(organization, organizationStream(organizationId));
     const { id: administratorId } = claim.claimsAdministrator;
     const administrator = this.directories.claimsAdministrators.get(
       administratorId,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PreviewRfaPacketRequest, RfaDestinationForm } from '#contracts';
 import { authorizationOffices, Directories, type Office } from '#directories';
 import { organization, organizationStream, type FieldProblem, type Rfa, type RfaDestination } from '#domain';
-import { EncryptedEventStore, loadState } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import type { RequestContext } from '#http';
 import { administratorsFor } from '../bills/submission/submission-context.js';
 import { refuseAll } from './rfa-commands.js';
@@ -80,7 +80,7 @@ export class RfaDestinations {
 
   private async offices(context: RequestContext, { facts }: Rfa): Promise<readonly Office[]> {
     if (facts === null) return [];
-    const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
+    const practice = await this.ledger.recent(organization, organizationStream(context.organizationId));
     const { claimsAdministrators } = this.directories;
     const administrator = claimsAdministrators.get(facts.administratorId, administratorsFor(context, practice));
     return administrator ? authorizationOffices(administrator) : [];

@@ -3,7 +3,7 @@ import { registerServerKey, serverKeyOf, successorKeyId, type CommandMetadata } 
 import { presentNewKey, type IssuedKeyView } from '#contracts';
 import type { CredentialFacts, CredentialState } from '#domain';
 import { EncryptedEventStore, Vault } from '#event-store';
-import { OrganizationReader, streamOfKey, type RequestContext } from '#http';
+import { streamOfKey, type RequestContext } from '#http';
 
 /** State and history of a key that was issued. */
 interface Issued {
@@ -17,7 +17,6 @@ export class NewKeys {
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
-    private readonly reader: OrganizationReader,
   ) {}
 
   /** The key of this id. */
@@ -42,7 +41,6 @@ export class NewKeys {
     const key = await this.keyOf(context, facts.credentialId);
     const createdAt = history[0]?.metadata.recordedAt ?? metadata.recordedAt;
     await registerServerKey(this.ledger, facts, { stream: streamOfKey(key), createdAt }, withoutIdentity(metadata));
-    this.reader.forget(context.organizationId);
     return presentNewKey({ facts, status: 'active', createdAt, lastUsedAt: null }, key);
   }
 }

@@ -25,7 +25,7 @@ import {
   type OrganizationCommand,
 } from '#domain';
 import { loadState } from '#event-store';
-import { OrganizationReader, type RequestContext } from '#http';
+import { type RequestContext } from '#http';
 import { recordProblemsOf } from './record-problems.js';
 
 const operatorDecides = { path: 'treatmentBilling', message: 'is decided by the operator for live organizations' };
@@ -40,10 +40,7 @@ export class OpenOrganization extends HttpCommand<OpenedOrganizationView> {}
  */
 @CommandHandler(OpenOrganization)
 export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization> {
-  constructor(
-    private readonly commands: Commands,
-    private readonly reader: OrganizationReader,
-  ) {}
+  constructor(private readonly commands: Commands) {}
 
   execute({ context, path, body, received }: OpenOrganization): Promise<CommandResponse<OpenedOrganizationView>> {
     const accountId = context.organization.accountId;
@@ -82,7 +79,6 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
       command: commandOf(home, form, organizationId, at),
       metadata: { ...metadata, organizationId, at },
     });
-    this.reader.forget(organizationId);
     const { name, status } = presentLinked(opened.state);
     const created = opened.appended.some(({ type }) => type === 'OrganizationCreated');
     return {

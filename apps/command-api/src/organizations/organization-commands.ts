@@ -10,7 +10,6 @@ import {
 } from '#commands';
 import { organizationStream, type Organization, type OrganizationCommand, type OrganizationEvent } from '#domain';
 import type { StoredEvent } from '#event-store';
-import { OrganizationReader } from '#http';
 
 /** The parts of the command pipeline that differ between commands for the organization of the request. */
 export interface OrganizationHandling<Form extends object, View> extends Omit<
@@ -21,13 +20,13 @@ export interface OrganizationHandling<Form extends object, View> extends Omit<
   readonly target?: (organization: Organization) => Existence;
 }
 
-/** Everything that changes an organization goes this way. */
+/**
+ * Runs the commands that change an organization. A change is answered when it takes effect in all processes, so that a client may
+ * send its next request to another one.
+ */
 @Injectable()
 export class OrganizationCommands {
-  constructor(
-    private readonly commands: Commands,
-    private readonly reader: OrganizationReader,
-  ) {}
+  constructor(private readonly commands: Commands) {}
 
   handle<Form extends object, View>(
     request: CommandRequest,
@@ -38,9 +37,13 @@ export class OrganizationCommands {
       ...handling,
       stream: organizationStream(organizationId),
       presence: ({ state }) => target?.(state) ?? 'present',
-      present: (decided, form, metadata) => {
-        this.reader.forget(organizationId);
-        return handling.present(decided, form, metadata);
+      present: async (decided, form, metadata) => {
+        const hasChanged = decided.replayed || decided.appended.length > 0;
+        const [response] = await Promise.all([
+          handling.present(decided, form, metadata),
+          hasChanged && this.commands.ledger.untilRecent(),
+        ]);
+        return response;
       },
     });
   }

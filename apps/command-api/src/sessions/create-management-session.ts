@@ -21,7 +21,7 @@ import {
   type OrganizationCommand,
   type SessionCommand,
 } from '#domain';
-import { ApiBase, OrganizationReader, SessionTokens, type RequestContext } from '#http';
+import { ApiBase, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
 import { refuseDisabledMethod } from './disabled-method.js';
 
@@ -34,7 +34,6 @@ export class CreateManagementSession extends HttpCommand<ManagementSessionView> 
 export class CreateManagementSessionHandler implements ICommandHandler<CreateManagementSession> {
   constructor(
     private readonly commands: Commands,
-    private readonly reader: OrganizationReader,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
   ) {}
@@ -80,7 +79,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     const metadata = requestMetadata(context, null, CREATED);
     const stream = organizationStream(context.organizationId);
     const memberId = newId('mem');
-    const { state } = await executeCommand(this.commands.ledger, organizations, {
+    const { state, appended } = await executeCommand(this.commands.ledger, organizations, {
       stream,
       command: (before): OrganizationCommand => {
         refuseDisabledMethod(before.state, subject, email);
@@ -91,7 +90,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
       },
       metadata,
     });
-    this.reader.forget(context.organizationId);
+    if (appended.length > 0) await this.commands.ledger.untilRecent();
     return state;
   }
 }

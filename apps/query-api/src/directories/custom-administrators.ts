@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream } from '#domain';
 import { type DirectoryReader } from '#directories';
-import { EncryptedEventStore, loadState } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import { type RequestContext } from '#http';
 
 /** Which claims administrators a request may see beside the real ones. */
@@ -16,7 +16,7 @@ export class CustomAdministrators {
   async seenBy({ organizationId, scope, environment }: RequestContext): Promise<DirectoryReader> {
     const synthetic = environment === 'sandbox';
     if (scope.kind !== 'organization') return { custom: [], synthetic };
-    const { customAdministrators } = await loadState(this.ledger, organization, organizationStream(organizationId));
+    const { customAdministrators } = await this.ledger.recent(organization, organizationStream(organizationId));
     return { custom: customAdministrators.filter(({ active }) => active), synthetic };
   }
 }

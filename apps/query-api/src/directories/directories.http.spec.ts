@@ -57,9 +57,6 @@ class Organizations extends OrganizationReader {
   override async isListed(accountId: string, organizationId: string): Promise<boolean> {
     return accountId === organizationId;
   }
-  override forget(): void {
-    // Nothing is remembered here.
-  }
 }
 
 const own = (id: string, name: string): OrganizationEvent => ({

@@ -1,9 +1,10 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import { fold, isShredding, type Decider, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision, type AppendResult, type RecordedEvent } from '../event-store.js';
 import { extendHistory } from '../history.js';
 import {
   EncryptedEventStore,
+  RECENT_MS,
   type EventMetadata,
   type FoldResult,
   type StoredEvent,
@@ -54,11 +55,17 @@ export class CachingEventStore extends EncryptedEventStore {
   /** First readings that are under way: who comes meanwhile waits, and reads what is new since. */
   private readonly beginning = new Map<string, Promise<CachedEntry>>();
   private readonly names = new WeakMap<object, number>();
+  /** Start of the last read that found a state current. */
+  private readonly readAt = new WeakMap<CachedState, number>();
+  /** End of the last append to each stream, for the streams with an append in the last `RECENT_MS`; oldest first. */
+  private readonly appendedAt = new Map<string, number>();
   private folds = 0;
 
   constructor(
     private readonly ledger: VaultEventStore,
     private readonly memory: StreamCache,
+    /** True if other processes append to the log. */
+    private readonly isShared = false,
   ) {
     super();
   }
@@ -91,6 +98,20 @@ export class CachingEventStore extends EncryptedEventStore {
     return known as FoldResult<unknown> as FoldResult<State>;
   }
 
+  override async recent<State, Command extends Message, Event extends Message>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> {
+    const known = await this.memory.recall<CachedState>(stateName(stream, this.nameOf(decider)));
+    const oldest = Math.max(performance.now() - RECENT_MS, this.appendedAt.get(stream) ?? -Infinity);
+    if (known !== undefined && (this.readAt.get(known) ?? -Infinity) > oldest) return known.state as State;
+    return (await this.folded(decider, stream)).state;
+  }
+
+  override async untilRecent(): Promise<void> {
+    if (this.isShared) await sleep(RECENT_MS);
+  }
+
   override async append<Event extends Message>(
     stream: string,
     expectedRevision: number,
@@ -104,6 +125,8 @@ export class CachingEventStore extends EncryptedEventStore {
       // A log that is shorter than what is remembered was put back to an earlier state.
       if (error instanceof WrongExpectedRevision && error.actual < expectedRevision) this.forget(stream);
       throw error;
+    } finally {
+      this.noteAppend(stream);
     }
   }
 
@@ -152,9 +175,13 @@ export class CachingEventStore extends EncryptedEventStore {
     known: CachedState,
     none: () => CachedState,
   ): Promise<CachedState> {
+    const began = performance.now();
     const more = await this.ledger.read(stream, known.revision + 1);
     const last = more.events.at(-1);
-    if (last === undefined) return known;
+    if (last === undefined) {
+      this.readAt.set(known, Math.max(began, this.readAt.get(known) ?? began));
+      return known;
+    }
     if (known.revision !== NO_STREAM && more.events.some(isShredding))
       return this.further(decider, stream, name, none(), none);
     for (const event of more.events) recordKey(known.keys, event);
@@ -172,8 +199,20 @@ export class CachingEventStore extends EncryptedEventStore {
       weight: stateWeight + (due ? 0 : unweighed) + known.keys.size * KEY_WEIGHT,
       subjects: new Map([...known.subjects, ...more.subjects]),
     };
+    this.readAt.set(further, began);
     this.memory.keep(name, further);
     return further;
+  }
+
+  /** An append with an unknown outcome counts. */
+  private noteAppend(stream: string): void {
+    const now = performance.now();
+    this.appendedAt.delete(stream);
+    this.appendedAt.set(stream, now);
+    for (const [appended, at] of this.appendedAt) {
+      if (now - at <= RECENT_MS) break;
+      this.appendedAt.delete(appended);
+    }
   }
 
   private forget(stream: string): void {

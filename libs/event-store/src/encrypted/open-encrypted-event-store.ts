@@ -6,9 +6,21 @@ import { CachingEventStore } from './caching.event-store.js';
 import { StreamCache } from './stream-cache.js';
 import { VaultEventStore } from './vault.event-store.js';
 
-/** The ledger of a process. `memoryBytes`: what it may remember of streams, about; 128 MiB unless said. */
-export const openEncryptedEventStore = (store: EventStore, vault: Vault, memoryBytes?: number): EncryptedEventStore =>
+export interface EncryptedEventStoreOptions {
+  /** Approximate limit of the memory of streams, in bytes (default 128 MiB). */
+  readonly memoryBytes?: number | undefined;
+  /** True if other processes append to the log (default false). */
+  readonly isShared?: boolean;
+}
+
+/** The ledger of a process. */
+export const openEncryptedEventStore = (
+  store: EventStore,
+  vault: Vault,
+  { memoryBytes, isShared = false }: EncryptedEventStoreOptions = {},
+): EncryptedEventStore =>
   new CachingEventStore(
     new VaultEventStore(store, vault, new Upcasters(upcasterTable)),
     new StreamCache(vault, memoryBytes === undefined ? {} : { bytes: memoryBytes }),
+    isShared,
   );

@@ -9,7 +9,6 @@ import {
   organizationStream,
   type CredentialFacts,
   type CredentialState,
-  type Organization,
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
 import { ShortTermCache } from './short-term-cache.js';
@@ -37,7 +36,6 @@ export const streamOfKey = (key: string): string => credentialStream(createHash(
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   private readonly memory = new ShortTermCache<CredentialState>();
-  private readonly teams = new ShortTermCache<Organization>();
   /** Permissions of each credential, worked out once for the facts that its stream leads to. */
   private readonly permissions = new WeakMap<CredentialFacts, ReadonlySet<string>>();
 
@@ -90,9 +88,7 @@ export class KeyAuthenticator extends Authenticator {
   private async hasEnded(facts: CredentialFacts): Promise<boolean> {
     if (facts.memberId === undefined) return false;
     const { organizationId } = facts;
-    const home = await this.teams.recall(organizationId, () =>
-      loadState(this.ledger, organization, organizationStream(organizationId)),
-    );
+    const home = await this.ledger.recent(organization, organizationStream(organizationId));
     return hasMemberAccessEnded(home, facts);
   }
 

@@ -4,13 +4,9 @@ import { EncryptedEventStore, loadState } from '#event-store';
 import { ShortTermCache } from './short-term-cache.js';
 import { OrganizationReader } from './principal.js';
 
-/**
- * Organizations, folded from their streams; at most a second old, and not at all where `forget` was called. Sandbox ones
- * are read each time: a moved clock shows at once, whichever process moved it.
- */
+/** Organizations as the ledger remembers them, and the lists of accounts, which are at most a second old. */
 @Injectable()
 export class StoredOrganizationReader extends OrganizationReader {
-  private readonly memory = new ShortTermCache<Organization>();
   private readonly accounts = new ShortTermCache<Account>();
 
   constructor(private readonly ledger: EncryptedEventStore) {
@@ -18,14 +14,7 @@ export class StoredOrganizationReader extends OrganizationReader {
   }
 
   override async get(organizationId: string): Promise<Organization | null> {
-    const look = (): Promise<Organization> => loadState(this.ledger, organization, organizationStream(organizationId));
-    const asked = { anew: false };
-    const known = await this.memory.recall(organizationId, () => {
-      asked.anew = true;
-      return look();
-    });
-    const mayBeOld = !asked.anew && known.exists && known.environment === 'sandbox';
-    const found = mayBeOld ? await look() : known;
+    const found = await this.ledger.recent(organization, organizationStream(organizationId));
     return found.exists ? found : null;
   }
 
@@ -39,9 +28,5 @@ export class StoredOrganizationReader extends OrganizationReader {
 
   private members(accountId: string): Promise<Account> {
     return this.accounts.recall(accountId, () => loadState(this.ledger, account, accountStream(accountId)));
-  }
-
-  override forget(organizationId: string): void {
-    this.memory.forget(organizationId);
   }
 }

@@ -50,13 +50,11 @@ export type OrganizationFacts = Pick<
   'organizationId' | 'environment' | 'accountId' | 'name' | 'clockOffsetMs' | 'treatmentBilling'
 >;
 
-/** Looks organizations up; what it says may be a second old. Also the injection token. */
+/** Looks organizations up; what it returns may be half a second old (`EncryptedEventStore.recent`). Also the injection token. */
 export abstract class OrganizationReader {
   abstract get(organizationId: string): Promise<OrganizationFacts | null>;
   /** Does the account's own list name this organization, or is it its home? Opens nothing of the organization. */
   abstract isListed(accountId: string, organizationId: string): Promise<boolean>;
-  /** Look again next time: its stream was written by this process (a moved clock must show at once). */
-  abstract forget(organizationId: string): void;
 }
 
 /**

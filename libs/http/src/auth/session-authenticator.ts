@@ -7,7 +7,6 @@ import {
   session,
   sessionStream,
   type BrowserSession,
-  type Organization,
   type SessionState,
 } from '#domain';
 import { EncryptedEventStore, loadState } from '#event-store';
@@ -27,7 +26,6 @@ const invalid = { refused: 'credential_invalid' } as const;
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   private readonly memory = new ShortTermCache<SessionState>();
-  private readonly teams = new ShortTermCache<Organization>();
 
   constructor(
     private readonly ledger: EncryptedEventStore,
@@ -88,9 +86,7 @@ export class SessionAuthenticator extends Authenticator {
 
   private async hasLostAccess(session: BrowserSession): Promise<boolean> {
     const { organizationId } = session;
-    const team = await this.teams.recall(organizationId, () =>
-      loadState(this.ledger, organization, organizationStream(organizationId)),
-    );
+    const team = await this.ledger.recent(organization, organizationStream(organizationId));
     return hasLostAccess(team, session);
   }
 }

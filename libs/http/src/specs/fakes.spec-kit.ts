@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Message, OrganizationEvent, Redacted } from '#domain';
+import type { Decider, Message, OrganizationEvent, Redacted } from '#domain';
 import { EncryptedEventStore, Vault, type RecordedEvent, type SealedGroup, type StoredEvent } from '#event-store';
 
 /** The first event of the organization `org_1`. */
@@ -18,6 +18,10 @@ export const organizationCreated: OrganizationEvent = {
 /** Streams in memory, read only: what `put` wrote. */
 export class FakeLedger extends EncryptedEventStore {
   readonly streams = new Map<string, StoredEvent[]>();
+  private readonly recentStates = new Map<
+    string,
+    { readonly events: StoredEvent[] | undefined; readonly state: unknown }
+  >();
   loads = 0;
   failing = false;
 
@@ -40,6 +44,18 @@ export class FakeLedger extends EncryptedEventStore {
     this.loads++;
     if (this.failing) throw new Error('the engine is away');
     return (this.streams.get(stream) ?? []) as unknown as readonly StoredEvent<Event>[];
+  }
+
+  /** As in a process that made all appends itself. */
+  override async recent<State, Command extends Message, Event extends Message>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> {
+    const known = this.recentStates.get(stream);
+    if (known !== undefined && known.events === this.streams.get(stream)) return known.state as State;
+    const { state } = await this.folded(decider, stream);
+    this.recentStates.set(stream, { events: this.streams.get(stream), state });
+    return state;
   }
 
   override append(): Promise<never> {

@@ -194,9 +194,6 @@ class ToyOrganizations extends OrganizationReader {
   override async isListed(accountId: string, organizationId: string) {
     return organizations[organizationId]?.accountId === accountId;
   }
-  override forget(): void {
-    // Nothing is remembered here.
-  }
 }
 
 let held: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ import type { OperatorContext } from '../operation.js';
  * Number of round trips to the engines that the submission of a bill with one document makes in sequence before its response, as
  * `engine-calls.http.spec.ts` counts them. Calls that run at the same time count as one. The work of the service itself is left out.
  */
-const SEQUENTIAL_ROUND_TRIPS_PER_BILL = 8;
+const SEQUENTIAL_ROUND_TRIPS_PER_BILL = 5;
 
 /** Number of measurements of each kind; the median is reported. */
 const SAMPLES = 9;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AssignRequest } from '#contracts';
 import { organization, organizationStream, Rejection, type BillCommand, type Timestamp } from '#domain';
-import { EncryptedEventStore, loadState } from '#event-store';
+import { EncryptedEventStore } from '#event-store';
 import type { RequestContext } from '#http';
 
 /** The command of the action `assign`: what it says, and what the owner is called today. */
@@ -28,7 +28,7 @@ export class Assignments {
   }
 
   private async member(organizationId: string, id: string): Promise<{ id: string; name: string | null }> {
-    const { members } = await loadState(this.ledger, organization, organizationStream(organizationId));
+    const { members } = await this.ledger.recent(organization, organizationStream(organizationId));
     const member = members.find((candidate) => candidate.id === id && candidate.active);
     if (!member)
       throw new Rejection('validation_error', undefined, [

@@ -9,7 +9,7 @@ import {
   type BillCommand,
   type ChosenRoute,
 } from '#domain';
-import { foldHistory, EncryptedEventStore, loadState } from '#event-store';
+import { foldHistory, EncryptedEventStore } from '#event-store';
 import { Partners } from '#partners';
 import type { RequestContext } from '#http';
 import type { BillDecisionContext } from '../bill-commands.js';
@@ -57,7 +57,7 @@ export class DeliveryRoutes {
     { history }: BillDecisionContext,
   ): Promise<ChosenRoute> {
     const { clear, snapshot } = foldHistory(history, billViewFold);
-    const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
+    const practice = await this.ledger.recent(organization, organizationStream(context.organizationId));
     const administrator =
       clear && this.directories.claimsAdministrators.get(clear.administratorId, administratorsFor(context, practice));
     const addressee = {

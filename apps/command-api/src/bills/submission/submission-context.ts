@@ -52,7 +52,7 @@ export class SubmissionContextReader {
 
   /** `form` is what could be read of the body: any part of it may be missing. */
   async gather(context: RequestContext, form: Partial<SubmitBillRequest>): Promise<SubmissionContext> {
-    const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
+    const practice = await this.ledger.recent(organization, organizationStream(context.organizationId));
     const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
     const customerExternalId = customerOf(context, form);
     const owner = { organizationId: context.organizationId, customerExternalId };
