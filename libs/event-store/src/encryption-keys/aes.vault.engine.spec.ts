@@ -69,6 +69,16 @@ describe('the vault', () => {
     await expect(vault.open(organization, where, sealed)).rejects.toBeInstanceOf(KeyUnreadable);
   });
 
+  it('makes a key once for everything that it seals at the same time', async () => {
+    await vault.hmac('org1', 'ids', 'x');
+    const making = jest.spyOn(keys, 'putIfAbsent');
+    const sealed = await Promise.all([1, 2, 3].map(() => vault.seal('org1', 'bill_a', aad, patient)));
+    expect(making).toHaveBeenCalledTimes(1);
+    for (const group of sealed) expect(await vault.open('org1', aad, group)).toEqual(patient);
+    await vault.shred('bill_a', tombstone);
+    await expect(vault.seal('org1', 'bill_a', aad, patient)).rejects.toBeInstanceOf(KeyDestroyed);
+  });
+
   it('does not open what was changed', async () => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     const c = Buffer.from(sealed.c, 'base64');

@@ -42,6 +42,8 @@ export class AesVault extends Vault {
   /** Subjects that are known to be shredded: their keys are neither kept nor used, should the store still have them. */
   private readonly shredded = new Set<string>();
   private readonly listeners = new Set<(subject: string) => void>();
+  /** Keys that are being read or made, by organization and subject: what seals at the same time shares one. */
+  private readonly preparing = new Map<string, Promise<KeyObject>>();
 
   constructor(
     private readonly keys: KeyStore,
@@ -152,6 +154,15 @@ export class AesVault extends Vault {
     if (this.shredded.has(subject)) throw new KeyDestroyed(subject);
     const cached = this.cached(organizationId, subject);
     if (cached) return cached;
+    const name = `${organizationId} ${subject}`;
+    const known = this.preparing.get(name);
+    if (known) return known;
+    const preparing = this.prepare(organizationId, subject).finally(() => this.preparing.delete(name));
+    this.preparing.set(name, preparing);
+    return preparing;
+  }
+
+  private async prepare(organizationId: string, subject: string): Promise<KeyObject> {
     // Most subjects without a key in memory are new, so the insert is tried first. Without the organization's key in memory, the
     // stored key is read first: a new organization key would not open it.
     const stored = this.organizations.has(organizationId) ? null : await this.keys.get(subject);
