@@ -1,10 +1,11 @@
-import { END, eventTypeFilter, type AllStreamResolvedEvent } from '@eventstore/db-client';
 import { faultKindOf } from '../background/fault-kind.js';
 import { faults } from '../background/faults.js';
 import { AppendListeners, type AppendListener } from '../append-listeners.js';
 import { feedOf } from '../serialize.js';
 import { type Connection } from './connection.js';
 import { classify } from './outcome.js';
+import { type Resolved } from './stored-event.js';
+import { type RunningRead } from './streams-read.js';
 
 export interface AppendSignalOptions {
   /**
@@ -16,11 +17,6 @@ export interface AppendSignalOptions {
   readonly patience?: number;
 }
 
-interface Subscription {
-  on(event: 'data' | 'error' | 'end' | 'close', listener: (payload?: unknown) => void): unknown;
-  unsubscribe(): Promise<void>;
-}
-
 /** Faults of the subscription are told by this name. */
 const FAULT_NAME = 'append signal';
 
@@ -28,6 +24,8 @@ const FAULT_NAME = 'append signal';
 const LINK_TYPE = '$>';
 /** The streams of links to an organization's events: its feed. */
 const CATEGORY_PREFIX = '$ce-';
+/** Events, and the links that put them into a feed some milliseconds later: either is a reason to read. */
+const SIGNAL_STREAMS = String.raw`^([^$]|\$ce-)`;
 /** Events that arrive within this time cause one read, in milliseconds. */
 const GATHER_MS = 20;
 const INITIAL_WAIT_MS = 100;
@@ -39,7 +37,7 @@ const MAX_WAIT_MS = 5_000;
  */
 export class AppendSignal {
   private readonly listeners = new AppendListeners(GATHER_MS);
-  private subscription: Subscription | null = null;
+  private subscription: RunningRead | null = null;
   private ticking: NodeJS.Timeout | undefined;
   private reopening: NodeJS.Timeout | undefined;
   private wait = INITIAL_WAIT_MS;
@@ -91,25 +89,19 @@ export class AppendSignal {
 
   private open(): void {
     this.heard = performance.now();
-    // Events, and the links that put them into a feed some milliseconds later: either is a reason to read.
-    const subscription = this.connection.client.subscribeToAll({
-      fromPosition: END,
-      filter: eventTypeFilter({ regex: '^([^$]|\\$>)' }),
-    }) as unknown as Subscription;
-    this.subscription = subscription;
-    subscription.on('error', (error) => reportUnlessExpected(error));
-    subscription.on('data', (resolved) => {
+    const subscription = this.connection.subscribe(SIGNAL_STREAMS, (entry) => {
+      if (!(entry.event ?? entry.link)) return;
       faults.well(FAULT_NAME);
       this.heard = performance.now();
       this.wait = INITIAL_WAIT_MS;
-      const entry = resolved as AllStreamResolvedEvent;
       this.listeners.raise(feedOfEntry(entry), { isLink: entry.event?.type === LINK_TYPE });
     });
-    for (const end of ['error', 'end', 'close'] as const) subscription.on(end, () => this.lose(subscription));
+    this.subscription = subscription;
+    subscription.ended.catch(reportUnlessExpected).finally(() => this.lose(subscription));
   }
 
   /** Opens a new one after a while: what happened in between is found by reading, so signal. */
-  private lose(subscription: Subscription): void {
+  private lose(subscription: RunningRead): void {
     if (this.subscription !== subscription) return;
     this.subscription = null;
     this.drop(subscription);
@@ -120,14 +112,14 @@ export class AppendSignal {
     this.wait = Math.min(2 * this.wait, MAX_WAIT_MS);
   }
 
-  private drop(subscription: Subscription | null): void {
+  private drop(subscription: RunningRead | null): void {
     // It is not listened to any more, whether the server hears of that or not.
-    subscription?.unsubscribe().catch(() => undefined);
+    subscription?.cancel();
   }
 }
 
 /** The feed that an event of the log belongs to, or that a link puts one into; null for every other stream. */
-const feedOfEntry = ({ event, link }: AllStreamResolvedEvent): string | null => {
+const feedOfEntry = ({ event, link }: Resolved): string | null => {
   const stream = (link ?? event)?.streamId ?? '';
   if (stream.startsWith(CATEGORY_PREFIX)) return stream.slice(CATEGORY_PREFIX.length);
   return stream.startsWith('$') ? null : feedOf(stream);

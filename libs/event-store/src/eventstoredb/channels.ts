@@ -25,8 +25,15 @@ interface ClientInternals {
   handleError: (service: { getChannel(): Channel }, error: unknown) => Promise<void>;
 }
 
-/** How long a channel rests between tries to connect, in milliseconds; gRPC's own rests grow to two minutes. */
-const BACKOFF_OPTIONS = { 'grpc.initial_reconnect_backoff_ms': 50, 'grpc.max_reconnect_backoff_ms': 250 };
+/**
+ * How long a channel rests between tries to connect, in milliseconds; gRPC's own rests grow to two minutes. Its debugging
+ * statistics, which nothing reads, are off.
+ */
+const CHANNEL_OPTIONS = {
+  'grpc.initial_reconnect_backoff_ms': 50,
+  'grpc.max_reconnect_backoff_ms': 250,
+  'grpc.enable_channelz': 0,
+};
 
 /**
  * The channels of a client. Left to itself it makes a new one for each call that an outage ends, forgets some of them,
@@ -79,7 +86,7 @@ export class Channels {
   /** The newest is the one that the client goes on with. */
   private use(made: Channel, node: string): Channel {
     const { credentials, options } = made.internalChannel;
-    const channel = new (made.constructor as ChannelConstructor)(node, credentials, { ...options, ...BACKOFF_OPTIONS });
+    const channel = new (made.constructor as ChannelConstructor)(node, credentials, { ...options, ...CHANNEL_OPTIONS });
     made.close();
     this.home ??= node;
     this.closeAll();

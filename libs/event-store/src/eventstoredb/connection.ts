@@ -1,4 +1,4 @@
-import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START, type ResolvedEvent } from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { engineCalls, type EngineOperation } from '../engine-calls.js';
@@ -6,7 +6,9 @@ import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../even
 import { type SerializedEvent } from '../serialize.js';
 import { pollUntil, withTimeout } from '../waiting.js';
 import { Channels } from './channels.js';
-import { typeOf, isTimeout, withResponseTimeout } from './outcome.js';
+import { isTimeout, withResponseTimeout } from './outcome.js';
+import { type Resolved } from './stored-event.js';
+import { readStreams, type ReadOptions, type RunningRead } from './streams-read.js';
 import { unaryAppend, type UnaryOptions, type AppendedPosition } from './unary-append.js';
 
 export interface ConnectionOptions {
@@ -16,20 +18,10 @@ export interface ConnectionOptions {
   readonly timeout?: number;
 }
 
-/** The two events that a reader of a page can meet. A link whose event was deleted has no `event`. */
-export type Resolved = ResolvedEvent;
-
 type Operation = EngineOperation<'eventstoredb'>;
 
 /** A commit took 49 ms at most where it was measured. */
 const COMMIT_TIMEOUT_MS = 1_000;
-
-interface Readable {
-  on(event: 'data', listener: (entry: Resolved) => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
-  on(event: 'end', listener: () => void): unknown;
-  cancel(): Promise<void>;
-}
 
 /** A client, and the channels that it made. */
 interface ClientConnection {
@@ -87,59 +79,45 @@ export class Connection {
 
   /** A page of one stream, from its leader; [] when it does not exist. */
   async readStream(stream: string, from: number, limit: number): Promise<Resolved[]> {
-    return this.page('readStream', (client) =>
-      client.readStream(stream, { fromRevision: BigInt(from), maxCount: limit, requiresLeader: true }),
-    );
+    return this.page('readStream', { stream, from: BigInt(from), limit, requiresLeader: true });
   }
 
   /** The newest event of a stream, from its leader; undefined when there is none. */
   async readLast(stream: string): Promise<Resolved | undefined> {
-    const [last] = await this.page('readStream', (client) =>
-      client.readStream(stream, {
-        direction: BACKWARDS,
-        fromRevision: END,
-        maxCount: 1,
-        requiresLeader: true,
-      }),
-    );
+    const options = { stream, from: 'end', backwards: true, limit: 1, requiresLeader: true } as const;
+    const [last] = await this.page('readStream', options);
     return last;
   }
 
   /** A page of a category, links resolved; a subscription may answer. */
   async readCategory(category: string, from: number, limit: number): Promise<Resolved[]> {
-    return this.page('readCategory', (client) =>
-      client.readStream(`$ce-${category}`, { fromRevision: BigInt(from), maxCount: limit, resolveLinkTos: true }),
-    );
+    return this.page('readCategory', { stream: `$ce-${category}`, from: BigInt(from), limit, resolveLinks: true });
   }
 
   /** The newest entry of a category, its link resolved; undefined when there is none. */
   async readLastOfCategory(category: string): Promise<Resolved | undefined> {
-    const [last] = await this.readCategoryBackwards(category, END, 1);
+    const [last] = await this.readCategoryBackwards(category, 'end', 1);
     return last;
   }
 
   /** A page of a category from one of its revisions (inclusive) backwards, links resolved. */
-  async readCategoryBackwards(category: string, from: bigint | typeof END, limit: number): Promise<Resolved[]> {
-    return this.page('readCategory', (client) =>
-      client.readStream(`$ce-${category}`, {
-        direction: BACKWARDS,
-        fromRevision: from,
-        maxCount: limit,
-        resolveLinkTos: true,
-      }),
-    );
+  async readCategoryBackwards(category: string, from: bigint | 'end', limit: number): Promise<Resolved[]> {
+    return this.page('readCategory', { stream: `$ce-${category}`, from, backwards: true, limit, resolveLinks: true });
   }
 
-  /** A page of everything from a position on (inclusive), system events among it. */
-  async readAll(from: bigint, limit: number): Promise<Resolved[]> {
-    const fromPosition = from === 0n ? START : { commit: from, prepare: from };
-    return this.page('readAll', (client) => client.readAll({ fromPosition, maxCount: limit, direction: FORWARDS }));
+  /** A page of everything from a position on (inclusive): all of it, or events of the types that the expression matches. */
+  async readAll(from: bigint, limit: number, types?: string): Promise<Resolved[]> {
+    return this.page('readAll', { from, limit, ...(types !== undefined && { filter: { types } }) });
   }
 
   /** A page of everything before a position (`null`: the end), newest first. */
   async readAllBackwards(before: bigint | null, limit: number): Promise<Resolved[]> {
-    const fromPosition = before === null ? END : { commit: before, prepare: before };
-    return this.page('readAll', (client) => client.readAll({ fromPosition, maxCount: limit, direction: BACKWARDS }));
+    return this.page('readAll', { from: before ?? 'end', backwards: true, limit });
+  }
+
+  /** Follows what is appended to streams whose names match the expression, until it is canceled or ends. */
+  subscribe(streams: string, take: (entry: Resolved) => void): RunningRead {
+    return readStreams(this.client, { from: 'end', filter: { streams } }, take);
   }
 
   /** A counter stream needs its newest event only. Harmless when it was set before. */
@@ -241,38 +219,30 @@ export class Connection {
     }
   }
 
-  /** Reads have no deadline in this client. They are harmless to repeat: one that was not answered is sent again. */
-  private async page(operation: Operation, open: (client: EventStoreDBClient) => unknown): Promise<Resolved[]> {
+  /** Reads have no deadline. They are harmless to repeat: one that was not answered is sent again. */
+  private async page(operation: Operation, options: ReadOptions): Promise<Resolved[]> {
     try {
-      return await this.collect(operation, open);
+      return await this.collect(operation, options);
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
-      return this.collect(operation, open);
+      return this.collect(operation, options);
     }
   }
 
-  private async collect(operation: Operation, open: (client: EventStoreDBClient) => unknown): Promise<Resolved[]> {
+  private async collect(operation: Operation, options: ReadOptions): Promise<Resolved[]> {
     const entries: Resolved[] = [];
-    let stream: Readable | undefined;
+    let read: RunningRead | undefined;
     try {
-      return await this.call(
-        operation,
-        this.timeout,
-        (client, heard) =>
-          new Promise<Resolved[]>((resolve, reject) => {
-            stream = open(client) as Readable;
-            stream.on('data', (entry) => {
-              entries.push(entry);
-              heard();
-            });
-            // Stays on: an error without a listener, even a late one, would end the process.
-            stream.on('error', reject);
-            stream.on('end', () => resolve(entries));
-          }),
-      );
+      await this.call(operation, this.timeout, (client, heard) => {
+        read = readStreams(client, options, (entry) => {
+          if (entry.event ?? entry.link) entries.push(entry);
+          heard();
+        });
+        return read.ended;
+      });
+      return entries;
     } catch (error) {
-      if (typeOf(error) === 'stream-not-found') return [];
-      stream?.cancel().catch(() => undefined);
+      read?.cancel();
       throw error;
     }
   }

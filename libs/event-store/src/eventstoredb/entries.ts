@@ -1,7 +1,7 @@
 import type { JsonObject, RecordedEvent } from '../event-store.js';
-import type { Resolved } from './connection.js';
 import { COUNTER_ADVANCED } from './counter.js';
 import { LOG_IDENTIFIED } from './log-identity.js';
+import type { Resolved } from './stored-event.js';
 
 const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
 
@@ -13,7 +13,7 @@ export const isOurs = ({ event }: Resolved): boolean =>
 export const linkTo = ({ event }: Resolved): string => `${event?.revision}@${event?.streamId}`;
 
 /** Text of the link in a category's entry. */
-export const nameOf = ({ link }: Resolved): string => Buffer.from((link?.data ?? '') as Uint8Array | string).toString();
+export const nameOf = ({ link }: Resolved): string => link?.bytes.toString() ?? '';
 
 /** The event of an entry; none where it was deleted. */
 export const toRecorded = ({ event }: Resolved): RecordedEvent[] =>
@@ -22,11 +22,11 @@ export const toRecorded = ({ event }: Resolved): RecordedEvent[] =>
         {
           id: event.id,
           type: event.type,
-          data: event.data as unknown as JsonObject,
+          data: event.data as JsonObject,
           metadata: (event.metadata ?? {}) as JsonObject,
           stream: event.streamId,
           revision: Number(event.revision),
-          position: event.position?.commit ?? 0n,
+          position: event.position,
         },
       ]
     : [];

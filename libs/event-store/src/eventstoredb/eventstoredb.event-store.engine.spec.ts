@@ -435,9 +435,36 @@ describe('EventStoreDB in bad times', () => {
     for (let n = 0; n < 20; n += 1) expect(await store.readAll(one?.position ?? 0n, 10)).toEqual([]);
     // A look at the end of the log each time, and none at the 2,500 before it.
     expect(server.entriesRead).toBeLessThanOrEqual(40);
+    const clock = jest.spyOn(performance, 'now');
+    const start = performance.now();
+    clock.mockImplementation(() => start + 11_000);
+    expect(await store.readAll(one?.position ?? 0n, 10)).toEqual([]);
+    clock.mockRestore();
+    server.entriesExamined = 0;
+    for (let n = 0; n < 20; n += 1) expect(await store.readAll(one?.position ?? 0n, 10)).toEqual([]);
+    expect(server.entriesExamined).toBeLessThanOrEqual(40);
     await store.append(stream, 0, [event()]);
     expect(await store.readAll(one?.position ?? 0n, 10)).toHaveLength(1);
     expect(await store.head()).toBe((await store.readStream(stream))[1]?.position);
+  });
+
+  it('reads everything where the server does not come to one of our events in time', async () => {
+    for (let n = 0; n < 3; n += 1) await store.append(stream, n - 1, [event()]);
+    server.isFilterSlow = true;
+    expect(await store.readAll(0n, 2)).toHaveLength(2);
+    const all = await store.readAll(0n, 10);
+    expect(all).toHaveLength(3);
+    expect(await store.readAll(all[2]?.position ?? 0n, 10)).toEqual([]);
+  });
+
+  it('is sent no link of the projections by a read of the whole log, nor its own bookkeeping', async () => {
+    store = another(10_000);
+    await store.reserve('numbers', 1);
+    for (let n = 0; n < 20; n += 1) await store.append(`org1-bill_${n}`, NO_STREAM, [event()]);
+    await eventually(async () => (await store.readFeed('org1', -1, 100)).length === 20);
+    server.entriesRead = 0;
+    expect(await store.readAll(0n, 100)).toHaveLength(20);
+    expect(server.entriesRead).toBe(20);
   });
 
   it('reports what the server finds too large, should its limit be lower than ours', async () => {

@@ -21,13 +21,14 @@ import { type UnreachableReason } from '../unreachable.js';
 import { KeyedCoalescer } from '../waiting.js';
 import type { AppendListener } from '../append-listeners.js';
 import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
-import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
+import { Connection, type ConnectionOptions } from './connection.js';
 import { Counter } from './counter.js';
 import { isOurs, linkTo, nameOf, toRecorded } from './entries.js';
 import { DeletedStreams, type StreamDeletedListener } from './deleted-streams.js';
 import { LogScan, positionOf } from './log-scan.js';
 import { diagnoseUnreachable } from './diagnose-unreachable.js';
 import { LogIdentity } from './log-identity.js';
+import type { Resolved } from './stored-event.js';
 
 export interface EventStoreDbOptions extends ConnectionOptions, AppendSignalOptions {
   /** Records that a stream was deleted permanently. Called again with the stream if it fails. */

@@ -122,7 +122,7 @@ export class LogIdentity {
   private async events(): Promise<readonly IdentityEvent[]> {
     const page = await this.connection.readStream(IDENTITY_STREAM, 0, DEFAULT_READ_LIMIT);
     return page.flatMap(({ event }) =>
-      event ? [{ revision: Number(event.revision), data: event.data as unknown as JsonObject }] : [],
+      event ? [{ revision: Number(event.revision), data: event.data as JsonObject }] : [],
     );
   }
 

@@ -1,23 +1,37 @@
-import { type Connection, type Resolved } from './connection.js';
+import { type Connection } from './connection.js';
+import { COUNTER_ADVANCED } from './counter.js';
 import type { DeletedStreams } from './deleted-streams.js';
 import { isOurs } from './entries.js';
+import { LOG_IDENTIFIED } from './log-identity.js';
+import { isTimeout } from './outcome.js';
+import { type Resolved } from './stored-event.js';
 
-/** How many raw entries a call asks for: each event of ours has links of the server's projections about it. */
-const RAW_PAGE_SIZE = 1_000;
-/** How many it asks for at first to find our newest event among them, and at last where there are none. */
+/** Maximum number of entries that a call asks for. */
+const MAX_PAGE_SIZE = 1_000;
+/** How many raw entries a call asks for at first to find our newest event among them. */
 const INITIAL_PAGE_SIZE = 12;
+/** Time after which an idle reader's place moves to the end of the log, in milliseconds. */
+const MARK_INTERVAL_MS = 10_000;
 /** Type of the server's event that ends a stream that was deleted permanently. */
 const TOMBSTONE = '$streamDeleted';
+/** The types of our events and of tombstones. */
+const TYPES = `^(?!\\$|(${COUNTER_ADVANCED}|${LOG_IDENTIFIED})$)|^\\${TOMBSTONE}$`;
 /** Readers whose place is remembered. */
 const MAX_CACHED_READERS = 64;
 
+/** Everything from a reader's position up to `end` is known to be not ours. */
+interface Mark {
+  readonly end: bigint;
+  /** Monotonic time at which the mark was set, in milliseconds. */
+  readonly at: number;
+}
+
 /**
- * Reads the whole log and leaves out what is not ours. The server writes statistics and links all the time: how far a
- * scan came without finding anything is remembered, or an idle subscription would read the same tail again and again.
+ * Reads the whole log; the server leaves out what is not ours. It writes statistics and links all the time: how far it came
+ * without finding anything is remembered, or it would examine the same tail for each look of an idle reader.
  */
 export class LogScan {
-  /** A reader's position → where everything up to is known to be not ours. */
-  private readonly scanned = new Map<bigint, bigint>();
+  private readonly marks = new Map<bigint, Mark>();
   /** Our newest entry, of all up to `looked`. */
   private newest = 0n;
   private looked = 0n;
@@ -30,27 +44,53 @@ export class LogScan {
   /** Our entries after a position (exclusive), oldest first, at most `limit`. */
   async after(position: bigint, limit: number): Promise<Resolved[]> {
     const found: Resolved[] = [];
-    let from = this.scanned.get(position) ?? position;
-    for (;;) {
-      const page = await this.connection.readAll(from, RAW_PAGE_SIZE);
+    const mark = this.marks.get(position) ?? { end: position, at: performance.now() };
+    const end = await this.endIfDue(mark);
+    let from = mark.end;
+    for (let isFiltered = true; ;) {
+      // The first entry of the page is the one at `from`, if it is ours.
+      const size = isFiltered ? Math.min(limit - found.length + 1, MAX_PAGE_SIZE) : MAX_PAGE_SIZE;
+      const page = await this.page(from, size, isFiltered);
+      isFiltered &&= page !== null;
+      if (page === null) continue;
       await this.deleted.report(page.flatMap(tombstoneOf));
       for (const entry of page) {
-        const at = positionOf(entry);
-        if (at <= from) continue;
+        if (positionOf(entry) <= from) continue;
         if (isOurs(entry) && found.push(entry) === limit) return found;
       }
-      from = page.reduce((furthest, entry) => (positionOf(entry) > furthest ? positionOf(entry) : furthest), from);
-      if (page.length < RAW_PAGE_SIZE) break;
+      if (page.length < size) break;
+      from = positionOf(page.at(-1));
     }
-    this.remember(found.length > 0 ? positionOf(found.at(-1)) : position, from);
+    if (found.length === 0) this.remember(position, end === null ? mark : { end, at: performance.now() });
     return found;
+  }
+
+  /**
+   * Null if the server did not come to one of our events in time: links of a projection that was just turned on may be all there
+   * is for millions of entries. A read of everything is heard all the while.
+   */
+  private async page(from: bigint, size: number, isFiltered: boolean): Promise<Resolved[] | null> {
+    if (!isFiltered) return this.connection.readAll(from, size);
+    try {
+      return await this.connection.readAll(from, size, TYPES);
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      return null;
+    }
+  }
+
+  /** Where the log ends, before a read that finds nothing up to there; null while the mark is new. */
+  private async endIfDue({ end, at }: Mark): Promise<bigint | null> {
+    if (performance.now() - at < MARK_INTERVAL_MS) return null;
+    const newest = positionOf((await this.connection.readAllBackwards(null, 1))[0]);
+    return newest > end ? newest : end;
   }
 
   /** Position of our newest entry, 0n when there is none. */
   async head(): Promise<bigint> {
     let before: bigint | null = null;
     let end = 0n;
-    for (let limit = INITIAL_PAGE_SIZE; ; limit = Math.min(4 * limit, RAW_PAGE_SIZE)) {
+    for (let limit = INITIAL_PAGE_SIZE; ; limit = Math.min(4 * limit, MAX_PAGE_SIZE)) {
       const page = await this.connection.readAllBackwards(before, limit);
       if (before === null) end = positionOf(page[0]);
       const ours = page.find(isOurs);
@@ -67,12 +107,11 @@ export class LogScan {
     return newest > this.newest ? newest : this.newest;
   }
 
-  private remember(position: bigint, upTo: bigint): void {
-    this.scanned.delete(position);
-    this.scanned.set(position, upTo);
-    if (this.scanned.size <= MAX_CACHED_READERS) return;
-    const [oldest] = this.scanned.keys();
-    if (oldest !== undefined) this.scanned.delete(oldest);
+  private remember(position: bigint, mark: Mark): void {
+    this.marks.delete(position);
+    this.marks.set(position, mark);
+    const [oldest] = this.marks.keys();
+    if (this.marks.size > MAX_CACHED_READERS && oldest !== undefined) this.marks.delete(oldest);
   }
 }
 
@@ -80,4 +119,4 @@ export class LogScan {
 const tombstoneOf = ({ event }: Resolved): readonly string[] => (event?.type === TOMBSTONE ? [event.streamId] : []);
 
 /** Position of the entry itself: $all is read without resolving links. */
-export const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position?.commit ?? 0n;
+export const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position ?? 0n;

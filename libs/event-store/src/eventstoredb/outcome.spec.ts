@@ -27,8 +27,8 @@ it.each([
   expect(isTimeout(classify(error))).toBe(false);
 });
 
-it('knows a read from where nothing was written', () => {
-  expect(classify({ code: 2, message: 'Unexpected ReadAllResult: Error' })).toBeInstanceOf(PositionUnknown);
+it.each(['ReadAllResult', 'FilteredReadAllResult'])('knows a read from where nothing was written: %s', (result) => {
+  expect(classify({ code: 2, message: `2 UNKNOWN: Unexpected ${result}: Error` })).toBeInstanceOf(PositionUnknown);
 });
 
 it.each([

@@ -23,7 +23,7 @@ const refusalCodes = new Set([7, 16]);
 /** The projections of the server refuse a user as a fault of theirs. */
 const notAuthorized = /\bNotAuthorized\b/;
 /** The server's words for a read of $all that begins where nothing was written. */
-const unknownPositionPattern = /\bReadAllResult\b/;
+const unknownPositionPattern = /\b(?:Filtered)?ReadAllResult\b/;
 const notReady =
   /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 

@@ -5,16 +5,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { NO_STREAM, WrongExpectedRevision } from '../event-store.js';
 import { type SerializedEvent } from '../serialize.js';
-
-/** Private members of the client: its connection, which replaces itself after an error, and its call settings. */
-interface ClientInternals {
-  execute<Result>(
-    service: typeof services.StreamsClient,
-    name: string,
-    action: (client: StreamsClient) => Promise<Result>,
-  ): Promise<Result>;
-  callArguments(options: UnaryOptions): [never, never];
-}
+import { type ClientInternals } from './client-internals.js';
 
 export interface UnaryOptions {
   readonly credentials: { readonly username: string; readonly password: string };
@@ -75,7 +66,7 @@ const toAppendedPosition = (response: AppendResp, stream: string, expected: numb
 
 const headerOf = (stream: string, expected: number): InstanceType<typeof streams.AppendReq> => {
   const options = new streams.AppendReq.Options();
-  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(base64(stream)));
+  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
   if (expected === NO_STREAM) options.setNoStream(new shared.Empty());
   else options.setRevision(String(expected));
   return new streams.AppendReq().setOptions(options);
@@ -83,9 +74,7 @@ const headerOf = (stream: string, expected: number): InstanceType<typeof streams
 
 const proposalOf = ({ id, type, data, metadata }: SerializedEvent): InstanceType<typeof streams.AppendReq> => {
   const message = new streams.AppendReq.ProposedMessage().setId(new shared.UUID().setString(id));
-  message.setData(base64(data)).setCustomMetadata(base64(metadata));
+  message.setData(Buffer.from(data)).setCustomMetadata(Buffer.from(metadata));
   message.getMetadataMap().set('type', type).set('content-type', 'application/json');
   return new streams.AppendReq().setProposedMessage(message);
 };
-
-const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -33,6 +33,7 @@ import { Subscriptions } from './subscriptions.js';
 import {
   appendResponse,
   expectedRevisionOf,
+  filterOf,
   notFoundResponse,
   proposalOf,
   readOptionsOf,
@@ -51,6 +52,7 @@ export type Phase = 'up' | 'not ready' | 'not leader';
 export type RefusedUse = 'everything' | 'projections' | 'reading everything';
 
 type Reading = ServerWritableStream<ReadReq, ReadResp>;
+type ReadFrom = ReturnType<typeof readOptionsOf>['from'];
 
 interface Append {
   readonly stream: string;
@@ -94,8 +96,12 @@ export class FakeEventStoreDb {
   onCall: ((call: string) => () => void) | null = null;
   /** Swallows the next reads. */
   swallowedReads = 0;
+  /** Filtered pages are not answered, as if the server examined millions of entries for them. */
+  isFilterSlow = false;
   /** How many entries readers were given, subscriptions apart. */
   entriesRead = 0;
+  /** How many entries filters of readers examined. */
+  entriesExamined = 0;
   private server: Server | null = null;
   private ownPort = 0;
   private readonly subscriptions = new Subscriptions();
@@ -290,6 +296,7 @@ export class FakeEventStoreDb {
     else if (options.hasAll() && this.refused === 'reading everything') call.emit('error', accessDenied());
     else if (options.hasSubscription()) this.subscriptions.add(call, options);
     else if (this.swallowedReads > 0) this.swallowedReads -= 1;
+    else if (this.isFilterSlow && options.hasFilter()) return;
     else void this.send(call, options);
   }
 
@@ -300,7 +307,10 @@ export class FakeEventStoreDb {
     const ended = this.onCall?.(`read ${stream ? streamNameOf(stream.getStreamIdentifier()) : '$all'}`);
     if (this.readDelay > 0) await pause(this.readDelay);
     if (!stream && typeof from === 'bigint' && !this.log.isCommitted(from)) {
-      call.emit('error', refusal(status.UNKNOWN, 'Unexpected ReadAllResult: Error'));
+      call.emit(
+        'error',
+        refusal(status.UNKNOWN, `Unexpected ${options.hasFilter() ? 'Filtered' : ''}ReadAllResult: Error`),
+      );
       return;
     }
     const name = streamNameOf(stream?.getStreamIdentifier());
@@ -308,7 +318,7 @@ export class FakeEventStoreDb {
       call.emit('error', deletedForEver(name));
       return;
     }
-    const records = stream ? this.log.stream(name) : this.log.seen(this.log.all);
+    const records = stream ? this.log.stream(name) : this.log.seen(this.log.all).filter(this.filterFrom(from, options));
     const keyOf = ({ revision, position }: FakeRecord): bigint => (stream ? BigInt(revision) : position);
     if (!records) call.write(notFoundResponse(name));
     for (const record of slice(records ?? [], { from, ...page }, keyOf, stream !== undefined)) {
@@ -321,6 +331,15 @@ export class FakeEventStoreDb {
     }
     ended?.();
     call.end();
+  }
+
+  /** The filter of a forward read of everything. */
+  private filterFrom(from: ReadFrom, options: ReadReq.Options): (record: FakeRecord) => boolean {
+    const matches = filterOf(options);
+    return (record) => {
+      if (options.hasFilter() && (typeof from !== 'bigint' || record.position >= from)) this.entriesExamined += 1;
+      return matches(record);
+    };
   }
 
   private enable(done: sendUnaryData<EnableResp>): void {

@@ -57,6 +57,13 @@ export const readOptionsOf = (options: ReadReq.Options): ReadOptions => {
   };
 };
 
+/** Whether the filter of a read lets a record through: by the name of its stream, or by its type. */
+export const filterOf = (options: ReadReq.Options): ((record: FakeRecord) => boolean) => {
+  const [streams, types] = [options.getFilter()?.getStreamIdentifier(), options.getFilter()?.getEventType()];
+  const regex = new RegExp((streams ?? types)?.getRegex() ?? '');
+  return (record) => regex.test(streams ? record.stream : record.type);
+};
+
 /** The server counts in units of 100 ns. */
 const TICKS_PER_MS = 10_000n;
 

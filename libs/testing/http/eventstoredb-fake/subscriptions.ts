@@ -1,13 +1,13 @@
 import { status, type ServerWritableStream } from '@grpc/grpc-js';
 import { type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { FakeRecord } from './fake-log.js';
-import { confirmation, readResponse } from './messages.js';
+import { confirmation, filterOf, readResponse } from './messages.js';
 
 type Reading = ServerWritableStream<ReadReq, ReadResp>;
 
 interface Subscription {
   readonly call: Reading;
-  readonly regex: RegExp;
+  readonly matches: (record: FakeRecord) => boolean;
   silent: boolean;
   /** Events since the consumer had a chance to take any. */
   waiting: number;
@@ -16,14 +16,13 @@ interface Subscription {
 /** Number of events that the server buffers for a live subscription; one more drops it. */
 const LIVE_BUFFER = 32;
 
-/** Live subscriptions to everything, by a filter of types. */
+/** Live subscriptions to everything, by a filter. */
 export class Subscriptions {
   opened = 0;
   private readonly open = new Set<Subscription>();
 
   add(call: Reading, options: ReadReq.Options): void {
-    const regex = new RegExp(options.getFilter()?.getEventType()?.getRegex() ?? '');
-    const subscription = { call, regex, silent: false, waiting: 0 };
+    const subscription = { call, matches: filterOf(options), silent: false, waiting: 0 };
     this.opened += 1;
     this.open.add(subscription);
     call.on('cancelled', () => this.open.delete(subscription));
@@ -49,8 +48,8 @@ export class Subscriptions {
   }
 
   private send(subscription: Subscription, record: FakeRecord): void {
-    const { call, regex, silent } = subscription;
-    if (silent || !regex.test(record.type)) return;
+    const { call, matches, silent } = subscription;
+    if (silent || !matches(record)) return;
     if (subscription.waiting === 0) setImmediate(() => (subscription.waiting = 0));
     subscription.waiting += 1;
     if (subscription.waiting > LIVE_BUFFER) this.end(subscription);

@@ -1,0 +1,23 @@
+import { type CallOptions, type ClientReadableStream, type Metadata } from '@grpc/grpc-js';
+import type services from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+
+/** Settings of one call. */
+export interface CallSettings {
+  readonly credentials?: { readonly username: string; readonly password: string };
+  readonly requiresLeader?: boolean;
+  /** Milliseconds. */
+  readonly deadline?: number;
+}
+
+/** Private members of the client: its connection, which replaces itself after an error, and its call settings. */
+export interface ClientInternals {
+  execute<Result>(
+    service: typeof services.StreamsClient,
+    name: string,
+    action: (client: StreamsClient) => Promise<Result>,
+  ): Promise<Result>;
+  callArguments(settings: CallSettings, options?: Partial<CallOptions>): [Metadata, CallOptions];
+  /** Calls that end with the client. */
+  readonly disposableStreams: Set<ClientReadableStream<unknown>>;
+}
