@@ -6,6 +6,7 @@ export const billSequence = () => {
   return () => {
     made += 1;
     const { bill } = billBody();
+    const days = made - 11;
     return {
       bill: billBody({
         externalId: `report-${made}`,
@@ -13,7 +14,7 @@ export const billSequence = () => {
           ...bill.patient,
           externalId: `patient-${made}`,
           lastName: `Number${made}`,
-          dateOfBirth: `1979-04-${made}`,
+          dateOfBirth: `1979-0${4 + Math.floor(days / 18)}-${11 + (days % 18)}`,
           ssn: `078-05-11${made}`,
         },
         claim: { ...bill.claim, claimNumber: `SM-26-${made}`, adjNumber: `ADJ100471${made}` },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RECENT_MS } from '#event-store';
 import { billBody, pdfBase64 } from '#testing/pure';
+import { claim, receiver, remittance, type Receiver, type RemittedBill } from '#testing/http';
 import { countTable } from './count-table.spec-kit.js';
 import { billSequence } from './counted-bills.spec-kit.js';
 import { openProductionService, type OperationCalls, type ProductionService } from './engine-calls.spec-kit.js';
@@ -43,15 +44,17 @@ const nextBill = billSequence();
 
 const tableOf = (operations: Readonly<Record<string, OperationCalls>>): string => {
   const all = Object.values(operations);
+  const chains = ['longest chain before the response', all.map(({ chain }) => chain)] as const;
+  return countTable(Object.keys(operations), [...rowsOf(all), chains], 44);
+};
+const rowsOf = (all: readonly Pick<OperationCalls, 'counts'>[]) => {
   const names = [...new Set(all.flatMap(({ counts }) => [...counts.keys()]))].sort();
-  const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
-  const rows = [
+  return [
     ...names.map((name) => [name, all.map(({ counts }) => counts.get(name) ?? 0)] as const),
     ['in all', all.map(({ counts }) => sum(counts))] as const,
-    ['longest chain before the response', all.map(({ chain }) => chain)] as const,
   ];
-  return countTable(Object.keys(operations), rows, 44);
 };
+const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
 
 it('each operation asks of the engines what the table says', async () => {
   const { service } = production;
@@ -102,3 +105,95 @@ it('asks little of the engines while nothing happens', async () => {
   const seconds = 10;
   expect((await production.idle(seconds)) / seconds).toBeLessThanOrEqual(MAX_IDLE_CALLS);
 }, 60_000);
+
+/** Calls of an 835 file without writes of read models: each further claim costs three. */
+const payerFileTable = `
+                                                1 claim    5 claims
+EventStoreDB: append bill                             1           5
+EventStoreDB: append check                            2           2
+EventStoreDB: append interchange                      1           1
+EventStoreDB: append payerfile                        5           5
+EventStoreDB: read bill                               2          10
+EventStoreDB: read check                              2           2
+EventStoreDB: read organization                       2           2
+EventStoreDB: read payerfile                          9           9
+MongoDB: find bill                                    2           2
+MongoDB: find check                                   1           1
+MongoDB: insert blobs.chunks                          1           1
+MongoDB: insert blobs.files                           1           1
+MongoDB: insert keys                                  1           1
+MongoDB: update blobs.files                           1           1
+in all                                               31          43
+`;
+/** Writes of read models. Events that arrive together are written together, so their number varies. */
+const READ_MODEL_WRITE = /(insert|update) (bill|check|payer-file)/;
+const MAX_READ_MODEL_WRITES = { ofFile: 15, ofClaim: 3 };
+
+describe('835 files', () => {
+  const FILES = 3;
+  /** A bill with the number by which the payer's files name it. */
+  const remittedBill = async (): Promise<RemittedBill> => {
+    const { service } = production;
+    const id = await service.bill(nextBill());
+    const body = { kind: '835', scenario: 'paid' };
+    const { json } = await service.call('POST', `/sandbox/bills/${id}/payer-file`, { as: service.key, body });
+    const [, reference = '', charged = ''] = /CLP\*([^*]+)\*[^*]+\*([^*]+)/.exec(json.data.content) ?? [];
+    return { id, reference, charged: Number(charged) };
+  };
+  const post = async (bills: readonly RemittedBill[]): Promise<void> => {
+    const { app, key } = production.service;
+    const payload = remittance({ amount: 100 * bills.length }, ...bills.map((bill) => claim(bill, 100)));
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'text/plain' };
+    const { body } = await app.inject({ method: 'POST', url: '/v2/payer-files', payload, headers });
+    expect(body.match(/"outcome":"posted"/g)).toHaveLength(bills.length);
+  };
+
+  it('ask of the engines what the table says', async () => {
+    const fileCalls = async (claims: number): Promise<Pick<OperationCalls, 'counts'>> => {
+      const files: RemittedBill[][] = [];
+      for (let n = 0; n < FILES; n += 1) files.push(await Promise.all(Array.from({ length: claims }, remittedBill)));
+      const { counts } = await production.calls(() => post(files.pop() ?? []), FILES);
+      const of = (isWrite: boolean) => new Map([...counts].filter(([name]) => READ_MODEL_WRITE.test(name) === isWrite));
+      const { ofFile, ofClaim } = MAX_READ_MODEL_WRITES;
+      expect(sum(of(true))).toBeLessThanOrEqual(ofFile + ofClaim * claims);
+      return { counts: of(false) };
+    };
+    const counts = [await fileCalls(1), await fileCalls(5)];
+    expect(`\n${countTable(['1 claim', '5 claims'], rowsOf(counts), 44)}\n`).toBe(payerFileTable);
+  }, 60_000);
+});
+
+/** A note, and the same note where an endpoint receives its event: the body, the delivery, and its outcome. */
+const webhookTable = `
+                                                without    delivered
+EventStoreDB: append bill                             1            1
+EventStoreDB: read bill                               1            1
+EventStoreDB: read organization                       1            1
+MongoDB: insert records webhook                       0            1
+MongoDB: insert records webhook-body                  0            1
+MongoDB: update bill                                  1            1
+MongoDB: update bill-activity                         1            1
+MongoDB: update bill_sealed                           1            1
+MongoDB: update records webhook                       0            1
+in all                                                6            9
+longest chain before the response                     3            3
+`;
+
+describe('webhooks', () => {
+  let hook: Receiver;
+  beforeAll(async () => (hook = await receiver()));
+  afterAll(() => hook.close());
+
+  it('ask of the engines what the table says for each delivered event', async () => {
+    const { service } = production;
+    const id = await service.bill(nextBill());
+    const note = async () => {
+      const body = { action: 'add_note', note: 'Called the adjuster' };
+      expect((await service.call('POST', `/bills/${id}/actions`, { as: service.key, body })).status).toBe(200);
+    };
+    const without = await production.calls(note);
+    await service.call('POST', '/webhook-endpoints', { as: service.key, body: { url: hook.url } });
+    const delivered = await production.calls(note);
+    expect(`\n${tableOf({ without, delivered })}\n`).toBe(webhookTable);
+  }, 60_000);
+});

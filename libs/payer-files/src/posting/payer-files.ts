@@ -94,7 +94,8 @@ export class PayerFiles {
     const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, commandMetadata);
     if (state.file === null) throw new RangeError('a file that was taken in is on record');
     const record = recordOf(owner, state.file);
-    return { receipt: await this.workOff(record, bytes, commandMetadata), duplicate: appended.length === 0 };
+    const duplicate = appended.length === 0;
+    return { receipt: await this.workOff(record, bytes, commandMetadata, duplicate ? undefined : []), duplicate };
   }
 
   /** Returns the record of a payer file, or null if there is none. */
@@ -343,13 +344,15 @@ export class PayerFiles {
     if (!(await views.waitFor(models, await events.head(), READ_MODELS_TIMEOUT_MS))) throw new ReadModelsBehind();
   }
 
+  /** `onRecord`: items of the file, read unless given. */
   private async workOff(
     record: PayerFileRecord,
     bytes: Uint8Array,
     commandMetadata: FileCommandMetadata,
+    onRecord?: readonly ReceiptItem[],
   ): Promise<Receipt> {
     const tools = { store: this.store, partners: this.partners };
-    const before = await this.store.items(record);
+    const before = onRecord ?? (await this.store.items(record));
     await processFile(this.engines, tools, { record, bytes, commandMetadata, before });
     const now = await this.store.items(record);
     // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the

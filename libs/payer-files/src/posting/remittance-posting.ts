@@ -60,6 +60,8 @@ export interface PendingMoney {
   readonly billId: string;
 }
 
+type LoadedCheck = Awaited<ReturnType<typeof checkStates.read>>;
+
 /** A person types a check within so many days of what its remittance says. */
 const MAX_DAYS_APART = 30;
 /** More checks than this with one number are looked at no further. */
@@ -149,7 +151,8 @@ export class RemittancePosting {
     const { summary } = check;
     if (!check.hasMoney || refusalOfPayment(summary) !== null) return null;
     const checkId = await this.idOf(place, check);
-    const state = await this.state(checkId);
+    const read = await this.read(checkId);
+    const { state } = read.now;
     if (state.check) return this.onRecord(checkId, state, place, check, found);
     const ofNumber = await this.ofNumber(check, found);
     const known = ofNumber.find((check) => isSameRemittance(check.linked, place) || check.linkedAs === checkId);
@@ -171,14 +174,15 @@ export class RemittancePosting {
       }
       return this.linked(same.check, { ...same, linked: place }, place, check);
     }
+    let received: CheckState;
     try {
-      await this.command(checkId, await this.received(checkId, place, check, typed.length > 0));
+      received = await this.command(checkId, await this.received(checkId, place, check, typed.length > 0), read);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       return { role: 'refused', checkId, shares: state.shares };
     }
-    // Another file may have told of it a moment ago: whose it is, is what is on record.
-    return this.onRecord(checkId, await this.state(checkId), place, check, found);
+    // Another file may have reported the check in the meantime: the state on record decides.
+    return this.onRecord(checkId, received, place, check, found);
   }
 
   /** Role of a remittance for a check that is on record under its own id. */
@@ -319,14 +323,20 @@ export class RemittancePosting {
   }
 
   private async state(checkId: string): Promise<CheckState> {
-    return (await checkStates.read(this.engines.ledger, paymentCheckStream(this.record.owner, checkId))).now.state;
+    return (await this.read(checkId)).now.state;
   }
 
-  private async command(checkId: string, command: CheckCommand): Promise<void> {
+  private read(checkId: string): Promise<LoadedCheck> {
+    return checkStates.read(this.engines.ledger, paymentCheckStream(this.record.owner, checkId));
+  }
+
+  /** Carries out a command. Returns the state of the check after it. `read`: the check as it was just read. */
+  private async command(checkId: string, command: CheckCommand, read?: LoadedCheck): Promise<CheckState> {
     const { owner } = this.record;
     const metadata = { ...(await this.commandMetadata.forOwner(owner)), causationId: this.record.payerFileId };
     const stream = paymentCheckStream(owner, checkId);
-    await executeCommand(this.engines.ledger, checkStates, { stream, command, metadata, subject: () => owner });
+    const wanted = { stream, command, metadata, subject: () => owner, ...(read && { read }) };
+    return (await executeCommand(this.engines.ledger, checkStates, wanted)).state;
   }
 
   /** The payer is in the id: two payers may have checks of one number. */
