@@ -3,3 +3,18 @@ import { StreamDeleted } from './event-store.js';
 
 /** Returns true if an operator must restore data before the events can be read: a key is missing, or a stream was deleted. */
 export const isUnreadable = (error: unknown): boolean => isKeyError(error) || error instanceof StreamDeleted;
+
+/**
+ * Returns no events for a stream that was deleted permanently, so that background work passes over it. The event store has
+ * reported the stream: `doctor` names it. Throws all other errors.
+ */
+export const emptyIfDeleted = (error: unknown): [] => {
+  if (!(error instanceof StreamDeleted)) throw error;
+  return [];
+};
+
+/** Returns null for a stream that was deleted permanently. Throws all other errors. */
+export const nullIfDeleted = (error: unknown): null => {
+  if (!(error instanceof StreamDeleted)) throw error;
+  return null;
+};

@@ -13,7 +13,7 @@ import {
   type OtherBill,
   type SubjectShredded,
 } from '#domain';
-import { foldHistory, StreamDeleted, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import { emptyIfDeleted, foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { NumberedBill, PersonBills } from '#state-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
@@ -164,10 +164,4 @@ const flagDuplicate = async (
     metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),
   });
   return later;
-};
-
-/** Returns no events for a deleted stream: its bill is not compared. */
-const emptyIfDeleted = (error: unknown): [] => {
-  if (!(error instanceof StreamDeleted)) throw error;
-  return [];
 };

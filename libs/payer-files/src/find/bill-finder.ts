@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { lineReference, readClaimReference, claimReference } from '#documents';
 import { billStream, billViewFold, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
-import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import { foldHistory, nullIfDeleted, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import {
   billProjection,
   EVERY_ORGANIZATION,
@@ -147,13 +147,14 @@ export class BillFinder {
     );
   }
 
-  /** A bill that a person names; null where there is none. */
-  named(organizationId: string, billId: string, controlNumber: string | null): Promise<FoundBill | null> {
-    return this.load({ organizationId, billId }, ({ transmissions }) =>
-      controlNumber === null
-        ? currentTransmissionOf({ transmissions })
-        : transmissions.find((transmission) => transmission.controlNumber === controlNumber),
-    );
+  /** A bill that a person names; null where there is none. Throws `StreamDeleted` if its stream was deleted. */
+  named(place: BillPlace): Promise<FoundBill | null> {
+    return this.read(place, currentTransmissionOf);
+  }
+
+  /** As `named`, but null if its stream was deleted. */
+  byId(place: BillPlace): Promise<FoundBill | null> {
+    return this.load(place, currentTransmissionOf);
   }
 
   /** Does somebody of ours answer to this id (ISA08)? The NPI of a billing provider, where no partner issued another. */
@@ -252,7 +253,15 @@ export class BillFinder {
     return found;
   }
 
-  private async load(
+  /** As `read`, but passes over a bill whose stream was deleted: an answer to it waits for a person. */
+  private load(
+    place: BillPlace,
+    which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
+  ): Promise<FoundBill | null> {
+    return this.read(place, which).catch(nullIfDeleted);
+  }
+
+  private async read(
     { organizationId, billId }: BillPlace,
     which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
   ): Promise<FoundBill | null> {

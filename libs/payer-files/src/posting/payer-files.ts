@@ -5,7 +5,7 @@ import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
 import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
 import { billProjection, checkProjection, type Views } from '#read-models';
-import { BillFinder, type FoundBill } from '../find/bill-finder.js';
+import { BillFinder } from '../find/bill-finder.js';
 import { heldClaim, claimMoney } from '../work/claim-money.js';
 import { FileCommandMetadata, type FileActor } from './file-command-metadata.js';
 import { destroyFile } from './destroy-file.js';
@@ -239,7 +239,8 @@ export class PayerFiles {
       );
     if (!(await this.partAt(record, item.place)))
       throw new Rejection('lifecycle_conflict', 'What the item said was destroyed.');
-    if (!(await this.billNamed(record, billId, by.organizations)))
+    const [organizationId = record.owner] = by.organizations;
+    if (!(await this.finder(record, record.organizations).named({ organizationId, billId })))
       throw new Rejection('validation_error', undefined, [
         { path: 'billId', message: 'must be a bill of the organization' },
       ]);
@@ -252,10 +253,11 @@ export class PayerFiles {
     const resolve = (resolved: ReceiptItem) =>
       this.command(record, { type: 'ResolveItem', data: { item: resolved } }, commandMetadata);
     const part = item && (await this.partAt(record, item.place));
-    const found = part && (await this.billNamed(record, billId, record.organizations));
+    const finder = this.finder(record, record.organizations);
+    const [organizationId = record.owner] = record.organizations;
+    const found = part && (await finder.byId({ organizationId, billId }));
     if (!item) return;
     const worker = new ItemWorker(this.engines, record, commandMetadata);
-    const finder = this.finder(record, record.organizations);
     const posting = new RemittancePosting(this.engines, record, commandMetadata, finder);
     if (!part || !found) {
       await posting.release(item);
@@ -294,14 +296,6 @@ export class PayerFiles {
     );
     const claims = ofSet.flatMap((part) => (part.kind === '835' ? (heldClaim(part, 'other_payee') ?? []) : []));
     await posting.settle(part.place, checkId, claims);
-  }
-
-  private billNamed(
-    record: PayerFileRecord,
-    billId: string,
-    [organizationId = record.owner]: readonly string[],
-  ): Promise<FoundBill | null> {
-    return this.finder(record, record.organizations).named(organizationId, billId, null);
   }
 
   private async partAt(record: PayerFileRecord, place: ReceiptItem['place']): Promise<FilePart | null> {

@@ -23,7 +23,7 @@ export const reportVoidedChecks = async (
     if (!(await posting.isVoided(checkId))) continue;
     for (const { n, billId, organizationId, checkId: paidBy } of receipt.items) {
       if (paidBy !== checkId || billId === null) continue;
-      const found = await finder.named(organizationId ?? receipt.owner, billId, null);
+      const found = await finder.byId({ organizationId: organizationId ?? receipt.owner, billId });
       if (found) await worker.reportVoidedCheck(n, found);
     }
   }
