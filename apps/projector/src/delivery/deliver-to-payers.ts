@@ -22,6 +22,7 @@ import {
   type TransmissionOrder,
 } from '#documents';
 import {
+  emptyIfDeleted,
   foldHistory,
   LivePractices,
   loadState,
@@ -84,7 +85,9 @@ class PayerDeliveryWorker {
     const billId = data['billId'] as string;
     const revision = Number(data['revision']);
     const stream = billStream(organizationId, billId);
-    const history = await ledger.load<BillEvent>(stream);
+    const load = (): Promise<readonly BillStored[]> => ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
+    // None where the stream was deleted: then nothing was ordered, and the bill is passed over.
+    const history = await load();
     // Erased meanwhile, or about to be: nothing is left that may be sent.
     if (isErased(history)) return;
     // The bill as it was when it was sent: what came later is not part of this transmission.
@@ -127,7 +130,7 @@ class PayerDeliveryWorker {
           };
         },
         due: async () => {
-          const now = await ledger.load<BillEvent>(stream);
+          const now = await load();
           return !isErased(now) && isOutstanding(now, controlNumber, revision);
         },
       },

@@ -15,13 +15,14 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-/** `settings`: of its carriers; without a mail server unless given. */
+/** `settings`: of its carriers; without a mail server unless given. `production`: on the fakes of the production engines. */
 export const startDelivery = async (
   environment: Environment,
   settings: Partial<CarrierSettings> | ((api: CommandApp) => Partial<CarrierSettings>) = {},
   modules: readonly (Type | DynamicModule)[] = [],
+  production = false,
 ): Promise<Stage> => {
-  const api = await startCommandApp([CommandApiModule, QueryApiModule, ...modules], { environment });
+  const api = await startCommandApp([CommandApiModule, QueryApiModule, ...modules], { environment, production });
   const { events, ledger, vault, stateStore, blobs, composer } = api.engines;
   const own = typeof settings === 'function' ? settings(api) : settings;
   const carriers = carriersOf({ mail: null, faxGateway: undefined, host: 'billing.example', ...own });

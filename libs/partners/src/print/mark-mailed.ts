@@ -1,6 +1,6 @@
 import { bills, executeCommand, rfas, type CommandMetadata } from '#commands';
 import { billStream, Rejection, rfaStream, type CalendarDate } from '#domain';
-import { REQUEST_ACKNOWLEDGED, type EncryptedEventStore } from '#event-store';
+import { REQUEST_ACKNOWLEDGED, StreamDeleted, type EncryptedEventStore } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
 import type { PrintedRequest } from './print-requests.js';
 
@@ -9,7 +9,7 @@ export interface MailedReport {
   readonly marked: readonly string[];
   /** They had left before, or the payer has answered them. */
   readonly unchanged: readonly string[];
-  /** Bills whose state does not allow it any more. */
+  /** Bills whose state does not allow it any more, or whose stream was deleted. */
   readonly refused: readonly { readonly billId: string; readonly controlNumber: string; readonly code: string }[];
   /** Requests for authorization whose state does not allow it any more. */
   readonly refusedRequests: readonly {
@@ -56,8 +56,9 @@ export const markMailed = async (
       const appended = await tell(metadata(controlNumber));
       (appended.some(({ type }) => type !== REQUEST_ACKNOWLEDGED) ? marked : unchanged).push(controlNumber);
     } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      refuse(error.code);
+      if (error instanceof StreamDeleted) refuse('stream_deleted');
+      else if (error instanceof Rejection) refuse(error.code);
+      else throw error;
     }
   };
   for (const bill of chosen) {

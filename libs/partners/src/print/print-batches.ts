@@ -24,7 +24,7 @@ import {
   type PrintItem,
   type SubjectShredded,
 } from '#domain';
-import type { EncryptedEventStore } from '#event-store';
+import { emptyIfDeleted, type EncryptedEventStore } from '#event-store';
 import { billProjection, rfaProjection, type BillRow, type Views } from '#read-models';
 import { transmissionsIn } from '../transmissions/orders.js';
 import { PrintRequests, type PrintedRequest } from './print-requests.js';
@@ -149,7 +149,7 @@ export class PrintBatches {
   /**
    * The batch as one PDF: of each bill the address page, claim form and attachments, of each request the packet that was
    * looked at. It is written while it is made, one of them in memory at a time. Throws as the composer does. One whose
-   * patient's data is erased is left out.
+   * patient's data is erased, or whose stream was deleted, is left out.
    */
   async *pdf(
     practice: Organization,
@@ -181,7 +181,8 @@ export class PrintBatches {
     isRedacted: boolean,
   ): Promise<PdfSection | null> {
     const { organizationId, environment } = practice;
-    const history = await this.ledger.load<BillEvent | SubjectShredded>(billStream(organizationId, billId));
+    const stream = billStream(organizationId, billId);
+    const history = await this.ledger.load<BillEvent | SubjectShredded>(stream).catch(emptyIfDeleted);
     if (history.some(isShredding)) return null;
     const events = history as Awaited<ReturnType<typeof this.ledger.load<BillEvent>>>;
     const ordered = transmissionsIn(events, organizationId).find(({ order }) => order.controlNumber === controlNumber);

@@ -8,7 +8,7 @@ import {
   type TaskOwner,
 } from '#documents';
 import { rfaStream, type CalendarDate, type RfaEvent, type RfaPrintItem } from '#domain';
-import type { EncryptedEventStore } from '#event-store';
+import { emptyIfDeleted, type EncryptedEventStore } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 import { orderedRfa } from '../transmissions/rfa-orders.js';
 import { printedOn } from './print-rows.js';
@@ -55,14 +55,15 @@ export class PrintRequests {
     return found.toSorted((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.rfaNumber - b.rfaNumber);
   }
 
-  /** The packet that was looked at, as pages of a batch; null once the request was erased. */
+  /** The packet that was looked at, as pages of a batch; null once the request was erased or its stream deleted. */
   async section(
     organizationId: string,
     { rfaId, transmissionId }: PrintedRequest,
     first: number,
     asker: TaskOwner,
   ): Promise<PdfSection | null> {
-    const ordered = orderedRfa(await this.ledger.load<RfaEvent>(rfaStream(organizationId, rfaId)), transmissionId);
+    const history = await this.ledger.load<RfaEvent>(rfaStream(organizationId, rfaId)).catch(emptyIfDeleted);
+    const ordered = orderedRfa(history, transmissionId);
     if (ordered === null) return null;
     const read = blobReader(this.blobs, organizationId, rfaId);
     const { parts, options } = rfaPacket(ordered.source, ordered.input, read);

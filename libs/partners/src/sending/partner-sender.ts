@@ -23,7 +23,7 @@ import {
   type PartnerTrouble,
   type TransmissionFact,
 } from '#domain';
-import { foldHistory, loadState, type EncryptedEventStore } from '#event-store';
+import { emptyIfDeleted, foldHistory, loadState, nullIfDeleted, type EncryptedEventStore } from '#event-store';
 import type { WaitingTransmission } from '#state-store';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
@@ -241,8 +241,12 @@ export class PartnerSender {
     return this.engines.batches.change(batch, { type: 'EmptyBatch', data: { partner, number, at: this.time() } });
   }
 
-  /** Null where the bill's data was erased meanwhile. */
-  private async load(partner: Partner, member: BatchMember): Promise<LoadedClaim | null> {
+  /** Null where the bill's data was erased meanwhile, or a stream was deleted that the claim is made from. */
+  private load(partner: Partner, member: BatchMember): Promise<LoadedClaim | null> {
+    return this.read(partner, member).catch(nullIfDeleted);
+  }
+
+  private async read(partner: Partner, member: BatchMember): Promise<LoadedClaim | null> {
     const { ledger, blobs } = this.engines;
     const { organizationId, billId, controlNumber } = member;
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
@@ -276,19 +280,22 @@ export class PartnerSender {
     return this.engines.batches.change(batch, { type: 'PostponeBatch', data: { trouble, notBefore } });
   }
 
+  /** Records a fact on a bill. Passes over a bill whose stream was deleted: the rest of its file goes on. */
   private async tell({ organizationId, billId }: Pick<BatchMember, 'organizationId' | 'billId'>, command: BillCommand) {
     const actor = { kind: 'system', id: 'payer-delivery' } as const;
     const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: 0 });
-    await executeCommand(this.engines.ledger, bills, { stream: billStream(organizationId, billId), command, metadata });
+    const stream = billStream(organizationId, billId);
+    await executeCommand(this.engines.ledger, bills, { stream, command, metadata }).catch(nullIfDeleted);
   }
 
-  /** Undefined where there is none, or its data was erased. */
+  /** Undefined where there is none, its data was erased, or its stream was deleted. */
   private async factOf({
     organizationId,
     billId,
     controlNumber,
   }: Pick<BatchMember, 'organizationId' | 'billId' | 'controlNumber'>): Promise<TransmissionFact | undefined> {
-    const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
+    const stream = billStream(organizationId, billId);
+    const history = await this.engines.ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
     if (history.some(isShredding)) return undefined;
     return foldHistory(history, billViewFold).facts.transmissions.find(
       (transmission) => transmission.controlNumber === controlNumber,
