@@ -13,7 +13,7 @@ HMACs                            8             0           0            9       
 ciphers                         11             1           7           25                  1
 deciphers                        1             1           2            6                  1
 hashes                           3             2           4           10                  2
-log: readStream                  2             2           4           20                  1
+log: readStream                  2             2           4           17                  1
 log: readAll                     1             0           1           12                  0
 log: readFeed                    0             0           0            1                  2
 log: appends                     1             0           1            9                  0
