@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Partners, PartnersModule } from '#partners';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import {
@@ -172,7 +173,8 @@ beforeAll(async () => {
   })
   class Root {}
 
-  @Module({ imports: [Root, EnginesModule.with(engines), CqrsModule.forRoot(), QueryApiModule, ProjectorModule] })
+  const parts = [EnginesModule.with(engines), CqrsModule.forRoot(), PartnersModule.with(new Partners())];
+  @Module({ imports: [Root, ...parts, QueryApiModule, ProjectorModule] })
   class Stage {}
 
   app = await createApp(Stage, { publicOrigin: ORIGIN });

@@ -47,8 +47,9 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: MailAvailability, useValue: new MailAvailability(mail !== null || engines.mailFolder !== null) },
       { provide: AddressGuard, useValue: webhooks },
       { provide: SignInMethods, useValue: doors },
-      ...(mail ? [{ provide: MailSettings, useValue: mail }] : []),
-      ...(oidc ? [{ provide: OidcSettings, useValue: oidc }] : []),
+      // Null without a server for mail or without an identity provider.
+      { provide: MailSettings, useValue: mail },
+      { provide: OidcSettings, useValue: oidc },
     ];
     return {
       module: EnginesModule,

@@ -6,7 +6,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServerPermission, WorkspacePermission } from '#contracts';
 import type { Environment, OrganizationCommand, Scenario } from '#domain';
-import type { Engines } from '#engines';
+import type { Engines, MailSettings } from '#engines';
 import type { EncryptedEventStore } from '#event-store';
 import type * as Http from '#http';
 import type { AuthenticationResult, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
@@ -84,6 +84,8 @@ export interface CommandAppOptions {
   readonly treatmentBilling?: boolean;
   /** On the fakes of the production engines. */
   readonly production?: boolean;
+  /** Settings of a mail server; none unless given. */
+  readonly mail?: MailSettings | null;
 }
 
 /** The authenticator that production uses, for server keys and browser sessions. */
@@ -106,7 +108,7 @@ const realAuthenticator = (
 /** Starts these modules as one application. Close it afterwards. */
 export const startCommandApp = async (
   modules: readonly (Type | DynamicModule)[],
-  { environment = 'sandbox', treatmentBilling = true, production = false }: CommandAppOptions = {},
+  { environment = 'sandbox', treatmentBilling = true, production = false, mail = null }: CommandAppOptions = {},
 ): Promise<CommandApp> => {
   const { serverPermissions } = await import('#contracts');
   const { organizationStream } = await import('#domain');
@@ -116,6 +118,7 @@ export const startCommandApp = async (
   const http = await import('#http');
   const { Module } = await import('@nestjs/common');
   const { CqrsModule } = await import('@nestjs/cqrs');
+  const { Partners, PartnersModule } = await import('#partners');
 
   const dataDir = await mkdtemp(join(tmpdir(), 'command-app-'));
   const fakes = production ? await startProductionFakes() : null;
@@ -211,10 +214,15 @@ export const startCommandApp = async (
   @Module({})
   class Stage {}
   const document = await apiDocument();
+  const isPartners = (part: Type | DynamicModule): boolean => 'module' in part && part.module === PartnersModule;
   const serve = async (own: Engines, ownKey: string, parts = modules): Promise<ServiceInstance> => {
     const faults: unknown[] = [];
+    const partners = parts.some(isPartners) ? [] : [PartnersModule.with(new Partners())];
     const app = await http.createApp(
-      { module: Stage, imports: [EnginesModule.with(own), httpModule, CqrsModule.forRoot(), ...parts] },
+      {
+        module: Stage,
+        imports: [EnginesModule.with(own, { mail }), httpModule, CqrsModule.forRoot(), ...partners, ...parts],
+      },
       { publicOrigin, onFault: (fault) => faults.push(fault) },
     );
     await app.init();

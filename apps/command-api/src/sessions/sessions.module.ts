@@ -26,16 +26,8 @@ const signInProvider = <Settings>(
   settings: Type<Settings>,
 ): Provider => ({
   provide: Way,
-  useFactory: (found: Settings | undefined, ...parts: SignInParts) => new Way(found ?? null, ...parts),
-  inject: [
-    { token: settings, optional: true },
-    PracticeLookup,
-    StateStore,
-    EncryptedEventStore,
-    SessionTokens,
-    ApiBase,
-    IssuerSessions,
-  ],
+  useFactory: (found: Settings | null, ...parts: SignInParts) => new Way(found, ...parts),
+  inject: [settings, PracticeLookup, StateStore, EncryptedEventStore, SessionTokens, ApiBase, IssuerSessions],
 });
 
 @Module({
@@ -55,9 +47,9 @@ const signInProvider = <Settings>(
     },
     {
       provide: BackChannelLogout,
-      useFactory: (oidc: OidcSignIn, sessions: IssuerSessions, stateStore: StateStore, settings?: OidcSettings) =>
-        new BackChannelLogout(settings ?? null, oidc, sessions, stateStore),
-      inject: [OidcSignIn, IssuerSessions, StateStore, { token: OidcSettings, optional: true }],
+      useFactory: (oidc: OidcSignIn, sessions: IssuerSessions, stateStore: StateStore, settings: OidcSettings | null) =>
+        new BackChannelLogout(settings, oidc, sessions, stateStore),
+      inject: [OidcSignIn, IssuerSessions, StateStore, OidcSettings],
     },
     signInProvider(SignInMail, MailSettings),
     signInProvider(OidcSignIn, OidcSettings),

@@ -22,7 +22,8 @@ export const startDelivery = async (
   modules: readonly (Type | DynamicModule)[] = [],
   production = false,
 ): Promise<Stage> => {
-  const api = await startCommandApp([CommandApiModule, QueryApiModule, ...modules], { environment, production });
+  const mail = typeof settings === 'function' ? null : (settings.mail ?? null);
+  const api = await startCommandApp([CommandApiModule, QueryApiModule, ...modules], { environment, production, mail });
   const { events, ledger, vault, stateStore, blobs, composer } = api.engines;
   const own = typeof settings === 'function' ? settings(api) : settings;
   const carriers = carriersOf({ mail: null, faxGateway: undefined, host: 'billing.example', ...own });

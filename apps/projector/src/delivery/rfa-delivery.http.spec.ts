@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Module } from '@nestjs/common';
 import { executeCommand, actorMetadata, rfas } from '#commands';
 import { rfaStream, type RfaDestination, type SubjectShredded } from '#domain';
 import { MailSettings } from '#engines';
@@ -10,9 +9,6 @@ import { rfaOffice } from './rfa-delivery.spec-kit.js';
 
 const FROM = 'Billing <billing@practice.example>';
 const refusing = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
-@Module({})
-class MailModule {}
-
 describe('a request for authorization of a live organization', () => {
   let stage: Stage;
   let server: Mailbox;
@@ -30,9 +26,7 @@ describe('a request for authorization of a live organization', () => {
   beforeAll(async () => {
     server = await openMailbox({ tls: true });
     const mail = new MailSettings(server.trustedUrl, FROM);
-    const known = [{ provide: MailSettings, useValue: mail }];
-    const modules = [{ module: MailModule, global: true, providers: known, exports: [MailSettings] }];
-    stage = await startDelivery('live', { mail, faxGateway: '{number}@fax.example' }, modules);
+    stage = await startDelivery('live', { mail, faxGateway: '{number}@fax.example' });
   });
   afterAll(async () => {
     await stage.close();

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DeliveryOptionsView } from '#contracts';
 import { Directories, type DeliveryOptions } from '#directories';
 import { Partners } from '#partners';
@@ -18,7 +18,7 @@ export class DeliveryQueries {
     private readonly bills: BillReader,
     private readonly directories: Directories,
     private readonly own: CustomAdministrators,
-    @Optional() private readonly partners: Partners = new Partners(),
+    private readonly partners: Partners,
   ) {}
 
   @HandlesQuery(GetDeliveryOptions)

@@ -1,6 +1,8 @@
 import { gateProviders } from '#testing/http';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Partners, PartnersModule } from '#partners';
 import { Directories } from '#directories';
 import type { Message, OrganizationEvent } from '#domain';
 import { EncryptedEventStore, type StoredEvent } from '#event-store';
@@ -115,7 +117,7 @@ class Streams extends EncryptedEventStore {
 })
 class TestEngines {}
 
-@Module({ imports: [TestEngines, DirectoriesModule] })
+@Module({ imports: [TestEngines, CqrsModule.forRoot(), PartnersModule.with(new Partners()), DirectoriesModule] })
 class TestModule {}
 
 let app: NestFastifyApplication;

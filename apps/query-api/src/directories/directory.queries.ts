@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   findAdjustmentCodes,
   type AdjustmentCodesRequest,
@@ -47,7 +47,7 @@ export class DirectoryQueries {
   constructor(
     private readonly directories: Directories,
     private readonly own: CustomAdministrators,
-    @Optional() private readonly partners: Partners = new Partners(),
+    private readonly partners: Partners,
   ) {}
 
   @HandlesQuery(SearchClaimsAdministrators)

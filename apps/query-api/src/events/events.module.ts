@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventStore } from '#event-store';
 import { queryProviders } from '../kernel/context-query.js';
 import { EventQueries } from './event.queries.js';
 import { EventsController } from './events.controller.js';
@@ -9,6 +10,12 @@ import { FeedSubscribers } from './feed-subscribers.js';
 
 @Module({
   controllers: [EventsController],
-  providers: [...queryProviders(EventQueries), FeedCursors, FeedProgress, FeedReader, FeedSubscribers],
+  providers: [
+    ...queryProviders(EventQueries),
+    FeedCursors,
+    FeedProgress,
+    FeedReader,
+    { provide: FeedSubscribers, useFactory: (events: EventStore) => new FeedSubscribers(events), inject: [EventStore] },
+  ],
 })
 export class EventsModule {}

@@ -1,4 +1,3 @@
-import { Injectable, Optional } from '@nestjs/common';
 import { background, EventStore, pause, WakeSignal } from '#event-store';
 import { SharedSlots, type SlotLimits, type RequestContext } from '#http';
 
@@ -53,19 +52,16 @@ export interface FeedSlot {
  * Wakes those who wait at the end of a feed. The log's append signal says at which feeds to look, and a slow tick looks at
  * the others, where it stays silent; only who has something to read is woken.
  */
-@Injectable()
 export class FeedSubscribers {
   private readonly feeds = new Map<string, Feed>();
-  private readonly limits: SubscriberLimits;
   private readonly places: SharedSlots;
   private silence: (() => void) | null = null;
 
   constructor(
     private readonly store: EventStore,
-    @Optional() limits?: SubscriberLimits,
+    private readonly limits: SubscriberLimits = defaultLimits,
   ) {
-    this.limits = limits ?? defaultLimits;
-    this.places = new SharedSlots(this.limits.places);
+    this.places = new SharedSlots(limits.places);
   }
 
   /** A place at the caller's feed, counted for its account. Null when too many wait already. */

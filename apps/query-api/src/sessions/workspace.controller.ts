@@ -1,4 +1,4 @@
-import { Controller, Optional, Param, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WorkspacePersonView } from '#contracts';
 import { MailSettings, OidcSettings, SignInMethods } from '#engines';
@@ -32,8 +32,8 @@ export class WorkspaceController {
     private readonly limits: RateLimits,
     private readonly app: WorkspaceApp,
     private readonly doors: SignInMethods,
-    @Optional() private readonly mail?: MailSettings,
-    @Optional() private readonly oidc?: OidcSettings,
+    @Inject(MailSettings) private readonly mail: MailSettings | null,
+    @Inject(OidcSettings) private readonly oidc: OidcSettings | null,
   ) {}
 
   @PageGet('signIn')
@@ -53,8 +53,8 @@ export class WorkspaceController {
     return sendPage(
       reply,
       signInOptionsPage({
-        mail: this.mail !== undefined && !this.doors.isShut('mail'),
-        oidc: this.oidc !== undefined && !this.doors.isShut('oidc'),
+        mail: this.mail !== null && !this.doors.isShut('mail'),
+        oidc: this.oidc !== null && !this.doors.isShut('oidc'),
       }),
     );
   }

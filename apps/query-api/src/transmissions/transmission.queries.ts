@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ListPageRequest, TransmissionView } from '#contracts';
 import {
   attachmentVersions,
@@ -94,7 +94,7 @@ export class TransmissionQueries {
     private readonly base: ApiBase,
     composer: PacketComposer,
     private readonly pages: ListPages,
-    @Optional() private readonly partners: Partners = new Partners(),
+    private readonly partners: Partners,
   ) {
     this.files = new TransmissionFiles(composer);
   }

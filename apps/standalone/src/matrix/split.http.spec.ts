@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Partners, PartnersModule } from '#partners';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, openEmbedded, readConfig, type Engines } from '#engines';
@@ -24,7 +25,13 @@ let queryApi: NestFastifyApplication;
 const start = async (module: Type): Promise<NestFastifyApplication> => {
   @Module({})
   class Process {}
-  const imports = [EnginesModule.with(engines), HttpModule.with(publicOrigin), CqrsModule.forRoot(), module];
+  const imports = [
+    EnginesModule.with(engines),
+    HttpModule.with(publicOrigin),
+    CqrsModule.forRoot(),
+    PartnersModule.with(new Partners()),
+    module,
+  ];
   const app = await createApp({ module: Process, imports }, { publicOrigin });
   await app.init();
   return app;

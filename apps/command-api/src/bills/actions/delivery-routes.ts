@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DestinationForm, SendDuplicateRequest, SetDeliveryRouteRequest } from '#contracts';
 import { Directories } from '#directories';
 import {
@@ -22,7 +22,7 @@ export class DeliveryRoutes {
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly directories: Directories,
-    @Optional() private readonly partners: Partners = new Partners(),
+    private readonly partners: Partners,
   ) {}
 
   /** `set_delivery_route`. */

@@ -14,8 +14,8 @@ import { PreviewRecord } from './preview-record.js';
   providers: [
     {
       provide: CourtesyMail,
-      useFactory: (settings?: MailSettings) => (settings ? new SmtpMail(settings) : new MailNotConfigured()),
-      inject: [{ token: MailSettings, optional: true }],
+      useFactory: (settings: MailSettings | null) => (settings ? new SmtpMail(settings) : new MailNotConfigured()),
+      inject: [MailSettings],
     },
     CopyDispatch,
     CourtesyPackets,

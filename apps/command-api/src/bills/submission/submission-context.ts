@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import {
   groupBy,
@@ -47,7 +47,7 @@ export class SubmissionContextReader {
     private readonly directories: Directories,
     private readonly identities: Identities,
     private readonly views: Views,
-    @Optional() private readonly partners: Partners = new Partners(),
+    private readonly partners: Partners,
   ) {}
 
   /** `form` is what could be read of the body: any part of it may be missing. */
