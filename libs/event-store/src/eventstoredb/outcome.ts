@@ -32,7 +32,7 @@ const deletedCode = 9;
 const deletedPattern = /^(?:9 FAILED_PRECONDITION: )?Event stream '(.*)' is deleted/;
 
 /** Type of the server's exception, such as `stream-not-found`; '' when the error is not the server's. */
-export const typeOf = (error: unknown): string => {
+const typeOf = (error: unknown): string => {
   const { type, metadata } = (error ?? {}) as ClientError;
   const name = type ?? metadata?.getMap?.()['exception'];
   return typeof name === 'string' ? name : '';

@@ -1,7 +1,7 @@
 const empty = Buffer.alloc(0);
 
 /** An event as the server sends it. Its JSON is parsed when it is used, which most readers of the log never do. */
-export class StoredEvent {
+class StoredEvent {
   id = '';
   streamId = '';
   type = '';
