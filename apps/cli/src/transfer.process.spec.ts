@@ -5,7 +5,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bill, billNumberCounter, billStream, decide, fold, type BillEvent } from '#domain';
+import { bill, billNumberCounter, billStream, decide, fold, type BillEvent, shippedRules } from '#domain';
 import { openEmbedded, openEngines, readConfig, type Engines } from '#engines';
 import { billText, noon, simulate, submitBill } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../libs/testing/http/eventstoredb-fake/fake-eventstoredb.js';
@@ -49,7 +49,7 @@ const generate = async (dataDir: string): Promise<void> => {
     // A moment of its own: the payment has its id by it.
     const paidAt = new Date(Date.parse(noon('2026-03-09')) + n).toISOString();
     for (const command of [submit, ...(n % 2 === 0 ? [simulate('paid', paidAt)] : [])]) {
-      const decided = decide(bill, fold(bill, history), command);
+      const decided = decide(bill, fold(bill, history), command, shippedRules);
       await engines.ledger.append(
         billStream(organizationId, id),
         history.length - 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimReference } from '#documents';
-import { base32, bill, billStream, decide } from '#domain';
+import { base32, bill, billStream, decide, shippedRules } from '#domain';
 import type { Config, Engines } from '#engines';
 import { perform, type VerifyReport } from '#operator';
 import { submitBill } from '#testing/pure';
@@ -35,7 +35,7 @@ export const fillWithBills = async (
     for (let n = next++; n < count; n = next++) {
       const billId = `bill_${base32(Buffer.from(String(n).padStart(16, '0')))}`;
       const submitted = { ...data, documents: [], billId, originalBillId: billId, billNumber: n + 1, submittedAt: at };
-      const history = decide(bill, bill.initial, { type: 'SubmitBill', data: submitted });
+      const history = decide(bill, bill.initial, { type: 'SubmitBill', data: submitted }, shippedRules);
       await ledger.append(billStream(organizationId, billId), -1, history, {
         ...{ organizationId, at, recordedAt: at, actor: { kind: 'system', id: 'spec' } },
         ...{ requestId: 'req_spec', commandId: randomUUID() },

@@ -16,6 +16,7 @@ import {
   savedFilters,
   webhookDelivery,
   type Decider,
+  type Law,
   type Message,
 } from '#domain';
 import {
@@ -52,8 +53,14 @@ export interface LoadedStream<Now> {
 }
 
 /** The rules of an aggregate, and how its streams are read for them: whole, or their state alone. */
-export interface Aggregate<State, Command extends Message, Event extends Message, Now extends StreamState<State>> {
-  readonly decider: Decider<State, Command, Event>;
+export interface Aggregate<
+  State,
+  Command extends Message,
+  Event extends Message,
+  Now extends StreamState<State>,
+  Applied extends Law = readonly [],
+> {
+  readonly decider: Decider<State, Command, Event, Applied>;
   /** A stream without events. */
   readonly empty: LoadedStream<Now>;
   read(ledger: EncryptedEventStore, stream: string): Promise<LoadedStream<Now>>;
@@ -79,20 +86,20 @@ const upTo = <Event extends Message>(history: readonly StoredEvent<Event>[], las
   history.filter(({ revision }) => revision <= last);
 
 /** An aggregate whose streams are read whole. */
-interface HistoryAggregate<State, Command extends Message, Event extends Message> extends Aggregate<
+interface HistoryAggregate<
   State,
-  Command,
-  Event,
-  StreamWithHistory<State, Event>
-> {
+  Command extends Message,
+  Event extends Message,
+  Applied extends Law,
+> extends Aggregate<State, Command, Event, StreamWithHistory<State, Event>, Applied> {
   /** A stream that somebody else has read: all of its events, as the ledger loaded them. */
   reading(history: readonly StoredEvent<Event>[]): LoadedStream<StreamWithHistory<State, Event>>;
 }
 
 /** Streams that are read whole: their answers are made of their events. */
-export const withHistory = <State, Command extends Message, Event extends Message>(
-  decider: Decider<State, Command, Event>,
-): HistoryAggregate<State, Command, Event> => {
+export const withHistory = <State, Command extends Message, Event extends Message, Applied extends Law>(
+  decider: Decider<State, Command, Event, Applied>,
+): HistoryAggregate<State, Command, Event, Applied> => {
   const folding: Fold<State> = {
     initial: decider.initial,
     evolve: (state, event) => fold({ ...decider, initial: state }, [event]),

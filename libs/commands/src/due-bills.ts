@@ -1,4 +1,4 @@
-import { billStream, losAngelesDate, type Timestamp } from '#domain';
+import { billStream, losAngelesDate, type Timestamp, rulesInForce } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { billProjection, type Views } from '#read-models';
 import { bills } from './aggregates.js';
@@ -26,11 +26,16 @@ export class DueBills {
     });
     let changed = 0;
     for await (const { _id } of due) {
-      const { appended } = await executeCommand(this.ledger, bills, {
-        stream: billStream(organizationId, _id),
-        command: { type: 'PassTime', data: { at } },
-        metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
-      });
+      const { appended } = await executeCommand(
+        this.ledger,
+        bills,
+        {
+          stream: billStream(organizationId, _id),
+          command: { type: 'PassTime', data: { at } },
+          metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
+        },
+        rulesInForce(),
+      );
       changed += appended.length > 0 ? 1 : 0;
     }
     return changed;

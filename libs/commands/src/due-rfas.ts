@@ -1,4 +1,4 @@
-import { losAngelesDate, rfaStream, type Timestamp } from '#domain';
+import { losAngelesDate, rfaStream, type Timestamp, rulesInForce } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { rfaProjection, type Views } from '#read-models';
 import { rfas } from './aggregates.js';
@@ -26,11 +26,16 @@ export class DueRfas {
     });
     let changed = 0;
     for await (const { _id } of due) {
-      const { appended } = await executeCommand(this.ledger, rfas, {
-        stream: rfaStream(organizationId, _id),
-        command: { type: 'NoteRfaOverdue', data: { at } },
-        metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
-      });
+      const { appended } = await executeCommand(
+        this.ledger,
+        rfas,
+        {
+          stream: rfaStream(organizationId, _id),
+          command: { type: 'NoteRfaOverdue', data: { at } },
+          metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
+        },
+        rulesInForce(),
+      );
       changed += appended.length > 0 ? 1 : 0;
     }
     return changed;

@@ -1,4 +1,4 @@
-import { decide, fold, Rejection, type Message } from '#domain';
+import { decide, fold, Rejection, type Law, type Message } from '#domain';
 import {
   KeyedMutex,
   backoffDelay,
@@ -51,10 +51,17 @@ export interface StreamCommand<Command, Now> {
  * HTTP goes the same steps with a form, see `Commands`. Throws the decider's Rejection, ConcurrencyError, IdempotencyKeyReused,
  * and what the Ledger throws.
  */
-export const executeCommand = <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
+export const executeCommand = <
+  State,
+  Command extends Message,
+  Event extends Message,
+  Now extends StreamState<State>,
+  Applied extends Law,
+>(
   ledger: EncryptedEventStore,
-  aggregate: Aggregate<State, Command, Event, Now>,
+  aggregate: Aggregate<State, Command, Event, Now, Applied>,
   order: StreamCommand<NoInfer<Command>, NoInfer<Now>>,
+  ...law: Applied
 ): Promise<CommandResult<Event, Now>> => {
   let known = order.read;
   return withStreamLock(ledger, order.stream, async () => {
@@ -65,7 +72,7 @@ export const executeCommand = <State, Command extends Message, Event extends Mes
     if (isReplay(reading, metadata.idempotency)) return replay(ledger, aggregate, order, reading);
     try {
       const resolvedCommand = typeof command === 'function' ? await command(reading.now) : command;
-      return await decideAndAppend(ledger, aggregate, { ...order, command: resolvedCommand }, reading.now);
+      return await decideAndAppend(ledger, aggregate, { ...order, command: resolvedCommand }, reading.now, ...law);
     } catch (error) {
       // What is refused by an old state may be right by now: nothing was appended that would have told.
       if (before === undefined || !(error instanceof Rejection)) throw error;
@@ -145,9 +152,15 @@ export const isReplay = (stream: Pick<LoadedStream<unknown>, 'keys'>, identity: 
 };
 
 /** Decision of the first request with the same key. */
-export const replay = async <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
+export const replay = async <
+  State,
+  Command extends Message,
+  Event extends Message,
+  Now extends StreamState<State>,
+  Applied extends Law,
+>(
   ledger: EncryptedEventStore,
-  aggregate: Aggregate<State, Command, Event, Now>,
+  aggregate: Aggregate<State, Command, Event, Now, Applied>,
   { stream, metadata }: Pick<StreamCommand<Command, Now>, 'stream' | 'metadata'>,
   { now, keys }: LoadedStream<Now>,
 ): Promise<CommandResult<Event, Now>> => {
@@ -164,14 +177,16 @@ export const decideAndAppend = async <
   Command extends Message,
   Event extends Message,
   Now extends StreamState<State>,
+  Applied extends Law,
 >(
   ledger: EncryptedEventStore,
-  aggregate: Aggregate<State, Command, Event, Now>,
+  aggregate: Aggregate<State, Command, Event, Now, Applied>,
   order: StreamCommand<Command, Now> & { readonly command: Command },
   now: Now,
+  ...law: Applied
 ): Promise<CommandResult<Event, Now>> => {
   const { decider } = aggregate;
-  const decided = decide(decider, now.state, order.command);
+  const decided = decide(decider, now.state, order.command, ...law);
   if (decided.length === 0 && !order.metadata.idempotency) return { ...now, appended: [], replayed: false };
   const state = fold({ ...decider, initial: now.state }, decided);
   // The customer comes from the state after these events: the first of them may name it.

@@ -20,6 +20,7 @@ export {
 } from './kernel/unreadable.js';
 export * from './rules/rule-entry.js';
 export * from './rules/rule-set.js';
+export * from './rules/shipped-rules.js';
 export * from './rules/rules-in-force.js';
 export * from './rules/rules-on.js';
 export * from './rules/fee-rows.js';

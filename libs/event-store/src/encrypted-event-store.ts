@@ -1,4 +1,4 @@
-import { fold, type Decider, type Message, type Redacted } from '#domain';
+import { fold, type Decider, type Law, type Message, type Redacted } from '#domain';
 import { NO_STREAM, type AppendResult, type RecordedEvent } from './event-store.js';
 import { recordKey, type KeyedAppend } from './keyed-append.js';
 
@@ -70,8 +70,8 @@ export abstract class EncryptedEventStore {
   /** The whole stream (bounded pages inside), oldest first. */
   abstract load<Event extends Message>(stream: string, from?: number): Promise<readonly StoredEvent<Event>[]>;
   /** Where a stream leads now. For streams whose history may grow without end: they need not be held as a whole. */
-  async folded<State, Command extends Message, Event extends Message>(
-    decider: Decider<State, Command, Event>,
+  async folded<State, Command extends Message, Event extends Message, Applied extends Law>(
+    decider: Decider<State, Command, Event, Applied>,
     stream: string,
   ): Promise<FoldResult<State>> {
     const history = await this.load<Event>(stream);
@@ -115,8 +115,8 @@ export abstract class EncryptedEventStore {
 }
 
 /** Where a stream leads, as it stands now: the decider's first state where there is none. */
-export const loadState = async <State, Command extends Message, Event extends Message>(
+export const loadState = async <State, Command extends Message, Event extends Message, Applied extends Law>(
   ledger: EncryptedEventStore,
-  decider: Decider<State, Command, Event>,
+  decider: Decider<State, Command, Event, Applied>,
   stream: string,
 ): Promise<State> => (await ledger.folded(decider, stream)).state;

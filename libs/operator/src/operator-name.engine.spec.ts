@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { executeCommand, rfas } from '#commands';
-import { billStream, organizationStream, rfaStream, type BillEvent, type RfaCommand } from '#domain';
+import { billStream, organizationStream, rfaStream, type BillEvent, type RfaCommand, shippedRules } from '#domain';
 import { billProjection, checkProjection } from '#read-models';
 import { BILL_ID, historyOf, rfaContent, submitBill } from '#testing/pure';
 import { operatorMetadata } from './kernel.js';
@@ -52,7 +52,7 @@ it('every event of an operator, and each entry of the register, has the name of 
   await ledger.append<BillEvent>(billStream(org, BILL_ID), -1, historyOf(submitBill({ billId: BILL_ID })), system);
   const facts = { at: system.at, actorName: null, rfaId: 'rfa_01', rfaNumber: 1, copyOf: null, documents: [] };
   const command: RfaCommand = { type: 'DraftRfa', data: { ...facts, ...rfaContent } };
-  await executeCommand(ledger, rfas, { stream: rfaStream(org, 'rfa_01'), command, metadata: system });
+  await executeCommand(ledger, rfas, { stream: rfaStream(org, 'rfa_01'), command, metadata: system }, shippedRules);
   const file = join(work.config.DATA_DIR, 'not-a-file.edi');
   writeFileSync(file, 'ISA is missing');
   for (const { name } of [billProjection, checkProjection]) await ask('projections.rebuild', { name });

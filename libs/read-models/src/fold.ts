@@ -1,4 +1,4 @@
-import { isOrganizationDeletion } from '#domain';
+import { isOrganizationDeletion, type RuleSet } from '#domain';
 import type { StoredEvent } from '#event-store';
 import type { AnyProjection, Projection } from './projection.js';
 import type { StoredDoc } from './read-models.js';
@@ -21,10 +21,11 @@ export const storedDoc = <State, Doc extends object>(
   id: string,
   state: State,
   events: readonly StoredEvent[],
+  rules: RuleSet,
 ): StoredDoc<Doc> | null => {
   const last = events.at(-1);
   if (last === undefined || events.some(isOrganizationDeletion)) return null;
-  const doc = projection.document(state);
+  const doc = projection.document(state, rules);
   if (doc === null) return null;
   const subject = projection.subject?.(doc, id) ?? null;
   return {
@@ -41,7 +42,8 @@ export const foldStream = <State, Doc extends object>(
   projection: Projection<State, Doc>,
   id: string,
   events: readonly StoredEvent[],
-): StoredDoc<Doc> | null => storedDoc(projection, id, evolveAll(projection, projection.initial, events), events);
+  rules: RuleSet,
+): StoredDoc<Doc> | null => storedDoc(projection, id, evolveAll(projection, projection.initial, events), events, rules);
 
 export const shapeOf = ({ slim = [], indexes = [], due }: AnyProjection): SlotShape => ({
   slim,

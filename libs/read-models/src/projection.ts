@@ -1,4 +1,4 @@
-import type { Message } from '#domain';
+import type { Message, RuleSet } from '#domain';
 import type { StoredEvent } from '#event-store';
 import type { DueDeclaration } from './slots.js';
 
@@ -17,8 +17,8 @@ export interface Projection<State, Doc extends object> {
   readonly initial: State;
   /** The next state; an event nobody listens to returns the same state. */
   readonly evolve: (state: State, event: StoredEvent) => State;
-  /** The document a state makes, or null for none. */
-  readonly document: (state: State) => Doc | null;
+  /** The document a state makes, or null for none. `rules`: by which its days are counted. */
+  readonly document: (state: State, rules: RuleSet) => Doc | null;
   /**
    * Subject of a document's data key: the person's bill. Null or absent where nothing personal is in it, also because
    * the bill was shredded; then it is the organization. A document whose own key is destroyed is not kept.

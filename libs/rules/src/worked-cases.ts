@@ -1,5 +1,4 @@
 import {
-  withRules,
   endOf,
   formFee,
   quoteMedLegal,
@@ -26,7 +25,7 @@ export const failedCases = (pack: CheckedPack): readonly FailedCase[] => {
     { layer: 'shipped', pack: shippedPack },
   ]);
   return pack.cases.flatMap(({ name, input, expected }) => {
-    const result = withRules(rules, () => resultOf(input));
+    const result = resultOf(input, rules);
     return result === expected ? [] : [{ name, expected, result }];
   });
 };
@@ -34,14 +33,14 @@ export const failedCases = (pack: CheckedPack): readonly FailedCase[] => {
 const dollarsText = (cents: number): string => (cents / 100).toFixed(2);
 const centsIn = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-const resultOf = (input: WorkedCase['input']): string => {
+const resultOf = (input: WorkedCase['input'], rules: RuleSet): string => {
   if ('formFee' in input) {
-    const fee = formFee(input.formFee, input.filedOn);
+    const fee = formFee(input.formFee, input.filedOn, rules);
     return fee ? dollarsText(fee.amount) : 'none';
   }
-  if ('period' in input) return endOf(input.period, input.facts as AppliesTo, input.begin)?.lastDay ?? 'none';
+  if ('period' in input) return endOf(input.period, input.facts as AppliesTo, input.begin, rules)?.lastDay ?? 'none';
   const { mode, charge, ...rest } = input.quote;
   const line: PricedLine = { ...rest, charge: charge === null ? null : centsIn(charge), hasFeeContext: false };
-  const quote = mode === 'med_legal' ? quoteMedLegal(line) : quoteProfessional(line);
+  const quote = mode === 'med_legal' ? quoteMedLegal(line, rules) : quoteProfessional(line, rules);
   return quote.kind === 'priced' && quote.pricing.status === 'calculated' ? dollarsText(quote.allowed) : quote.kind;
 };

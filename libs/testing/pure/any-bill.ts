@@ -10,6 +10,7 @@ import {
   type Environment,
   type LineFacts,
   type Route,
+  shippedRules,
 } from '#domain';
 import {
   billSamples,
@@ -109,7 +110,7 @@ export interface BillScript {
 /** The events of a wish, or null when a rule refuses it. Anything but a Rejection is a fault and is thrown. */
 export const attempt = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] | null => {
   try {
-    return decide(bill, fold(bill, history), command);
+    return decide(bill, fold(bill, history), command, shippedRules);
   } catch (error) {
     if (error instanceof Rejection) return null;
     throw error;

@@ -1,4 +1,13 @@
-import { bill, decide, fold, type BillCommand, type BillEvent, type BillState } from '#domain';
+import {
+  bill,
+  decide,
+  fold,
+  type BillCommand,
+  type BillEvent,
+  type BillState,
+  type RuleSet,
+  shippedRules,
+} from '#domain';
 import {
   closeBill,
   idAt,
@@ -15,13 +24,17 @@ import { runCommands } from './bills.js';
 
 /** Events on record after a bill was submitted and the commands were carried out. */
 export const historyOf = (...commands: readonly BillCommand[]): readonly BillEvent[] =>
-  (commands[0]?.type === 'SubmitBill' ? runCommands(commands) : runCommands([submitBill(), ...commands])).flatMap(
+  historyBy(shippedRules, ...commands);
+
+/** The same, decided by these rules of law. */
+export const historyBy = (rules: RuleSet, ...commands: readonly BillCommand[]): readonly BillEvent[] =>
+  runCommands(commands[0]?.type === 'SubmitBill' ? commands : [submitBill(), ...commands], rules).flatMap(
     ({ events }) => events,
   );
 
 /** Events that a command records after a history. */
 export const recordedEvents = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] =>
-  decide(bill, fold(bill, history), command);
+  decide(bill, fold(bill, history), command, shippedRules);
 
 type DataOf<T extends BillEvent['type']> = Extract<BillEvent, { type: T }>['data'];
 

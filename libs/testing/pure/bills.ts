@@ -1,4 +1,14 @@
-import { bill, billStream, decide, fold, REDACTED, type BillCommand, type BillEvent } from '#domain';
+import {
+  bill,
+  billStream,
+  decide,
+  fold,
+  REDACTED,
+  type BillCommand,
+  type BillEvent,
+  type RuleSet,
+  shippedRules,
+} from '#domain';
 import { BILL_ID } from '#domain/samples';
 import type { Actor, StoredEvent } from '#event-store';
 
@@ -11,10 +21,13 @@ export interface CommandResult {
 }
 
 /** Lets the decider answer one command after the other; throws where it refuses. */
-export const runCommands = (commands: readonly BillCommand[]): readonly CommandResult[] => {
+export const runCommands = (
+  commands: readonly BillCommand[],
+  rules: RuleSet = shippedRules,
+): readonly CommandResult[] => {
   const history: BillEvent[] = [];
   return commands.map((command) => {
-    const events = decide(bill, fold(bill, history), command);
+    const events = decide(bill, fold(bill, history), command, rules);
     history.push(...events);
     return { at: command.type === 'SubmitBill' ? command.data.submittedAt : command.data.at, events };
   });
@@ -27,6 +40,8 @@ export interface LogOptions {
   readonly actor?: Actor;
   /** Position of the first event. */
   readonly from?: bigint;
+  /** Rules of law that the commands are decided by; the shipped ones unless given. */
+  readonly rules?: RuleSet;
 }
 
 /** The stored events of a bill's story, as the log would hand them out. */
@@ -34,9 +49,14 @@ export const storedEventsOf = (
   commands: readonly BillCommand[],
   teller: LogOptions = {},
 ): readonly StoredEvent<BillEvent>[] => {
-  const { organizationId = ORGANIZATION, actor = { kind: 'server_key', id: 'key_1' }, from = 1n } = teller;
+  const {
+    organizationId = ORGANIZATION,
+    actor = { kind: 'server_key', id: 'key_1' },
+    from = 1n,
+    rules = shippedRules,
+  } = teller;
   const first = commands.find((command) => command.type === 'SubmitBill');
-  return runCommands(commands)
+  return runCommands(commands, rules)
     .flatMap(({ at, events }, chapter) => events.map((event) => ({ ...event, at, chapter })))
     .map(({ type, data, at, chapter }, revision) => ({
       stream: billStream(organizationId, first?.data.billId ?? BILL_ID),

@@ -1,14 +1,17 @@
-import { decide, fold, type Decider, type Message } from '#domain';
+import { decide, fold, type Decider, type Law, type Message } from '#domain';
 
 /**
  * `given(...history).when(command)` and then exactly one of: events, their types, nothing, a rejection. One grammar for
- * every decider. `thenEvents`, not `then`, so that the object is no thenable.
+ * every decider. `law`: the rules by which it decides, where it needs any. `thenEvents`, not `then`, so that the object is no thenable.
  */
 export const specFor =
-  <State, Command extends Message, Event extends Message>(decider: Decider<State, Command, Event>) =>
+  <State, Command extends Message, Event extends Message, Applied extends Law>(
+    decider: Decider<State, Command, Event, Applied>,
+    ...law: Applied
+  ) =>
   (...history: readonly Event[]) => ({
     when: (command: Command) => {
-      const run = () => decide(decider, fold(decider, history), command);
+      const run = () => decide(decider, fold(decider, history), command, ...law);
       return {
         thenEvents: (...events: readonly Event[]) => expect(run()).toEqual(events),
         thenTypes: (...types: readonly Event['type'][]) => expect(run().map(({ type }) => type)).toEqual(types),

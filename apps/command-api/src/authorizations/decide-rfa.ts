@@ -14,6 +14,7 @@ import {
   type FieldProblem,
   type RecordedDecision,
   type RfaDecisionTimes,
+  rulesInForce,
 } from '#domain';
 import { codeRangeProblems } from './code-range.js';
 import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './date-or-time.js';
@@ -116,7 +117,7 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
           type: 'DecideRfaItems',
           data: {
             ...{ at, actorName: null, ...times, imrMissing: form.imrMissing },
-            ...evaluateTimeliness(timelinessFacts(state, times)),
+            ...evaluateTimeliness(timelinessFacts(state, times), rulesInForce()),
             decisions: form.decisions.map((decision) => recordedDecisionOf(decision.itemId, decision)),
           },
         };

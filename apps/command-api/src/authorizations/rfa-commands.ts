@@ -11,7 +11,16 @@ import {
   type StreamWithHistory,
 } from '#commands';
 import { operation, presentRfa, rfaReceipt, type ChangedRfaView, type FormClass } from '#contracts';
-import { isRfaId, rfaStream, Rejection, type FieldProblem, type Rfa, type RfaCommand, type RfaEvent } from '#domain';
+import {
+  isRfaId,
+  rfaStream,
+  Rejection,
+  type FieldProblem,
+  type Rfa,
+  type RfaCommand,
+  type RfaEvent,
+  rulesInForce,
+} from '#domain';
 import { ApiBase, checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { isOfCustomer, withActorName } from '../bills/bill-commands.js';
 
@@ -108,7 +117,7 @@ export class RfaCommands {
   }
 
   private changed(context: RequestContext, state: Rfa, history: CurrentRfa['history']): ShownResponse<ChangedRfaView> {
-    const view = presentRfa(state, history.at(-1)?.metadata.at ?? state.updatedAt, this.base.url);
+    const view = presentRfa(state, history.at(-1)?.metadata.at ?? state.updatedAt, this.base.url, rulesInForce());
     const [status] = operation(context.operation).status;
     return { body: canRead(context, 'getRfa') ? view : rfaReceipt(view), status };
   }

@@ -18,6 +18,7 @@ import {
   type RfaOutcome,
   type RfaSandboxStep,
   type Timestamp,
+  rulesInForce,
 } from '#domain';
 import { recordedDecisionOf } from './decide-rfa.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
@@ -43,7 +44,7 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
         const steps = stepsOf(form, state, { at, by: form.actorName ?? context.keyName, drawn });
         const command: RfaCommand = { type: 'AnswerRfaInSandbox', data: { at, steps } };
         // What is refused leaves no letters behind.
-        decide(rfa, state, command);
+        decide(rfa, state, command, rulesInForce());
         await this.letters.keep(context.organizationId, path.id, drawn);
         return command;
       },
@@ -93,7 +94,7 @@ const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: SimulatedRespo
   const steps: RfaSandboxStep[] = [];
   let now = state;
   const step = (step: RfaSandboxStep): void => {
-    now = afterRfaEvents(now, decide(rfa, now, step));
+    now = afterRfaEvents(now, decide(rfa, now, step, rulesInForce()));
     steps.push(step);
   };
   if (form.scenario === 'delivery_failed') return [failedDelivery(state, answering)];
@@ -176,7 +177,13 @@ const responseStep = (
       const decisions = wanted.map((item) => recordedDecisionOf(item.itemId, outcomeOf(item, now)));
       return {
         type: 'DecideRfaItems',
-        data: { ...asked, ...times, ...evaluateTimeliness(timelinessFacts(now, times)), decisions, imrMissing: false },
+        data: {
+          ...asked,
+          ...times,
+          ...evaluateTimeliness(timelinessFacts(now, times), rulesInForce()),
+          decisions,
+          imrMissing: false,
+        },
       };
     }
     default:

@@ -22,6 +22,7 @@ import {
   type KnownAdjustment,
   type PlannedShare,
   type PlannedShares,
+  rulesInForce,
 } from '#domain';
 import { validate } from '#http';
 import { billIdPattern } from '../bills/bill-commands.js';
@@ -149,7 +150,7 @@ const checkWithBill = (
     throw new Rejection('lifecycle_conflict', ERASED_DETAIL);
   const command = adjustmentCommand(state, plan, share, null)(found.state);
   try {
-    if (command) decide(bill, found.state, command);
+    if (command) decide(bill, found.state, command, rulesInForce());
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'validation_error') throw error;
     return wrong(error.errors?.[0]?.message ?? 'cannot take it');

@@ -4,7 +4,15 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checks, finishAllocations, finishVoid, actorMetadata, newId } from '#commands';
-import { isBalanced, billStream, paymentCheckStream, unpaidOf, type CheckCommand, type PlannedShare } from '#domain';
+import {
+  isBalanced,
+  billStream,
+  paymentCheckStream,
+  unpaidOf,
+  type CheckCommand,
+  type PlannedShare,
+  shippedRules,
+} from '#domain';
 import { projections } from '#read-models';
 import { billScenario, claim, commandApp, remittance, remittances, errorPaths, type Call } from '#testing/http';
 
@@ -260,18 +268,23 @@ describe('a whole check', () => {
     const [billId = ''] = await answered(1);
     const id = await unapplied(200);
     await api.post(`/payments/${id}/allocations`, { allocations: [{ billId, amount: 100 }] });
-    await executeCommand(api.engines.ledger, bills, {
-      stream: billStream(api.organizationId, billId),
-      command: {
-        type: 'RecordRefund',
-        data: {
-          ...{ at: '2026-03-02T20:00:00.000Z', actorName: null, refundId: newId('ref'), amount: 5_000 },
-          ...{ refundDate: '2026-03-02', method: 'check', checkNumber: null, paymentId: null, requestId: null },
-          reason: null,
+    await executeCommand(
+      api.engines.ledger,
+      bills,
+      {
+        stream: billStream(api.organizationId, billId),
+        command: {
+          type: 'RecordRefund',
+          data: {
+            ...{ at: '2026-03-02T20:00:00.000Z', actorName: null, refundId: newId('ref'), amount: 5_000 },
+            ...{ refundDate: '2026-03-02', method: 'check', checkNumber: null, paymentId: null, requestId: null },
+            reason: null,
+          },
         },
+        metadata: actorMetadata({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
       },
-      metadata: actorMetadata({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
-    });
+      shippedRules,
+    );
     const before = await head();
     const answer = await api.post(`/payments/${id}/void`, { reason: 'Bounced.' });
     expect([answer.statusCode, answer.json['errors']]).toEqual([
@@ -359,11 +372,16 @@ describe('an adjustment of a remittance', () => {
     await tell(id, { type: 'PlanShares', data: plan });
     const { organizationId } = api;
     const facts = { at, actorName: 'Dana', recoupmentId, checkId: id, adjustmentId, reason: note };
-    await executeCommand(api.engines.ledger, bills, {
-      stream: billStream(organizationId, billId),
-      command: { type: 'RecordRecoupment', data: { ...facts, code: 'WO', amount: 20_000 } },
-      metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
-    });
+    await executeCommand(
+      api.engines.ledger,
+      bills,
+      {
+        stream: billStream(organizationId, billId),
+        command: { type: 'RecordRecoupment', data: { ...facts, code: 'WO', amount: 20_000 } },
+        metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+      },
+      shippedRules,
+    );
     await tell(id, { type: 'WithdrawAllocation', data: { allocationId, at } });
     await finishAllocations(api.engines.ledger, organizationId, id);
     expect((await get(id)).adjustments).toMatchObject([{ status: 'assigned', billId, note }]);

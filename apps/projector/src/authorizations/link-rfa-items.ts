@@ -8,6 +8,7 @@ import {
   type BillEvent,
   type BillSubmittedData,
   type BillState,
+  rulesInForce,
 } from '#domain';
 import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
@@ -76,13 +77,18 @@ const updateLinks = async (
   for (const rfaId of requests)
     // What was erased counts nothing any more.
     await skipIfErased(async () => {
-      await executeCommand(ledger, rfas, {
-        stream: rfaStream(organizationId, rfaId),
-        command: {
-          type: 'SettleRfaLinks',
-          data: { at, billId, lines: lines.filter(({ itemId }) => rfaIdOfItem(itemId) === rfaId), released },
+      await executeCommand(
+        ledger,
+        rfas,
+        {
+          stream: rfaStream(organizationId, rfaId),
+          command: {
+            type: 'SettleRfaLinks',
+            data: { at, billId, lines: lines.filter(({ itemId }) => rfaIdOfItem(itemId) === rfaId), released },
+          },
+          metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } }),
         },
-        metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } }),
-      });
+        rulesInForce(),
+      );
     });
 };

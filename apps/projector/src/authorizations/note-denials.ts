@@ -1,6 +1,13 @@
 import { bills, executeCommand, actorMetadata, newId, skipIfErased } from '#commands';
 import { authorizationProofOf, type ProofKit } from '#documents';
-import { billStream, deniesAuthorization, organization, organizationStream, type EorReceivedData } from '#domain';
+import {
+  billStream,
+  deniesAuthorization,
+  organization,
+  organizationStream,
+  type EorReceivedData,
+  rulesInForce,
+} from '#domain';
 import { loadState } from '#event-store';
 import type { ServiceReaction } from '#subscriptions';
 
@@ -29,11 +36,16 @@ export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): Ser
       const made = { ...kit, owner: { account: accountId }, newDocumentId: () => newId('doc') };
       const proof = await authorizationProofOf(made, organizationId, read.now.state);
       if (proof === null || at === undefined) return;
-      await executeCommand(kit.ledger, bills, {
-        stream,
-        command: { type: 'NoteAuthorizationDenied', data: { at, proof } },
-        metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'authorization-denials' } }),
-      });
+      await executeCommand(
+        kit.ledger,
+        bills,
+        {
+          stream,
+          command: { type: 'NoteAuthorizationDenied', data: { at, proof } },
+          metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'authorization-denials' } }),
+        },
+        rulesInForce(),
+      );
     });
   },
 });

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checks, actorMetadata, newId } from '#commands';
-import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type BillCommand } from '#domain';
+import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type BillCommand, shippedRules } from '#domain';
 import { projections } from '#read-models';
 import { billScenario, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
@@ -20,11 +20,16 @@ const at = '2026-03-02T20:00:00.000Z';
 
 const onBill = async (billId: string, command: BillCommand): Promise<void> => {
   const { organizationId } = api;
-  await executeCommand(api.engines.ledger, bills, {
-    stream: billStream(organizationId, billId),
-    command,
-    metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
-  });
+  await executeCommand(
+    api.engines.ledger,
+    bills,
+    {
+      stream: billStream(organizationId, billId),
+      command,
+      metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+    },
+    shippedRules,
+  );
 };
 const checkNow = async (checkId: string) => {
   const { state } = (await checks.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;

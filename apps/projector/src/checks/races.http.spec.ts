@@ -10,6 +10,7 @@ import {
   doubleCountedAmount,
   OrganizationLedger,
   type CheckState,
+  shippedRules,
 } from '#domain';
 import { projections } from '#read-models';
 import {
@@ -132,17 +133,29 @@ const ownPayment = async () => {
   const acceptedBill = await bill('accepted');
   const { organizationId } = api;
   const paymentId = newId('pay');
-  await executeCommand(api.engines.ledger, bills, {
-    stream: billStream(organizationId, acceptedBill.id),
-    command: {
-      type: 'PostPayment',
-      data: {
-        ...{ at: '2026-03-02T20:00:00.000Z', actorName: null, paymentId, eorId: null, amount: 100_00, penalty: 0 },
-        ...{ interest: 0, method: 'check', source: 'portal', checkNumber: null, depositDate: '2026-03-02', note: null },
+  await executeCommand(
+    api.engines.ledger,
+    bills,
+    {
+      stream: billStream(organizationId, acceptedBill.id),
+      command: {
+        type: 'PostPayment',
+        data: {
+          ...{ at: '2026-03-02T20:00:00.000Z', actorName: null, paymentId, eorId: null, amount: 100_00, penalty: 0 },
+          ...{
+            interest: 0,
+            method: 'check',
+            source: 'portal',
+            checkNumber: null,
+            depositDate: '2026-03-02',
+            note: null,
+          },
+        },
       },
+      metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
     },
-    metadata: actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
-  });
+    shippedRules,
+  );
   return { one: acceptedBill, paymentId, checkId: checkIdOfPayment(paymentId) };
 };
 

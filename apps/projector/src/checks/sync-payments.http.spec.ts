@@ -9,6 +9,7 @@ import {
   decide,
   type BillCommand,
   type CheckState,
+  shippedRules,
 } from '#domain';
 import { billScenario, commandApp } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
@@ -34,7 +35,12 @@ const AT = '2026-03-02T20:00:00.000Z';
 const onBill = async (billId: string, command: BillCommand): Promise<void> => {
   const { organizationId } = api;
   const metadata = actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
-  await executeCommand(engines().ledger, bills, { stream: billStream(organizationId, billId), command, metadata });
+  await executeCommand(
+    engines().ledger,
+    bills,
+    { stream: billStream(organizationId, billId), command, metadata },
+    shippedRules,
+  );
 };
 const postOnBill = async (billId: string): Promise<string> => {
   const paymentId = newId('pay');
@@ -151,7 +157,12 @@ describe('a check that was withdrawn and posted after all', () => {
           },
         };
         const made = actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'rival' } });
-        await append(billStream(api.organizationId, two), now.revision, decide(bill, now.state, command), made);
+        await append(
+          billStream(api.organizationId, two),
+          now.revision,
+          decide(bill, now.state, command, shippedRules),
+          made,
+        );
       }
       return answer;
     }) as typeof ledger.append;

@@ -9,6 +9,7 @@ import {
   type BillEvent,
   type Route,
   type SubjectShredded,
+  rulesInForce,
 } from '#domain';
 import {
   billSource,
@@ -106,10 +107,10 @@ class PayerDeliveryWorker {
     const record = async (tell: (at: string) => BillCommand): Promise<void> => {
       const actor = { kind: 'system', id: 'payer-delivery' } as const;
       const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-      await executeCommand(ledger, bills, { stream, command: tell(metadata.at), metadata });
+      await executeCommand(ledger, bills, { stream, command: tell(metadata.at), metadata }, rulesInForce());
     };
     const make = (through?: Pick<TransmissionOrder, 'partner'>) =>
-      transmissionOf(source, { ...order, ...through }, read, w9);
+      transmissionOf(source, { ...order, ...through }, read, w9, rulesInForce());
     const delivered = await carriers[route].deliver(
       {
         key,

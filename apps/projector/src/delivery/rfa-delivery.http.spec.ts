@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { executeCommand, actorMetadata, rfas } from '#commands';
-import { rfaStream, type RfaDestination, type SubjectShredded } from '#domain';
+import { rfaStream, type RfaDestination, type SubjectShredded, shippedRules } from '#domain';
 import { MailSettings } from '#engines';
 import { openMailbox, START_DATE, errorPaths, type Mailbox } from '#testing/http';
 import { eventually, rfaReport } from '#testing/pure';
@@ -147,18 +147,23 @@ describe('a request for authorization of a live organization', () => {
     const metadata = actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'test' } });
     const none: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
     // As a build has submitted it that draws other forms.
-    await executeCommand(engines.ledger, rfas, {
-      stream: rfaStream(organizationId, rfa.id),
-      command: {
-        type: 'SubmitRfa',
-        data: {
-          ...{ at, actorName: null, transmissionId: 'rfatx_1', channel: 'email', recorded: false },
-          ...{ sentAt: null, destination: { ...none, email: 'ur@payer.example' }, documentIds: asked.documentIds },
-          ...{ packetHash: headers['packet-hash'] as string, message: 'Another one.', accepted: [] },
+    await executeCommand(
+      engines.ledger,
+      rfas,
+      {
+        stream: rfaStream(organizationId, rfa.id),
+        command: {
+          type: 'SubmitRfa',
+          data: {
+            ...{ at, actorName: null, transmissionId: 'rfatx_1', channel: 'email', recorded: false },
+            ...{ sentAt: null, destination: { ...none, email: 'ur@payer.example' }, documentIds: asked.documentIds },
+            ...{ packetHash: headers['packet-hash'] as string, message: 'Another one.', accepted: [] },
+          },
         },
+        metadata,
       },
-      metadata,
-    });
+      shippedRules,
+    );
     await becomes(rfa, 'failed');
     expect(await transmissions(rfa)).toMatchObject([{ failureCode: 'packet_changed' }]);
     await eventually(() => isDone(rfa));

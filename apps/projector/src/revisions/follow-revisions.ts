@@ -1,5 +1,5 @@
 import { bills, executeCommand, actorMetadata, skipIfErased } from '#commands';
-import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from '#domain';
+import { billStream, billViewFold, type BillEvent, type BillSubmittedData, rulesInForce } from '#domain';
 import { foldHistory, type EncryptedEventStore, type EventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
@@ -33,14 +33,19 @@ export const followRevisions = (events: EventStore, ledger: EncryptedEventStore)
     if (!isAnswered && (facts.closed === null || facts.closed.replacedBy !== null)) return;
     const revised = billStream(organizationId, revisionOf);
     await skipIfErased(async () => {
-      await executeCommand(ledger, bills, {
-        stream: revised,
-        command: {
-          type: 'EndRevision',
-          data: { at: updatedAt, newBillId: billId, because: isAnswered ? 'answered' : 'closed' },
+      await executeCommand(
+        ledger,
+        bills,
+        {
+          stream: revised,
+          command: {
+            type: 'EndRevision',
+            data: { at: updatedAt, newBillId: billId, because: isAnswered ? 'answered' : 'closed' },
+          },
+          metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'revisions' } }),
         },
-        metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'revisions' } }),
-      });
+        rulesInForce(),
+      );
     });
   },
 });

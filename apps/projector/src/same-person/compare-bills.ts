@@ -12,6 +12,7 @@ import {
   type ComparedBill,
   type OtherBill,
   type SubjectShredded,
+  rulesInForce,
 } from '#domain';
 import { emptyIfDeleted, foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { NumberedBill, PersonBills } from '#state-store';
@@ -101,9 +102,9 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
       const alike: Comparable[] = [];
       for (const found of others) {
         const indexed = await index.compared(found);
-        if (indexed && duplicateKindOf(own.compared, indexed) === null) continue;
+        if (indexed && duplicateKindOf(own.compared, indexed, rulesInForce()) === null) continue;
         const other = comparable(await read(organizationId, found.billId));
-        if (other && duplicateKindOf(own.compared, other.compared) !== null) alike.push(other);
+        if (other && duplicateKindOf(own.compared, other.compared, rulesInForce()) !== null) alike.push(other);
       }
       const open = [own, ...alike].map(({ compared }) => compared).filter((bill) => !bill.rejected && !bill.setAside);
       let newest: Comparable | null = own;
@@ -139,9 +140,9 @@ const flagDuplicate = async (
   const [earlier, later] = pair[0].position < pair[1].position ? pair : [pair[1], pair[0]];
   const { facts, updatedAt } = later.view;
   if (later.compared.rejected || later.compared.setAside) return null;
-  const [found] = duplicatesOf(later.compared, [earlier.compared]);
+  const [found] = duplicatesOf(later.compared, [earlier.compared], rulesInForce());
   if (!found || facts.duplicates.some(({ billId }) => billId === found.billId)) return null;
-  const isInGroup = (bill: ComparedBill): boolean => duplicateKindOf(bill, earlier.compared) !== null;
+  const isInGroup = (bill: ComparedBill): boolean => duplicateKindOf(bill, earlier.compared, rulesInForce()) !== null;
   const suspected = new Set(
     facts.duplicates.flatMap(({ billId, kind, warned, dismissed }) =>
       warned || dismissed || kind !== found.kind ? [] : [billId],
@@ -149,19 +150,24 @@ const flagDuplicate = async (
   );
   // Spares the command, which decides the same with the newest facts.
   if (open.some((bill) => suspected.has(bill.billId) && isInGroup(bill))) return null;
-  await executeCommand(ledger, bills, {
-    stream: billStream(organizationId, facts.billId),
-    command: {
-      type: 'SuspectDuplicate',
-      data: {
-        at: updatedAt,
-        otherBillId: found.billId,
-        otherBillNumber: found.billNumber,
-        kind: found.kind,
-        group: open.filter(isInGroup).map(({ billId }) => billId),
+  await executeCommand(
+    ledger,
+    bills,
+    {
+      stream: billStream(organizationId, facts.billId),
+      command: {
+        type: 'SuspectDuplicate',
+        data: {
+          at: updatedAt,
+          otherBillId: found.billId,
+          otherBillNumber: found.billNumber,
+          kind: found.kind,
+          group: open.filter(isInGroup).map(({ billId }) => billId),
+        },
       },
+      metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),
     },
-    metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),
-  });
+    rulesInForce(),
+  );
   return later;
 };

@@ -9,7 +9,16 @@ import {
   type RfaSort,
   type RfaView,
 } from '#contracts';
-import { isRfaId, previewDocumentIdOf, REDACTED, rfaStream, type CalendarDate, type Rfa, type RfaEvent } from '#domain';
+import {
+  isRfaId,
+  previewDocumentIdOf,
+  REDACTED,
+  rfaStream,
+  type CalendarDate,
+  type Rfa,
+  type RfaEvent,
+  rulesInForce,
+} from '#domain';
 import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
 import { EncryptedEventStore } from '#event-store';
 import {
@@ -125,7 +134,12 @@ export class RfaQueries {
 
   @HandlesQuery(GetRfa)
   async get(context: RequestContext, id: string): Promise<RfaView> {
-    return presentRfa((await this.read(context, id)).state, currentTimeOf(context).toISOString(), this.base.url);
+    return presentRfa(
+      (await this.read(context, id)).state,
+      currentTimeOf(context).toISOString(),
+      this.base.url,
+      rulesInForce(),
+    );
   }
 
   @HandlesQuery(ListRfaEvents)

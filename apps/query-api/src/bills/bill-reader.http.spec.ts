@@ -1,4 +1,4 @@
-import { billView } from '#domain';
+import { billView, shippedRules } from '#domain';
 import { StreamDeleted, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { wholeOrganization, type RequestContext, type Scope } from '#http';
 import { billProjection, foldStream, type StoredDoc, type Views } from '#read-models';
@@ -7,7 +7,7 @@ import { BillReader } from './bill-reader.js';
 
 const history = storedEventsOf([submitBill({ customerExternalId: 'acme' }), simulate('accepted', noon('2026-03-05'))]);
 const docOf = (events: readonly StoredEvent[], change: object = {}) => {
-  const doc = foldStream(billProjection, BILL_ID, events);
+  const doc = foldStream(billProjection, BILL_ID, events, shippedRules);
   return doc && ({ ...doc, ...change } as StoredDoc);
 };
 const loads: number[] = [];

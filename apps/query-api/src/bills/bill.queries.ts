@@ -23,7 +23,7 @@ import {
   type OperationId,
 } from '#contracts';
 import { BlobStore } from '#documents';
-import { losAngelesDate, REDACTED, type BillOnFile } from '#domain';
+import { losAngelesDate, REDACTED, type BillOnFile, rulesInForce } from '#domain';
 import { Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, canRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
@@ -149,9 +149,9 @@ export class BillQueries {
     const bill = await this.bill(context, billId, asOf);
     const hidden = expand.find((expansion) => !canRead(context, expansionOperations[expansion]));
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
-    const shown = presentExpandedBill(bill, expand, this.base.url);
+    const shown = presentExpandedBill(bill, expand, this.base.url, rulesInForce());
     const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);
-    const current = changedWarnings(bill, day);
+    const current = changedWarnings(bill, day, rulesInForce());
     return current === null ? shown : Object.assign(shown, { currentWarnings: current });
   }
 
@@ -173,13 +173,17 @@ export class BillQueries {
     const isPaged = cursor !== undefined || limit !== undefined;
     const older = await this.cursors.decode<OlderEntries & JsonObject>(owner, cursor);
     const page = isPaged ? { most: limit ?? DEFAULT_HISTORY_LIMIT, of: older ?? undefined } : undefined;
-    const data = presentLifecycle(bill, {
-      environment,
-      at: past ? bill.updatedAt : currentTimeOf(context).toISOString(),
-      baseUrl: this.base.url,
-      past,
-      page,
-    });
+    const data = presentLifecycle(
+      bill,
+      {
+        environment,
+        at: past ? bill.updatedAt : currentTimeOf(context).toISOString(),
+        baseUrl: this.base.url,
+        past,
+        page,
+      },
+      rulesInForce(),
+    );
     if (!page) return { data };
     const next = olderEntries(bill, page);
     return { data, nextCursor: next && (await this.cursors.encode(owner, next)) };
@@ -195,7 +199,7 @@ export class BillQueries {
     const owner = { organizationId: context.organizationId, list: `eors ${billId}` };
     const ids = allEors(bill).map(({ eorId }) => eorId);
     const { data: shown, ...next } = await this.pages.page(owner, request, ids, async (some) => some);
-    const eor = presentBillEor(bill, this.base.url, new Set(shown));
+    const eor = presentBillEor(bill, this.base.url, rulesInForce(), new Set(shown));
     return { data: eor ?? refuse('not_found', { detail: 'No EOR is on file for this bill.' }), ...next };
   }
 

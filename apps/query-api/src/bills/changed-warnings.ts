@@ -2,8 +2,8 @@ import { presentWarning, presentWarnings, type WarningView } from '#contracts';
 import { cacheDaily, canonicalJson, currentWarnings } from '#domain';
 
 /** Returns the current warnings of a bill; null if the bill shows all of them already. */
-export const changedWarnings = cacheDaily((bill, today): readonly WarningView[] | null => {
+export const changedWarnings = cacheDaily((bill, today, rules): readonly WarningView[] | null => {
   const shown = new Set(presentWarnings(bill).map((warning) => canonicalJson(warning)));
-  const current = currentWarnings(bill, today).map(presentWarning);
+  const current = currentWarnings(bill, today, rules).map(presentWarning);
   return current.some((warning) => !shown.has(canonicalJson(warning))) ? current : null;
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UnappliedMoneyView } from '#contracts';
-import { addDays, addWorkingDays, dollarsOf, type CalendarDate } from '#domain';
+import { addDays, addWorkingDays, dollarsOf, type CalendarDate, rulesInForce } from '#domain';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 
 /** Working days that an adjustment may wait for the remittance that explains it. */
@@ -9,7 +9,7 @@ const MAX_WAIT_BUSINESS_DAYS = 5;
 /** The last day from which on so many working days are over before `today`. */
 const lastDayBefore = (today: CalendarDate): CalendarDate => {
   let day = today;
-  while (addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS) >= today) day = addDays(day, -1);
+  while (addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS, rulesInForce()) >= today) day = addDays(day, -1);
   return day;
 };
 

@@ -11,7 +11,7 @@ import {
   type BillSource,
   type Packet,
 } from '#documents';
-import { reviewAsSentAt } from '#domain';
+import { reviewAsSentAt, rulesInForce } from '#domain';
 import { ApiBase, requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { FileResponse } from '../kernel/query-controller.js';
@@ -77,7 +77,7 @@ export class PacketQueries {
 
   @HandlesQuery(ListDemands)
   async demands(context: RequestContext, billId: string): Promise<readonly DemandView[]> {
-    return presentDemands(await this.bills.read(context, billId), this.base.url);
+    return presentDemands(await this.bills.read(context, billId), this.base.url, rulesInForce());
   }
 
   @HandlesQuery(GetDemandPacket)
@@ -131,8 +131,9 @@ export class PacketQueries {
         source.bill,
         secondReviewOf(source, kind.reviewId),
         currentTimeOf(context).toISOString(),
+        rulesInForce(),
       );
-      return { ...sbrPacket(source, review, read, await this.sources.w9(context)), warnings: [] };
+      return { ...sbrPacket(source, review, read, await this.sources.w9(context), rulesInForce()), warnings: [] };
     }
     if (kind.of === 'demand') {
       const made = source.bill.activity.find(
@@ -145,7 +146,7 @@ export class PacketQueries {
     const warnings = [...reviewWarnings(source.bill.facts, review, 'type'), ...feeWarnings(review, 'fee')].map(
       ({ code }) => code,
     );
-    return { ...ibrPacket(source, review, read), warnings };
+    return { ...ibrPacket(source, review, read, rulesInForce()), warnings };
   }
 }
 

@@ -4,7 +4,7 @@ import type {
   AuthorizationsByAdministratorView,
   AuthorizationsByCodeView,
 } from '#contracts';
-import { dollarsOf, reviewDaysBetween, type CalendarDate, type Cents, type RfaItemResult } from '#domain';
+import { dollarsOf, reviewDaysBetween, type CalendarDate, type Cents, type RfaItemResult, rulesInForce } from '#domain';
 import type { RfaRow, RowLine, ScannedRow } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { DirectoryNames } from '../kernel/names.js';
@@ -99,7 +99,7 @@ export class AuthorizationReport {
     const found = this.administrators.get(claimsAdminId) ?? new Counts();
     this.administrators.set(claimsAdminId, found);
     found.name ??= names.administrator({ claimsAdminId, claimsAdminName });
-    const days = measures.days && reviewDaysBetween(measures.days.receivedOn, measures.days.answeredOn);
+    const days = measures.days && reviewDaysBetween(measures.days.receivedOn, measures.days.answeredOn, rulesInForce());
     for (const counts of [found, this.totals]) counts.add(row, days);
     for (const item of measures.items) this.addItem(item);
     if (submittedDate === null) return;

@@ -8,7 +8,7 @@ import {
   type ListPageRequest,
   type ReviewView,
 } from '#contracts';
-import { reviewReasonsOf } from '#domain';
+import { reviewReasonsOf, rulesInForce } from '#domain';
 import { ApiBase, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
@@ -39,7 +39,7 @@ export class ReviewQueries {
     const known = new Map(bill.reviews.map((review) => [review.id, review]));
     const owner = { organizationId: context.organizationId, list: `reviews ${billId}` };
     return this.pages.page(owner, request, [...known.keys()], async (ids) =>
-      ids.flatMap((id) => known.get(id) ?? []).map((review) => presentReview(bill, review)),
+      ids.flatMap((id) => known.get(id) ?? []).map((review) => presentReview(bill, review, rulesInForce())),
     );
   }
 
@@ -47,7 +47,7 @@ export class ReviewQueries {
   async get(context: RequestContext, billId: string, reviewId: string): Promise<ReviewView> {
     const bill = await this.bills.read(context, billId);
     const review = bill.reviews.find(({ id }) => id === reviewId);
-    return review ? presentReview(bill, review) : refuse('not_found');
+    return review ? presentReview(bill, review, rulesInForce()) : refuse('not_found');
   }
 
   @HandlesQuery(ListReviewReasons)
@@ -59,6 +59,6 @@ export class ReviewQueries {
   async billReasons(context: RequestContext, billId: string): Promise<readonly BillReasonView[]> {
     const bill = await this.bills.read(context, billId);
     const reasons = reviewReasonsOf(await this.organizations.get(context.organizationId));
-    return presentBillReasons(bill, reasons, this.base.url);
+    return presentBillReasons(bill, reasons, this.base.url, rulesInForce());
   }
 }

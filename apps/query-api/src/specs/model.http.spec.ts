@@ -11,6 +11,7 @@ import {
   type BillCommand,
   type Sealed,
   type SubmissionPrivate,
+  shippedRules,
 } from '#domain';
 import { openEmbedded, type Engines } from '#engines';
 import { parseQuery } from '#http';
@@ -112,7 +113,7 @@ const practiceOf = async (lives: readonly Life[]): Promise<{ organizationId: str
     );
     const events = storedEventsOf(legal(commands), { organizationId, actor });
     bills.push({ id, view: billView(events), events });
-    return { op: 'next' as const, doc: foldStream(billProjection, id, events)!, after: -1 };
+    return { op: 'next' as const, doc: foldStream(billProjection, id, events, shippedRules)!, after: -1 };
   });
   // Rows are sealed under keys that their bills' first events would have made.
   await Promise.all(bills.map(({ id }) => engines.vault.seal(organizationId, id, 'key', {})));

@@ -23,6 +23,7 @@ import {
   undecidedReview,
   type BillOnFile,
   sum,
+  shippedRules,
 } from '#domain';
 import type { StoredEvent } from '#event-store';
 
@@ -71,7 +72,7 @@ const isAcknowledgementLate = ({ view: { attempts, facts } }: Known, today: stri
   const levels = sure(attempts[at]).acknowledgements.map(({ level }) => level);
   if (sentAt === null || answers.length > 0 || status === 'failed' || (!partner && levels.length === 0)) return false;
   if (levels.includes('clearinghouse') || levels.includes('payer')) return false;
-  return addWorkingDays(losAngelesDate(sentAt), levels.length > 0 ? 2 : 1) < today;
+  return addWorkingDays(losAngelesDate(sentAt), levels.length > 0 ? 2 : 1, shippedRules) < today;
 };
 
 /** Everything that the bill waits for on a day. */
@@ -107,7 +108,7 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   if (state !== 'paid' && (current.status === 'queued' || current.status === 'written')) tasks.push('ready_to_send');
   const bill = sure(attempts.findLast(({ label }) => ['Original bill', 'Resubmission'].includes(label)));
   if (state === 'submitted' && bill.sentAt !== null)
-    tasks.push(acknowledgementDueDate(facts.route, bill.sentAt) < today ? 'awaiting_ack' : 'waiting_ack');
+    tasks.push(acknowledgementDueDate(facts.route, bill.sentAt, shippedRules) < today ? 'awaiting_ack' : 'waiting_ack');
   if (state === 'rejected') tasks.push('rejected');
   if (state === 'accepted') tasks.push('waiting_eor');
   const onTheTelephone = state === 'accepted_no_response' && reported(known) === 'eor_sent';
@@ -121,27 +122,27 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
     tasks.push(`${denied ? 'denial' : 'payment'}_eor${suffix[answers]}`);
     if (facts.authorizationDenials.some(({ eorId }) => eorId === latestEor(facts)?.eorId))
       tasks.push('authorization_denied');
-    const window = openReviewWindow(facts);
+    const window = openReviewWindow(facts, shippedRules);
     const left = window ? daysBetween(today, window.end.lastDay) : -1;
     const safe = window ? daysBetween(today, window.safeDay) : -1;
     if (window?.type === 'second_review' && left >= 0 && safe <= 30) tasks.push('sbr_deadline');
     if (window?.type === 'independent_bill_review' && left >= 0 && safe <= 10) tasks.push('ibr_deadline');
   }
   if ((state === 'second_review' || state === 'ibr') && current.sentAt !== null) {
-    const late = reviewAnswerDueDate(sure(undecidedReview(facts)).type, current.sentAt) < today;
+    const late = reviewAnswerDueDate(sure(undecidedReview(facts)).type, current.sentAt, shippedRules) < today;
     if (state === 'ibr') tasks.push(late ? 'ibr_pending' : 'waiting_ibr');
     else tasks.push(late ? 'sbr_no_response' : 'waiting_second_review');
   }
   if (view.reviews.some((review) => review.state === 'draft')) tasks.push('review_draft');
   if (view.facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed)) tasks.push('duplicate_suspected');
-  const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
+  const fee = receivablesOf(facts, shippedRules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const award = fee && awardOf(facts, fee.sourceId);
-  if (award && enforceableFrom(award).day <= today) tasks.push('ibr_fee_unpaid');
-  const asked = unansweredDemandUntil(facts);
+  if (award && enforceableFrom(award, shippedRules).day <= today) tasks.push('ibr_fee_unpaid');
+  const asked = unansweredDemandUntil(facts, shippedRules);
   if (asked !== null && asked < today) tasks.push('pi_demand_unanswered');
   const corrects = view.clear?.revisionOf !== undefined && facts.eors.length === 0;
   if (corrects && state !== 'paid' && state !== 'rejected' && ageOf(known, today) > 14) tasks.push('revision_pending');
-  if (paidLateWithoutPenalty(view)) tasks.push('penalty_interest');
+  if (paidLateWithoutPenalty(view, shippedRules)) tasks.push('penalty_interest');
   return tasks;
 };
 

@@ -28,12 +28,13 @@ import {
 } from '#testing/pure';
 import { slimFields } from '../specs/slim-fields.spec-kit.js';
 import { taskFilters } from './task-filters.js';
+import { shippedRules } from '#domain';
 
 /** The kinds that a bill waits for on a day. */
 const tasksOf = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] =>
   tasksAfter(today, submitBill(), ...commands);
 const tasksAfter = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] => {
-  const row = foldStream(billProjection, BILL_ID, storedEventsOf(commands));
+  const row = foldStream(billProjection, BILL_ID, storedEventsOf(commands), shippedRules);
   // Engines answer from what is slim; so does this.
   const slim = Object.fromEntries(
     slimFields.map((field) => [field, (row as unknown as Record<string, unknown>)[field]]),

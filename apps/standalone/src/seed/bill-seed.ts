@@ -5,7 +5,7 @@ import { MakeSandboxPayerFile, ReceivePayerFile, SubmitBill } from '#apps/comman
 import { bills, executeCommand, requestMetadata } from '#commands';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
-import { billStream, losAngelesDate } from '#domain';
+import { billStream, losAngelesDate, rulesInForce } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { ReadModelsBehind } from '#payer-files';
 import { currentTimeOf, UploadLimiter } from '#http';
@@ -120,10 +120,15 @@ export class BillSeed {
   /** One thing that happened to a bill. */
   private async take(practice: SeededPractice, billId: string, { index, daysAgo, step }: SeedMoment): Promise<void> {
     const context = await this.contexts.create(practice, daysAgo, createBillOperation);
-    await executeCommand(this.ledger, bills, {
-      stream: billStream(context.organizationId, billId),
-      command: ({ state }) => sampleCommand(step, { at: currentTimeOf(context).toISOString(), index, facts: state }),
-      metadata: requestMetadata(context, null, 200),
-    });
+    await executeCommand(
+      this.ledger,
+      bills,
+      {
+        stream: billStream(context.organizationId, billId),
+        command: ({ state }) => sampleCommand(step, { at: currentTimeOf(context).toISOString(), index, facts: state }),
+        metadata: requestMetadata(context, null, 200),
+      },
+      rulesInForce(),
+    );
   }
 }

@@ -14,7 +14,7 @@ import { executeCommand, requestMetadata, rfas } from '#commands';
 import type { ChangedRfaView } from '#contracts';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
-import { addDays, losAngelesDate, rfaStream } from '#domain';
+import { addDays, losAngelesDate, rfaStream, rulesInForce } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { currentTimeOf, UploadLimiter, type RequestContext } from '#http';
 import type { SeededPractice } from '#operator';
@@ -145,11 +145,16 @@ export class RfaSeed {
         return;
       }
       case 'pass-time':
-        await executeCommand(this.ledger, rfas, {
-          stream: rfaStream(context.organizationId, id),
-          command: { type: 'NoteRfaOverdue', data: { at } },
-          metadata: requestMetadata(context, null, 200),
-        });
+        await executeCommand(
+          this.ledger,
+          rfas,
+          {
+            stream: rfaStream(context.organizationId, id),
+            command: { type: 'NoteRfaOverdue', data: { at } },
+            metadata: requestMetadata(context, null, 200),
+          },
+          rulesInForce(),
+        );
         return;
       default:
         planted.view = await this.decide(context, view, step);

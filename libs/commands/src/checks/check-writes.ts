@@ -12,6 +12,7 @@ import {
   type PaymentPostedData,
   type PaymentShare,
   type PlannedShare,
+  rulesInForce,
 } from '#domain';
 import { KeyDestroyed, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
@@ -68,7 +69,7 @@ const runBillCommand = (
     const resolvedCommand = command(now.state);
     if (resolvedCommand === null) return { ...now, appended: [], replayed: false };
     const metadata = { ...followUpMetadata(beginning), ...(keyed && idempotency && { idempotency }) };
-    return decideAndAppend(ledger, bills, { stream, command: resolvedCommand, metadata }, now);
+    return decideAndAppend(ledger, bills, { stream, command: resolvedCommand, metadata }, now, rulesInForce());
   });
 
 /**

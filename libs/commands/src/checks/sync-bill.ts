@@ -10,6 +10,7 @@ import {
   type CheckState,
   type DataOf,
   type KnownAdjustment,
+  rulesInForce,
 } from '#domain';
 import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 import { bills, checks } from '../aggregates.js';
@@ -138,18 +139,28 @@ const answerProposal = async (
 ): Promise<void> => {
   const metadata = await paymentsProcessorMetadata(ledger, organizationId);
   await skipIfAnswered(() =>
-    executeCommand(ledger, bills, {
-      stream: billStream(organizationId, billId),
-      command: ({ state: { recoupments } }): BillCommand => {
-        const { at } = metadata;
-        if (status !== 'disputed') return { type: 'SettleRecoupment', data: { at, actorName: null, adjustmentId } };
-        const known = recoupments.find((recoupment) => recoupment.adjustmentId === adjustmentId);
-        if (known?.status !== 'proposed') return { type: 'PassTime', data: { at } };
-        const commandData = { at, actorName: null, recoupmentId: known.recoupmentId, reason: note ?? DISPUTED_REASON };
-        return { type: 'DisputeRecoupment', data: commandData };
+    executeCommand(
+      ledger,
+      bills,
+      {
+        stream: billStream(organizationId, billId),
+        command: ({ state: { recoupments } }): BillCommand => {
+          const { at } = metadata;
+          if (status !== 'disputed') return { type: 'SettleRecoupment', data: { at, actorName: null, adjustmentId } };
+          const known = recoupments.find((recoupment) => recoupment.adjustmentId === adjustmentId);
+          if (known?.status !== 'proposed') return { type: 'PassTime', data: { at } };
+          const commandData = {
+            at,
+            actorName: null,
+            recoupmentId: known.recoupmentId,
+            reason: note ?? DISPUTED_REASON,
+          };
+          return { type: 'DisputeRecoupment', data: commandData };
+        },
+        metadata,
       },
-      metadata,
-    }),
+      rulesInForce(),
+    ),
   );
 };
 

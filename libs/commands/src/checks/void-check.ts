@@ -9,6 +9,7 @@ import {
   type CheckState,
   type FieldProblem,
   type KnownShare,
+  rulesInForce,
 } from '#domain';
 import { KeyDestroyed, mapConcurrently, type EncryptedEventStore } from '#event-store';
 import { bills, checks } from '../aggregates.js';
@@ -55,7 +56,12 @@ export const voidRefusals = async (
   await mapConcurrently(activeShares(state), CONCURRENCY, async ([paymentId, { billId }]) => {
     const { now } = await bills.read(ledger, billStream(organizationId, billId));
     try {
-      decide(bill, now.state, voidCommand(now, paymentId, { at, reason: DEFAULT_REASON, actorName: null }));
+      decide(
+        bill,
+        now.state,
+        voidCommand(now, paymentId, { at, reason: DEFAULT_REASON, actorName: null }),
+        rulesInForce(),
+      );
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       refusals.push({ path: '', message: `${billId}: ${error.detail ?? error.code}` });
@@ -117,11 +123,16 @@ const voidShare = async (
 ): Promise<'voided' | 'erased' | { readonly refusal: string }> => {
   const { organizationId } = beginning.metadata;
   try {
-    await executeCommand(ledger, bills, {
-      stream: billStream(organizationId, billId),
-      command: (now) => voidCommand(now, paymentId, voided),
-      metadata: followUpMetadata(beginning),
-    });
+    await executeCommand(
+      ledger,
+      bills,
+      {
+        stream: billStream(organizationId, billId),
+        command: (now) => voidCommand(now, paymentId, voided),
+        metadata: followUpMetadata(beginning),
+      },
+      rulesInForce(),
+    );
     return 'voided';
   } catch (error) {
     if (error instanceof KeyDestroyed) return 'erased';

@@ -1,5 +1,5 @@
 import type { FormClass } from '#contracts';
-import type { FieldProblem, IdPrefix, Message, Timestamp } from '#domain';
+import type { FieldProblem, IdPrefix, Message, RuleSet, Timestamp } from '#domain';
 import type { StoredEvent } from '#event-store';
 import type { LoadedStream } from '../aggregates.js';
 import type { CommandMetadata, CommandResult } from '../execute-command.js';
@@ -16,6 +16,8 @@ export type DecisionContext<Now> = Now & {
   readonly recordedAt: Timestamp;
   /** Id of the created resource; '' where nothing is created. */
   readonly id: string;
+  /** Rules of law that the command is decided by. */
+  readonly rules: RuleSet;
 };
 
 /** The parts of the command pipeline that differ between commands. */

@@ -1,6 +1,6 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { operation } from '#contracts';
-import { Rejection, type IdPrefix, type Message } from '#domain';
+import { Rejection, rulesInForce, type ByRules, type IdPrefix, type Message } from '#domain';
 import { EncryptedEventStore, Vault, type StoredEvent } from '#event-store';
 import { checkIfMatch, examine, actorNameProblems, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, LoadedStream, StreamState } from '../aggregates.js';
@@ -70,7 +70,7 @@ export class Commands {
     Form extends object = object,
   >(
     request: CommandRequest,
-    aggregate: Aggregate<State, Command, Event, Now>,
+    aggregate: Aggregate<State, Command, Event, Now, ByRules>,
     handling: CommandHandling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View>,
   ): Promise<CommandResponse<View>> {
     return this.handleSeveral(request, aggregate, {
@@ -91,7 +91,7 @@ export class Commands {
     Form extends object = object,
   >(
     request: CommandRequest,
-    aggregate: Aggregate<State, Command, Event, Now>,
+    aggregate: Aggregate<State, Command, Event, Now, ByRules>,
     handling: MultiStreamHandling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View, Done>,
   ): Promise<CommandResponse<View>> {
     const { context } = request;
@@ -128,7 +128,7 @@ export class Commands {
     Form extends object,
   >(
     { context, body }: CommandRequest,
-    aggregate: Aggregate<State, Command, Event, Now>,
+    aggregate: Aggregate<State, Command, Event, Now, ByRules>,
     handling: Omit<MultiStreamHandling<Command, Event, Now, Form, unknown, unknown>, 'finish' | 'present'>,
     reading: LoadedStream<Now>,
     { identity, id, stream, metadata: made }: PendingRequest,
@@ -148,7 +148,8 @@ export class Commands {
     if (there === 'gone') throw new Rejection('not_found');
     checkIfMatch(context, () => handling.shown?.(reading.now) ?? {});
     refuseBody(context);
-    const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id };
+    const lawNow = rulesInForce();
+    const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id, rules: lawNow };
     let form = {} as Form;
     if (handling.read) form = await handling.read(moment);
     else if (type)
@@ -159,7 +160,8 @@ export class Commands {
     const command = await handling.command(form, moment);
     context.time?.goOn();
     const metadata = signedBy ? withActorName(made, signedBy(form)) : made;
-    return answer(await decideAndAppend(ledger, aggregate, { stream, command, metadata, subject }, reading.now), form);
+    const order = { stream, command, metadata, subject };
+    return answer(await decideAndAppend(ledger, aggregate, order, reading.now, lawNow), form);
   }
 
   /** Step 1 alone, for what no single stream can begin. No body and an empty one are the same request. */

@@ -20,6 +20,7 @@ import {
   type RfaLink,
   type RfaTransmission,
   type Timestamp,
+  type RuleSet,
 } from '#domain';
 import type {
   RfaDecisionView,
@@ -93,11 +94,11 @@ const presentImr = (rfa: Rfa, imr: RfaImr): RfaImrView => {
 };
 
 /** A request as its readers see it. `now`: by the organization's clock; says what is missing today. */
-export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView => {
+export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string, rules: RuleSet): RfaView => {
   const { facts, text, receipt, returned, deferral, signed } = rfa;
   if (facts === null) throw new RangeError('a request that is shown was drafted');
   const today = losAngelesDate(now);
-  const missing = rfaMissing(rfa, today);
+  const missing = rfaMissing(rfa, today, rules);
   const clocks = rfaClockFacts(rfa);
   return {
     id: rfa.rfaId,
@@ -109,7 +110,7 @@ export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView =
     createdAt: rfa.draftedAt,
     submittedAt: rfa.submittedAt,
     updatedAt: rfa.updatedAt,
-    overdue: isRfaOverdue(rfa),
+    overdue: isRfaOverdue(rfa, rules),
     revision: rfa.revision,
     patient: text && { id: facts.patientId, ...text.patient, gender: text.patient.gender ?? null },
     claim: text && {
@@ -148,11 +149,11 @@ export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string): RfaView =
     decisions: rfa.decisions.map(presentDecision),
     correctedDecisions: rfa.corrected.map(presentDecision),
     imr: rfa.imr.map((imr) => presentImr(rfa, imr)),
-    ...currentTimeliness(rfa),
+    ...currentTimeliness(rfa, rules),
     deadlines: clocks
-      ? rfaDeadlines(clocks).map((rfaDeadline) => ({ ...rfaDeadline, overdue: today > rfaDeadline.lastDay }))
+      ? rfaDeadlines(clocks, rules).map((rfaDeadline) => ({ ...rfaDeadline, overdue: today > rfaDeadline.lastDay }))
       : [],
-    readiness: { ready: missing.length === 0, missing, warnings: rfaAdvice(rfa, today) },
+    readiness: { ready: missing.length === 0, missing, warnings: rfaAdvice(rfa, today, rules) },
     warnings: rfaWarnings(rfa),
     accepted: rfa.accepted,
     signature: signed && { signedAt: signed.signedAt, actorReference: signed.actorReference },

@@ -6,6 +6,7 @@ import {
   type BillOnFile,
   type CalendarDate,
   type Rfa,
+  type RuleSet,
 } from '#domain';
 import { presentDocuments } from '../bills/present-bill.js';
 import { presentDeadlines } from '../queries/present-money.js';
@@ -58,10 +59,10 @@ const claimOf = ({ facts, text }: Rfa): readonly PatientClaimView[] => {
   ];
 };
 
-const deadlinesOf = (bills: readonly OwnBill[], today: CalendarDate): readonly PatientDeadlineView[] =>
+const deadlinesOf = (bills: readonly OwnBill[], today: CalendarDate, rules: RuleSet): readonly PatientDeadlineView[] =>
   bills
     .flatMap((bill) =>
-      presentDeadlines(bill, today).map((deadline) => ({
+      presentDeadlines(bill, today, rules).map((deadline) => ({
         billId: bill.clear.billId,
         billNumber: bill.clear.billNumber,
         deadline,
@@ -71,11 +72,11 @@ const deadlinesOf = (bills: readonly OwnBill[], today: CalendarDate): readonly P
       a.deadline.lastDay < b.deadline.lastDay ? -1 : a.deadline.lastDay > b.deadline.lastDay ? 1 : 0,
     );
 
-const evaluationsOf = (bills: readonly OwnBill[]): readonly PatientEvaluationView[] =>
+const evaluationsOf = (bills: readonly OwnBill[], rules: RuleSet): readonly PatientEvaluationView[] =>
   bills
     .flatMap((bill) => {
       const other = otherBill(bill);
-      const found = other && comprehensiveEvaluation(other);
+      const found = other && comprehensiveEvaluation(other, rules);
       return found
         ? [
             {
@@ -116,6 +117,7 @@ export const presentPatient = (
     readonly withDocuments: boolean;
     readonly requests: readonly Rfa[];
   },
+  rules: RuleSet,
 ): Pick<
   PatientRecordView,
   'dateOfBirth' | 'phone' | 'claims' | 'deadlines' | 'evaluations' | 'documents' | 'erased'
@@ -126,8 +128,8 @@ export const presentPatient = (
     dateOfBirth: patient?.dateOfBirth ?? null,
     phone: patient?.phone ?? null,
     claims: claimsOf(bills, requests),
-    deadlines: deadlinesOf(bills, today),
-    evaluations: evaluationsOf(bills),
+    deadlines: deadlinesOf(bills, today, rules),
+    evaluations: evaluationsOf(bills, rules),
     documents: withDocuments ? documentsOf(bills, baseUrl) : [],
     erased: bills.some(({ snapshot }) => snapshot === null),
   };

@@ -1,4 +1,13 @@
-import { demandAnswers, demandedOf, dollarsOf, receivablesOf, sum, type BillOnFile, type DemandOnFile } from '#domain';
+import {
+  demandAnswers,
+  demandedOf,
+  dollarsOf,
+  receivablesOf,
+  sum,
+  type BillOnFile,
+  type DemandOnFile,
+  type RuleSet,
+} from '#domain';
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, ListOf, Nested, Text, Timestamp } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
@@ -47,11 +56,11 @@ export class DemandView {
 export const demandPacketUrl = (baseUrl: string, billId: string, demandId: string): string =>
   `${baseUrl}/bills/${billId}/demands/${demandId}/packet`;
 
-const presentDemand = ({ facts }: BillOnFile, demand: DemandOnFile, baseUrl: string): DemandView => {
+const presentDemand = ({ facts }: BillOnFile, demand: DemandOnFile, baseUrl: string, rules: RuleSet): DemandView => {
   const { demandId, claim, asOf, servedAt, dueAt, lastDay, addressee, answer, answerDocumentId, answeredAt, madeAt } =
     demand;
   const demanded = demandedOf(demand);
-  const open = receivablesOf(facts).filter(({ sourceId }) => sourceId === demandId);
+  const open = receivablesOf(facts, rules).filter(({ sourceId }) => sourceId === demandId);
   return {
     ...{ id: demandId, asOf, servedAt, dueAt, lastDay, addressee, madeAt, answer, answerDocumentId, answeredAt },
     basis: dollarsOf(claim.basis),
@@ -71,5 +80,5 @@ const presentDemand = ({ facts }: BillOnFile, demand: DemandOnFile, baseUrl: str
 };
 
 /** The demands of a bill, oldest first. */
-export const presentDemands = (bill: BillOnFile, baseUrl: string): readonly DemandView[] =>
-  bill.demands.map((demand) => presentDemand(bill, demand, baseUrl));
+export const presentDemands = (bill: BillOnFile, baseUrl: string, rules: RuleSet): readonly DemandView[] =>
+  bill.demands.map((demand) => presentDemand(bill, demand, baseUrl, rules));

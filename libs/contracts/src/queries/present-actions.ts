@@ -1,4 +1,5 @@
 import {
+  type RuleSet,
   allowedActions,
   NOTHING_PAID_LATE,
   type ActionVerdict,
@@ -35,9 +36,10 @@ const usualNextActions: Readonly<Record<BillState, readonly BillAction[]>> = {
 export const presentActions = (
   facts: BillFacts,
   at: Timestamp,
+  rules: RuleSet,
   { erased = false, late = true }: { readonly erased?: boolean; readonly late?: boolean } = {},
 ): readonly ActionView[] => {
-  const known = allowedActions(facts, at, erased).map((verdict) =>
+  const known = allowedActions(facts, at, rules, erased).map((verdict) =>
     verdict.id === 'demand_penalty_interest' && verdict.enabled && !late
       ? { ...verdict, enabled: false, reason: NOTHING_PAID_LATE }
       : verdict,

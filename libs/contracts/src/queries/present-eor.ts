@@ -15,6 +15,7 @@ import {
   type Cents,
   type EorLine,
   type EorOnFile as Eor,
+  type RuleSet,
 } from '#domain';
 import type { AdjustmentView, BillEorView, EorDocumentView, EorEntryView, EorLineView } from './eor.view.js';
 import { lossWarnings } from '../bills/present-bill.js';
@@ -114,8 +115,8 @@ export const allEors = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>)
     );
 
 /** Every line with what its latest EOR states and what is paid of it; none where an amount is unknown. */
-const presentEorLines = ({ facts }: Bill, latest: Eor): readonly EorLineView[] => {
-  const money = moneyByLine(facts);
+const presentEorLines = ({ facts }: Bill, latest: Eor, rules: RuleSet): readonly EorLineView[] => {
+  const money = moneyByLine(facts, rules);
   if (money.some(({ paid }) => paid === null)) return [];
   const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
   // A line that an EOR leaves out got nothing; of an EOR without lines a sole line got all, and each of several its charge.
@@ -129,7 +130,12 @@ const presentEorLines = ({ facts }: Bill, latest: Eor): readonly EorLineView[] =
 };
 
 /** The EOR data of a bill, or null when none is on file. `shown`: ids of the EORs that are listed; all unless given. */
-export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<string>): BillEorView | null => {
+export const presentBillEor = (
+  bill: Bill,
+  baseUrl: string,
+  rules: RuleSet,
+  shown?: ReadonlySet<string>,
+): BillEorView | null => {
   const { facts, payments } = bill;
   const latest = bill.eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return null;
@@ -146,7 +152,7 @@ export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<
     payerClaimControlNumber: latest.payerClaimControlNumber,
     claimAdjustments: latest.claimAdjustments.map(presentAdjustment),
     remarkCodes: latest.remarkCodes,
-    lineItems: presentEorLines(bill, latest),
+    lineItems: presentEorLines(bill, latest, rules),
     documents: eors
       .filter(({ voided }) => !voided)
       .map((eor) => presentEorDocument(eor, baseUrl))

@@ -1,4 +1,12 @@
-import { dashboardStatusOf, dollarsOf, moneyByLine, shortfallOf, type BillOnFile as Bill, type Cents } from '#domain';
+import {
+  dashboardStatusOf,
+  dollarsOf,
+  moneyByLine,
+  shortfallOf,
+  type BillOnFile as Bill,
+  type Cents,
+  type RuleSet,
+} from '#domain';
 import { presentBill } from '../bills/present-bill.js';
 import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 
@@ -9,11 +17,11 @@ type Snapshot = NonNullable<Bill['snapshot']>;
 const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : dollarsOf(amount));
 
 /** The bill as its own answer tells it, by the names that a page knows. */
-export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string): LifecycleBillView => {
+export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string, rules: RuleSet): LifecycleBillView => {
   const { service, amounts, serviceLines, documents, replaces, replacedBy, revisionOf, revisedBy, ...shown } =
     presentBill(bill, baseUrl);
   const { billingProvider, renderingProvider, serviceLocation } = shown;
-  const moneyOf = new Map(moneyByLine(bill.facts).map((money) => [money.lineItemId, money]));
+  const moneyOf = new Map(moneyByLine(bill.facts, rules).map((money) => [money.lineItemId, money]));
   return {
     id: clear.billId,
     billNumber: clear.billNumber,

@@ -8,6 +8,7 @@ import {
   type Environment,
   type Timestamp,
   snoozedUntil,
+  type RuleSet,
 } from '#domain';
 import { presentDuplicates } from '../bills/present-bill.js';
 import { entriesOnPage, type HistoryPage } from './history-pages.js';
@@ -81,16 +82,17 @@ export const presentLifecycle = (
     written = false,
     page = written ? WRITE_RESPONSE_PAGE : undefined,
   }: LifecycleContext,
+  rules: RuleSet,
 ): LifecycleView => {
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   const today = losAngelesDate(at);
-  const cost = penaltyInterest(bill, today);
+  const cost = penaltyInterest(bill, today, rules);
   const late = cost !== null && lateCostOpen(facts, cost) > 0;
   const activity = presentActivity(entriesOnPage('activity', bill.activity, page));
   return {
     environment,
-    bill: presentLifecycleBill(bill, clear, baseUrl),
+    bill: presentLifecycleBill(bill, clear, baseUrl, rules),
     patient: snapshot && presentLifecyclePatient(clear, snapshot),
     injury: snapshot && presentInjury(clear, snapshot),
     lifecycle: {
@@ -99,10 +101,10 @@ export const presentLifecycle = (
       submittedAt: bill.submittedAt,
       agingDays: agingDays(bill, today),
       updatedAt: bill.updatedAt,
-      actions: past ? [] : presentActions(facts, at, { erased: snapshot === null, late }),
+      actions: past ? [] : presentActions(facts, at, rules, { erased: snapshot === null, late }),
     },
     eors: allEors(bill).map((eor) => presentEor(eor, baseUrl)),
-    reviews: bill.reviews.map((review) => presentReview(bill, review)),
+    reviews: bill.reviews.map((review) => presentReview(bill, review, rules)),
     activity: (written ? activity.map(withoutSequence) : activity).toReversed(),
     notes: entriesOnPage('notes', bill.notes, page).map(presentNote).toReversed(),
     attempts: entriesOnPage('attempts', presentAttempts(bill), page),
@@ -111,15 +113,15 @@ export const presentLifecycle = (
     orders: presentOrders(bill),
     ...presentDuplicates(facts.duplicates),
     determinations: presentDeterminations(bill),
-    demands: presentDemands(bill, baseUrl),
-    receivables: presentReceivables(bill),
+    demands: presentDemands(bill, baseUrl, rules),
+    receivables: presentReceivables(bill, rules),
     task: { owner: bill.taskOwner, dueOn: facts.task.dueOn, snoozedUntil: snoozedUntil(facts) },
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,
-    deadlines: presentDeadlines(bill, today),
+    deadlines: presentDeadlines(bill, today, rules),
     penaltyInterest: presentPenaltyInterest(cost),
-    exposureIfProviderPrevails: presentContestedLate(bill),
+    exposureIfProviderPrevails: presentContestedLate(bill, rules),
     closeReasons,
     rejection: bill.rejection,
   };

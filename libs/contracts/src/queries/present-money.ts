@@ -14,6 +14,7 @@ import {
   type Deadline,
   type PenaltyInterest,
   type DeadlineId,
+  type RuleSet,
 } from '#domain';
 import type { ContestedLateView, DeadlineView, PenaltyInterestView, RemittanceView } from './lifecycle.view.js';
 
@@ -54,16 +55,16 @@ const deadlineLabels: Readonly<Record<DeadlineId, string>> = {
   lien_filing: 'File a lien',
 };
 
-export const presentDeadlines = (bill: Bill, today: CalendarDate): readonly DeadlineView[] =>
-  billDeadlines(bill, today).map((deadline) => ({ ...deadline, label: labelOf(deadline) }));
+export const presentDeadlines = (bill: Bill, today: CalendarDate, rules: RuleSet): readonly DeadlineView[] =>
+  billDeadlines(bill, today, rules).map((deadline) => ({ ...deadline, label: labelOf(deadline) }));
 
 /** Where the provider won whole, only the payer may go to the appeals board. */
 const labelOf = ({ id, safeDay }: Deadline): string =>
   id === 'ibr_petition' && safeDay === null ? `Payer’s p${deadlineLabels.ibr_petition.slice(1)}` : deadlineLabels[id];
 
 /** What may be owed on amounts that were contested in time, should the provider prevail. */
-export const presentContestedLate = (bill: Bill): ContestedLateView | null => {
-  const may = contestedAndPaidLate(bill);
+export const presentContestedLate = (bill: Bill, rules: RuleSet): ContestedLateView | null => {
+  const may = contestedAndPaidLate(bill, rules);
   return may && { basis: dollarsOf(may.basis), penalty: dollarsOf(may.penalty), interest: dollarsOf(may.interest) };
 };
 

@@ -1,9 +1,16 @@
-import { disputedLines, dollarsOf, ibrWarnings, type BillOnFile as Bill, type ReviewOnFile as Review } from '#domain';
+import {
+  disputedLines,
+  dollarsOf,
+  ibrWarnings,
+  type BillOnFile as Bill,
+  type ReviewOnFile as Review,
+  type RuleSet,
+} from '#domain';
 import type { WarningView } from '../bills/bill.view.js';
 import type { ReviewView } from './review.view.js';
 
 /** One review of a bill as the API answers it. */
-export const presentReview = (bill: Bill, review: Review): ReviewView => ({
+export const presentReview = (bill: Bill, review: Review, rules: RuleSet): ReviewView => ({
   id: review.id,
   billId: bill.clear?.billId ?? '',
   originalBillId: bill.clear?.originalBillId ?? '',
@@ -14,7 +21,7 @@ export const presentReview = (bill: Bill, review: Review): ReviewView => ({
   disputedAmount: dollarsOf(review.disputedAmount),
   payerClaimControlNumber: review.payerClaimControlNumber,
   attachmentIds: review.attachmentIds,
-  lineItems: presentLines(bill, review),
+  lineItems: presentLines(bill, review, rules),
   submittedAt: review.submittedAt,
   createdAt: review.createdAt,
   updatedAt: review.updatedAt,
@@ -22,8 +29,8 @@ export const presentReview = (bill: Bill, review: Review): ReviewView => ({
   warnings: reviewWarnings(bill.facts, review, 'type'),
 });
 
-const presentLines = (bill: Bill, review: Review): ReviewView['lineItems'] => {
-  const disputed = new Map(disputedLines(bill, review).map((line) => [line.lineItemId, line.disputed]));
+const presentLines = (bill: Bill, review: Review, rules: RuleSet): ReviewView['lineItems'] => {
+  const disputed = new Map(disputedLines(bill, review, rules).map((line) => [line.lineItemId, line.disputed]));
   return review.lineItems.map(({ lineItemId, reason }) => ({
     lineItemId,
     reason,

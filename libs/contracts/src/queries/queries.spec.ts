@@ -12,7 +12,7 @@ import {
   presentLifecycle,
   type FormClass,
 } from '#contracts';
-import { billActions, billView, type BillCommand } from '#domain';
+import { billActions, billView, type BillCommand, shippedRules } from '#domain';
 import {
   addNote,
   anyBillScript,
@@ -68,9 +68,9 @@ const lives: readonly (readonly [string, ReturnType<typeof view>])[] = [
 
 describe('the answers about one bill', () => {
   it.each(lives)('of a %s bill hold what is documented, and nothing else', (_, bill) => {
-    expect(differences(LifecycleView, presentLifecycle(bill, around))).toEqual([]);
+    expect(differences(LifecycleView, presentLifecycle(bill, around, shippedRules))).toEqual([]);
     expect(differences(BillStatusView, presentBillStatus(bill, '2026-04-15'))).toEqual([]);
-    expect(differences(BillEorView, presentBillEor(bill, baseUrl))).toEqual([]);
+    expect(differences(BillEorView, presentBillEor(bill, baseUrl, shippedRules))).toEqual([]);
   });
 
   it('hold null, no empty text and no action, where an erased bill had dates and people', () => {
@@ -84,10 +84,10 @@ describe('the answers about one bill', () => {
       serviceDateEnd: null,
       pricing: { basis: null, citation: null, steps: [] },
     });
-    const lifecycle = presentLifecycle(bill, around);
+    const lifecycle = presentLifecycle(bill, around, shippedRules);
     expect(lifecycle.lifecycle.actions.filter(({ enabled }) => enabled)).toEqual([]);
     const answers = [shown, lifecycle, presentBillStatus(bill, '2026-04-15')];
-    for (const answer of [...answers, presentBillEor(bill, baseUrl)])
+    for (const answer of [...answers, presentBillEor(bill, baseUrl, shippedRules)])
       expect(JSON.stringify(answer)).not.toMatch(/"(\w*(Date|At)|doi|dos|dob|date|basis)":""/);
   });
 
@@ -96,9 +96,9 @@ describe('the answers about one bill', () => {
       fc.property(anyBillScript, ({ commands }) => {
         const bill = billView(storedEventsOf(commands));
         const at = bill.updatedAt;
-        expect(differences(LifecycleView, presentLifecycle(bill, { ...around, at }))).toEqual([]);
-        expect(differences(BillEorView, presentBillEor(bill, baseUrl))).toEqual([]);
-        const { remittance, bill: shown } = presentLifecycle(bill, { ...around, at });
+        expect(differences(LifecycleView, presentLifecycle(bill, { ...around, at }, shippedRules))).toEqual([]);
+        expect(differences(BillEorView, presentBillEor(bill, baseUrl, shippedRules))).toEqual([]);
+        const { remittance, bill: shown } = presentLifecycle(bill, { ...around, at }, shippedRules);
         expect(remittance.postedPrincipal).toBe(shown.totalPaid);
         expect(remittance.totalPostedCash).toBeCloseTo(remittance.postedPrincipal + remittance.postedAdditional, 2);
       }),
@@ -107,7 +107,7 @@ describe('the answers about one bill', () => {
   });
 
   it.each(lives)('of a %s bill hold no SSN', (_, bill) => {
-    expect(JSON.stringify(presentLifecycle(bill, around))).not.toContain(billText.patient.ssn);
+    expect(JSON.stringify(presentLifecycle(bill, around, shippedRules))).not.toContain(billText.patient.ssn);
   });
 });
 
@@ -135,10 +135,10 @@ describe('the status', () => {
 });
 
 describe('the EOR data', () => {
-  it('are none without an EOR', () => expect(presentBillEor(view(accepted), baseUrl)).toBeNull());
+  it('are none without an EOR', () => expect(presentBillEor(view(accepted), baseUrl, shippedRules)).toBeNull());
 
   it('compare what the payer reported with what was posted', () => {
-    const eor = presentBillEor(view(accepted, partly), baseUrl);
+    const eor = presentBillEor(view(accepted, partly), baseUrl, shippedRules);
     expect(eor).toMatchObject({
       reportedPaid: 500,
       totalPaid: 500,
@@ -172,12 +172,12 @@ describe('the EOR data', () => {
   });
 
   it('announce a payment that is not posted', () => {
-    const eor = presentBillEor(view(simulate('processed', noon('2026-04-01'))), baseUrl);
+    const eor = presentBillEor(view(simulate('processed', noon('2026-04-01'))), baseUrl, shippedRules);
     expect(eor).toMatchObject({ reportedPaid: 2015, totalPaid: 0, balanceDue: 2015, payment: null, payments: [] });
   });
 
   it('list each EOR, newest first, with what was posted to it', () => {
-    const eor = presentBillEor(view(accepted, partly, simulate('paid', noon('2026-04-20'))), baseUrl);
+    const eor = presentBillEor(view(accepted, partly, simulate('paid', noon('2026-04-20'))), baseUrl, shippedRules);
     expect(eor).toMatchObject({ reportedPaid: 1515, totalPaid: 2015, balanceDue: 0 });
     expect(eor?.lineItems).toMatchObject([{ reportedPaid: 1515, paid: 2015, reasonCodes: ['OA-B13'] }]);
     expect(eor?.eors.map(({ servedAt, reportedPaid }) => [servedAt, reportedPaid])).toEqual([
@@ -189,14 +189,14 @@ describe('the EOR data', () => {
 
   it('show a voided payment as voided', () => {
     const paymentId = `pay_${noon('2026-04-01').replaceAll(/\D/g, '')}`;
-    const eor = presentBillEor(view(partly, voidPayment(paymentId, noon('2026-04-02'))), baseUrl);
+    const eor = presentBillEor(view(partly, voidPayment(paymentId, noon('2026-04-02'))), baseUrl, shippedRules);
     expect(eor).toMatchObject({ totalPaid: 0, payment: null, payments: [{ status: 'voided', voided: true }] });
   });
 });
 
 describe('the lifecycle', () => {
   it('shows the history, newest first', () => {
-    const { activity, attempts } = presentLifecycle(view(accepted, partly, review), around);
+    const { activity, attempts } = presentLifecycle(view(accepted, partly, review), around, shippedRules);
     expect(activity.map(({ createdAt }) => createdAt)).toEqual(
       activity
         .map(({ createdAt }) => createdAt)
@@ -212,7 +212,7 @@ describe('the lifecycle', () => {
 
   it('adds money up in one place', () => {
     const paid = postPayment(600_00, noon('2026-05-10'), { penalty: 70_00, interest: 30_00 });
-    expect(presentLifecycle(view(accepted, partly, paid), around).remittance).toEqual({
+    expect(presentLifecycle(view(accepted, partly, paid), around, shippedRules).remittance).toEqual({
       billedAmount: 2015,
       expectedAmount: 2015,
       payerAllowedAmount: 500,
@@ -225,15 +225,15 @@ describe('the lifecycle', () => {
       balanceDue: 1015,
       denialReason: null,
     });
-    expect(presentLifecycle(view(simulate('denied', noon('2026-04-01'))), around).remittance.denialReason).toBe(
-      'CO-45',
-    );
+    expect(
+      presentLifecycle(view(simulate('denied', noon('2026-04-01'))), around, shippedRules).remittance.denialReason,
+    ).toBe('CO-45');
   });
 
   it('shows penalty and interest past the pay date only', () => {
     const bill = view(accepted);
-    expect(presentLifecycle(bill, around).penaltyInterest).toBeNull();
-    expect(presentLifecycle(bill, { ...around, at: noon('2026-06-13') }).penaltyInterest).toMatchObject({
+    expect(presentLifecycle(bill, around, shippedRules).penaltyInterest).toBeNull();
+    expect(presentLifecycle(bill, { ...around, at: noon('2026-06-13') }, shippedRules).penaltyInterest).toMatchObject({
       exposure: true,
       basis: 2015,
       penalty: 201.5,
@@ -244,7 +244,7 @@ describe('the lifecycle', () => {
 
   it('shows each deadline as counted and as moved to a working day', () => {
     // Served on Monday, 2026-03-30: day 90 is Sunday, 2026-06-28.
-    const { deadlines } = presentLifecycle(view(simulate('denied', noon('2026-03-30'))), around);
+    const { deadlines } = presentLifecycle(view(simulate('denied', noon('2026-03-30'))), around, shippedRules);
     expect(deadlines.find(({ id }) => id === 'second_review')).toMatchObject({
       id: 'second_review',
       label: 'Request a second bill review',
@@ -264,21 +264,24 @@ describe('the lifecycle', () => {
       { ...unknown, pricingStatus: 'not_in_schedule' as const },
     ];
     const bill = billView(storedEventsOf([submitBill({ lines })]));
-    expect(presentLifecycle(bill, around).remittance).toMatchObject({ billedAmount: 2415, expectedAmount: 2015 });
+    expect(presentLifecycle(bill, around, shippedRules).remittance).toMatchObject({
+      billedAmount: 2415,
+      expectedAmount: 2015,
+    });
   });
 
   it('shows the rejection while it stands', () => {
     const rejected = view(simulate('rejected', noon('2026-03-05')));
-    expect(presentLifecycle(rejected, around).rejection).toMatchObject({
+    expect(presentLifecycle(rejected, around, shippedRules).rejection).toMatchObject({
       code: 'A3:21',
       source: 'sandbox',
       issues: [{ fieldPaths: ['bill.claim.claimNumber'] }],
     });
-    expect(presentLifecycle(view(), around).rejection).toBeNull();
+    expect(presentLifecycle(view(), around, shippedRules).rejection).toBeNull();
   });
 
   it('shows deadlines in words, and reviews', () => {
-    const { deadlines, reviews } = presentLifecycle(view(accepted, partly, review), around);
+    const { deadlines, reviews } = presentLifecycle(view(accepted, partly, review), around, shippedRules);
     expect(deadlines.map(({ id }) => id)).toContain('second_review_response');
     for (const { label } of deadlines) expect(label).not.toBe('');
     expect(reviews).toMatchObject([
@@ -290,7 +293,7 @@ describe('the lifecycle', () => {
 describe('the actions', () => {
   it('are all there in every state, one of them primary at most', () => {
     for (const [, bill] of lives) {
-      const actions = presentActions(bill.facts, around.at);
+      const actions = presentActions(bill.facts, around.at, shippedRules);
       expect(actions.map(({ id }) => id).toSorted()).toEqual(Object.keys(billActions).toSorted());
       expect(actions.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
       for (const { enabled, primary, tone, reason } of actions) {
@@ -302,7 +305,9 @@ describe('the actions', () => {
   });
 
   it('propose the review of a partial payment', () => {
-    const [primary] = presentActions(view(accepted, partly).facts, around.at).filter((action) => action.primary);
+    const [primary] = presentActions(view(accepted, partly).facts, around.at, shippedRules).filter(
+      (action) => action.primary,
+    );
     expect(primary?.id).toBe('second_review');
   });
 });

@@ -1,4 +1,12 @@
-import { dollarsOf, receivableKinds, receivablesOf, type BillOnFile, type Receivable, type RuleRef } from '#domain';
+import {
+  dollarsOf,
+  receivableKinds,
+  receivablesOf,
+  type BillOnFile,
+  type Receivable,
+  type RuleRef,
+  type RuleSet,
+} from '#domain';
 import { CalendarDate, Choice, Dollars, Id, OptionalNested } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
@@ -30,8 +38,8 @@ const rateOf = (demands: BillOnFile['demands'], { kind, sourceId }: Receivable):
   return (kind === 'interest' ? claim?.interestRule : claim?.rule) ?? null;
 };
 
-export const presentReceivables = ({ facts, demands }: BillOnFile): readonly ReceivableView[] =>
-  receivablesOf(facts).map((receivable) => ({
+export const presentReceivables = ({ facts, demands }: BillOnFile, rules: RuleSet): readonly ReceivableView[] =>
+  receivablesOf(facts, rules).map((receivable) => ({
     ...{
       id: receivable.receivableId,
       kind: receivable.kind,

@@ -15,6 +15,7 @@ import {
   type ReducedLine,
   type ReviewReason,
   type ReviewReasonFacts,
+  type RuleSet,
 } from '#domain';
 import { Flag, Id, ListOf, LongText, OptionalTextList, Text, TextList } from '../kernel/fields.js';
 import { presentLifecycleBill } from '../queries/present-lifecycle-bill.js';
@@ -124,9 +125,10 @@ export const presentBillReasons = (
   bill: BillOnFile,
   reasons: readonly ReviewReason[],
   baseUrl: string,
+  rules: RuleSet,
 ): readonly BillReasonView[] => {
   if (!bill.clear) throw new RangeError('there is no bill to present');
-  const { lineItems } = presentLifecycleBill(bill, bill.clear, baseUrl);
+  const { lineItems } = presentLifecycleBill(bill, bill.clear, baseUrl, rules);
   const isShort = lineItems.filter(({ short }) => short !== 0);
   const disputed = isShort.length > 0 ? isShort : lineItems;
   const reduced = new Map<string, ReducedLine>(

@@ -1,4 +1,4 @@
-import { billView, type BillCommand } from '#domain';
+import { billView, type BillCommand, shippedRules } from '#domain';
 import {
   addDocument,
   but,
@@ -52,7 +52,7 @@ describe('a document that came after the submission', () => {
   it('is in the filing packet whose review, or the second review before it, names it', () => {
     const filed = (...commands: BillCommand[]) => {
       const source = sourceOf(records, denied, ...commands, later);
-      return titles(ibrPacket(source, source.bill.reviews.at(-1)!, read));
+      return titles(ibrPacket(source, source.bill.reviews.at(-1)!, read, shippedRules));
     };
     const names = (parts: readonly string[]) => parts.filter((title) => title === 'records.pdf').length;
     expect(names(filed(second, upheld, independent))).toBe(0);
@@ -62,9 +62,15 @@ describe('a document that came after the submission', () => {
 
   it('goes to the payer with the transmission that names it: in the packet, on the form, in the list', () => {
     const source = sourceOf(records);
-    const plain = transmissionOf(source, order, read, null);
+    const plain = transmissionOf(source, order, read, null, shippedRules);
     expect(plain.documents.map(({ filename }) => filename)).toEqual(['report.pdf']);
-    const { documents, packet } = transmissionOf(source, { ...order, attachmentIds: ['doc_2', 'doc_1'] }, read, null);
+    const { documents, packet } = transmissionOf(
+      source,
+      { ...order, attachmentIds: ['doc_2', 'doc_1'] },
+      read,
+      null,
+      shippedRules,
+    );
     expect(documents).toMatchObject([
       { filename: 'report.pdf', controlNumber: '1042-2-1' },
       { filename: 'records.pdf', controlNumber: '1042-2-2', sha256: 'ef'.repeat(32) },
@@ -92,7 +98,7 @@ it('the fee of an independent bill review is unproven in its draft, too, where n
   const draft = draftReview('independent_bill_review', noon('2026-05-20'));
   const feeOf = (review: BillCommand) => {
     const source = sourceOf(denied, second, upheld, review);
-    const [last] = ibrPacket(source, source.bill.reviews.at(-1)!, read).parts.slice(-1);
+    const [last] = ibrPacket(source, source.bill.reviews.at(-1)!, read, shippedRules).parts.slice(-1);
     return last && 'drawing' in last ? last.drawing.data : null;
   };
   expect(feeOf(draft)).toMatchObject({ fee: 195_00, feeUnproven: true });

@@ -1,4 +1,4 @@
-import { billView, lateClaim, type BillCommand } from '#domain';
+import { billView, lateClaim, type BillCommand, shippedRules } from '#domain';
 import {
   acknowledge,
   addNote,
@@ -21,7 +21,7 @@ const late = [submitBill(), acknowledge(noon('2026-03-05'))];
 const letterOf = (before: readonly BillCommand[], ...later: readonly BillCommand[]) => {
   const at = noon('2026-07-20');
   const commands = [...late, ...before];
-  const claim = lateClaim(billView(storedEventsOf(commands)), '2026-07-20');
+  const claim = lateClaim(billView(storedEventsOf(commands)), '2026-07-20', shippedRules);
   const history = storedEventsOf([...commands, demandPenaltyInterest(0, at, { claim }), ...later]);
   const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
   return demandLetterOf(source, source.bill.demands[0]!);
@@ -55,7 +55,7 @@ describe('the letter of a demand', () => {
   it('has with it what passed between office and payer, and no note of the office', () => {
     const at = noon('2026-07-20');
     const commands = [...late, addNote('They will not pay.', noon('2026-07-01'))];
-    const claim = lateClaim(billView(storedEventsOf(commands)), '2026-07-20');
+    const claim = lateClaim(billView(storedEventsOf(commands)), '2026-07-20', shippedRules);
     const history = storedEventsOf([...commands, demandPenaltyInterest(0, at, { claim })]);
     const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
     const { parts } = demandPacket(source, () => Promise.resolve(null));

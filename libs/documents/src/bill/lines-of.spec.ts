@@ -1,4 +1,4 @@
-import { billView, type BillCommand, type SubmissionPrivate } from '#domain';
+import { billView, type BillCommand, type SubmissionPrivate, shippedRules } from '#domain';
 import { billText, linesOf, noon, recordEor, startReview, storedEventsOf, submitBill } from '#testing/pure';
 import { envelopeOf, practiceAsPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
 import { write837P } from '../edi/write-837p.js';
@@ -85,7 +85,7 @@ describe('the lines of form SBR-1', () => {
 
   it('tell of each line what was billed, what was paid and what is in dispute, and add up to the amount', () => {
     const source = sourceOf(report, eor, startReview('second_review', noon('2026-04-02')));
-    const form = reviewFormOf(source, source.bill.reviews[0]!);
+    const form = reviewFormOf(source, source.bill.reviews[0]!, shippedRules);
     expect(form.disputedAmount).toBe(2956_25);
     expect(form.lines.map(({ billed, paid: paidAmount, disputed }) => [billed, paidAmount, disputed])).toEqual([
       [2720_25, 1000_00, 1720_25],

@@ -1,4 +1,4 @@
-import { billView, type SubmissionPrivate } from '#domain';
+import { billView, type SubmissionPrivate, shippedRules } from '#domain';
 import { billText, noon, startReview, storedEventsOf, submitBill, recordEor } from '#testing/pure';
 import { envelopeOf, practiceAsPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
 import { claimFields } from '../forms/claim-form/claim-values.js';
@@ -45,7 +45,7 @@ describe('a name with a suffix', () => {
 
   it('stands behind the last name on the claim form and on the form of a review', () => {
     expect(claimFields(claimFormOf(source))).toMatchObject({ '2': 'SMITH JR, JOHN, Q', '31': 'JOHN SMITH JR MD' });
-    expect(reviewFormOf(source, source.bill.reviews[0]!).employee.name).toBe('Smith JR, John, Q');
+    expect(reviewFormOf(source, source.bill.reviews[0]!, shippedRules).employee.name).toBe('Smith JR, John, Q');
   });
 
   it('is taken as it was sent apart', () => {

@@ -1,4 +1,4 @@
-import { billView, type BillCommand } from '#domain';
+import { billView, type BillCommand, shippedRules } from '#domain';
 import { noon, simulate, startReview, storedEventsOf, submitBill, billText } from '#testing/pure';
 import { createHash } from 'node:crypto';
 import { composeTask } from '../packet/compose.js';
@@ -100,7 +100,7 @@ describe('packets of a bill look and read as when they were last approved', () =
   it('filing packet of an independent bill review', async () => {
     const source = sourceOf(paid, secondReview, upheld, independent);
     const review = source.bill.reviews.find(({ type }) => type === 'independent_bill_review')!;
-    const packet = await compose(ibrPacket(source, review, read));
+    const packet = await compose(ibrPacket(source, review, read, shippedRules));
     expect(packet.missing).toEqual([]);
     expect(packet.parts.map(({ title, pages, problem }) => [title, pages, problem])).toEqual([
       ['Cover and index', 1, undefined],

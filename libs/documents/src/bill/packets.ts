@@ -1,4 +1,4 @@
-import { formFee, reviewDeadline, submittedDocuments, type BillEvent, type ReviewOnFile } from '#domain';
+import { formFee, reviewDeadline, submittedDocuments, type BillEvent, type ReviewOnFile, type RuleSet } from '#domain';
 import { usDate } from '../forms/values.js';
 import type { Packet, PacketPart, StoredDocument } from '../packet/packet.js';
 import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-identity.js';
@@ -75,13 +75,22 @@ const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => 
  * marked W3, attachments, W-9. Every page of a draft
  * says that it was not sent.
  */
-export const sbrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, w9: SavedW9 | null): Packet => {
+export const sbrPacket = (
+  submitted: BillSource,
+  review: ReviewOnFile,
+  read: ReadBlob,
+  w9: SavedW9 | null,
+  rules: RuleSet,
+): Packet => {
   const source = withAttachments(submitted, review.attachmentIds);
   const { billNumber } = source.clear;
   const again: Resubmission = { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
   const isAuthorization = isAuthorizationIn(source);
   const parts = [
-    drawnPart('Request for second review (form SBR-1)', { kind: 'review_form', data: reviewFormOf(source, review) }),
+    drawnPart('Request for second review (form SBR-1)', {
+      kind: 'review_form',
+      data: reviewFormOf(source, review, rules),
+    }),
     ...attachmentsOf(source, read, isAuthorization),
     drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, again) }),
     ...attachmentsOf(source, read, (document) => !isAuthorization(document)),
@@ -125,7 +134,7 @@ const eorPart = (
  * The filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form, original
  * EORs, SBR-1, second-review EOR, report and attachments, proof of service, filing instructions with the fee.
  */
-export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob): Packet => {
+export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, rules: RuleSet): Packet => {
   const { bill } = submitted;
   const disputed = disputedEorOf(bill, review);
   const secondReview = bill.reviews.find(({ id, type }) => type === 'second_review' && id === disputed?.reviewId);
@@ -135,7 +144,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
   const body: readonly PacketPart[] = [
     drawnPart('Request for independent bill review (form IBR-1)', {
       kind: 'review_form',
-      data: reviewFormOf(source, review),
+      data: reviewFormOf(source, review, rules),
     }),
     drawnPart('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
     ...bill.eors
@@ -145,7 +154,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
       ? [
           drawnPart('Request for second review (form SBR-1)', {
             kind: 'review_form',
-            data: reviewFormOf(source, secondReview),
+            data: reviewFormOf(source, secondReview, rules),
           }),
         ]
       : []),
@@ -158,8 +167,8 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
         at: review.submittedAt ?? review.createdAt,
         sandbox: environment === 'sandbox',
         billNumber: String(clear.billNumber),
-        ...feeOf(review),
-        dueDate: disputed ? reviewDeadline('independent_bill_review', disputed.servedAt) : requestedOn(review),
+        ...feeOf(review, rules),
+        dueDate: disputed ? reviewDeadline('independent_bill_review', disputed.servedAt, rules) : requestedOn(review),
         administrator: {
           name: snapshot.claim.administratorName,
           address: snapshot.delivery.contacts.mailingAddress?.replaceAll('\n', ', ') ?? null,
@@ -225,8 +234,8 @@ export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
 };
 
 /** Filing fee of an independent bill review: as it was submitted; of a draft, the fee on the day of its making. Cents. */
-const feeOf = (review: ReviewOnFile): { readonly fee: number; readonly feeUnproven: boolean } => {
-  const due = review.fee === null ? formFee('ibr', requestedOn(review)) : null;
+const feeOf = (review: ReviewOnFile, rules: RuleSet): { readonly fee: number; readonly feeUnproven: boolean } => {
+  const due = review.fee === null ? formFee('ibr', requestedOn(review), rules) : null;
   const rule = due ? due.rule : review.feeRule;
   return { fee: review.fee ?? due?.amount ?? 0, feeUnproven: rule?.certainty === 'unproven' };
 };

@@ -1,4 +1,4 @@
-import { billView, type BillCommand } from '#domain';
+import { billView, type BillCommand, shippedRules } from '#domain';
 import { billText, noon, simulate, startReview, storedEventsOf, submitBill } from '#testing/pure';
 import { drawDrawing } from '../packet/drawing.js';
 import { transmissionOf } from '../delivery/transmission.js';
@@ -29,8 +29,13 @@ const reviewed = sourceOf(submitBill(), denied, startReview('second_review', noo
 
 const packetsOf = (source: BillSource): Readonly<Record<string, Packet>> => ({
   bill: billPacket(source, none, null),
-  'second review': sbrPacket(source, source.bill.reviews[0]!, none, null),
-  'independent review': ibrPacket(source, { ...source.bill.reviews[0]!, type: 'independent_bill_review' }, none),
+  'second review': sbrPacket(source, source.bill.reviews[0]!, none, null, shippedRules),
+  'independent review': ibrPacket(
+    source,
+    { ...source.bill.reviews[0]!, type: 'independent_bill_review' },
+    none,
+    shippedRules,
+  ),
   courtesy: courtesyPacket(
     source,
     none,
@@ -50,6 +55,7 @@ const packetsOf = (source: BillSource): Readonly<Record<string, Packet>> => ({
     },
     none,
     null,
+    shippedRules,
   ).packet,
 });
 

@@ -1,4 +1,4 @@
-import { billView, type BillCommand, type SubmissionPrivate } from '#domain';
+import { billView, type BillCommand, type SubmissionPrivate, shippedRules } from '#domain';
 import { billText, linesOf, noon, recordEor, startReview, storedEventsOf, submitBill } from '#testing/pure';
 import { billSource, secretsOf } from './bill-source.js';
 import { sbrPacket } from './packets.js';
@@ -19,7 +19,7 @@ const reviewed = (
 };
 const formOf = (...given: Parameters<typeof reviewed>) => {
   const { source, review } = reviewed(...given);
-  return reviewFormOf(source, review);
+  return reviewFormOf(source, review, shippedRules);
 };
 const coded = (...modifiers: readonly string[]) =>
   linesOf([{ charge: 2015_00, allowed: 2015_00 }]).map((line) => ({ ...line, modifiers }));
@@ -79,7 +79,7 @@ describe('the form of a review', () => {
 
 it('the sent second review is form SBR-1, the claim form marked W3, and the documents', () => {
   const { source, review } = reviewed({});
-  const { parts, filename } = sbrPacket(source, review, async () => null, null);
+  const { parts, filename } = sbrPacket(source, review, async () => null, null, shippedRules);
   expect(filename).toBe('sbr-bill-1042.pdf');
   expect(parts).toMatchObject([
     { drawing: { kind: 'review_form', data: { kind: 'second_review' } } },

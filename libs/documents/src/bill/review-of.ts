@@ -6,13 +6,14 @@ import {
   submittedDocuments,
   submittedLines,
   type ReviewOnFile,
+  type RuleSet,
 } from '#domain';
 import type { ProviderType, ReviewFormData } from '../forms/review-form/review-data.js';
 import { addressParts } from '../forms/values.js';
 import { disputedEorOf, mailingAddressOf, displayedSecrets, type BillSource } from './bill-source.js';
 
 /** The data of a review's form: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
-export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFormData => {
+export const reviewFormOf = (source: BillSource, review: ReviewOnFile, rules: RuleSet): ReviewFormData => {
   const { bill, clear, snapshot, environment } = source;
   const { patient, claim, billingProvider, renderingProvider, delivery, submission, service } = snapshot;
   const eor = disputedEorOf(bill, review);
@@ -63,7 +64,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
     disputedAmount: review.disputedAmount,
     signedBy,
     signedOn: requestedOn(review),
-    lines: disputedLines(bill, review).map(({ lineItemId, paid, disputed }) => {
+    lines: disputedLines(bill, review, rules).map(({ lineItemId, paid, disputed }) => {
       const line = lines.get(lineItemId);
       return {
         ...lineDates(line?.details, service),

@@ -1,4 +1,4 @@
-import { billView, type BillCommand } from '#domain';
+import { billView, type BillCommand, shippedRules } from '#domain';
 import { noon, recordAcknowledgement, recordEor, startReview, storedEventsOf, submitBill } from '#testing/pure';
 import { billSource, secretsOf, type BillSource } from '../bill/bill-source.js';
 import { ediPartner } from '../specs/edi-claims.spec-kit.js';
@@ -22,7 +22,7 @@ const order: TransmissionOrder = {
   attachmentIds: [],
 };
 const sent = (source: BillSource, changes: Partial<TransmissionOrder> = {}) =>
-  transmissionOf(source, { ...order, ...changes }, () => Promise.resolve(null), null);
+  transmissionOf(source, { ...order, ...changes }, () => Promise.resolve(null), null, shippedRules);
 const eor = (payerClaimControlNumber: string | null) => recordEor(0, noon('2026-04-01'), { payerClaimControlNumber });
 
 describe('the 837P of a bill', () => {

@@ -7,6 +7,7 @@ import {
   submittedDocuments,
   type ReviewOnFile,
   type Route,
+  type RuleSet,
 } from '#domain';
 import {
   withAttachments,
@@ -98,14 +99,15 @@ export const transmissionOf = (
   order: TransmissionOrder,
   read: ReadBlob,
   w9: SavedW9 | null,
+  rules: RuleSet,
 ): PayerTransmission => {
   const source = withAttachments(submitted, order.attachmentIds);
   const { clear, snapshot } = source;
   const form = formOf(source, order);
   const packet =
     order.review?.type === 'independent_bill_review'
-      ? ibrPacket(source, order.review, read)
-      : payerPacket(source, order, form, read, w9);
+      ? ibrPacket(source, order.review, read, rules)
+      : payerPacket(source, order, form, read, w9, rules);
   const { partner = practiceAsPartner(source), numbers } = order;
   const known = snapshot.delivery.clearinghousePayerId;
   const payerId = known === null ? null : payerIdAt(partner, known);
@@ -187,6 +189,7 @@ const payerPacket = (
   form: ClaimFormData,
   read: ReadBlob,
   w9: SavedW9 | null,
+  rules: RuleSet,
 ): Packet => {
   const { clear } = source;
   const hasW9 = clear.documents.some(({ documentType }) => documentType === 'w9');
@@ -196,7 +199,7 @@ const payerPacket = (
       ? [
           {
             title: titles[kind],
-            drawing: { kind: 'review_form' as const, data: reviewFormOf(source, review) },
+            drawing: { kind: 'review_form' as const, data: reviewFormOf(source, review, rules) },
           },
           ...attachmentsOf(source, read, isAuthorization),
         ]

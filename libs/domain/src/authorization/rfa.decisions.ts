@@ -1,5 +1,5 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
-import type { Decider } from '../kernel/decider.js';
+import type { ByRules, Decider } from '../kernel/decider.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import { losAngelesInstant } from '../notification/pacific-time.js';
 import type { RecordedDecision, RfaCommand } from './rfa.commands.js';
@@ -21,7 +21,7 @@ import { decisionTimes, type RfaDecisionTimes, type RfaMoment } from './rfa.resp
 import type { RfaOutcome, RfaStatus } from './rfa.types.js';
 
 type DecisionDecisions = Pick<
-  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   'DecideRfaItems' | 'CorrectRfaDecision' | 'NoteRfaOverdue' | 'WithdrawRfaItem' | 'CloseRfa' | 'ReopenRfa'
 >;
 
@@ -156,8 +156,8 @@ export const decisionDecisions: DecisionDecisions = {
     });
   },
 
-  NoteRfaOverdue: (state, { at }) => {
-    const awaited = awaitedDecision(state);
+  NoteRfaOverdue: (state, { at }, rules) => {
+    const awaited = awaitedDecision(state, rules);
     if (!awaited || awaited.lastDay >= losAngelesDate(at)) return [];
     const { id: deadline, lastDay } = awaited;
     return [{ type: 'RfaOverdue', data: { rfaId: state.rfaId, deadline, lastDay, at } }];

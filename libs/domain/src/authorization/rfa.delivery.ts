@@ -1,5 +1,5 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
-import type { Decider } from '../kernel/decider.js';
+import type { ByRules, Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { instantOn } from '../bill/transmissions/transmissions.commands.js';
 import type { PrintItem } from '../bill/transmissions/printing.js';
@@ -96,7 +96,7 @@ const dayProblem = (sentDate: CalendarDate | null, since: Timestamp, now: Timest
 
 /** What becomes of a sending that the service carries, or that people print. */
 export const deliveryDecisions: Pick<
-  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   'RecordRfaDelivery' | 'MarkRfaMailed'
 > = {
   RecordRfaDelivery: (state, { at, transmissionId, outcome, code, providerMessageId }) => {

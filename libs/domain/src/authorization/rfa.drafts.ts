@@ -1,5 +1,5 @@
 import { addDays, hoursAfter, isEarlier, losAngelesDate, type Timestamp } from '../kernel/calendar.js';
-import type { Decider } from '../kernel/decider.js';
+import type { ByRules, Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { documentLimits } from '../bill/bill.types.js';
 import type { NewRfaDocument, RfaCommand } from './rfa.commands.js';
@@ -9,7 +9,7 @@ import { assertRfaAllows, DRAFTS, withStatusChange, documentProblems, assertNoPr
 import type { Rfa } from './rfa.state.js';
 
 type DraftDecisions = Pick<
-  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   | 'DraftRfa'
   | 'ReplaceRfaDraft'
   | 'AttachRfaDocuments'
@@ -125,14 +125,14 @@ export const draftDecisions: DraftDecisions = {
     ];
   },
 
-  SignRfa: (state, { at, actorName, previewId, contentHash, actorReference, accepted }) => {
+  SignRfa: (state, { at, actorName, previewId, contentHash, actorReference, accepted }, rules) => {
     assertRfaAllows(state, 'sign');
     const { preview, revision } = state;
     if (preview?.previewId !== previewId || preview.expiresAt <= at || preview.revision !== revision)
       throw new Rejection('signing_preview_expired', 'Look at a new preview before signing.');
     if (preview.contentHash !== contentHash)
       throw new Rejection('signing_preview_expired', 'The hash is not that of the preview.');
-    const missing = blocksSigning(state, losAngelesDate(at));
+    const missing = blocksSigning(state, losAngelesDate(at), rules);
     if (missing.length > 0) throw notReadyError(missing);
     return withStatusChange(state, 'ready', {
       type: 'RfaSigned',

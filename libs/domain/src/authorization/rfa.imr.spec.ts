@@ -12,6 +12,7 @@ import {
   type Rfa,
   type RfaCommand,
   type RfaEvent,
+  shippedRules,
 } from '#domain';
 import { rfaContent, standingDecision } from '#domain/samples';
 
@@ -56,7 +57,8 @@ const imr = (more: Partial<RecordImr>): RfaCommand => ({
     ...more,
   },
 });
-const eventsOf = (state: Rfa, more: Partial<RecordImr>): readonly RfaEvent[] => decide(rfa, state, imr(more));
+const eventsOf = (state: Rfa, more: Partial<RecordImr>): readonly RfaEvent[] =>
+  decide(rfa, state, imr(more), shippedRules);
 const after = (state: Rfa, ...all: readonly Partial<RecordImr>[]): Rfa =>
   all.reduce((now, more) => afterRfaEvents(now, eventsOf(now, more)), state);
 const rejection = (state: Rfa, more: Partial<RecordImr>): Rejection => {
@@ -70,7 +72,7 @@ const rejection = (state: Rfa, more: Partial<RecordImr>): Rejection => {
 };
 const pathsOf = (state: Rfa, more: Partial<RecordImr>) => rejection(state, more).errors?.map(({ path }) => path);
 const appealed = (state: Rfa): readonly string[] =>
-  rfaDeadlines(rfaClockFacts(state)!)
+  rfaDeadlines(rfaClockFacts(state)!, shippedRules)
     .filter(({ id }) => id === 'imr')
     .flatMap(({ itemIds }) => itemIds);
 const outcomes = ({ imr: all }: Rfa) =>

@@ -7,6 +7,7 @@ import {
   type Rfa,
   type RfaDecision,
   type RfaReceipt,
+  shippedRules,
 } from '#domain';
 import { rfaContent, standingDecision } from '#domain/samples';
 import { noDecisionText } from './rfa.responses.js';
@@ -38,8 +39,8 @@ const decided = (more: Partial<Rfa> = {}): Rfa => ({
   ...more,
 });
 const daysOf = (rfa: Rfa): number | null => {
-  const days = rfaResponseTime(rfa);
-  return days && reviewDaysBetween(days.receivedOn, days.answeredOn);
+  const days = rfaResponseTime(rfa, shippedRules);
+  return days && reviewDaysBetween(days.receivedOn, days.answeredOn, shippedRules);
 };
 
 describe('normal business days between', () => {
@@ -56,7 +57,7 @@ describe('normal business days between', () => {
     ['the end of a year before a Saturday', '2027-12-30', '2028-01-03', 2],
     // No day of courts: Native American Day is the fourth Friday of September.
     ['the days around a holiday of courts alone', '2026-09-24', '2026-09-25', 1],
-  ])('%s', (_, from, to, count) => expect(reviewDaysBetween(from, to)).toBe(count));
+  ])('%s', (_, from, to, count) => expect(reviewDaysBetween(from, to, shippedRules)).toBe(count));
 });
 
 describe('how long the claims administrator took', () => {
@@ -68,8 +69,8 @@ describe('how long the claims administrator took', () => {
 
   it('begins with the receipt that the post’s rule makes of a deposit, and anew once a deferral is lifted', () => {
     const mailed = stamp(null, { channel: 'mail', basis: 'mail_rule', depositedAt: '2026-06-01' });
-    expect(rfaResponseTime(decided({ receipt: mailed }))?.receivedOn).toBe('2026-06-06');
-    expect(rfaResponseTime(decided({ resumedAt: '2026-06-05' }))?.receivedOn).toBe('2026-06-05');
+    expect(rfaResponseTime(decided({ receipt: mailed }), shippedRules)?.receivedOn).toBe('2026-06-06');
+    expect(rfaResponseTime(decided({ resumedAt: '2026-06-05' }), shippedRules)?.receivedOn).toBe('2026-06-05');
   });
 
   it('ends when the physician was told, where that is recorded', () => {
@@ -77,7 +78,7 @@ describe('how long the claims administrator took', () => {
       ...decision,
       communicatedAt: '2026-06-10T17:00:00.000Z',
     }));
-    expect(rfaResponseTime(decided({ decisions: communicated }))?.answeredOn).toBe('2026-06-10');
+    expect(rfaResponseTime(decided({ decisions: communicated }), shippedRules)?.answeredOn).toBe('2026-06-10');
   });
 
   it('ends with its own decision, whatever a review made of it later', () => {
@@ -91,7 +92,7 @@ describe('how long the claims administrator took', () => {
       decisions: [imr, other!],
       corrected: [own, { ...typed, replacesId: own.decisionId }],
     });
-    expect(rfaResponseTime(overturned)?.answeredOn).toBe('2026-06-05');
+    expect(rfaResponseTime(overturned, shippedRules)?.answeredOn).toBe('2026-06-05');
     expect(rfaItemMetrics(overturned).map(({ answer, overturned: by }) => [answer, by])).toEqual([
       ['approved', true],
       ['approved', false],
@@ -104,7 +105,7 @@ describe('how long the claims administrator took', () => {
     ['is known to be received by its decision alone', decided({ receipt: stamp('2026-06-08', { basis: 'decision' }) })],
     ['was decided before the receipt that counts', decided({ receipt: stamp('2026-06-10') })],
     ['is retrospective', decided({ facts: { ...received.facts!, reviewType: 'retrospective' } })],
-  ])('is unknown of a request that %s', (_, rfa) => expect(rfaResponseTime(rfa)).toBeNull());
+  ])('is unknown of a request that %s', (_, rfa) => expect(rfaResponseTime(rfa, shippedRules)).toBeNull());
 
   it('is known of a request whose other item was withdrawn', () => {
     const rest = decided({ decisions: bothOn('2026-06-08').slice(0, 1), withdrawnIds: ['rfai_2'] });

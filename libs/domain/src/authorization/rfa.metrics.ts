@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../kernel/calendar.js';
-import { rulesInForce } from '../rules/rules-in-force.js';
 import { rfaClockFacts } from './clocks/rfa-clock-facts.js';
 import { pacificDay } from './clocks/moments.js';
 import { receiptDay } from './clocks/receipt-day.js';
@@ -8,6 +7,7 @@ import { rfaOutcomes, type RfaItemText } from './rfa.types.js';
 import type { RfaDecision } from './rfa.responses.js';
 import { openItemIds } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
+import type { RuleSet } from '../rules/rule-set.js';
 
 /* What reports measure of a request: how its items were answered, and after how many days. */
 
@@ -92,12 +92,12 @@ export interface RfaResponseTime {
  * How long the claims administrator took for a request of which it decided every item; null of another one, and where the
  * day of receipt is not known. Retrospective review is measured in other days (Labor Code § 4610(i)(2)), and left out.
  */
-export const rfaResponseTime = (rfa: Rfa): RfaResponseTime | null => {
+export const rfaResponseTime = (rfa: Rfa, rules: RuleSet): RfaResponseTime | null => {
   const facts = rfaClockFacts(rfa);
   if (!facts || facts.reviewType === 'retrospective' || !isDecided(rfa)) return null;
   // A receipt that is known by the decision alone says no day.
   if (rfa.receipt?.basis === 'decision' && rfa.resumedAt === null) return null;
-  const receivedOn = receiptDay(facts)?.best;
+  const receivedOn = receiptDay(facts, rules)?.best;
   const answeredOn = ownDecisions(rfa)
     .map(({ communicatedAt, decidedAt }) => pacificDay(communicatedAt ?? decidedAt))
     .toSorted()
@@ -122,5 +122,5 @@ const ownDecisions = ({ decisions, corrected }: Rfa): readonly RfaDecision[] =>
   });
 
 /** Normal business days of utilization review after one day through another: the first one is day 0 (8 CCR § 9792.9.1). */
-export const reviewDaysBetween = (from: CalendarDate, to: CalendarDate): number =>
-  rulesInForce().reviewDays.workingDaysBetween(from, to);
+export const reviewDaysBetween = (from: CalendarDate, to: CalendarDate, rules: RuleSet): number =>
+  rules.reviewDays.workingDaysBetween(from, to);

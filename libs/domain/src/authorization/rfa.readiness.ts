@@ -4,6 +4,7 @@ import { reportIsFreshUntil } from './clocks/rfa-deadlines.js';
 import { DRAFTS } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import { rfaWaivers, type RfaItemFacts, type RfaItemText, type RfaRequestType, type RfaWaiver } from './rfa.types.js';
+import type { RuleSet } from '../rules/rule-set.js';
 
 /** What a request still lacks. */
 export const rfaGaps = [
@@ -55,27 +56,27 @@ const contentGaps = ({ facts, text }: Rfa): readonly RfaMissing[] => {
 };
 
 /** What the documents lack: a clinical report, and documentation of no more than 30 days. */
-const documentGaps = ({ documents }: Rfa, today: CalendarDate): readonly RfaMissing[] => {
+const documentGaps = ({ documents }: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] => {
   const reports = documents.filter(({ facts }) => facts.documentType === 'clinical_report');
   if (reports.length === 0) return [{ code: 'clinical_report_missing', path: 'documents' }];
   const dates = reports.map(({ facts }) => facts.documentDate).filter((date) => date !== null);
   if (dates.length === 0) return [{ code: 'document_date_missing', path: 'documents' }];
-  const isFresh = dates.some((date) => today <= reportIsFreshUntil(date));
+  const isFresh = dates.some((date) => today <= reportIsFreshUntil(date, rules));
   return isFresh ? [] : [{ code: 'document_older_than_30_days', path: 'documents' }];
 };
 
 /** All that is missing on this day (Los Angeles) and was not accepted, the signature last. */
-export const rfaMissing = (rfa: Rfa, today: CalendarDate): readonly RfaMissing[] => {
+export const rfaMissing = (rfa: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] => {
   const accepted = new Set<string>(rfa.accepted.map(({ code }) => code));
   return [
-    ...[...contentGaps(rfa), ...documentGaps(rfa, today)].filter(({ code }) => !accepted.has(code)),
+    ...[...contentGaps(rfa), ...documentGaps(rfa, today, rules)].filter(({ code }) => !accepted.has(code)),
     ...(rfa.signed === null ? [{ code: 'signature_missing' as const, path: '' }] : []),
   ];
 };
 
 /** What keeps a request from being signed, with these waivers: what cannot be waived. */
-export const blocksSigning = (rfa: Rfa, today: CalendarDate): readonly RfaMissing[] =>
-  rfaMissing(rfa, today).filter(({ code }) => code !== 'signature_missing' && !isWaiver(code));
+export const blocksSigning = (rfa: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] =>
+  rfaMissing(rfa, today, rules).filter(({ code }) => code !== 'signature_missing' && !isWaiver(code));
 
 /** What is worth a look before a request is signed or sent; it stops nothing. */
 export const rfaAdviceCodes = ['treatment_exempt', 'recommendation_older_than_14_days'] as const;
@@ -93,17 +94,19 @@ const RECOMMENDATION_DAYS = 14;
  * Does the treatment need no prospective review? The request says so of the item, or all of it is within the time after the injury in
  * which none is made, and its code is not left out of that (Labor Code § 4610(b), (c)).
  */
-const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: CalendarDate): boolean => {
+const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: CalendarDate, rules: RuleSet): boolean => {
   if (facts.exemption !== null) return true;
   const { requestedFrom, procedureCode } = item;
   const last = item.requestedTo ?? requestedFrom;
-  const until = exemptUntil(dateOfInjury)?.best;
+  const until = exemptUntil(dateOfInjury, rules)?.best;
   if (requestedFrom === null || last === null || procedureCode === null || until === undefined) return false;
-  return requestedFrom >= dateOfInjury && last <= until && excludedService(procedureCode, requestedFrom) === null;
+  return (
+    requestedFrom >= dateOfInjury && last <= until && excludedService(procedureCode, requestedFrom, rules) === null
+  );
 };
 
 /** What is worth a look on this day (Los Angeles), of a request that was not sent. */
-export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate): readonly RfaAdvice[] => {
+export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaAdvice[] => {
   if (facts === null || text === null || !DRAFTS.includes(status)) return [];
   const { recommendationDate, items } = facts;
   const isOld = recommendationDate !== null && daysBetween(recommendationDate, today) > RECOMMENDATION_DAYS;
@@ -111,7 +114,7 @@ export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate): re
     ...(isOld ? [{ code: 'recommendation_older_than_14_days', path: 'rfa.recommendationDate' } as const] : []),
     ...text.items.flatMap((item, i) => {
       const clear = items[i];
-      return clear && isExempt(item, clear, text.claim.dateOfInjury)
+      return clear && isExempt(item, clear, text.claim.dateOfInjury, rules)
         ? [{ code: 'treatment_exempt', path: `rfa.items.${i}` } as const]
         : [];
     }),

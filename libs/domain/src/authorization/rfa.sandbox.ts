@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import type { ByRules, Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { RfaCommand, RfaSandboxStep } from './rfa.commands.js';
 import { decisionDecisions } from './rfa.decisions.js';
@@ -27,7 +27,7 @@ export const rfaScenarios = [
 ] as const;
 export type RfaScenario = (typeof rfaScenarios)[number];
 
-const receiptDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'ReceiveRfaInSandbox'> = {
+const receiptDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'], 'ReceiveRfaInSandbox'> = {
   ReceiveRfaInSandbox: (state, { at }) => {
     if (!state.exists) throw new Rejection('not_found');
     if (state.status !== 'submitted')
@@ -49,7 +49,7 @@ const decideStep = (state: Rfa, { type, data }: RfaSandboxStep): readonly RfaEve
 
 /** The answers of the sandbox's claims administrator: the same decisions as of answers that people record, in one append. */
 export const sandboxRfaDecisions: Pick<
-  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   'ReceiveRfaInSandbox' | 'AnswerRfaInSandbox'
 > = {
   ...receiptDecisions,

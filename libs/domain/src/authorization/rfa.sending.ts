@@ -1,5 +1,5 @@
 import { losAngelesDate } from '../kernel/calendar.js';
-import type { Decider } from '../kernel/decider.js';
+import type { ByRules, Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { RfaCommand } from './rfa.commands.js';
 import { notReadyError } from './rfa.drafts.js';
@@ -18,7 +18,7 @@ import {
 import type { Rfa } from './rfa.state.js';
 
 type SendingDecisions = Pick<
-  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   | 'SubmitRfa'
   | 'NoteRfaTransmission'
   | 'ReturnRfa'
@@ -30,13 +30,13 @@ type SendingDecisions = Pick<
 
 /** From sending to everything that the claims administrator says short of a decision. */
 export const sendingDecisions: SendingDecisions = {
-  SubmitRfa: (state, { at, actorName, accepted, ...sending }) => {
+  SubmitRfa: (state, { at, actorName, accepted, ...sending }, rules) => {
     const { rfaId, transmissions } = state;
     if (state.status === 'submitted' && lastSending(state)?.status === 'uncertain')
       throw new Rejection('transmission_uncertain', 'Say first what became of the last sending.');
     assertRfaAllows(state, 'submit');
     const waived = new Set<string>(accepted.map(({ code }) => code));
-    const missing = rfaMissing(state, losAngelesDate(at)).filter(({ code }) => !waived.has(code));
+    const missing = rfaMissing(state, losAngelesDate(at), rules).filter(({ code }) => !waived.has(code));
     if (missing.length > 0) throw notReadyError(missing);
     assertNoProblems([
       ...documentProblems(

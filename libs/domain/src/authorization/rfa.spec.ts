@@ -1,4 +1,5 @@
 import {
+  type ByRules,
   allowedRfaActions,
   decide,
   fold,
@@ -14,6 +15,7 @@ import {
   type Rfa,
   type RfaCommand,
   type RfaEvent,
+  shippedRules,
 } from '#domain';
 import { everyRfaEvent, rfaContent } from '#domain/samples';
 
@@ -43,9 +45,9 @@ const after = (...commands: readonly RfaCommand[]): { readonly state: Rfa; reado
   let state = noRfa;
   const events: RfaEvent[] = [];
   for (const command of commands) {
-    const made = decide(rfa, state, command);
+    const made = decide(rfa, state, command, shippedRules);
     events.push(...made);
-    state = fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, made);
+    state = fold<Rfa, RfaCommand, RfaEvent, ByRules>({ ...rfa, initial: state }, made);
   }
   return { state, events };
 };
@@ -206,7 +208,7 @@ describe('a request for authorization', () => {
     [null, ['document_date_missing']],
   ])('of 2 June with a report of %s lacks %j', (date, gaps) => {
     const { state } = after(drafted({ documents: [report(date)] }), previewed, signed());
-    expect(rfaMissing(state, '2026-06-02').map(({ code }) => code)).toEqual(gaps);
+    expect(rfaMissing(state, '2026-06-02', shippedRules).map(({ code }) => code)).toEqual(gaps);
   });
 
   const [item] = rfaContent.text.items;
@@ -227,13 +229,13 @@ describe('a request for authorization', () => {
     ['what is left out of it', asking({ requestedFrom: '2026-05-20', requestedTo: null, procedureCode: '72148' }), []],
     ['no code', asking({ requestedFrom: '2026-05-20', requestedTo: null, procedureCode: null }), []],
   ])('is told of %s before it is sent', (_, command, codes) => {
-    expect(rfaAdvice(after(command).state, '2026-06-02').map(({ code }) => code)).toEqual(codes);
+    expect(rfaAdvice(after(command).state, '2026-06-02', shippedRules).map(({ code }) => code)).toEqual(codes);
   });
 
   it('is told nothing of the kind once it was sent, and once it was erased', () => {
     const { state } = after(asking({}, {}, 'emergency'), previewed, signed(), submitted);
-    expect(rfaAdvice(state, '2026-06-02')).toEqual([]);
-    expect(rfaAdvice({ ...state, status: 'draft', text: null }, '2026-06-02')).toEqual([]);
+    expect(rfaAdvice(state, '2026-06-02', shippedRules)).toEqual([]);
+    expect(rfaAdvice({ ...state, status: 'draft', text: null }, '2026-06-02', shippedRules)).toEqual([]);
   });
 
   it('loses its signature where the draft is replaced, and frozen content is not replaced', () => {
@@ -460,7 +462,7 @@ describe('a request for authorization', () => {
 
   it('allows nothing once it is erased', () => {
     const shredded: RfaEvent = { type: 'SubjectShredded', data: { subject: rfaId, shreddedAt: by('07-01').at } };
-    const state = fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: after(...toReceived).state }, [shredded]);
+    const state = fold<Rfa, RfaCommand, RfaEvent, ByRules>({ ...rfa, initial: after(...toReceived).state }, [shredded]);
     expect([state.erased, state.text]).toEqual([true, null]);
     expect(allowedRfaActions(state)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import type { ByRules, Decider } from '../kernel/decider.js';
 import type { RfaCommand } from './rfa.commands.js';
 import { decisionDecisions } from './rfa.decisions.js';
 import { deliveryDecisions } from './rfa.delivery.js';
@@ -13,7 +13,7 @@ import { sendingDecisions } from './rfa.sending.js';
 import { noRfa, type Rfa } from './rfa.state.js';
 
 /** The rules of a request for authorization, from draft to decision. */
-export const rfa: Decider<Rfa, RfaCommand, RfaEvent> = {
+export const rfa: Decider<Rfa, RfaCommand, RfaEvent, ByRules> = {
   initial: noRfa,
   decide: {
     ...draftDecisions,

@@ -1,4 +1,5 @@
-import type { Decider, MessagesOf } from '../kernel/decider.js';
+import type { ByRules, Decider, MessagesOf } from '../kernel/decider.js';
+import type { RuleSet } from '../rules/rule-set.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { Decisions } from './bill.decisions.js';
 import { evolveBill, type BillEvent } from './bill.events.js';
@@ -95,15 +96,15 @@ const requireExisting = (decisions: Decisions<BillCommandMap>): Decisions<BillCo
       type,
       type === 'SubmitBill'
         ? rule
-        : (facts: BillFacts, data: never) => {
+        : (facts: BillFacts, data: never, rules: RuleSet) => {
             if (!facts.exists) throw new Rejection('not_found');
-            return rule(facts, data);
+            return rule(facts, data, rules);
           },
     ]),
   ) as unknown as Decisions<BillCommandMap>;
 
 /** The bill: reviews, EORs, payments, documents and notes are parts of it, because the rules span them. */
-export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
+export const bill: Decider<BillFacts, BillCommand, BillEvent, ByRules> = {
   initial: noBill,
   decide: requireExisting({
     ...submissionDecisions,

@@ -1,4 +1,5 @@
 import type { Timestamp } from '../kernel/calendar.js';
+import type { RuleSet } from '../rules/rule-set.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { BillEvent } from './bill.events.js';
 import { stateOf, type BillFacts } from './bill.facts.js';
@@ -18,7 +19,11 @@ export const remark = (text: string | null, { actorName }: CommandContext): Rema
 
 /** The decision of each command, by name. `Commands`: what each of them says. */
 export type Decisions<Commands> = {
-  readonly [T in keyof Commands]: (facts: BillFacts, data: Readonly<Commands[T]>) => readonly BillEvent[];
+  readonly [T in keyof Commands]: (
+    facts: BillFacts,
+    data: Readonly<Commands[T]>,
+    rules: RuleSet,
+  ) => readonly BillEvent[];
 };
 
 /** When a person may do something to a bill. The decisions ask it, and so does the list of what may be done. */
@@ -28,9 +33,9 @@ export interface ActionRule {
   /** Where the state does not allow it: what may be done in its place; null where nothing is. */
   readonly instead?: (facts: BillFacts) => string | null;
   /** Further conditions of the action: throws the refusal. */
-  readonly guard?: (facts: BillFacts, at: Timestamp) => void;
+  readonly guard?: (facts: BillFacts, at: Timestamp, rules: RuleSet) => void;
   /** Why there is nothing to do it to, in the list alone: a request says what it means. */
-  readonly idle?: (facts: BillFacts) => string | null;
+  readonly idle?: (facts: BillFacts, rules: RuleSet) => string | null;
   /** Caution before the action; null where there is none. */
   readonly caution?: (facts: BillFacts) => string | null;
 }
@@ -38,10 +43,10 @@ export interface ActionRule {
 /** Refuses what a table of actions does not allow now. */
 export const actionGuard =
   <Action extends string>(actions: Readonly<Record<Action, ActionRule>>) =>
-  (facts: BillFacts, action: Action, at: Timestamp): void => {
+  (facts: BillFacts, action: Action, at: Timestamp, rules: RuleSet): void => {
     const { from, guard, instead } = actions[action];
     if (!from.includes(stateOf(facts))) reject(facts, action, instead?.(facts) ?? undefined);
-    guard?.(facts, at);
+    guard?.(facts, at, rules);
   };
 
 /** Every state of a bill that somebody works on. */

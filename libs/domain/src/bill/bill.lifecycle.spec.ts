@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bill, billStates, fold, type BillCommand, type BillEvent, type BillState } from '#domain';
+import { bill, billStates, fold, type BillCommand, type BillEvent, type BillState, shippedRules } from '#domain';
 import {
   recordedEvents,
   historyOf,
@@ -11,7 +11,7 @@ import {
   commandsTo,
 } from '#testing/pure';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const stateAfter = (history: readonly BillEvent[]) => fold(bill, history).state;
 
 /** The command is carried out, and a change of state is announced exactly where there is one. */

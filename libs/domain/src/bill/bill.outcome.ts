@@ -14,6 +14,7 @@ import {
   type BillFacts,
   type ReviewFact,
 } from './bill.facts.js';
+import type { RuleSet } from '../rules/rule-set.js';
 
 /** The facts after some events. */
 export const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
@@ -33,6 +34,7 @@ export type OutcomePart = (facts: BillFacts) => readonly BillEvent[];
 export const withConsequences = (
   facts: BillFacts,
   at: Timestamp,
+  rules: RuleSet,
   ...steps: readonly OutcomePart[]
 ): readonly BillEvent[] => {
   const clock = deadlineConsequences(at);
@@ -45,11 +47,11 @@ export const withConsequences = (
         triggers,
       );
       const so = applyEvents(done.facts, later);
-      const owed = feesOwed(later)(so);
+      const owed = feesOwed(later, rules)(so);
       const outcome = [
         ...later,
         ...owed,
-        ...receivableChanges(done.facts, applyEvents(so, owed)),
+        ...receivableChanges(done.facts, applyEvents(so, owed), rules),
         ...stateChange(done.facts, so),
       ];
       return { facts: applyEvents(done.facts, outcome), events: [...done.events, ...outcome] };
@@ -97,27 +99,27 @@ const reviewsDecidedByPayment =
  * that such an EOR had opened goes with it: what a determination orders is opened anew.
  */
 const feesOwed =
-  (events: readonly BillEvent[]): OutcomePart =>
+  (events: readonly BillEvent[], rules: RuleSet): OutcomePart =>
   (facts) => [
     ...events.flatMap((event) => {
       if (event.type !== 'ReviewDecided' || event.data.by !== 'eor' || event.data.outcome === 'upheld') return [];
       const review = facts.reviews.find(({ reviewId }) => reviewId === event.data.reviewId);
       if (!review?.decidingEorId || review.type !== 'independent_bill_review') return [];
-      return determinationOf(facts, review.reviewId) ? [] : feeOwed(facts, review, review.decidingEorId);
+      return determinationOf(facts, review.reviewId) ? [] : feeOwed(facts, review, review.decidingEorId, rules);
     }),
-    ...(events.some(({ type }) => type === 'EorVoided') ? orderedFees(facts) : []),
+    ...(events.some(({ type }) => type === 'EorVoided') ? orderedFees(facts, rules) : []),
   ];
 
-const orderedFees: OutcomePart = (facts) =>
+const orderedFees = (facts: BillFacts, rules: RuleSet): readonly BillEvent[] =>
   facts.reviews.flatMap((review) => {
     const determined = determinationOf(facts, review.reviewId);
-    return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId) : [];
+    return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId, rules) : [];
   });
 
 /** Receivables of which nothing counts any more, that came to be covered by payments, or are covered no more. */
-const receivableChanges = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
-  const then = new Map(receivablesOf(before).map((receivable) => [receivable.receivableId, receivable]));
-  const now = receivablesOf(facts);
+const receivableChanges = (before: BillFacts, facts: BillFacts, rules: RuleSet): readonly BillEvent[] => {
+  const then = new Map(receivablesOf(before, rules).map((receivable) => [receivable.receivableId, receivable]));
+  const now = receivablesOf(facts, rules);
   const { billId } = facts;
   const gone = [...then.values()]
     .filter(({ receivableId }) => !now.some((receivable) => receivable.receivableId === receivableId))

@@ -1,4 +1,4 @@
-import { billView, cacheDaily, RuleSet, shippedPack, shippedRules, withRules } from '#domain';
+import { billView, cacheDaily, RuleSet, shippedPack, shippedRules } from '#domain';
 import { acknowledge, noon, storedEventsOf, submitBill } from '#testing/pure';
 
 const history = storedEventsOf([submitBill(), acknowledge(noon('2026-03-05'))]);
@@ -9,7 +9,7 @@ it('computes again for another day, other rules and another state of the bill', 
   const cached = cacheDaily(compute);
   const count = (today: string, bill = before, rules = shippedRules): number => {
     compute.mockClear();
-    expect(withRules(rules, () => cached(bill, today))).toBe(`${bill.updatedAt} ${today}`);
+    expect(cached(bill, today, rules)).toBe(`${bill.updatedAt} ${today}`);
     return compute.mock.calls.length;
   };
   const [before, after] = [billView(history.slice(0, 1)), billView(history)];

@@ -6,20 +6,21 @@ import { billDeadlines } from './deadlines/bill-deadlines.js';
 import { penaltyInterest } from './deadlines/penalty-interest.js';
 import { repriceLines } from './reassessment/reassess.js';
 import { isDecisionFinal } from './reassessment/reassessment.commands.js';
+import type { RuleSet } from '../rules/rule-set.js';
 
 /**
  * Warnings of a bill by the rules in force now: of its lines as they would be priced, and of days and rates whose rule ran
  * out. None of a settled or erased bill: nothing of it moves any more. `today`: in Los Angeles.
  */
-export const currentWarnings = (bill: BillOnFile, today: CalendarDate): readonly Warning[] => {
+export const currentWarnings = (bill: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const { facts, snapshot } = bill;
   if (snapshot === null || isDecisionFinal(facts)) return [];
-  const ofLines = repriceLines(bill).flatMap(({ at, quote }) =>
+  const ofLines = repriceLines(bill, rules).flatMap(({ at, quote }) =>
     quote.warnings.map((warning): Warning => ({ ...warning, path: `bill.serviceLines.${at}.${warning.path}` })),
   );
-  const late = penaltyInterest(bill, today);
+  const late = penaltyInterest(bill, today, rules);
   const used: readonly (readonly [path: string, rule: RuleRef])[] = [
-    ...billDeadlines(bill, today).map(({ id, rule }) => [`deadlines.${id}`, rule] as const),
+    ...billDeadlines(bill, today, rules).map(({ id, rule }) => [`deadlines.${id}`, rule] as const),
     ...(late ? [['penaltyInterest', late.rule] as const] : []),
   ];
   return [...ofLines, ...used.flatMap(([path, rule]) => outdatedRuleWarnings(path, rule))];

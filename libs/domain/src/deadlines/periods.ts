@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from '../kernel/calendar.js';
 import { ruleRef, type AppliesTo, type Period, type PeriodName, type RuleRef } from '../rules/rule-entry.js';
-import { rulesInForce } from '../rules/rules-in-force.js';
 import { addWorkingDays, workingDayBefore, workingDayFrom } from './working-days.js';
+import type { RuleSet } from '../rules/rule-set.js';
 
 /** A period of law for some facts, from the day on which it begins. */
 interface Term extends Period {
@@ -18,29 +18,29 @@ export interface End {
 }
 
 /** The period by the rules in force; null before its first rule. A rule that ran out goes on, as unproven. */
-const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): Term | null => {
-  const found = rulesInForce().findOrLast(`days.${name}`, facts, begin);
+const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): Term | null => {
+  const found = rules.findOrLast(`days.${name}`, facts, begin);
   if (!found) return null;
   const { entry, ended } = found;
   return { ...entry.value, citation: entry.citation, rule: ruleRef(entry, ended) };
 };
 
 /** The last day of a period as counted. The first day is left out, the last one counts (CCP § 12). */
-const countedDay = ({ count, unit }: Period, begin: CalendarDate): CalendarDate =>
+const countedDay = ({ count, unit }: Period, begin: CalendarDate, rules: RuleSet): CalendarDate =>
   unit === 'business'
-    ? addWorkingDays(begin, count)
+    ? addWorkingDays(begin, count, rules)
     : unit === 'months'
       ? addMonths(begin, count)
       : addDays(begin, count);
 
 /** The end of a period by the rules in force; null before its first rule. */
-export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): End | null => {
-  const term = termOf(name, facts, begin);
+export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): End | null => {
+  const term = termOf(name, facts, begin, rules);
   if (!term) return null;
-  const dueAt = countedDay(term, begin);
+  const dueAt = countedDay(term, begin, rules);
   return {
     dueAt,
-    lastDay: term.move === '12a' ? workingDayFrom(dueAt) : dueAt,
+    lastDay: term.move === '12a' ? workingDayFrom(dueAt, rules) : dueAt,
     citation: term.citation,
     rule: term.rule,
   };
@@ -50,14 +50,15 @@ export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): 
 export const firstDayOfPeriodBefore = (
   name: PeriodName,
   day: CalendarDate,
+  rules: RuleSet,
 ): { readonly firstDay: CalendarDate; readonly citation: string; readonly rule: RuleRef } | null => {
-  const term = termOf(name, {}, day);
-  return term && { firstDay: workingDayBefore(day, term.count), citation: term.citation, rule: term.rule };
+  const term = termOf(name, {}, day, rules);
+  return term && { firstDay: workingDayBefore(day, term.count, rules), citation: term.citation, rule: term.rule };
 };
 
 /** The end of a period that has a rule for every day. Throws RangeError where the set in force lacks it. */
-export const requireEndOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): End => {
-  const end = endOf(name, facts, begin);
+export const requireEndOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): End => {
+  const end = endOf(name, facts, begin, rules);
   if (!end) throw new RangeError(`no rule days.${name} on file`);
   return end;
 };

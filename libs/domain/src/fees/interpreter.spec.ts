@@ -1,4 +1,4 @@
-import { disputeOf, isReportNeeded, quoteInterpreter, type PricedLine } from '#domain';
+import { disputeOf, isReportNeeded, quoteInterpreter, type PricedLine, shippedRules } from '#domain';
 import { noon, recordEor } from '#domain/samples';
 import { billText, linesOf, storedEventsOf, submitBill } from '#testing/pure';
 import { billView } from '#domain';
@@ -20,7 +20,7 @@ describe('an interpreter', () => {
     [8, 90_00],
     [11, 123_75],
   ])('of %i quarter hours is allowed %i cents', (units, allowed) =>
-    expect(quoteInterpreter(line({ units }))).toMatchObject({
+    expect(quoteInterpreter(line({ units }), shippedRules)).toMatchObject({
       allowed,
       warnings: [],
       pricing: { status: 'calculated', citation: '8 CCR § 9795.3(b)(2)', rule: { id: 'fee.interpreter' } },
@@ -28,16 +28,16 @@ describe('an interpreter', () => {
   );
 
   it('above the rate is told what shows a market rate', () => {
-    expect(quoteInterpreter(line({ charge: 150_00 }))).toMatchObject({
+    expect(quoteInterpreter(line({ charge: 150_00 }), shippedRules)).toMatchObject({
       allowed: 90_00,
       warnings: [{ code: 'interpreter_market_rate', path: 'charge', message: expect.stringContaining('$150.00') }],
     });
-    expect(quoteInterpreter(line({ charge: 90_00 }))).toMatchObject({ warnings: [] });
+    expect(quoteInterpreter(line({ charge: 90_00 }), shippedRules)).toMatchObject({ warnings: [] });
   });
 
   it('is no other code, and has no report', () => {
-    expect(quoteInterpreter(line({ code: '99213' }))).toBeNull();
-    expect(isReportNeeded('T1013')).toBe(false);
+    expect(quoteInterpreter(line({ code: '99213' }), shippedRules)).toBeNull();
+    expect(isReportNeeded('T1013', shippedRules)).toBe(false);
   });
 
   it('may dispute the charge where the market rate was shown, else the rate', () => {
@@ -59,6 +59,7 @@ describe('an interpreter', () => {
           ]),
         ).facts,
         { disputedAmount: null, lineItems: [] },
+        shippedRules,
       ).disputedAmount;
     expect(most('other')).toBe(30_00);
     expect(most('market_rate_list')).toBe(90_00);

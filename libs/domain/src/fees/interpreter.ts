@@ -1,24 +1,23 @@
 import type { Cents } from '../kernel/money.js';
 import { ruleRef, type RuleEntry } from '../rules/rule-entry.js';
-import { rulesInForce } from '../rules/rules-in-force.js';
 import { usd, type PricedLine, type Quote } from './pricing.js';
+import type { RuleSet } from '../rules/rule-set.js';
 
-const entryOf = ({
-  code,
-  serviceDate,
-}: Pick<PricedLine, 'code' | 'serviceDate'>): RuleEntry<'fee.interpreter'> | null =>
-  rulesInForce().find('fee.interpreter', { code }, serviceDate);
+const entryOf = (
+  { code, serviceDate }: Pick<PricedLine, 'code' | 'serviceDate'>,
+  rules: RuleSet,
+): RuleEntry<'fee.interpreter'> | null => rules.find('fee.interpreter', { code }, serviceDate);
 
 /** Is it a code of interpreters, on whatever day? It has no report, and its rate may be the market's. */
-export const isInterpreterCode = (code: string): boolean =>
-  rulesInForce().candidates('fee.interpreter', { code }).length > 0;
+export const isInterpreterCode = (code: string, rules: RuleSet): boolean =>
+  rules.candidates('fee.interpreter', { code }).length > 0;
 
 /**
  * Interpreting at an examination: a rate for each part of an hour that was begun, for a least time (8 CCR § 9795.3(b)(2)). The
  * market rate is payable where it is higher and shown; then the charge is what may be disputed. Null for other codes and days.
  */
-export const quoteInterpreter = (line: PricedLine): Quote | null => {
-  const entry = entryOf(line);
+export const quoteInterpreter = (line: PricedLine, rules: RuleSet): Quote | null => {
+  const entry = entryOf(line, rules);
   if (!entry) return null;
   const { amount, minUnits, unitMinutes } = entry.value;
   const units = Math.max(minUnits, line.units);

@@ -1,4 +1,4 @@
-import { isMedLegalCode, quoteMedLegal, type PricedLine, type Quote } from '#domain';
+import { isMedLegalCode, quoteMedLegal, type PricedLine, type Quote, shippedRules } from '#domain';
 
 const line = (code: string, more: Partial<PricedLine> = {}): PricedLine => ({
   code,
@@ -14,9 +14,11 @@ const priced = (quote: Quote) => {
   return quote;
 };
 const dollars = (code: string, modifiers: readonly string[] = [], units = 1) =>
-  priced(quoteMedLegal(line(code, { modifiers, units }))).allowed / 100;
+  priced(quoteMedLegal(line(code, { modifiers, units }), shippedRules)).allowed / 100;
 const warnings = (code: string, modifiers: readonly string[], units = 1) =>
-  priced(quoteMedLegal(line(code, { modifiers, units }))).warnings.map(({ code: what, path }) => `${what} ${path}`);
+  priced(quoteMedLegal(line(code, { modifiers, units }), shippedRules)).warnings.map(
+    ({ code: what, path }) => `${what} ${path}`,
+  );
 
 /** The fee schedule of 8 CCR § 9795, by modifiers, computed by hand. */
 const table: readonly (readonly [modifiers: string, ml201: number, ml202: number, ml203: number])[] = [
@@ -86,10 +88,10 @@ describe('the Medical-Legal Fee Schedule', () => {
   });
 
   it('does not look at the charge', () =>
-    expect(priced(quoteMedLegal(line('ML201', { charge: 1_00 }))).allowed).toBe(2015_00));
+    expect(priced(quoteMedLegal(line('ML201', { charge: 1_00 }), shippedRules)).allowed).toBe(2015_00));
 
   it('shows how the amount came about, with the law', () =>
-    expect(priced(quoteMedLegal(line('ML201', { modifiers: ['94', '95'] }))).pricing).toMatchObject({
+    expect(priced(quoteMedLegal(line('ML201', { modifiers: ['94', '95'] }), shippedRules)).pricing).toMatchObject({
       status: 'calculated',
       basis: 'Medical-Legal Fee Schedule: ML201 Comprehensive medical-legal evaluation',
       citation: '8 CCR § 9795',
@@ -109,8 +111,8 @@ describe('a line outside the schedule', () => {
     ['a name of an object’s method', line('constructor')],
     ['a service before 2021-04-01', line('ML201', { serviceDate: '2021-03-31' })],
   ])('needs a charge: %s', (_, outside) => {
-    expect(quoteMedLegal(outside)).toEqual({ kind: 'charge_required' });
-    expect(priced(quoteMedLegal({ ...outside, charge: 80_00 }))).toMatchObject({
+    expect(quoteMedLegal(outside, shippedRules)).toEqual({ kind: 'charge_required' });
+    expect(priced(quoteMedLegal({ ...outside, charge: 80_00 }, shippedRules))).toMatchObject({
       allowed: 80_00,
       pricing: { status: 'not_in_schedule', citation: null },
       warnings: [{ code: 'code_not_in_fee_schedule', path: 'code' }],
@@ -118,7 +120,7 @@ describe('a line outside the schedule', () => {
   });
 
   it('begins the day before 2021-04-01', () =>
-    expect(priced(quoteMedLegal(line('ML201', { serviceDate: '2021-04-01' }))).allowed).toBe(2015_00));
+    expect(priced(quoteMedLegal(line('ML201', { serviceDate: '2021-04-01' }), shippedRules)).allowed).toBe(2015_00));
 });
 
 describe('a warning', () => {
@@ -131,7 +133,9 @@ describe('a warning', () => {
   });
 
   it('tells of the two hours that testimony is paid for at least', () =>
-    expect(priced(quoteMedLegal(line('ML204', { units: 7 }))).warnings[0]!.message).toContain('8 quarter hours'));
+    expect(priced(quoteMedLegal(line('ML204', { units: 7 }), shippedRules)).warnings[0]!.message).toContain(
+      '8 quarter hours',
+    ));
 
   it.each([
     ['ML201', 1, 2015_00, []],
@@ -141,14 +145,16 @@ describe('a warning', () => {
     ['MLPRR', 412, 1236_01, ['charge_above_schedule charge']],
   ])('names a charge above the schedule: %s × %i for %i cents', (code, units, charge, wanted) =>
     expect(
-      priced(quoteMedLegal(line(code, { units, charge }))).warnings.map(({ code: what, path }) => `${what} ${path}`),
+      priced(quoteMedLegal(line(code, { units, charge }), shippedRules)).warnings.map(
+        ({ code: what, path }) => `${what} ${path}`,
+      ),
     ).toEqual(wanted),
   );
 
   it('names both amounts of a charge above the schedule', () =>
-    expect(priced(quoteMedLegal(line('ML202', { modifiers: ['93'], charge: 1500_00 }))).warnings[0]!.message).toBe(
-      'The charge of $1,500.00 is above $1,447.88, all that is payable per the fee schedule.',
-    ));
+    expect(
+      priced(quoteMedLegal(line('ML202', { modifiers: ['93'], charge: 1500_00 }), shippedRules)).warnings[0]!.message,
+    ).toBe('The charge of $1,500.00 is above $1,447.88, all that is payable per the fee schedule.'));
 
   it('names each modifier that does not change the amount, but not those that only identify', () => {
     expect(warnings('ML203', ['93', '94'])).toEqual(['modifier_without_effect modifiers.0']);
@@ -159,6 +165,6 @@ describe('a warning', () => {
 });
 
 it('a code of the schedule is known by its own name only', () => {
-  expect(['ML200', 'ML205', 'MLPRR'].every(isMedLegalCode)).toBe(true);
-  expect(['ML206', 'ml201', 'toString', ''].some(isMedLegalCode)).toBe(false);
+  expect(['ML200', 'ML205', 'MLPRR'].every((code) => isMedLegalCode(code, shippedRules))).toBe(true);
+  expect(['ML206', 'ml201', 'toString', ''].some((code) => isMedLegalCode(code, shippedRules))).toBe(false);
 });

@@ -1,24 +1,24 @@
 import { divideHalfUp, sum } from '../kernel/money.js';
 import { usDate } from '../kernel/calendar.js';
 import { ruleRef, type MedLegalFee, type MedLegalModifier, type RuleEntry } from '../rules/rule-entry.js';
-import { rulesInForce } from '../rules/rules-in-force.js';
 import { isInterpreterCode } from './interpreter.js';
 import { chargeAboveWarnings, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
+import type { RuleSet } from '../rules/rule-set.js';
 
 /** Entries of a code, whatever their days. */
-const feeEntries = (code: string): readonly RuleEntry<'fee.medlegal'>[] =>
-  rulesInForce().candidates('fee.medlegal', { code });
+const feeEntries = (code: string, rules: RuleSet): readonly RuleEntry<'fee.medlegal'>[] =>
+  rules.candidates('fee.medlegal', { code });
 
 /** Is it a code of the Medical-Legal Fee Schedule, on whatever day? */
-export const isMedLegalCode = (code: string): boolean => feeEntries(code).length > 0;
+export const isMedLegalCode = (code: string, rules: RuleSet): boolean => feeEntries(code, rules).length > 0;
 
 /** Does the service end in a report, from which the time to pay runs? A code that is not known here does. */
-export const isReportNeeded = (code: string): boolean =>
-  !isInterpreterCode(code) && !feeEntries(code).some(({ value }) => value.withoutReport);
+export const isReportNeeded = (code: string, rules: RuleSet): boolean =>
+  !isInterpreterCode(code, rules) && !feeEntries(code, rules).some(({ value }) => value.withoutReport);
 
 /** Rule of a modifier on the day of a line. */
-const modifierOn = (modifier: string, { serviceDate }: PricedLine): MedLegalModifier | undefined =>
-  rulesInForce().find('modifier.medlegal', { modifier }, serviceDate)?.value;
+const modifierOn = (modifier: string, { serviceDate }: PricedLine, rules: RuleSet): MedLegalModifier | undefined =>
+  rules.find('modifier.medlegal', { modifier }, serviceDate)?.value;
 
 /** A modifier that raises the amount, with its increment in percent. */
 interface Increment {
@@ -27,11 +27,11 @@ interface Increment {
 }
 
 /** The increments that count for a service, each once; of a group (96, 97, 98: focus) the largest alone. */
-const incrementsOf = (line: PricedLine, fee: MedLegalFee): readonly Increment[] => {
+const incrementsOf = (line: PricedLine, fee: MedLegalFee, rules: RuleSet): readonly Increment[] => {
   const raising = [...new Set(line.modifiers)]
     .filter((modifier) => fee.raising.includes(modifier))
     .flatMap((modifier) => {
-      const known = modifierOn(modifier, line);
+      const known = modifierOn(modifier, line, rules);
       return known ? [{ modifier, percent: known.percent, group: known.group }] : [];
     });
   return raising.filter(
@@ -46,14 +46,14 @@ const incrementsOf = (line: PricedLine, fee: MedLegalFee): readonly Increment[] 
 };
 
 /** amount × units × (1 + sum of increments), half up to the cent, once. Other codes and earlier services: the charge, if any. */
-export const quoteMedLegal = (line: PricedLine): Quote => {
-  const entry = rulesInForce().find('fee.medlegal', { code: line.code }, line.serviceDate);
+export const quoteMedLegal = (line: PricedLine, rules: RuleSet): Quote => {
+  const entry = rules.find('fee.medlegal', { code: line.code }, line.serviceDate);
   if (!entry)
     return line.charge === null
       ? { kind: 'charge_required' }
-      : notInSchedule(line.charge, notInScheduleReason(line, feeEntries(line.code)));
+      : notInSchedule(line.charge, notInScheduleReason(line, feeEntries(line.code, rules)));
   const fee = entry.value;
-  const counting = incrementsOf(line, fee);
+  const counting = incrementsOf(line, fee, rules);
   const percent = 100 + sum(counting.map((increment) => increment.percent));
   const allowed = divideHalfUp(fee.amount * line.units * percent, 100);
   return {
@@ -70,7 +70,7 @@ export const quoteMedLegal = (line: PricedLine): Quote => {
       ],
       rule: ruleRef(entry),
     },
-    warnings: [...warningsOf(fee, line, counting), ...chargeAboveWarnings(line, allowed)],
+    warnings: [...warningsOf(fee, line, counting, rules), ...chargeAboveWarnings(line, allowed)],
   };
 };
 
@@ -81,9 +81,9 @@ const TREATMENT_BILL_CITATION = '8 CCR §§ 9794(a)(2), 9795';
  * Quote for a line of a treatment bill whose code is in the Medical-Legal Fee Schedule on its day; null for every other
  * line. The amount is the schedule's; time to pay, penalty and packet stay those of the bill.
  */
-export const quoteMedLegalOnTreatment = (line: PricedLine): Quote | null => {
-  if (!rulesInForce().find('fee.medlegal', { code: line.code }, line.serviceDate)) return null;
-  const quote = quoteMedLegal(line);
+export const quoteMedLegalOnTreatment = (line: PricedLine, rules: RuleSet): Quote | null => {
+  if (!rules.find('fee.medlegal', { code: line.code }, line.serviceDate)) return null;
+  const quote = quoteMedLegal(line, rules);
   if (quote.kind !== 'priced') return quote;
   return {
     ...quote,
@@ -107,7 +107,12 @@ const notInScheduleReason = (line: PricedLine, rows: readonly RuleEntry<'fee.med
     : `No amount of ${line.code} on file for ${usDate(line.serviceDate)}`;
 };
 
-const warningsOf = (fee: MedLegalFee, line: PricedLine, counting: readonly Increment[]): readonly QuoteWarning[] => [
+const warningsOf = (
+  fee: MedLegalFee,
+  line: PricedLine,
+  counting: readonly Increment[],
+  rules: RuleSet,
+): readonly QuoteWarning[] => [
   ...(line.units < fee.usual[0] || line.units > fee.usual[1]
     ? [
         {
@@ -118,7 +123,7 @@ const warningsOf = (fee: MedLegalFee, line: PricedLine, counting: readonly Incre
       ]
     : []),
   ...line.modifiers.flatMap((modifier, index) =>
-    counting.some((increment) => increment.modifier === modifier) || modifierOn(modifier, line)?.identifying
+    counting.some((increment) => increment.modifier === modifier) || modifierOn(modifier, line, rules)?.identifying
       ? []
       : [
           {

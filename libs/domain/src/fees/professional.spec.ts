@@ -1,5 +1,4 @@
 import {
-  withRules,
   feeRows,
   quoteProfessional,
   RuleSet,
@@ -7,6 +6,7 @@ import {
   type PricedLine,
   type Quote,
   type ReportFee,
+  shippedRules,
 } from '#domain';
 
 const line = (code: string, more: Partial<PricedLine> = {}): PricedLine => ({
@@ -22,7 +22,8 @@ const priced = (quote: Quote) => {
   if (quote.kind !== 'priced') throw new Error(`not priced: ${quote.kind}`);
   return quote;
 };
-const dollars = (code: string, units: number) => priced(quoteProfessional(line(code, { units }))).allowed / 100;
+const dollars = (code: string, units: number) =>
+  priced(quoteProfessional(line(code, { units }), shippedRules)).allowed / 100;
 
 describe('a California report code', () => {
   it.each([
@@ -40,7 +41,7 @@ describe('a California report code', () => {
   ])('%s over %i units is allowed %f', (code, units, allowed) => expect(dollars(code, units)).toBe(allowed));
 
   it('names the law, its table and the cap', () =>
-    expect(priced(quoteProfessional(line('WC003', { units: 8 }))).pricing).toMatchObject({
+    expect(priced(quoteProfessional(line('WC003', { units: 8 }), shippedRules)).pricing).toMatchObject({
       status: 'calculated',
       basis: 'California report code WC003, table of 02/15/2024',
       citation: '8 CCR §§ 9789.12.14, 9789.14',
@@ -48,11 +49,16 @@ describe('a California report code', () => {
     }));
 
   it('is priced whatever was charged, also when a check was asked for', () =>
-    expect(priced(quoteProfessional(line('WC002', { hasFeeContext: true, charge: 1_00 }))).allowed).toBe(15_19));
+    expect(priced(quoteProfessional(line('WC002', { hasFeeContext: true, charge: 1_00 }), shippedRules)).allowed).toBe(
+      15_19,
+    ));
 
   it('above its table’s amount is warned of, at it not', () => {
     const codes = (charge: number) =>
-      priced(quoteProfessional(line('WC003', { units: 2, charge }))).warnings.map(({ code, path }) => [code, path]);
+      priced(quoteProfessional(line('WC003', { units: 2, charge }), shippedRules)).warnings.map(({ code, path }) => [
+        code,
+        path,
+      ]);
     // 47.04 + 28.92
     expect(codes(75_96)).toEqual([]);
     expect(codes(75_97)).toEqual([['charge_above_schedule', 'charge']]);
@@ -65,39 +71,41 @@ describe('a California report code', () => {
   ])(
     'outside its table (%s) is billed as charged, with a warning once the table ended',
     (serviceDate, basis, wanted) => {
-      const quote = priced(quoteProfessional(line('WC002', { serviceDate })));
+      const quote = priced(quoteProfessional(line('WC002', { serviceDate }), shippedRules));
       expect(quote).toMatchObject({ allowed: 100_00, pricing: { status: 'manual_charge', basis } });
       expect(quote.warnings.map(({ code, path }) => [code, path])).toEqual(wanted);
     },
   );
 
   it('outside its table needs a review when a check was asked for', () =>
-    expect(quoteProfessional(line('WC002', { serviceDate: '2026-03-02', hasFeeContext: true }))).toEqual({
+    expect(quoteProfessional(line('WC002', { serviceDate: '2026-03-02', hasFeeContext: true }), shippedRules)).toEqual({
       kind: 'requires_review',
     }));
 
   it('holds on the first and the last day of its table', () => {
     for (const serviceDate of ['2024-02-15', '2025-02-14'])
-      expect(priced(quoteProfessional(line('WC002', { serviceDate }))).allowed).toBe(15_19);
+      expect(priced(quoteProfessional(line('WC002', { serviceDate }), shippedRules)).allowed).toBe(15_19);
   });
 });
 
 describe('a treatment code', () => {
   it('is billed at the reviewed charge, without a warning', () =>
-    expect(priced(quoteProfessional(line('99214')))).toMatchObject({
+    expect(priced(quoteProfessional(line('99214'), shippedRules))).toMatchObject({
       allowed: 100_00,
       pricing: { status: 'manual_charge', citation: null },
       warnings: [],
     }));
 
   it('needs a charge', () =>
-    expect(quoteProfessional(line('99214', { charge: null }))).toEqual({ kind: 'charge_required' }));
+    expect(quoteProfessional(line('99214', { charge: null }), shippedRules)).toEqual({ kind: 'charge_required' }));
 
   it('needs a review when a check was asked for that no schedule resolves', () =>
-    expect(quoteProfessional(line('99214', { hasFeeContext: true }))).toEqual({ kind: 'requires_review' }));
+    expect(quoteProfessional(line('99214', { hasFeeContext: true }), shippedRules)).toEqual({
+      kind: 'requires_review',
+    }));
 
   it('is not mistaken for a method of an object', () =>
-    expect(priced(quoteProfessional(line('toString'))).warnings).toEqual([]));
+    expect(priced(quoteProfessional(line('toString'), shippedRules)).warnings).toEqual([]));
 });
 
 describe('the operator’s rows', () => {
@@ -125,7 +133,7 @@ describe('the operator’s rows', () => {
     { layer: 'shipped', pack: shippedPack },
   ]);
   const quoted = (code: string, units: number, serviceDate = '2026-06-03') =>
-    withRules(rules, () => priced(quoteProfessional(line(code, { units, serviceDate }))));
+    priced(quoteProfessional(line(code, { units, serviceDate }), rules));
 
   it.each([
     ['WC002', 1, 16_00],

@@ -1,8 +1,8 @@
 import { usDate, type CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 import { ruleRef, type RuleEntry } from '../rules/rule-entry.js';
-import { rulesInForce } from '../rules/rules-in-force.js';
 import { chargeAboveWarnings, manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
+import type { RuleSet } from '../rules/rule-set.js';
 
 const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
   const { value: fee, order, citation } = entry;
@@ -37,8 +37,7 @@ const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
  * Report codes by the rules in force; everything else, and a date that no row knows, is billed at the reviewed charge unless
  * a check was asked for.
  */
-export const quoteProfessional = (line: PricedLine): Quote => {
-  const rules = rulesInForce();
+export const quoteProfessional = (line: PricedLine, rules: RuleSet): Quote => {
   const facts = { code: line.code };
   const entry = rules.find('fee.report', facts, line.serviceDate);
   if (entry) return priceLine(line, entry);

@@ -1,5 +1,4 @@
 import {
-  withRules,
   expiringRules,
   expiryOf,
   filingLimit,
@@ -66,7 +65,7 @@ describe('a set of rules', () => {
       fee('1.00', { validFrom: '2026-01-01', validThrough: '2026-01-31' }),
       fee('2.00', { validFrom: '2026-02-01', validThrough: '2026-02-28' }),
     );
-    const on = (day: string) => withRules(rules, () => formFee('ibr', day)?.amount);
+    const on = (day: string) => formFee('ibr', day, rules)?.amount;
     expect([on('2025-12-31'), on('2026-01-01'), on('2026-01-31'), on('2026-02-01'), on('2026-02-28')]).toEqual([
       195_00, 1_00, 1_00, 2_00, 2_00,
     ]);
@@ -77,7 +76,7 @@ describe('a set of rules', () => {
   it('prefers the entry that states more of the facts, and a stronger layer before that', () => {
     const days = (count: number) => ({ count, unit: 'days', calendar: 'court', move: 'none' });
     const counted = (...entries: readonly PackEntry[]) =>
-      withRules(withOperator(...entries), () => responseEnd('professional', 'ebill', '2026-03-02T20:00:00.000Z').dueAt);
+      responseEnd('professional', 'ebill', '2026-03-02T20:00:00.000Z', withOperator(...entries)).dueAt;
     expect(counted()).toBe('2026-03-23');
     expect(counted(entry('days.response', { appliesTo: { mode: 'professional' }, value: days(3) }))).toBe('2026-03-05');
     expect(
@@ -98,7 +97,7 @@ describe('a set of rules', () => {
     });
     expect(rules.findOrLast('form.fee', { form: 'ibr' }, '2019-12-31')).toBeNull();
     expect(rules.findOrLast('form.fee', { form: 'lien' }, '2020-06-01')).toBeNull();
-    expect(withRules(withOperator(), () => filingLimit('med_legal', '2016-12-31'))).toBeNull();
+    expect(filingLimit('med_legal', '2016-12-31', withOperator())).toBeNull();
   });
 
   it('leaves out what is retired and what this build does not know', () => {
@@ -111,7 +110,7 @@ describe('a set of rules', () => {
   it('takes cents from dollars without losing one', () => {
     const amounts = ['0.29', '1.15', '8.70', '2015.00', '1316.25'];
     const rules = (amount: string) => withOperator(fee(amount));
-    expect(amounts.map((amount) => withRules(rules(amount), () => formFee('ibr', '2026-05-01')?.amount))).toEqual([
+    expect(amounts.map((amount) => formFee('ibr', '2026-05-01', rules(amount))?.amount)).toEqual([
       29, 1_15, 8_70, 2015_00, 1316_25,
     ]);
   });
@@ -132,17 +131,17 @@ describe('a day by rules that an operator added', () => {
     });
     const rules = withOperator(holidays);
     // Postmarked so that day 90 is Monday, 2026-12-07.
-    const last = () => reviewDeadline('second_review', '2026-09-08');
-    expect([withRules(shippedRules, last), withRules(rules, last)]).toEqual(['2026-12-07', '2026-12-08']);
+    const last = (rules: RuleSet) => reviewDeadline('second_review', '2026-09-08', rules);
+    expect([shippedRules, rules].map(last)).toEqual(['2026-12-07', '2026-12-08']);
     // The year's own days take the place of all the others.
-    expect(withRules(rules, () => isWorkingDay('2026-07-03'))).toBe(true);
-    expect(withRules(rules, () => isWorkingDay('2027-07-05'))).toBe(false);
+    expect(isWorkingDay('2026-07-03', rules)).toBe(true);
+    expect(isWorkingDay('2027-07-05', rules)).toBe(false);
   });
 });
 
 describe('a quote by rules', () => {
   it('names the entry that set the amount', () => {
-    const quote = quoteMedLegal(line('ML201'));
+    const quote = quoteMedLegal(line('ML201'), shippedRules);
     expect(quote.kind === 'priced' && quote.pricing.rule).toEqual({
       id: 'fee.medlegal',
       validFrom: '2021-04-01',
@@ -155,7 +154,7 @@ describe('a quote by rules', () => {
 
   it('counts the larger of two modifiers of one group, in whatever order they come', () => {
     const allowed = (...modifiers: readonly string[]) => {
-      const quote = quoteMedLegal(line('ML201', { modifiers }));
+      const quote = quoteMedLegal(line('ML201', { modifiers }), shippedRules);
       return quote.kind === 'priced' ? quote.allowed : null;
     };
     expect([allowed('97', '96'), allowed('96', '98', '97'), allowed('98', '97')]).toEqual([4030_00, 4030_00, 3022_50]);

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
-import { fold, isShredding, type Decider, type Message } from '#domain';
+import { fold, isShredding, type Decider, type Law, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision, type AppendResult, type RecordedEvent } from '../event-store.js';
 import { extendHistory } from '../history.js';
 import {
@@ -35,8 +35,8 @@ const FOLD_BATCH_SIZE = 200;
 /** No stream's name holds a space: histories are remembered under the name itself. */
 const stateName = (stream: string, fold: number): string => `${stream} ${fold}`;
 
-const foldInBatches = async <State, Command extends Message, Event extends Message>(
-  decider: Decider<State, Command, Event>,
+const foldInBatches = async <State, Command extends Message, Event extends Message, Applied extends Law>(
+  decider: Decider<State, Command, Event, Applied>,
   events: readonly StoredEvent[],
 ): Promise<State> => {
   let state = decider.initial;
@@ -81,8 +81,8 @@ export class CachingEventStore extends EncryptedEventStore {
     return (from === 0 ? events : events.filter(({ revision }) => revision >= from)) as readonly StoredEvent<Event>[];
   }
 
-  override async folded<State, Command extends Message, Event extends Message>(
-    decider: Decider<State, Command, Event>,
+  override async folded<State, Command extends Message, Event extends Message, Applied extends Law>(
+    decider: Decider<State, Command, Event, Applied>,
     stream: string,
   ): Promise<FoldResult<State>> {
     const none = (): CachedState => ({
@@ -168,8 +168,8 @@ export class CachingEventStore extends EncryptedEventStore {
     return history;
   }
 
-  private async further<State, Command extends Message, Event extends Message>(
-    decider: Decider<State, Command, Event>,
+  private async further<State, Command extends Message, Event extends Message, Applied extends Law>(
+    decider: Decider<State, Command, Event, Applied>,
     stream: string,
     name: string,
     known: CachedState,

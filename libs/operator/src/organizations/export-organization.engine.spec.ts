@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AccessRecord } from '#access-record';
 import { executeCommand, rfas } from '#commands';
-import { rfaStream, type RfaCommand } from '#domain';
+import { rfaStream, type RfaCommand, shippedRules } from '#domain';
 import { rfaContent } from '#testing/pure';
 import { operatorMetadata } from '../kernel.js';
 import { openWorkplace } from '../workplace.spec-kit.js';
@@ -21,7 +21,12 @@ it('includes requests for authorization, and records an access to their patients
         ...rfaContent,
       },
     };
-    await executeCommand(work.engines.ledger, rfas, { stream: rfaStream(org, 'rfa_01'), command, metadata });
+    await executeCommand(
+      work.engines.ledger,
+      rfas,
+      { stream: rfaStream(org, 'rfa_01'), command, metadata },
+      shippedRules,
+    );
     const file = join(work.config.DATA_DIR, 'practice.tar');
     expect(await exportOrganization(work, { org, file })).toMatchObject({ bills: 0, rfas: 1 });
     expect(readFileSync(file).toString('latin1')).toContain('rfas/rfa_01.json');

@@ -1,5 +1,5 @@
 import { bills, executeCommand } from '#commands';
-import { billStream, padControlNumber } from '#domain';
+import { billStream, padControlNumber, rulesInForce } from '#domain';
 import {
   exchangeOf,
   partnersOf,
@@ -126,21 +126,26 @@ export const resendTransmission = async (work: OperatorContext, name: FileName):
   if (batch.state === 'empty') refuseOperator('nothing was in that file: its bills went another way');
   if (batch.state === 'failed') {
     for (const { organizationId, billId } of batch.members)
-      await executeCommand(work.engines.ledger, bills, {
-        stream: billStream(organizationId, billId),
-        metadata: operatorMetadata(work, organizationId),
-        command: {
-          type: 'SetDeliveryRoute',
-          data: {
-            at: new Date().toISOString(),
-            actorName: operatorNameFor(work),
-            route: 'ebill',
-            destination: null,
-            available: ['ebill'],
-            delivery: null,
+      await executeCommand(
+        work.engines.ledger,
+        bills,
+        {
+          stream: billStream(organizationId, billId),
+          metadata: operatorMetadata(work, organizationId),
+          command: {
+            type: 'SetDeliveryRoute',
+            data: {
+              at: new Date().toISOString(),
+              actorName: operatorNameFor(work),
+              route: 'ebill',
+              destination: null,
+              available: ['ebill'],
+              delivery: null,
+            },
           },
         },
-      });
+        rulesInForce(),
+      );
     return batchLine(batch);
   }
   await exchange.reopen(batch, operatorActor(work), work.signal);

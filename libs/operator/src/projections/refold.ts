@@ -1,5 +1,6 @@
 import { isKeyError, type EncryptedEventStore } from '#event-store';
 import { foldStream, type AnyProjection, type Slot, type Views } from '#read-models';
+import { rulesInForce } from '#domain';
 
 /* The projector's work on one stream, for when no projector runs in this process. */
 
@@ -27,7 +28,7 @@ export const refoldInto = async (
   if (id === null) return true;
   try {
     const events = await ledger.load(stream);
-    const doc = foldStream(projection, id, events);
+    const doc = foldStream(projection, id, events, rulesInForce());
     if (doc) await views.replace(slot, doc);
     else await views.remove(slot, id, events.at(-1)?.revision ?? Number.MAX_SAFE_INTEGER);
     await views.unpark(slot, stream);

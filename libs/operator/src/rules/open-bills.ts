@@ -3,7 +3,6 @@ import {
   billDeadlines,
   billStream,
   billView,
-  withRules,
   affectsDeadlines,
   losAngelesDate,
   reassess,
@@ -102,7 +101,7 @@ export const effectsOn = (
 ): readonly RuleEffect[] => {
   const { facts } = bill;
   const billFields = { billId: facts.billId, billNumber: facts.billNumber, org, state: stateOf(facts) };
-  const { lines, response } = withRules(is, () => reassess(bill));
+  const { lines, response } = reassess(bill, is);
   const decided = undecidedReviews(facts).length > 0;
   const amounts = lines.flatMap(({ lineId, allowed }): readonly RuleEffect[] => {
     const line = facts.lines.find(({ id }) => id === lineId);
@@ -145,8 +144,7 @@ const daysMoved = (
   { was, is }: Pick<RulesCompared, 'was' | 'is'>,
   today: CalendarDate,
 ): readonly Pick<RuleEffect, 'what' | 'was' | 'is' | 'needsReassess'>[] => {
-  const daysBy = (rules: RuleSet) =>
-    new Map(withRules(rules, () => billDeadlines(bill, today)).map((byRule) => [byRule.id, byRule]));
+  const daysBy = (rules: RuleSet) => new Map(billDeadlines(bill, today, rules).map((byRule) => [byRule.id, byRule]));
   const [before, after] = [daysBy(was), daysBy(is)];
   return [...after].flatMap(([id, { lastDay }]) => {
     const old = before.get(id)?.lastDay;

@@ -64,7 +64,7 @@ const reassessBill = async (
   offsets: Map<string, number>,
 ): Promise<{ readonly lines: boolean; readonly days: boolean }> => {
   const opened = await loadBill(work, bill);
-  const found = opened && reassess(opened);
+  const found = opened && reassess(opened, rulesInForce());
   if (!opened || !found || (found.lines.length === 0 && found.response === null)) return { lines: false, days: false };
   if (dryRun || stateOf(opened.facts) === 'closed')
     return { lines: found.lines.length > 0, days: found.response !== null };
@@ -72,14 +72,19 @@ const reassessBill = async (
   const offset = offsets.get(bill.org) ?? (await loadOrganization(ledger, bill.org)).clockOffsetMs;
   offsets.set(bill.org, offset);
   const metadata = operatorMetadata(work, bill.org, offset);
-  const { appended } = await executeCommand(ledger, bills, {
-    stream: billStream(bill.org, bill.billId),
-    command: {
-      type: 'ReassessBill',
-      data: { at: metadata.at, actorName: operatorNameFor(work), ...found, includeReviews, rulesVersion: version },
+  const { appended } = await executeCommand(
+    ledger,
+    bills,
+    {
+      stream: billStream(bill.org, bill.billId),
+      command: {
+        type: 'ReassessBill',
+        data: { at: metadata.at, actorName: operatorNameFor(work), ...found, includeReviews, rulesVersion: version },
+      },
+      metadata,
     },
-    metadata,
-  });
+    rulesInForce(),
+  );
   return {
     lines: appended.some(({ type }) => type === 'LinesRepriced'),
     days: appended.some(({ type }) => type === 'DeadlinesReassessed'),

@@ -1,5 +1,5 @@
 import { executeCommand, rfas } from '#commands';
-import { billStream, REDACTED, rfaStream, type BillEvent, type RfaCommand, type RfaEvent } from '#domain';
+import { billStream, REDACTED, rfaStream, type BillEvent, type RfaCommand, type RfaEvent, shippedRules } from '#domain';
 import { rfaProjection, type RfaRow } from '#read-models';
 import { BILL_ID, historyOf, rfaContent, submitBill } from '#testing/pure';
 import { liftHold, placeHold } from '../holds/holds.js';
@@ -31,7 +31,7 @@ beforeEach(async () => {
       ...rfaContent,
     },
   };
-  await executeCommand(work.engines.ledger, rfas, { stream: rfaStream(org, rfaId), command, metadata });
+  await executeCommand(work.engines.ledger, rfas, { stream: rfaStream(org, rfaId), command, metadata }, shippedRules);
   await work.engines.blobs.put(Buffer.from('pdf'), { organizationId: org, subject: rfaId, blobId: blob });
   await rebuildProjection(work, { name: rfaProjection.name });
 });

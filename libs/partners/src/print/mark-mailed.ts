@@ -1,5 +1,5 @@
 import { bills, executeCommand, rfas, type CommandMetadata } from '#commands';
-import { billStream, Rejection, rfaStream, type CalendarDate } from '#domain';
+import { billStream, Rejection, rfaStream, type CalendarDate, rulesInForce } from '#domain';
 import { REQUEST_ACKNOWLEDGED, StreamDeleted, type EncryptedEventStore } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
 import type { PrintedRequest } from './print-requests.js';
@@ -69,7 +69,12 @@ export const markMailed = async (
         const data = { at: made.at, actorName, sentDate: mailedDate, controlNumber };
         const command = { type: 'MarkSent', data } as const;
         return (
-          await executeCommand(ledger, bills, { stream: billStream(organizationId, billId), command, metadata: made })
+          await executeCommand(
+            ledger,
+            bills,
+            { stream: billStream(organizationId, billId), command, metadata: made },
+            rulesInForce(),
+          )
         ).appended;
       },
       (code) => refused.push({ billId, controlNumber, code }),
@@ -83,7 +88,12 @@ export const markMailed = async (
         const data = { at: made.at, actorName, sentDate: mailedDate, transmissionId };
         const command = { type: 'MarkRfaMailed', data } as const;
         return (
-          await executeCommand(ledger, rfas, { stream: rfaStream(organizationId, rfaId), command, metadata: made })
+          await executeCommand(
+            ledger,
+            rfas,
+            { stream: rfaStream(organizationId, rfaId), command, metadata: made },
+            rulesInForce(),
+          )
         ).appended;
       },
       (code) => refusedRequests.push({ rfaId, controlNumber, code }),

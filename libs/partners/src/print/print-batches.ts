@@ -23,6 +23,7 @@ import {
   type Organization,
   type PrintItem,
   type SubjectShredded,
+  rulesInForce,
 } from '#domain';
 import { emptyIfDeleted, type EncryptedEventStore } from '#event-store';
 import { billProjection, rfaProjection, type BillRow, type Views } from '#read-models';
@@ -190,7 +191,7 @@ export class PrintBatches {
     if (!whole) return null;
     const source = isRedacted ? redact(whole) : whole;
     const read = blobReader(this.blobs, organizationId, billId);
-    const made = transmissionOf(source, ordered.order, read, savedW9(this.blobs, practice));
+    const made = transmissionOf(source, ordered.order, read, savedW9(this.blobs, practice), rulesInForce());
     const address = {
       title: 'Address page',
       drawing: { kind: 'address_page', data: addressPageOf(source, made) },

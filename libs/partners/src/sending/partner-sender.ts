@@ -22,6 +22,7 @@ import {
   type BillEvent,
   type PartnerTrouble,
   type TransmissionFact,
+  rulesInForce,
 } from '#domain';
 import { emptyIfDeleted, foldHistory, loadState, nullIfDeleted, type EncryptedEventStore } from '#event-store';
 import type { WaitingTransmission } from '#state-store';
@@ -258,7 +259,13 @@ export class PartnerSender {
     const source = transmission && billSource(transmission.bill, secretsOf(history[0]), practice.environment);
     if (!source) return null;
     const order = { ...transmission.order, partner };
-    const made = transmissionOf(source, order, blobReader(blobs, organizationId, billId), savedW9(blobs, practice));
+    const made = transmissionOf(
+      source,
+      order,
+      blobReader(blobs, organizationId, billId),
+      savedW9(blobs, practice),
+      rulesInForce(),
+    );
     return { member, made, account: practice.accountId };
   }
 
@@ -285,7 +292,7 @@ export class PartnerSender {
     const actor = { kind: 'system', id: 'payer-delivery' } as const;
     const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: 0 });
     const stream = billStream(organizationId, billId);
-    await executeCommand(this.engines.ledger, bills, { stream, command, metadata }).catch(nullIfDeleted);
+    await executeCommand(this.engines.ledger, bills, { stream, command, metadata }, rulesInForce()).catch(nullIfDeleted);
   }
 
   /** Undefined where there is none, its data was erased, or its stream was deleted. */

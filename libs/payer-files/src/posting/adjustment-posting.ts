@@ -14,6 +14,7 @@ import {
   type CheckCommand,
   type CheckState,
   type KnownAdjustment,
+  rulesInForce,
 } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import {
@@ -114,11 +115,16 @@ export class AdjustmentPosting {
       const { actorName } = this.needs.commandMetadata.actor;
       const data = { at: metadata.at, actorName, recoupmentId, checkId, adjustmentId, code, amount };
       const command = { type: 'ProposeRecoupment', data } as const;
-      await executeCommand(this.needs.ledger, bills, {
-        stream: billStream(this.file.owner, billId),
-        command,
-        metadata,
-      });
+      await executeCommand(
+        this.needs.ledger,
+        bills,
+        {
+          stream: billStream(this.file.owner, billId),
+          command,
+          metadata,
+        },
+        rulesInForce(),
+      );
     });
   }
 

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { disputedLines } from '#domain';
+import { disputedLines, shippedRules } from '#domain';
 import { projections } from '#read-models';
 import { commandApp, nextNumber, remittance, remittances, type RemittedBill } from '#testing/http';
 import { billBody } from '#testing/pure';
@@ -52,7 +52,9 @@ const review = ({ id }: RemittedBill, body: object = {}) =>
 /** Cents that the form of the only review prints of each line. */
 const printed = async (testBill: RemittedBill) => {
   const bill = await onFile(testBill);
-  return bill.reviews.flatMap((only) => disputedLines(bill, only).map(({ paid, disputed }) => [paid, disputed]));
+  return bill.reviews.flatMap((only) =>
+    disputedLines(bill, only, shippedRules).map(({ paid, disputed }) => [paid, disputed]),
+  );
 };
 
 describe('a remittance that bundles services', () => {

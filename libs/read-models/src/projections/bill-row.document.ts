@@ -28,6 +28,7 @@ import {
   type CalendarDate,
   type InterchangeNumbers,
   type Timestamp,
+  type RuleSet,
 } from '#domain';
 import type { BillRow } from './bill-row.js';
 import { moneyOf } from './bill-money.js';
@@ -36,7 +37,7 @@ import { normalized, searchTextOf } from './search-text.js';
 const dateOf = (at: Timestamp | null | undefined): CalendarDate | null => (at ? losAngelesDate(at) : null);
 
 /** The row of a bill. */
-export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>): BillRow => {
+export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>, rules: RuleSet): BillRow => {
   const { facts } = view;
   const submittedDate = submittedOn(view);
   const transmissions = sentAttempts(view).map(({ attempt: { biller }, transmission }) => ({
@@ -55,11 +56,11 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     paidCents: paidOf(facts),
     balanceCents: openBalanceOf(facts),
     ...refundFields(view),
-    ...worklistFields(view),
+    ...worklistFields(view, rules),
     transmissionStatus: currentTransmissionStatus(facts),
-    ackDueDate: ackDueDateOf(view),
+    ackDueDate: ackDueDateOf(view, rules),
     reportedStatus: view.reportedStatus,
-    fileAnswerDueDate: fileAnswerDueDateOf(view),
+    fileAnswerDueDate: fileAnswerDueDateOf(view, rules),
     eorMissing: isEorMissing(view),
     concern: facts.concern,
     interchanges: facts.transmissions.flatMap(({ partner, interchange }) =>
@@ -139,10 +140,10 @@ const sortName = ({ firstName, middleName, lastName }: NonNullable<BillOnFile['s
   normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
 
 /** The payer's time to acknowledge starts with sending. Neither a duplicate nor a review starts it anew. */
-const ackDueDateOf = (view: BillOnFile): CalendarDate | null => {
+const ackDueDateOf = (view: BillOnFile, rules: RuleSet): CalendarDate | null => {
   const bill = sentAttempts(view).findLast(({ attempt: { kind } }) => kind === 'original' || kind === 'resubmission');
   const sentAt = bill?.transmission.sentAt ?? null;
-  return sentAt && acknowledgementDueDate(view.facts.route, sentAt);
+  return sentAt && acknowledgementDueDate(view.facts.route, sentAt, rules);
 };
 
 /** How an inbound file finds what went through a partner: by ISA13, and by GS06. */
@@ -155,7 +156,7 @@ export const interchangeKeys = (
 const FILE_RESPONSE_DAYS = { read: 1, forwarded: 2 } as const;
 
 /** Only where files are exchanged: what no partner carries, and nobody acknowledged by a file, waits for none. */
-const fileAnswerDueDateOf = (view: BillOnFile): CalendarDate | null => {
+const fileAnswerDueDateOf = (view: BillOnFile, rules: RuleSet): CalendarDate | null => {
   const current = sentAttempts(view).findLast(({ transmission: { isCurrent } }) => isCurrent);
   if (!current) return null;
   const { transmission, attempt } = current;
@@ -164,7 +165,7 @@ const fileAnswerDueDateOf = (view: BillOnFile): CalendarDate | null => {
   if (transmission.status === 'failed' || (!transmission.partner && acknowledgements.length === 0)) return null;
   if (acknowledgements.some(({ level }) => level === 'clearinghouse' || level === 'payer')) return null;
   const days = acknowledgements.length > 0 ? FILE_RESPONSE_DAYS.forwarded : FILE_RESPONSE_DAYS.read;
-  return addWorkingDays(losAngelesDate(transmission.sentAt), days);
+  return addWorkingDays(losAngelesDate(transmission.sentAt), days, rules);
 };
 
 /** Said on the telephone, or by a 277. */
@@ -173,16 +174,16 @@ const isEorMissing = ({ facts, reportedStatus }: BillOnFile): boolean =>
   (facts.eorAnnounced && facts.state !== 'closed' && facts.state !== 'paid');
 
 /** The first day on which a fee that no payer paid back may be enforced. */
-const unpaidFeeFrom = (facts: BillOnFile['facts']): CalendarDate | null => {
-  const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
+const unpaidFeeFrom = (facts: BillOnFile['facts'], rules: RuleSet): CalendarDate | null => {
+  const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const award = fee && awardOf(facts, fee.sourceId);
-  return award && !facts.closed ? enforceableFrom(award).day : null;
+  return award && !facts.closed ? enforceableFrom(award, rules).day : null;
 };
 
-const worklistFields = (view: BillOnFile) => {
+const worklistFields = (view: BillOnFile, rules: RuleSet) => {
   const { facts } = view;
   const eor = latestEor(facts);
-  const next = openReviewWindow(facts);
+  const next = openReviewWindow(facts, rules);
   const waiting = undecidedReview(facts);
   const reviewSentAt = currentTransmission(facts)?.sentAt;
   const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
@@ -194,11 +195,11 @@ const worklistFields = (view: BillOnFile) => {
     nextReview: next?.type ?? null,
     nextReviewUntil: next?.end.lastDay ?? null,
     nextReviewSafe: next?.safeDay ?? null,
-    feeEnforceFrom: unpaidFeeFrom(facts),
-    demandUntil: unansweredDemandUntil(facts),
-    reviewAnswerDueDate: waiting && reviewSentAt ? reviewAnswerDueDate(waiting.type, reviewSentAt) : null,
+    feeEnforceFrom: unpaidFeeFrom(facts, rules),
+    demandUntil: unansweredDemandUntil(facts, rules),
+    reviewAnswerDueDate: waiting && reviewSentAt ? reviewAnswerDueDate(waiting.type, reviewSentAt, rules) : null,
     reviewDraftDate: dateOf(drafts.toSorted()[0]),
-    paidLate: paidLateWithoutPenalty(view),
+    paidLate: paidLateWithoutPenalty(view, rules),
     everRejected: view.everRejected,
     revisionSince: view.clear?.revisionOf !== undefined && facts.eors.length === 0 ? submittedOn(view) : null,
     ownerId: facts.task.ownerId,

@@ -1,4 +1,4 @@
-import { checkIdOfPayment, type BillCommand } from '#domain';
+import { checkIdOfPayment, type BillCommand, shippedRules } from '#domain';
 import {
   billProjection,
   checkProjection,
@@ -42,7 +42,7 @@ import {
 
 const stream = `${ORGANIZATION}-${BILL_ID}`;
 const rowAfter = (...commands: readonly BillCommand[]): BillRow => {
-  const row = foldStream(billProjection, BILL_ID, storedEventsOf([submitBill(), ...commands]));
+  const row = foldStream(billProjection, BILL_ID, storedEventsOf([submitBill(), ...commands]), shippedRules);
   if (!row) throw new Error('no row');
   return row;
 };
@@ -80,17 +80,22 @@ describe('the projections', () => {
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(
     '%s are JSON, hold no SSN, and make no document before there is a bill',
     (_, projection) => {
-      const doc = foldStream(projection, BILL_ID, storedEventsOf([submitBill(), accepted, denied]));
+      const doc = foldStream(projection, BILL_ID, storedEventsOf([submitBill(), accepted, denied]), shippedRules);
       expect(JSON.parse(JSON.stringify(doc))).toStrictEqual(doc);
       expect(JSON.stringify(doc)).not.toContain(billText.patient.ssn);
-      expect(projection.document(projection.initial)).toBeNull();
+      expect(projection.document(projection.initial, shippedRules)).toBeNull();
     },
   );
 
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(
     '%s keep no name of a shredded patient',
     (_, projection) => {
-      const doc = foldStream(projection, BILL_ID, eraseHistory(storedEventsOf([submitBill(), accepted, denied])));
+      const doc = foldStream(
+        projection,
+        BILL_ID,
+        eraseHistory(storedEventsOf([submitBill(), accepted, denied])),
+        shippedRules,
+      );
       expect(doc).not.toBeNull();
       const text = JSON.stringify(doc).toLowerCase();
       for (const word of ['sandoval', 'maria', 'wc-2026-0001', 'bo biller', '2026-02-24', 'golden state'])
@@ -144,6 +149,7 @@ describe('a bill row', () => {
       billProjection,
       BILL_ID,
       storedEventsOf([submitBill({ submittedAt: '2026-03-02T05:30:00.000Z' })]),
+      shippedRules,
     );
     expect(row).toMatchObject({ submittedDate: '2026-03-01' });
   });
@@ -178,7 +184,7 @@ describe('a bill row', () => {
     const takenBack = history.map((event) =>
       event.type === 'PaymentVoided' ? { ...event, data: { ...event.data, checkId: 'chk_other' } } : event,
     );
-    expect(foldStream(billProjection, BILL_ID, takenBack)?.money).toEqual([
+    expect(foldStream(billProjection, BILL_ID, takenBack, shippedRules)?.money).toEqual([
       share,
       {
         ...{ checkId: 'chk_other', depositDate: null },
@@ -237,14 +243,14 @@ describe('a bill row', () => {
 
   it('names the person of a session as biller, whatever name came with the bill', () => {
     const events = storedEventsOf([submitBill()], { actor: { kind: 'browser_session', id: 'user-7' } });
-    expect(foldStream(billProjection, BILL_ID, events)?.transmissions).toMatchObject([
+    expect(foldStream(billProjection, BILL_ID, events, shippedRules)?.transmissions).toMatchObject([
       { billerId: 'user-7', billerName: 'Bo Biller' },
     ]);
   });
 
   it('names the key as biller where no name came', () => {
     const events = storedEventsOf([submitBill({}, { actorName: null })]);
-    expect(foldStream(billProjection, BILL_ID, events)?.transmissions).toMatchObject([
+    expect(foldStream(billProjection, BILL_ID, events, shippedRules)?.transmissions).toMatchObject([
       { billerId: 'key_1', billerName: null },
     ]);
   });
@@ -255,7 +261,7 @@ describe('a bill row', () => {
         ...event,
         metadata: { ...event.metadata, nameOf: 'credential' as const },
       }));
-      return foldStream(billProjection, BILL_ID, events)?.transmissions;
+      return foldStream(billProjection, BILL_ID, events, shippedRules)?.transmissions;
     };
     expect(by({ kind: 'server_key', id: 'key_1' }, 'Front desk')).toMatchObject([
       { billerId: 'key_1', billerName: null },
@@ -296,7 +302,12 @@ describe('a bill row', () => {
 
   it('of a corrected bill knows since when the payer has not answered it', () => {
     const viewAfter = (...more: readonly BillCommand[]) =>
-      foldStream(billProjection, BILL_ID, storedEventsOf([submitBill({ revisionOf: 'bill_x' }), ...more]));
+      foldStream(
+        billProjection,
+        BILL_ID,
+        storedEventsOf([submitBill({ revisionOf: 'bill_x' }), ...more]),
+        shippedRules,
+      );
     expect(viewAfter()).toMatchObject({ revisionSince: '2026-03-02' });
     expect(viewAfter(accepted, recordEor(0, noon('2026-06-01')))).toMatchObject({ revisionSince: null });
   });
@@ -313,6 +324,7 @@ describe('a bill row', () => {
       billProjection,
       BILL_ID,
       storedEventsOf([bill, simulate('partial_payment', noon('2026-04-01'), 300_01)]),
+      shippedRules,
     );
     expect(row?.lines.map(({ paidCents }) => paidCents)).toEqual([200_01, 100_00]);
   });

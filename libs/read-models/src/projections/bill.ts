@@ -30,9 +30,9 @@ export const billProjection = {
     const evolved = evolveBillView(view, event);
     return { ...evolved, facts: { ...evolved.facts, notes: [] }, notes: [], activity: [] };
   },
-  document: (view) => {
+  document: (view, rules) => {
     const { notes: _notes, activity: _activity, ...bill } = view;
-    return view.clear && { ...rowOf(view, view.clear), bill, shape: version };
+    return view.clear && { ...rowOf(view, view.clear, rules), bill, shape: version };
   },
   subject: ({ bill }, id) => (bill.snapshot === null ? null : id),
   slim: billRowFields,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { billView, sum, creditOf, revisedBy, writtenOffOf } from '#domain';
+import { billView, sum, creditOf, revisedBy, writtenOffOf, shippedRules } from '#domain';
 import type { StoredEvent } from '#event-store';
 import { billProjection, evolveAll, foldStream, projections, type BillRow } from '#read-models';
 import { anyBillScript, BILL_ID, billText, eraseHistory, storedEventsOf } from '#testing/pure';
@@ -14,12 +14,12 @@ const law = (name: string, holds: (history: readonly StoredEvent[]) => void) => 
     );
   });
 };
-const rowOf = (history: readonly StoredEvent[]): BillRow => foldStream(billProjection, BILL_ID, history)!;
+const rowOf = (history: readonly StoredEvent[]): BillRow => foldStream(billProjection, BILL_ID, history, shippedRules)!;
 
 describe('whatever happens to a bill', () => {
   law('its documents are JSON without SSNs', (history) => {
     for (const projection of projections) {
-      const doc = foldStream(projection, BILL_ID, history);
+      const doc = foldStream(projection, BILL_ID, history, shippedRules);
       const json = JSON.stringify(doc);
       expect(JSON.parse(json)).toStrictEqual(doc);
       for (const number of [billText.patient.ssn, '987654321']) {
@@ -32,7 +32,7 @@ describe('whatever happens to a bill', () => {
 
   law('the document of a bill is its view without notes and activity', (history) => {
     const { notes: _notes, activity: _activity, facts, ...view } = billView(history);
-    const doc = billProjection.document(evolveAll(billProjection, billProjection.initial, history))!;
+    const doc = billProjection.document(evolveAll(billProjection, billProjection.initial, history), shippedRules)!;
     expect(doc.bill).toEqual({ ...view, facts: { ...facts, notes: [] } });
   });
 
@@ -70,7 +70,7 @@ describe('whatever happens to a bill', () => {
 
   law('nothing of the patient is left once its key is destroyed', (history) => {
     for (const projection of projections) {
-      const json = JSON.stringify(foldStream(projection, BILL_ID, eraseHistory(history))).toLowerCase();
+      const json = JSON.stringify(foldStream(projection, BILL_ID, eraseHistory(history), shippedRules)).toLowerCase();
       for (const word of ['sandoval', 'maria', 'wc-2026-0001', 'golden state', 'ladder', 'bo biller'])
         expect(json).not.toContain(word);
     }

@@ -1,4 +1,4 @@
-import { recipientStream, type RecipientCommand } from '#domain';
+import { recipientStream, type RecipientCommand, shippedRules } from '#domain';
 import type { StoredEvent } from '#event-store';
 import { billActivityProjection, foldStream, recipientProjection } from '#read-models';
 import {
@@ -23,7 +23,7 @@ const stored = (...commands: readonly RecipientCommand[]): readonly StoredEvent[
     (event, revision) => ({ ...event, revision, metadata: { organizationId: ORGANIZATION } }) as unknown as StoredEvent,
   );
 const row = (...commands: readonly RecipientCommand[]) =>
-  foldStream(recipientProjection, RECIPIENT_ID, stored(...commands));
+  foldStream(recipientProjection, RECIPIENT_ID, stored(...commands), shippedRules);
 const tuesday = noon('2026-03-03');
 
 describe('a recipient’s row', () => {
@@ -59,7 +59,7 @@ describe('a recipient’s row', () => {
   it('continues from a state as if it had seen the whole stream', () => {
     const events = stored(inviteRecipient(), confirmInvitation(tuesday), unsubscribeRecipient(tuesday));
     const { initial, evolve, document } = recipientProjection;
-    expect(document(events.reduce(evolve, initial))).toMatchObject({
+    expect(document(events.reduce(evolve, initial), shippedRules)).toMatchObject({
       status: 'off',
       agingDays: [],
       reportDigest: 'off',
@@ -76,7 +76,7 @@ it('a bill’s activity is the times of its statuses and payments, and nothing e
   ]);
   const times = (type: string) =>
     history.filter((event) => event.type === type).map(({ metadata }) => Date.parse(metadata.at));
-  const { statuses, payments, lastAt, ...rest } = foldStream(billActivityProjection, BILL_ID, history)!;
+  const { statuses, payments, lastAt, ...rest } = foldStream(billActivityProjection, BILL_ID, history, shippedRules)!;
   expect([statuses, payments]).toEqual([times('BillStatusUpdated'), times('PaymentPosted')]);
   expect(payments).toHaveLength(2);
   expect(lastAt).toBe(Date.parse(noon('2026-03-13')));

@@ -1,4 +1,6 @@
 import {
+  type ByRules,
+  type RuleSet,
   rfaResponseTime,
   awaitedDecision,
   expectedDecision,
@@ -116,8 +118,8 @@ const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
 };
 
 /** What is to be done about it, each task once: what is told of it in clear, by the rules of when the row was made. */
-const tasksOf = (rfa: Rfa): readonly RfaRowTask[] =>
-  rfaTasksOf(rfa).map(({ followUp, ...task }) => ({
+const tasksOf = (rfa: Rfa, rules: RuleSet): readonly RfaRowTask[] =>
+  rfaTasksOf(rfa, rules).map(({ followUp, ...task }) => ({
     ...task,
     snoozedUntil: followUp?.snoozedUntil ?? null,
     assigneeReference: followUp?.assigneeReference ?? null,
@@ -129,16 +131,16 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
   version: 7,
   idOf: rfaIdOf,
   initial: rfa.initial,
-  evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, [event]),
-  document: (state) => {
+  evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent, ByRules>({ ...rfa, initial: state }, [event]),
+  document: (state, rules) => {
     const { facts, text } = state;
     if (facts === null) return null;
     const { firstName = '', lastName = '' } = text?.patient ?? {};
     const printItems = rfaPrintItemsOf(state);
     const printDays = [...new Set(printItems.map(({ day }) => day))].toSorted();
-    const tasks = tasksOf(state);
-    const lastDay = awaitedDecision(state)?.lastDay ?? '';
-    const expected = expectedDecision(state);
+    const tasks = tasksOf(state, rules);
+    const lastDay = awaitedDecision(state, rules)?.lastDay ?? '';
+    const expected = expectedDecision(state, rules);
     return {
       rfaNumber: state.rfaNumber,
       customerExternalId: facts.customerExternalId,
@@ -154,7 +156,7 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       submittedAt: state.submittedAt,
       submittedDate: state.submittedAt && losAngelesDate(state.submittedAt),
       updatedAt: state.updatedAt,
-      overdue: isRfaOverdue(state),
+      overdue: isRfaOverdue(state, rules),
       clock: lastDay === '' ? 'still' : 'waiting',
       decisionLastDay: lastDay,
       answerBy: expected?.lastDay ?? null,
@@ -162,8 +164,8 @@ export const rfaProjection: Projection<Rfa, RfaRow> = {
       left: remainingAuthorizations(state),
       measures: {
         decided: isDecided(state),
-        timeliness: currentTimeliness(state).timeliness,
-        days: rfaResponseTime(state),
+        timeliness: currentTimeliness(state, rules).timeliness,
+        days: rfaResponseTime(state, rules),
         items: rfaItemMetrics(state),
       },
       printItems,

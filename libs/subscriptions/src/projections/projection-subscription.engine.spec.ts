@@ -3,6 +3,7 @@ import { foldStream, type Slot, type StoredDoc, type Views } from '#read-models'
 import { eventually } from '#testing/pure';
 import { ProjectionSubscription, type ProjectionSubscriptionOptions } from './projection-subscription.js';
 import { whileRunning, openWorld, WORLD_ORGANIZATION, streamOf, total, type World } from '#testing/http';
+import { shippedRules } from '#domain';
 
 let world: World;
 beforeEach(async () => (world = await openWorld()));
@@ -100,7 +101,7 @@ describe('a subscription', () => {
     const apply = world.views.apply.bind(world.views);
     jest.spyOn(world.views, 'apply').mockImplementationOnce(async (slot, changes) => {
       const events = await world.ledger.load(streamOf('a'));
-      const doc = foldStream(total(), 'a', events) as StoredDoc;
+      const doc = foldStream(total(), 'a', events, shippedRules) as StoredDoc;
       await apply(slot, [{ op: 'replace', doc }]);
       return apply(slot, changes);
     });

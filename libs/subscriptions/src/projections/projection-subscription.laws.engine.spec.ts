@@ -3,6 +3,7 @@ import { foldStream, type AnyProjection } from '#read-models';
 import { LogTail } from '../log-tail.js';
 import { ProjectionSubscription } from './projection-subscription.js';
 import { whileRunning, openWorld, streamOf, total, type World } from '#testing/http';
+import { shippedRules } from '#domain';
 
 let world: World;
 let run = 0;
@@ -82,7 +83,7 @@ it('whatever happens to the projector, documents are the folds of their streams'
           );
         }
         for (let n = 0; n < 4; n++) {
-          const expected = foldStream(projection, bill(n), await world.ledger.load(streamOf(bill(n))));
+          const expected = foldStream(projection, bill(n), await world.ledger.load(streamOf(bill(n))), shippedRules);
           expect(await world.views.get(name, bill(n))).toEqual(expected);
         }
       },

@@ -33,7 +33,7 @@ export const amountRules: RulePart = {
       citation: '8 CCR § 9795(c)',
       example: 'ML200, one appointment; ML205, one quarter hour',
       result: '$503.75, $81.25',
-      holds: () => [medLegalAmount('ML200', '')(), medLegalAmount('ML205', '')()].join(', '),
+      holds: (rules) => [medLegalAmount('ML200', '')(rules), medLegalAmount('ML205', '')(rules)].join(', '),
     },
     {
       rule: 'Record review is paid by the page above those that are included',
@@ -89,7 +89,8 @@ export const amountRules: RulePart = {
       citation: '8 CCR § 9795(f)',
       example: 'ML201 on 03/31/2021, charged $800.00',
       result: '$800.00, not_in_schedule',
-      holds: () => pricedText(quoteMedLegal(lineOfCode('ML201', { serviceDate: '2021-03-31', charge: 800_00 }))),
+      holds: (rules) =>
+        pricedText(quoteMedLegal(lineOfCode('ML201', { serviceDate: '2021-03-31', charge: 800_00 }), rules)),
     },
     {
       rule: 'Reports of treatment are paid by pages, up to a cap',
@@ -103,9 +104,9 @@ export const amountRules: RulePart = {
       citation: '8 CCR §§ 9789.12.14, 9789.14',
       example: 'WC004, 9 pages of which 7 are paid: $47.04 + 6 × $28.92; WC005 and WC007, 2 pages',
       result: '$220.56, calculated; $75.96, calculated; $75.96, calculated',
-      holds: () =>
+      holds: (rules) =>
         [['WC004', 9] as const, ['WC005', 2] as const, ['WC007', 2] as const]
-          .map(([code, pages]) => reportAmount(code, pages, '2024-06-03')())
+          .map(([code, pages]) => reportAmount(code, pages, '2024-06-03')(rules))
           .join('; '),
     },
     {
@@ -120,7 +121,7 @@ export const amountRules: RulePart = {
       citation: '8 CCR §§ 9789.12.14, 9789.14',
       example: 'WC002 on 02/14/2024 (by our reading: derived, not read) and on 02/15/2024',
       result: '$14.52, calculated; $15.19, calculated',
-      holds: () => ['2024-02-14', '2024-02-15'].map((day) => reportAmount('WC002', 1, day)()).join('; '),
+      holds: (rules) => ['2024-02-14', '2024-02-15'].map((day) => reportAmount('WC002', 1, day)(rules)).join('; '),
     },
     {
       rule: 'An order of the Division that the operator imported wins',
@@ -152,8 +153,8 @@ export const amountRules: RulePart = {
       citation: '8 CCR §§ 9789.12.14, 9789.14',
       example: 'WC002 on 09/01/2026, charged $100.00',
       result: '$15.19',
-      holds: () => {
-        const quote = quoteProfessional(lineOfCode('WC002', { serviceDate: '2026-09-01', charge: 100_00 }));
+      holds: (rules) => {
+        const quote = quoteProfessional(lineOfCode('WC002', { serviceDate: '2026-09-01', charge: 100_00 }), rules);
         const least = quote.kind === 'priced' ? quote.pricing.expectedAtLeast : undefined;
         return least === undefined ? 'none' : usd(least);
       },
@@ -163,22 +164,28 @@ export const amountRules: RulePart = {
       citation: 'Labor Code § 4603.6; amount as published on the Division’s page of independent bill review',
       example: 'Filed on 12/31/2024, and on 11/24/2026 (by our reading: no order was read)',
       result: '$180.00, $195.00',
-      holds: () => ['2024-12-31', '2026-11-24'].map((day) => usd(formFee('ibr', day)?.amount ?? 0)).join(', '),
+      holds: (rules) =>
+        ['2024-12-31', '2026-11-24'].map((day) => usd(formFee('ibr', day, rules)?.amount ?? 0)).join(', '),
     },
     {
       rule: 'Filing a lien has a fee',
       citation: 'Labor Code § 4903.05(c)(1)',
       example: 'Filed on 09/01/2026',
       result: '$150.00',
-      holds: () => usd(formFee('lien', '2026-09-01')?.amount ?? 0),
+      holds: (rules) => usd(formFee('lien', '2026-09-01', rules)?.amount ?? 0),
     },
     {
       rule: 'In dispute is the smaller of charge and schedule, less the larger of what was posted and announced',
       citation: '8 CCR § 9792.5.6 (Amount in Dispute)',
       example: 'Charged and allowed $2,720.25, the EOR announces $1,000.00',
       result: '$1,720.25',
-      holds: () =>
-        usd(remainingInDispute(caseView(oneLineBill(2720_25), recordEor(1000_00, noon('2026-04-01'))).facts)),
+      holds: (rules) =>
+        usd(
+          remainingInDispute(
+            caseView(oneLineBill(2720_25), rules, recordEor(1000_00, noon('2026-04-01'))).facts,
+            rules,
+          ),
+        ),
     },
   ],
 };

@@ -1,4 +1,5 @@
 import {
+  type RuleSet,
   billingWarnings,
   examineSubmission,
   quoteMedLegal,
@@ -14,7 +15,7 @@ import { samePersonRules } from './same-person.js';
 /** Amount, charge as it would be recorded, and warnings of each line of a treatment bill of 09/10/2026. */
 const onTreatment =
   (...serviceLines: readonly DraftLine[]) =>
-  (): string =>
+  (rules: RuleSet): string =>
     examineSubmission(
       { bill: { billingMode: 'professional', service: { date: '2026-09-10' }, serviceLines } },
       {
@@ -24,6 +25,7 @@ const onTreatment =
         patientIdValid: true,
         claimIdValid: true,
       },
+      rules,
     )
       .quotes.map((quote) =>
         quote?.kind === 'priced'
@@ -33,7 +35,7 @@ const onTreatment =
       .join('; ');
 
 /** Warnings about an appointment of 06/22/2026 that was missed, with the day that each names. */
-const missedAppointmentText = (appointment: Omit<MissedAppointment, 'appointmentAt'>): string =>
+const missedAppointmentText = (appointment: Omit<MissedAppointment, 'appointmentAt'>, rules: RuleSet): string =>
   billingWarnings(
     {
       billingMode: 'med_legal',
@@ -45,11 +47,14 @@ const missedAppointmentText = (appointment: Omit<MissedAppointment, 'appointment
       missedAppointment: { appointmentAt: '2026-06-22', ...appointment },
     },
     ['final_report', 'letter_of_attestation'],
+    rules,
   )
     .map(({ code, until }) => `\`${code}\`${until === undefined ? '' : ` ${usDate(until)}`}`)
     .join(', ') || 'none';
-const missedOn = (cancelledAt: string): string => missedAppointmentText({ reason: 'cancelled', cancelledAt });
-const reportedOn = (reviewReportDate: string): string => missedAppointmentText({ reason: 'no_show', reviewReportDate });
+const missedOn = (cancelledAt: string, rules: RuleSet): string =>
+  missedAppointmentText({ reason: 'cancelled', cancelledAt }, rules);
+const reportedOn = (reviewReportDate: string, rules: RuleSet): string =>
+  missedAppointmentText({ reason: 'no_show', reviewReportDate }, rules);
 
 export const beforeSendingRules: RulePart = {
   title: 'Before a bill goes out',
@@ -94,23 +99,23 @@ export const beforeSendingRules: RulePart = {
       citation: '8 CCR § 9795(c)',
       example: 'Appointment on Monday, 06/22/2026, Juneteenth before it; cancelled on 06/11/2026 and on 06/10/2026',
       result: 'none; `late_cancellation_not_shown` 06/11/2026',
-      holds: () => [missedOn('2026-06-11'), missedOn('2026-06-10')].join('; '),
+      holds: (rules) => [missedOn('2026-06-11', rules), missedOn('2026-06-10', rules)].join('; '),
     },
     {
       rule: 'Records beside a missed appointment are paid where their report comes within 30 days (by our reading)',
       citation: '8 CCR § 9795(c)',
       example: 'Appointment on 06/22/2026 with MLPRR; report on day 28 and on day 31',
       result: 'none; `record_review_report_late` 07/22/2026',
-      holds: () => [reportedOn('2026-07-20'), reportedOn('2026-07-23')].join('; '),
+      holds: (rules) => [reportedOn('2026-07-20', rules), reportedOn('2026-07-23', rules)].join('; '),
     },
     {
       rule: 'A missed appointment is paid, and records above 200 pages beside it',
       citation: '8 CCR § 9795(c)',
       example: 'ML200 and MLPRR, 212 pages: $503.75 + $636.00',
       result: '$1,139.75',
-      holds: () =>
+      holds: (rules) =>
         usd(
-          [quoteMedLegal(lineOfCode('ML200')), quoteMedLegal(lineOfCode('MLPRR', { units: 212 }))].reduce(
+          [quoteMedLegal(lineOfCode('ML200'), rules), quoteMedLegal(lineOfCode('MLPRR', { units: 212 }), rules)].reduce(
             (total, quote) => total + (quote.kind === 'priced' ? quote.allowed : 0),
             0,
           ),

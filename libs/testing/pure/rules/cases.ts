@@ -16,7 +16,6 @@ import {
   type Quote,
   RuleSet,
   shippedPack,
-  withRules,
   feeRows,
   type ReportFee,
 } from '#domain';
@@ -42,26 +41,29 @@ export const lineOfCode = (code: string, more: Partial<PricedLine> = {}): Priced
 /** Amount that the Medical-Legal Fee Schedule allows; modifiers are separated by spaces. */
 export const medLegalAmount =
   (code: string, modifiers: string, units = 1) =>
-  (): string => {
-    const quote = quoteMedLegal(lineOfCode(code, { modifiers: modifiers.split(' ').filter(Boolean), units }));
+  (rules: RuleSet): string => {
+    const quote = quoteMedLegal(lineOfCode(code, { modifiers: modifiers.split(' ').filter(Boolean), units }), rules);
     return quote.kind === 'priced' ? usd(quote.allowed) : quote.kind;
   };
 /** Allowed amount of a treatment report charged at $100.00. */
-export const reportAmount = (code: string, units: number, serviceDate: string) => (): string =>
-  pricedText(quoteProfessional(lineOfCode(code, { units, serviceDate, charge: 100_00 })));
+export const reportAmount =
+  (code: string, units: number, serviceDate: string) =>
+  (rules: RuleSet): string =>
+    pricedText(quoteProfessional(lineOfCode(code, { units, serviceDate, charge: 100_00 }), rules));
 /** The same by rows that an operator imported. */
 export const importedReportAmount =
   (code: string, units: number, serviceDate: string, imported: readonly ReportFee[]) => (): string =>
-    withRules(
-      new RuleSet([{ layer: 'operator', pack: { ...shippedPack, ...feeRows(imported, serviceDate) } }]),
-      reportAmount(code, units, serviceDate),
-    );
+    reportAmount(
+      code,
+      units,
+      serviceDate,
+    )(new RuleSet([{ layer: 'operator', pack: { ...shippedPack, ...feeRows(imported, serviceDate) } }]));
 
 /** Codes of the warnings that a medical-legal bill gets for its lines and attachments. */
 export const warningsFor =
   (serviceLines: readonly DraftLine[], attached: readonly DocumentType[] = ['final_report', 'letter_of_attestation']) =>
-  (): string =>
-    billingWarnings({ billingMode: 'med_legal', service: { date: '2026-02-24' }, serviceLines }, attached)
+  (rules: RuleSet): string =>
+    billingWarnings({ billingMode: 'med_legal', service: { date: '2026-02-24' }, serviceLines }, attached, rules)
       .map(({ code }) => `\`${code}\``)
       .join(', ') || 'none';
 /** Codes of the warnings that pricing gives. */
@@ -75,21 +77,24 @@ export const linesOfCodes = (...codes: readonly string[]): readonly DraftLine[] 
 export const RECEIVED = noon('2026-03-05');
 export const ACCEPTED = simulate('accepted', RECEIVED);
 /** A bill after what happened to it. */
-export const caseView = (bill: Parameters<typeof submitBill>[0], ...commands: readonly BillCommand[]): BillOnFile =>
-  billView(storedEventsOf([submitBill(bill), ...commands]));
+export const caseView = (
+  bill: Parameters<typeof submitBill>[0],
+  rules: RuleSet,
+  ...commands: readonly BillCommand[]
+): BillOnFile => billView(storedEventsOf([submitBill(bill), ...commands], { rules }));
 /** A bill of one line, charged and allowed at so many cents. */
 export const oneLineBill = (cents: number, more: Parameters<typeof submitBill>[0] = {}) => ({
   lines: linesOf([{ charge: cents, allowed: cents }]),
   ...more,
 });
 /** Penalty and interest at the end of 2026. */
-export const lateText = (bill: BillOnFile): string => {
-  const owed = penaltyInterest(bill, '2026-12-31');
+export const lateText = (bill: BillOnFile, rules: RuleSet): string => {
+  const owed = penaltyInterest(bill, '2026-12-31', rules);
   return owed === null ? 'none' : `penalty ${usd(owed.penalty)}, interest ${usd(owed.interest)}`;
 };
 /** The last day of a deadline. */
-export const lastDayText = (bill: BillOnFile, id: DeadlineId): string => {
-  const found = billDeadlines(bill, '2026-04-01').find((billDeadline) => billDeadline.id === id);
+export const lastDayText = (bill: BillOnFile, id: DeadlineId, rules: RuleSet): string => {
+  const found = billDeadlines(bill, '2026-04-01', rules).find((billDeadline) => billDeadline.id === id);
   return found ? usDate(found.lastDay) : 'none';
 };
 /** Asked for on 04/02/2026. */

@@ -1,4 +1,5 @@
 import {
+  type RuleSet,
   balanceOf,
   billDeadlines,
   paidOf,
@@ -25,8 +26,8 @@ const inReview = (paid: number, fee: number, on: CalendarDate): readonly BillCom
   }),
 ];
 
-const days = (bill: BillOnFile, ...ids: readonly DeadlineId[]): string => {
-  const found = billDeadlines(bill, '2026-01-01');
+const days = (bill: BillOnFile, rules: RuleSet, ...ids: readonly DeadlineId[]): string => {
+  const found = billDeadlines(bill, '2026-01-01', rules);
   return ids
     .map((id) => {
       const deadline = found.find((each) => each.id === id);
@@ -38,8 +39,8 @@ const days = (bill: BillOnFile, ...ids: readonly DeadlineId[]): string => {
     .join(', ');
 };
 
-const feeText = (bill: BillOnFile): string => {
-  const [fee] = receivablesOf(bill.facts);
+const feeText = (bill: BillOnFile, rules: RuleSet): string => {
+  const [fee] = receivablesOf(bill.facts, rules);
   return `principal ${usd(paidOf(bill.facts))}, fee ${usd(fee?.paid ?? 0)} of ${usd(fee?.amount ?? 0)}, balance ${usd(balanceOf(bill.facts))}`;
 };
 
@@ -54,9 +55,10 @@ const partialAward = [
 ];
 const bill = oneLineBill(2220_25);
 /** $698.75 are short of $2,015.00; the fee of 195.00 was paid on 11/24/2026. */
-const afterHolidays = (...more: readonly BillCommand[]): BillOnFile =>
+const afterHolidays = (rules: RuleSet, ...more: readonly BillCommand[]): BillOnFile =>
   caseView(
     oneLineBill(2015_00),
+    rules,
     ...inReview(1316_25, 195_00, '2026-11-24'),
     recordDetermination(698_75, noon('2027-01-20'), { servedAt: '2027-01-20' }),
     ...more,
@@ -70,24 +72,24 @@ export const determinationRules: RulePart = {
       citation: 'Labor Code § 4603.6(f); 8 CCR § 10567(c)',
       example: 'Served by mail on 06/01/2026, something was refused; day 20 is a Sunday',
       result: '06/26/2026 (safe 06/22/2026)',
-      holds: () => days(caseView(bill, ...partialAward), 'ibr_petition'),
+      holds: (rules) => days(caseView(bill, rules, ...partialAward), rules, 'ibr_petition'),
     },
     {
       rule: 'What a determination orders, and the fee, is paid in 45 days',
       citation: '8 CCR §§ 9792.5.14, 9792.5.15(a); Labor Code § 4603.2(b)',
       example: 'Served on 06/01/2026; and on 01/20/2027, where day 45 is a Saturday',
       result: '07/16/2026; 03/08/2027',
-      holds: () =>
-        `${days(caseView(bill, ...award), 'ibr_award_payment')}; ${days(afterHolidays(), 'ibr_award_payment')}`,
+      holds: (rules) =>
+        `${days(caseView(bill, rules, ...award), rules, 'ibr_award_payment')}; ${days(afterHolidays(rules), rules, 'ibr_award_payment')}`,
     },
     {
       rule: 'A determination is enforced once it is final and 20 days have passed, 25 by mail, and not before the time to pay is over',
       citation: '8 CCR §§ 10567(c), 10570',
       example: 'Served by mail on 06/01/2026; and on 01/20/2027, where Presidents’ Day is in the way',
       result: '06/26/2026, 07/22/2026; 02/16/2027, 03/16/2027',
-      holds: () =>
-        [caseView(bill, ...award), afterHolidays()]
-          .map((file) => days(file, 'ibr_petition', 'ibr_enforce_from'))
+      holds: (rules) =>
+        [caseView(bill, rules, ...award), afterHolidays(rules)]
+          .map((file) => days(file, rules, 'ibr_petition', 'ibr_enforce_from'))
           .join('; '),
     },
     {
@@ -95,10 +97,14 @@ export const determinationRules: RulePart = {
       citation: '8 CCR § 10570',
       example: 'Served by hand on 07/01/2026: final on 07/21/2026, day 20 is 08/10/2026, day 45 is a Saturday',
       result: '08/18/2026',
-      holds: () => {
+      holds: (rules) => {
         const byHand = { servedAt: '2026-07-01', servedBy: 'personal' as const };
         const determination = recordDetermination(2220_25, noon('2026-07-01'), byHand);
-        return days(caseView(bill, ...inReview(0, 180_00, '2026-05-01'), determination), 'ibr_enforce_from');
+        return days(
+          caseView(bill, rules, ...inReview(0, 180_00, '2026-05-01'), determination),
+          rules,
+          'ibr_enforce_from',
+        );
       },
     },
     {
@@ -106,16 +112,20 @@ export const determinationRules: RulePart = {
       citation: '8 CCR §§ 9792.5.14, 9792.5.15(a)',
       example: 'One check of $2,400.25 with the fee of $180.00',
       result: 'principal $2,220.25, fee $180.00 of $180.00, balance $0.00',
-      holds: () => feeText(caseView(bill, ...award, but(postPayment(2400_25, noon('2026-07-01')), { ibrFee: 180_00 }))),
+      holds: (rules) =>
+        feeText(
+          caseView(bill, rules, ...award, but(postPayment(2400_25, noon('2026-07-01')), { ibrFee: 180_00 })),
+          rules,
+        ),
     },
     {
       rule: 'A check without the fee leaves it open, on a bill that is paid',
       citation: '8 CCR § 9792.5.14',
       example: 'A check of $2,220.25',
       result: 'principal $2,220.25, fee $0.00 of $180.00, balance $0.00; enforced from 07/22/2026',
-      holds: () => {
-        const paid = caseView(bill, ...award, postPayment(2220_25, noon('2026-07-01')));
-        return `${feeText(paid)}; enforced from ${days(paid, 'ibr_enforce_from')}`;
+      holds: (rules) => {
+        const paid = caseView(bill, rules, ...award, postPayment(2220_25, noon('2026-07-01')));
+        return `${feeText(paid, rules)}; enforced from ${days(paid, rules, 'ibr_enforce_from')}`;
       },
     },
     {
@@ -123,7 +133,8 @@ export const determinationRules: RulePart = {
       citation: 'Labor Code § 4603.6; 8 CCR § 9792.5.14',
       example: '$195.00 paid; a check of $893.75 for $698.75 more',
       result: 'principal $2,015.00, fee $195.00 of $195.00, balance $0.00',
-      holds: () => feeText(afterHolidays(but(postPayment(893_75, noon('2027-03-10')), { ibrFee: 195_00 }))),
+      holds: (rules) =>
+        feeText(afterHolidays(rules, but(postPayment(893_75, noon('2027-03-10')), { ibrFee: 195_00 })), rules),
     },
   ],
 };

@@ -1,4 +1,5 @@
 import {
+  type RuleSet,
   addDays,
   contestedAndPaidLate,
   lateClaim,
@@ -13,25 +14,27 @@ import { RECEIVED, ACCEPTED, caseView, oneLineBill, lateText } from './cases.js'
 import type { RulePart } from './rule.js';
 
 /** $1,283.19 of treatment that the payer got on 08/03/2026. */
-const treatment = (paidOn: string, bill: Parameters<typeof oneLineBill>[1] = {}): BillOnFile =>
+const treatment = (paidOn: string, rules: RuleSet, bill: Parameters<typeof oneLineBill>[1] = {}): BillOnFile =>
   caseView(
     oneLineBill(1283_19, { billingMode: 'professional', ...bill }),
+    rules,
     acknowledge(noon('2026-08-03')),
     postPayment(1283_19, noon(paidOn)),
   );
 
-const demandText = (bill: BillOnFile): string => {
-  const due = usDate(payDueDate(bill.facts, noon('2026-08-03')));
-  const claim = lateClaim(bill, '2026-12-31');
+const demandText = (bill: BillOnFile, rules: RuleSet): string => {
+  const due = usDate(payDueDate(bill.facts, noon('2026-08-03'), rules));
+  const claim = lateClaim(bill, '2026-12-31', rules);
   if (!claim) return `due ${due}, nothing is demanded`;
   const { penalty, interest } = claim;
   return `due ${due}, penalty ${usd(penalty)}, interest ${usd(interest)}, total ${usd(penalty + interest)}`;
 };
 
 /** ML201-94 of $2,720.25: $705.25 of it contested in time, granted by the second review and paid on day 109. */
-const contested = (): BillOnFile =>
+const contested = (rules: RuleSet): BillOnFile =>
   caseView(
     oneLineBill(2720_25),
+    rules,
     acknowledge(noon('2026-08-03')),
     simulate('partial_payment', noon('2026-09-01'), 2015_00),
     startReview('second_review', noon('2026-09-15')),
@@ -47,10 +50,11 @@ export const latePaymentRules: RulePart = {
       citation: 'Labor Code § 4603.2(b)(2)',
       example: '$500.00 paid on day 80: $500.00 × 10 % × 80/365',
       result: 'penalty $75.00, interest $10.96',
-      holds: () => {
+      holds: (rules) => {
         const paidOn = noon(addDays(losAngelesDate(RECEIVED), 80));
         return lateText(
-          caseView(oneLineBill(500_00, { billingMode: 'professional' }), ACCEPTED, postPayment(500_00, paidOn)),
+          caseView(oneLineBill(500_00, { billingMode: 'professional' }), rules, ACCEPTED, postPayment(500_00, paidOn)),
+          rules,
         );
       },
     },
@@ -59,9 +63,9 @@ export const latePaymentRules: RulePart = {
       citation: 'Labor Code § 4622(a)(1)',
       example: '$2,015.00 paid on day 100: $2,015.00 × 7 % × 100/365',
       result: 'penalty $201.50, interest $38.64',
-      holds: () => {
+      holds: (rules) => {
         const paidOn = noon(addDays(losAngelesDate(RECEIVED), 100));
-        return lateText(caseView(oneLineBill(2015_00), ACCEPTED, postPayment(2015_00, paidOn)));
+        return lateText(caseView(oneLineBill(2015_00), rules, ACCEPTED, postPayment(2015_00, paidOn)), rules);
       },
     },
     {
@@ -69,35 +73,36 @@ export const latePaymentRules: RulePart = {
       citation: 'Labor Code §§ 4603.2(b)(2), 4622(a)(2)',
       example: '$2,015.00 denied on day 27',
       result: 'none',
-      holds: () => lateText(caseView(oneLineBill(2015_00), ACCEPTED, recordEor(0, noon('2026-04-01')))),
+      holds: (rules) =>
+        lateText(caseView(oneLineBill(2015_00), rules, ACCEPTED, recordEor(0, noon('2026-04-01'))), rules),
     },
     {
       rule: 'Penalty and interest of late treatment are demanded by a letter',
       citation: 'Labor Code §§ 4603.2(b)(2), 4603.4(d)',
       example: '$1,283.19 received on 08/03/2026, paid in full on 10/12/2026 (day 70)',
       result: 'due 09/17/2026, penalty $192.48, interest $24.61, total $217.09',
-      holds: () => demandText(treatment('2026-10-12')),
+      holds: (rules) => demandText(treatment('2026-10-12', rules), rules),
     },
     {
       rule: 'A self-insured public entity has until day 60; the sums are the same',
       citation: 'Labor Code § 4603.2(b)(2)',
       example: 'the same bill of a public entity',
       result: 'due 10/02/2026, penalty $192.48, interest $24.61, total $217.09',
-      holds: () => demandText(treatment('2026-10-12', { publicEntity: true })),
+      holds: (rules) => demandText(treatment('2026-10-12', rules, { publicEntity: true }), rules),
     },
     {
       rule: 'An e-bill is paid or objected to in 15 working days, which bears nothing by itself',
       citation: 'Labor Code § 4603.4(d)',
       example: 'the same bill, received electronically on 08/03/2026',
       result: 'answer due 08/24/2026',
-      holds: () => `answer due ${usDate(treatment('2026-09-12').facts.responseDueDate ?? '')}`,
+      holds: (rules) => `answer due ${usDate(treatment('2026-09-12', rules).facts.responseDueDate ?? '')}`,
     },
     {
       rule: 'An e-bill that is paid after 15 working days and within 45 days bears nothing',
       citation: 'Labor Code § 4603.4(d)',
       example: 'the same bill, paid on 09/12/2026 (day 40)',
       result: 'due 09/17/2026, nothing is demanded',
-      holds: () => demandText(treatment('2026-09-12')),
+      holds: (rules) => demandText(treatment('2026-09-12', rules), rules),
     },
     {
       rule: 'Medical-legal amounts that were contested in time and paid late are shown apart and demanded by no letter',
@@ -105,9 +110,9 @@ export const latePaymentRules: RulePart = {
       example: '$2,720.25 received on 08/03/2026, $705.25 contested on 09/01/2026 and paid on 11/20/2026',
       result: 'due 10/02/2026, nothing is demanded; if the provider prevails penalty $70.53, interest $14.74',
       uncertain: true,
-      holds: () => {
-        const may = contestedAndPaidLate(contested());
-        return `${demandText(contested())}; if the provider prevails penalty ${usd(may?.penalty ?? 0)}, interest ${usd(may?.interest ?? 0)}`;
+      holds: (rules) => {
+        const may = contestedAndPaidLate(contested(rules), rules);
+        return `${demandText(contested(rules), rules)}; if the provider prevails penalty ${usd(may?.penalty ?? 0)}, interest ${usd(may?.interest ?? 0)}`;
       },
     },
   ],

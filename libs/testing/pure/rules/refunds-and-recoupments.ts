@@ -1,4 +1,13 @@
-import { bill, decide, fold, paidWithoutObjectionCitation, Rejection, usd, type BillCommand } from '#domain';
+import {
+  type RuleSet,
+  bill,
+  decide,
+  fold,
+  paidWithoutObjectionCitation,
+  Rejection,
+  usd,
+  type BillCommand,
+} from '#domain';
 import {
   answerRefundRequest,
   but,
@@ -10,7 +19,7 @@ import {
   startReview,
   submitBill,
 } from '#domain/samples';
-import { historyOf } from '../bill-histories.js';
+import { historyBy } from '../bill-histories.js';
 import { linesOf } from '../any-bill.js';
 import type { RulePart } from './rule.js';
 
@@ -20,10 +29,10 @@ const asked = requestRefund(500_00, noon('2026-05-02'));
 /** Outcome of declining a refund request on the ground of the law: with the cited authority, or why it is refused. */
 const declined =
   (...before: readonly BillCommand[]) =>
-  (): string => {
+  (rules: RuleSet): string => {
     const answer = answerRefundRequest(asked.data.requestId, noon('2026-05-03'), 'declined', 'paid_without_objection');
     try {
-      const [event] = decide(bill, fold(bill, historyOf(...before, asked)), answer);
+      const [event] = decide(bill, fold(bill, historyBy(rules, ...before, asked)), answer, rules);
       return event?.type === 'RefundRequestAnswered' && event.data.citation === paidWithoutObjectionCitation
         ? 'declined, with the authority'
         : 'declined';
@@ -34,9 +43,10 @@ const declined =
   };
 
 /** How a payment after an independent bill review is split. */
-const withFee = (): string => {
+const withFee = (rules: RuleSet): string => {
   const paid = but(postPayment(680_00, noon('2026-04-05')), { ibrFee: 180_00 });
-  const history = historyOf(
+  const history = historyBy(
+    rules,
     accepted,
     recordEor(0, noon('2026-04-01')),
     startReview('second_review', noon('2026-04-02')),

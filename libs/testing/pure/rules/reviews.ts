@@ -10,7 +10,8 @@ export const reviewRules: RulePart = {
       citation: '8 CCR § 9792.5.5',
       example: '$500.00 of $2,015.00 paid, the second review is refused',
       result: 'partially_paid',
-      holds: () => caseView({}, PARTLY_PAID, SECOND_REVIEW, simulate('denied', noon('2026-04-10'))).facts.state,
+      holds: (rules) =>
+        caseView({}, rules, PARTLY_PAID, SECOND_REVIEW, simulate('denied', noon('2026-04-10'))).facts.state,
     },
     {
       rule: 'An independent bill review decides amounts, not liability',
@@ -27,9 +28,10 @@ export const reviewRules: RulePart = {
       citation: 'Labor Code § 4603.6(f)',
       example: 'The whole rest is ordered to be paid: the decision is overturned',
       result: 'granted',
-      holds: () =>
+      holds: (rules) =>
         caseView(
           {},
+          rules,
           PARTLY_PAID,
           SECOND_REVIEW,
           simulate('denied', noon('2026-04-10')),

@@ -1,4 +1,4 @@
-import { billDeadlines, filingLimit, revisedBy, usDate } from '#domain';
+import { type BillCommand, type RuleSet, billDeadlines, filingLimit, revisedBy, usDate } from '#domain';
 import { correctBill, endRevision, noon, recordEor } from '#domain/samples';
 import { ACCEPTED, caseView } from './cases.js';
 import type { RulePart } from './rule.js';
@@ -7,8 +7,8 @@ const CORRECT_BILL_SPEC = 'apps/command-api/src/bills/actions/correct-bill.http.
 const DENIED = recordEor(0, noon('2026-05-04'), { servedAt: '2026-05-04' });
 const corrected = correctBill(noon('2026-05-20'));
 
-const deadlineIds = (...commands: Parameters<typeof caseView>[1][]): string =>
-  billDeadlines(caseView({}, ACCEPTED, DENIED, ...commands), '2026-06-01')
+const deadlineIds = (rules: RuleSet, ...commands: readonly BillCommand[]): string =>
+  billDeadlines(caseView({}, rules, ACCEPTED, DENIED, ...commands), '2026-06-01', rules)
     .filter(({ id }) => id === 'second_review')
     .map(({ id, lastDay }) => `\`${id}\` ${usDate(lastDay)}`)
     .join(', ') || 'none';
@@ -31,7 +31,7 @@ export const revisionRules: RulePart = {
       citation: '8 CCR § 9792.5.5(b)',
       example: 'EOR served on 05/04/2026, corrected on 05/20/2026; day 90 is a Sunday',
       result: '`second_review` 08/03/2026',
-      holds: () => deadlineIds(corrected),
+      holds: (rules) => deadlineIds(rules, corrected),
     },
     {
       rule: 'What an EOR has answered is corrected, and not resubmitted',
@@ -52,8 +52,8 @@ export const revisionRules: RulePart = {
       citation: 'Labor Code §§ 4603.2(b)(1)(B), 4625(a)',
       example: 'Service of 02/24/2026, corrected on 03/01/2027',
       result: '`revision_after_filing_limit` after 02/24/2027',
-      holds: () => {
-        const limit = filingLimit('med_legal', '2026-02-24')?.lastDay ?? '';
+      holds: (rules) => {
+        const limit = filingLimit('med_legal', '2026-02-24', rules)?.lastDay ?? '';
         return `${limit < '2027-03-01' ? '`revision_after_filing_limit`' : 'none'} after ${usDate(limit)}`;
       },
     },
@@ -62,10 +62,10 @@ export const revisionRules: RulePart = {
       citation: 'DWC Medical Billing and Payment Guide § 5.0',
       example: 'Denied on 05/04/2026, corrected on 05/20/2026, the correction paid',
       result: 'closed, second review none',
-      holds: () => {
-        const ended = caseView({}, ACCEPTED, DENIED, corrected, endRevision(noon('2026-06-01'), 'answered'));
+      holds: (rules) => {
+        const ended = caseView({}, rules, ACCEPTED, DENIED, corrected, endRevision(noon('2026-06-01'), 'answered'));
         if (revisedBy(ended.facts) === null) return 'not corrected';
-        return `${ended.facts.state}, second review ${deadlineIds(corrected, endRevision(noon('2026-06-01'), 'answered'))}`;
+        return `${ended.facts.state}, second review ${deadlineIds(rules, corrected, endRevision(noon('2026-06-01'), 'answered'))}`;
       },
     },
   ],

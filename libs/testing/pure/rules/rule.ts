@@ -1,3 +1,5 @@
+import type { RuleSet } from '#domain';
+
 /** A rule with the law behind it and a case worked out by hand. */
 export interface Rule {
   readonly rule: string;
@@ -8,7 +10,7 @@ export interface Rule {
   /** No source that was read decides it: our reading, marked so in the table. */
   readonly uncertain?: true;
   /** Computes the program's result for the case; or names the spec that holds it, where the domain alone cannot. */
-  readonly holds: (() => string) | { readonly spec: string; readonly test: string };
+  readonly holds: ((rules: RuleSet) => string) | { readonly spec: string; readonly test: string };
 }
 
 export interface RulePart {

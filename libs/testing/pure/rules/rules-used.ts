@@ -1,4 +1,4 @@
-import { withRules, RuleSet, shippedPack, type AppliesTo, type RuleEntry, type RuleMatch, type RuleId } from '#domain';
+import { RuleSet, shippedPack, type AppliesTo, type RuleEntry, type RuleMatch, type RuleId } from '#domain';
 
 /** The shipped rules, which note every entry that was asked for and found. */
 class RecordingRules extends RuleSet {
@@ -25,9 +25,9 @@ class RecordingRules extends RuleSet {
 }
 
 /** Entries of the shipped pack that some work computes by. */
-export const rulesUsed = (work: () => unknown): readonly RuleEntry[] => {
+export const rulesUsed = (work: (rules: RuleSet) => unknown): readonly RuleEntry[] => {
   const rules = new RecordingRules();
-  withRules(rules, work);
+  work(rules);
   return [...rules.used].toSorted((a, b) => (nameOfEntry(a) < nameOfEntry(b) ? -1 : 1));
 };
 

@@ -1,4 +1,4 @@
-import { compareWithOtherBills, usd, usDate, type ComparedBill, type ComparedLine } from '#domain';
+import { type RuleSet, compareWithOtherBills, usd, usDate, type ComparedBill, type ComparedLine } from '#domain';
 import type { Rule } from './rule.js';
 
 const line = (code: string, day: string, modifiers = ''): ComparedLine => ({
@@ -25,10 +25,11 @@ const bill = (billNumber: number, ...lines: readonly ComparedLine[]): ComparedBi
 /** Warnings of a bill beside earlier ones of the same person, claim and physician, with their days and amounts. */
 const comparedWith =
   (own: ComparedBill, ...others: readonly ComparedBill[]) =>
-  (): string =>
+  (rules: RuleSet): string =>
     compareWithOtherBills(
       own,
       others.map((other) => ({ ...other, rejected: false, setAside: false })),
+      rules,
     )
       .warnings.map(({ code, until, difference, bills = [] }) =>
         [
@@ -79,10 +80,10 @@ export const samePersonRules: readonly Rule[] = [
     citation: FOLLOW_UP_CITATION,
     example: 'ML202 alone; ML201 on 12/10/2024 and again on 06/10/2026',
     result: '`follow_up_without_comprehensive` and `comprehensive_within_18_months` until 06/10/2026 $698.75',
-    holds: () =>
+    holds: (rules) =>
       [
-        comparedWith(bill(2, line('ML202', '2026-09-10')))(),
-        comparedWith(bill(2, line('ML201', '2026-06-10')), bill(1, line('ML201', '2024-12-10')))(),
+        comparedWith(bill(2, line('ML202', '2026-09-10')))(rules),
+        comparedWith(bill(2, line('ML201', '2026-06-10')), bill(1, line('ML201', '2024-12-10')))(rules),
       ].join(' and '),
   },
   {

@@ -1,30 +1,38 @@
-import { billDeadlines, servedOf, usDate, type BillCommand, type DeadlineId, type EorService } from '#domain';
+import {
+  type RuleSet,
+  billDeadlines,
+  servedOf,
+  usDate,
+  type BillCommand,
+  type DeadlineId,
+  type EorService,
+} from '#domain';
 import { noon, postPayment, recordEor, recordOrder, servedBy, simulate, startReview } from '#domain/samples';
 import { ACCEPTED, caseView, oneLineBill, RECEIVED } from './cases.js';
 import type { RulePart } from './rule.js';
 
 /** An EOR of a partial payment that was served so, recorded on a day. */
-const eorServed = (on: string, service: EorService): BillCommand => {
-  const served = servedOf(service, null);
+const eorServed = (on: string, service: EorService, rules: RuleSet): BillCommand => {
+  const served = servedOf(service, null, rules);
   return recordEor(500_00, noon(on), { eorDate: on, ...served, service });
 };
 
 /** The last day of a deadline, and the one that is in time by every reading. */
-const daysText = (id: DeadlineId, ...commands: readonly BillCommand[]): string => {
-  const bill = caseView(oneLineBill(2015_00), ACCEPTED, ...commands);
-  const found = billDeadlines(bill, '2026-04-01').find((billDeadline) => billDeadline.id === id);
+const daysText = (id: DeadlineId, rules: RuleSet, ...commands: readonly BillCommand[]): string => {
+  const bill = caseView(oneLineBill(2015_00), rules, ACCEPTED, ...commands);
+  const found = billDeadlines(bill, '2026-04-01', rules).find((billDeadline) => billDeadline.id === id);
   if (!found) return 'none';
   return found.safeDay === null ? usDate(found.lastDay) : `${usDate(found.lastDay)}, safe ${usDate(found.safeDay)}`;
 };
 
 const byMail = (postmark: string) => servedBy('mail', { postmark });
 /** The second review is refused by an EOR that was mailed. */
-const refusedByMail = (postmark: string): readonly BillCommand[] => {
+const refusedByMail = (postmark: string, rules: RuleSet): readonly BillCommand[] => {
   const service = byMail(postmark);
   return [
-    eorServed('2026-10-20', servedBy('fax', { receivedAt: '2026-10-20' })),
+    eorServed('2026-10-20', servedBy('fax', { receivedAt: '2026-10-20' }), rules),
     startReview('second_review', noon('2026-11-02')),
-    recordEor(0, noon(postmark), { eorDate: postmark, ...servedOf(service, null), service }),
+    recordEor(0, noon(postmark), { eorDate: postmark, ...servedOf(service, null, rules), service }),
   ];
 };
 
@@ -36,17 +44,18 @@ export const serviceRules: RulePart = {
       citation: '8 CCR § 9792.5.5(b)(1)(B)',
       example: 'Postmark on Thursday, 09/03/2026; second review',
       result: '12/07/2026, safe 12/02/2026',
-      holds: () => daysText('second_review', eorServed('2026-09-03', byMail('2026-09-03'))),
+      holds: (rules) => daysText('second_review', rules, eorServed('2026-09-03', byMail('2026-09-03'), rules)),
     },
     {
       rule: 'The five days are calendar days: service may be on a Sunday',
       citation: '8 CCR § 9792.5.5(b)(1)(B)',
       example: 'EOR of 09/03/2026, postmark on 09/08/2026, in hand on 09/11/2026; day 90 is a Saturday',
       result: '12/14/2026, safe 12/07/2026',
-      holds: () =>
+      holds: (rules) =>
         daysText(
           'second_review',
-          eorServed('2026-09-03', servedBy('mail', { postmark: '2026-09-08', receivedAt: '2026-09-11' })),
+          rules,
+          eorServed('2026-09-03', servedBy('mail', { postmark: '2026-09-08', receivedAt: '2026-09-11' }), rules),
         ),
     },
     {
@@ -54,18 +63,23 @@ export const serviceRules: RulePart = {
       citation: '8 CCR § 9792.5.5(b)(1)',
       example: 'By mail, proof of service of 09/03/2026',
       result: '12/02/2026, safe 12/02/2026',
-      holds: () =>
-        daysText('second_review', eorServed('2026-09-03', servedBy('mail', { proofOfServiceDate: '2026-09-03' }))),
+      holds: (rules) =>
+        daysText(
+          'second_review',
+          rules,
+          eorServed('2026-09-03', servedBy('mail', { proofOfServiceDate: '2026-09-03' }), rules),
+        ),
     },
     {
       rule: 'Without one the receipt counts that the claims administrator can document',
       citation: '8 CCR § 9792.5.5(b)(1)(A)',
       example: 'Certified mail, received on 09/04/2026',
       result: '12/03/2026, safe 12/03/2026',
-      holds: () =>
+      holds: (rules) =>
         daysText(
           'second_review',
-          eorServed('2026-09-03', servedBy('mail', { receivedAt: '2026-09-04', receiptDocumented: true })),
+          rules,
+          eorServed('2026-09-03', servedBy('mail', { receivedAt: '2026-09-04', receiptDocumented: true }), rules),
         ),
     },
     {
@@ -73,17 +87,18 @@ export const serviceRules: RulePart = {
       citation: '8 CCR § 9792.5.7(c)',
       example: 'Second review’s EOR with the postmark of 11/20/2026; day 30 is Christmas, and by the postmark a Sunday',
       result: '12/28/2026, safe 12/21/2026',
-      holds: () => daysText('independent_bill_review', ...refusedByMail('2026-11-20')),
+      holds: (rules) => daysText('independent_bill_review', rules, ...refusedByMail('2026-11-20', rules)),
     },
     {
       rule: 'An order that resolves a threshold issue opens the time to dispute anew',
       citation: '8 CCR § 9792.5.5(b)(2)',
       example: 'The EOR’s time is over; order served on 03/01/2027; day 90 is the Sunday before Memorial Day',
       result: '06/01/2027, safe 06/01/2027',
-      holds: () =>
+      holds: (rules) =>
         daysText(
           'second_review',
-          eorServed('2026-09-03', byMail('2026-09-03')),
+          rules,
+          eorServed('2026-09-03', byMail('2026-09-03'), rules),
           recordOrder(noon('2027-03-02'), { servedAt: '2027-03-01' }),
         ),
     },
@@ -92,9 +107,10 @@ export const serviceRules: RulePart = {
       citation: 'Labor Code § 4622(a)(1)',
       example: 'Order to pay served on 03/01/2027; day 20 is a Sunday',
       result: '03/22/2027',
-      holds: () =>
+      holds: (rules) =>
         daysText(
           'order_payment',
+          rules,
           recordOrder(noon('2027-03-02'), { issue: 'payment_ordered', servedAt: '2027-03-01', amount: 2015_00 }),
         ),
     },
@@ -103,19 +119,18 @@ export const serviceRules: RulePart = {
       citation: 'Labor Code § 4622(a)(1), read likewise',
       example: 'The same order about treatment, paid on 03/15/2027',
       result: '03/22/2027; then none',
-      holds: () => {
+      holds: (rules) => {
         const order = recordOrder(noon('2027-03-02'), {
           issue: 'payment_ordered',
           servedAt: '2027-03-01',
           amount: 500_00,
         });
-        const bill = [
-          oneLineBill(2015_00, { billingMode: 'professional' }),
-          simulate('accepted', RECEIVED),
-          order,
-        ] as const;
+        const bill = oneLineBill(2015_00, { billingMode: 'professional' });
+        const before = [simulate('accepted', RECEIVED), order];
         const day = (...more: readonly BillCommand[]) =>
-          billDeadlines(caseView(...bill, ...more), '2027-03-16').find(({ id }) => id === 'order_payment')?.lastDay;
+          billDeadlines(caseView(bill, rules, ...before, ...more), '2027-03-16', rules).find(
+            ({ id }) => id === 'order_payment',
+          )?.lastDay;
         const paid = day(postPayment(500_00, noon('2027-03-15')));
         return `${usDate(day() ?? '')}; then ${paid ?? 'none'}`;
       },

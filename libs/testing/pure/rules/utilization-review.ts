@@ -1,4 +1,5 @@
 import {
+  type RuleSet,
   excludedService,
   exemptBillingEnd,
   exemptUntil,
@@ -48,21 +49,25 @@ export const decisionOf = (
   ...more,
 });
 
-const received = (facts: RfaClockFacts): string => `received ${usDate(receiptDay(facts)?.best ?? 'never')}`;
+const received = (facts: RfaClockFacts, rules: RuleSet): string =>
+  `received ${usDate(receiptDay(facts, rules)?.best ?? 'never')}`;
 /** A deadline: its day, and its last day where another reading has another one. */
-const dayOf = (facts: RfaClockFacts, id: RfaDeadlineId): string => {
-  const found = rfaDeadlines(facts).find((rfaDeadline) => rfaDeadline.id === id);
+const dayOf = (facts: RfaClockFacts, id: RfaDeadlineId, rules: RuleSet): string => {
+  const found = rfaDeadlines(facts, rules).find((rfaDeadline) => rfaDeadline.id === id);
   if (!found) return 'none';
   if (found.at !== null) return found.at;
   return usDate(found.dueAt) + (found.lastDay === found.dueAt ? '' : `, last day ${usDate(found.lastDay)}`);
 };
-const ids = (facts: RfaClockFacts): string =>
-  rfaDeadlines(facts)
+const ids = (facts: RfaClockFacts, rules: RuleSet): string =>
+  rfaDeadlines(facts, rules)
     .map(({ id }) => `\`${id}\``)
     .join(', ') || 'none';
-const decisionDay = (facts: RfaClockFacts) => (): string => `${received(facts)}; ${dayOf(facts, 'decision')}`;
-const groupOf = (code: string, total?: number): string =>
-  excludedService(code, '2026-06-20', total)?.group.replace('_', ' ') ?? 'exempt';
+const decisionDay =
+  (facts: RfaClockFacts) =>
+  (rules: RuleSet): string =>
+    `${received(facts, rules)}; ${dayOf(facts, 'decision', rules)}`;
+const groupOf = (code: string, rules: RuleSet, total?: number): string =>
+  excludedService(code, '2026-06-20', rules, total)?.group.replace('_', ' ') ?? 'exempt';
 
 /** 10:00 in California on Tuesday, 06/02/2026. */
 const TUESDAY_FAX = stamped('fax', '2026-06-02T17:00:00.000Z');
@@ -87,7 +92,8 @@ export const utilizationReviewRules: RulePart = {
       citation: REVIEW_CITATION,
       example: 'The same request, decided by telephone on 06/09/2026',
       result: '06/11/2026',
-      holds: () => dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('approved', '2026-06-09')] }, 'written_notice'),
+      holds: (rules) =>
+        dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('approved', '2026-06-09')] }, 'written_notice', rules),
     },
     {
       rule: 'Normal business days are those of the State’s list: Thanksgiving and the day after are none',
@@ -149,25 +155,26 @@ export const utilizationReviewRules: RulePart = {
       example: 'The same request; with the notice of 06/24/2026',
       result: '06/24/2026, last day 06/25/2026; none',
       uncertain: true,
-      holds: () =>
-        `${dayOf(JUNETEENTH_WEEK, 'deferral_notice')}; ${ids({ ...JUNETEENTH_WEEK, awaitsDecision: false })}`,
+      holds: (rules) =>
+        `${dayOf(JUNETEENTH_WEEK, 'deferral_notice', rules)}; ${ids({ ...JUNETEENTH_WEEK, awaitsDecision: false }, rules)}`,
     },
     {
       rule: 'Expedited review takes 72 hours from receipt, at any hour of the day',
       citation: 'Labor Code § 4610(i)(3)',
       example: 'Certified, fax on Friday, 06/05/2026, 18:10',
       result: '2026-06-09T01:10:00.000Z (Monday, 18:10)',
-      holds: () => `${dayOf(stamped('fax', FRIDAY_EVENING, { expedited: true }), 'decision')} (Monday, 18:10)`,
+      holds: (rules) =>
+        `${dayOf(stamped('fax', FRIDAY_EVENING, { expedited: true }), 'decision', rules)} (Monday, 18:10)`,
     },
     {
       rule: 'The same in an inpatient stay; without expedition 5 business days, without the hour of the fax',
       citation: `Labor Code § 4610(i)(1), (3); ${REVIEW_CITATION}`,
       example: 'Concurrent, fax on Friday, 06/05/2026, 18:10, expedited and not',
       result: '2026-06-09T01:10:00.000Z; 06/12/2026',
-      holds: () =>
+      holds: (rules) =>
         [true, false]
           .map((expedited) =>
-            dayOf(stamped('fax', FRIDAY_EVENING, { reviewType: 'concurrent', expedited }), 'decision'),
+            dayOf(stamped('fax', FRIDAY_EVENING, { reviewType: 'concurrent', expedited }), 'decision', rules),
           )
           .join('; '),
     },
@@ -185,9 +192,9 @@ export const utilizationReviewRules: RulePart = {
       example: 'Fax on 06/02/2026, recommended on 05/28/2026, an MRI report asked for on 06/08/2026',
       result: 'extended 06/16/2026; limit 06/11/2026',
       uncertain: true,
-      holds: () => {
+      holds: (rules) => {
         const facts = { ...TUESDAY_FAX, recommendationDate: '2026-05-28', informationRequestedAt: ['2026-06-08'] };
-        return `extended ${dayOf(facts, 'decision_extended')}; limit ${dayOf(facts, 'recommendation_limit')}`;
+        return `extended ${dayOf(facts, 'decision_extended', rules)}; limit ${dayOf(facts, 'recommendation_limit', rules)}`;
       },
     },
     {
@@ -196,12 +203,12 @@ export const utilizationReviewRules: RulePart = {
       example: 'The same, asked for on 06/10/2026; of a drug on 06/08/2026',
       result: 'none, none',
       uncertain: true,
-      holds: () =>
+      holds: (rules) =>
         [
           { ...TUESDAY_FAX, informationRequestedAt: ['2026-06-10'] },
           { ...TUESDAY_FAX, informationRequestedAt: ['2026-06-08'], formulary: true },
         ]
-          .map((facts) => dayOf(facts, 'decision_extended'))
+          .map((facts) => dayOf(facts, 'decision_extended', rules))
           .join(', '),
     },
     {
@@ -210,9 +217,9 @@ export const utilizationReviewRules: RulePart = {
       example: 'E-mail on Friday, 06/05/2026, 18:10; decided on 06/12, 06/15 and 06/16/2026',
       result: 'in_time, unproven, late',
       uncertain: true,
-      holds: () =>
+      holds: (rules) =>
         ['2026-06-12', '2026-06-15', '2026-06-16']
-          .map((day) => timelinessOf(stamped('email', FRIDAY_EVENING), decisionOf('denied', day))?.timeliness)
+          .map((day) => timelinessOf(stamped('email', FRIDAY_EVENING), decisionOf('denied', day), rules)?.timeliness)
           .join(', '),
     },
     {
@@ -228,14 +235,14 @@ export const utilizationReviewRules: RulePart = {
       citation: '8 CCR § 9792.6.1(u)',
       example: 'Reports of 05/28/2026 and 05/20/2026',
       result: '06/27/2026',
-      holds: () => dayOf(reviewFacts({ unsentReportDates: ['2026-05-28', '2026-05-20'] }), 'documents_age'),
+      holds: (rules) => dayOf(reviewFacts({ unsentReportDates: ['2026-05-28', '2026-05-20'] }), 'documents_age', rules),
     },
     {
       rule: 'Within 30 days after the injury treatment needs no prospective review; day 30 counts',
       citation: 'Labor Code § 4610(b)',
       example: 'Injury on Monday, 06/01/2026',
       result: '07/01/2026',
-      holds: () => usDate(exemptUntil('2026-06-01')?.best ?? 'none'),
+      holds: (rules) => usDate(exemptUntil('2026-06-01', rules)?.best ?? 'none'),
     },
     {
       rule: 'First report and request follow within 5 days after the first visit',
@@ -243,7 +250,7 @@ export const utilizationReviewRules: RulePart = {
       example: 'First visit on Wednesday, 06/03/2026',
       result: '06/08/2026',
       uncertain: true,
-      holds: () => dayOf(reviewFacts({ firstVisitDate: '2026-06-03' }), 'first_30_days_documents'),
+      holds: (rules) => dayOf(reviewFacts({ firstVisitDate: '2026-06-03' }), 'first_30_days_documents', rules),
     },
     {
       rule: 'Such a service is billed within 30 days',
@@ -251,7 +258,7 @@ export const utilizationReviewRules: RulePart = {
       example: 'Physical therapy on 06/10/2026',
       result: '07/10/2026',
       uncertain: true,
-      holds: () => usDate(exemptBillingEnd('2026-06-10')?.best ?? 'none'),
+      holds: (rules) => usDate(exemptBillingEnd('2026-06-10', rules)?.best ?? 'none'),
     },
     {
       rule: 'Surgery, psychological treatment, home health, imaging but X-rays, electrodiagnostics and drugs are not exempt',
@@ -259,9 +266,9 @@ export const utilizationReviewRules: RulePart = {
       example: '97110, 29881, 90837, G0151, 73721, 73562, 95910, J3301',
       result: 'exempt, surgery, psychological, home health, imaging, exempt, electrodiagnostic, drugs',
       uncertain: true,
-      holds: () =>
+      holds: (rules) =>
         ['97110', '29881', '90837', 'G0151', '73721', '73562', '95910', 'J3301']
-          .map((code) => groupOf(code))
+          .map((code) => groupOf(code, rules))
           .join(', '),
     },
     {
@@ -270,7 +277,7 @@ export const utilizationReviewRules: RulePart = {
       example: 'E0114 for $250.00 and for $250.01',
       result: 'exempt, equipment',
       uncertain: true,
-      holds: () => [250_00, 250_01].map((total) => groupOf('E0114', total)).join(', '),
+      holds: (rules) => [250_00, 250_01].map((total) => groupOf('E0114', rules, total)).join(', '),
     },
     {
       rule: 'Independent medical review is asked for within 30 days of service, 5 more by mail, 10 for a drug of the formulary',
@@ -278,7 +285,7 @@ export const utilizationReviewRules: RulePart = {
       example: 'Modification of Tuesday, 06/09/2026, served the same day by fax, by mail, and of a drug',
       result: '07/09/2026; 07/14/2026, last day 07/09/2026; 06/19/2026',
       uncertain: true,
-      holds: () =>
+      holds: (rules) =>
         [{ servedBy: 'fax' }, { servedBy: 'mail' }, { servedBy: 'fax', formulary: true }]
           .map((more) =>
             dayOf(
@@ -287,6 +294,7 @@ export const utilizationReviewRules: RulePart = {
                 decisions: [decisionOf('modified', '2026-06-09', { servedAt: '2026-06-09', ...more })],
               },
               'imr',
+              rules,
             ),
           )
           .join('; '),
@@ -297,7 +305,7 @@ export const utilizationReviewRules: RulePart = {
       example: 'The same modification, before and after the review was asked for',
       result: '07/09/2026; none',
       uncertain: true,
-      holds: () =>
+      holds: (rules) =>
         [false, true]
           .map((imrFiled) =>
             dayOf(
@@ -308,6 +316,7 @@ export const utilizationReviewRules: RulePart = {
                 ],
               },
               'imr',
+              rules,
             ),
           )
           .join('; '),
@@ -317,19 +326,21 @@ export const utilizationReviewRules: RulePart = {
       citation: 'Labor Code § 4610(k)',
       example: 'Decided on 06/09/2026',
       result: '06/09/2027',
-      holds: () => dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('modified', '2026-06-09')] }, 'denial_stands_until'),
+      holds: (rules) =>
+        dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('modified', '2026-06-09')] }, 'denial_stands_until', rules),
     },
     {
       rule: 'An approval ends on the day that its letter names, and on none without one',
       citation: 'Labor Code § 4610.3(a)',
       example: 'Approved until 12/31/2026; approved',
       result: '12/31/2026; none',
-      holds: () =>
+      holds: (rules) =>
         ['2026-12-31', null]
           .map((effectiveTo) =>
             dayOf(
               { ...TUESDAY_FAX, decisions: [decisionOf('approved', '2026-06-09', { effectiveTo })] },
               'approval_ends',
+              rules,
             ),
           )
           .join('; '),

@@ -52,14 +52,14 @@ export const warningRules: RulePart = {
       citation: 'Labor Code §§ 5307.1(a), 5307.6(a)',
       example: 'ML201 charged at $2,015.01',
       result: '`charge_above_schedule`',
-      holds: () => quoteWarnings(quoteMedLegal(lineOfCode('ML201', { charge: 2015_01 }))),
+      holds: (rules) => quoteWarnings(quoteMedLegal(lineOfCode('ML201', { charge: 2015_01 }), rules)),
     },
     {
       rule: 'Testimony is paid for two hours at least',
       citation: '8 CCR § 9795(c)',
       example: 'ML204, 7 quarter hours',
       result: '`units_unusual`',
-      holds: () => quoteWarnings(quoteMedLegal(lineOfCode('ML204', { units: 7 }))),
+      holds: (rules) => quoteWarnings(quoteMedLegal(lineOfCode('ML204', { units: 7 }), rules)),
     },
     {
       rule: 'The time to pay runs from bill and report, where the service has one',
@@ -80,7 +80,8 @@ export const warningRules: RulePart = {
       citation: '8 CCR §§ 9789.12.14, 9789.14',
       example: 'WC002 on 02/15/2025',
       result: '`fee_table_outdated`',
-      holds: () => quoteWarnings(quoteProfessional(lineOfCode('WC002', { charge: 100_00, serviceDate: '2025-02-15' }))),
+      holds: (rules) =>
+        quoteWarnings(quoteProfessional(lineOfCode('WC002', { charge: 100_00, serviceDate: '2025-02-15' }), rules)),
     },
   ],
 };

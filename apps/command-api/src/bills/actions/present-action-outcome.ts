@@ -7,7 +7,7 @@ import {
   type ActionOutcomeView,
   type WarningView,
 } from '#contracts';
-import { billViewFold, withoutInternalNotes, type BillEvent } from '#domain';
+import { billViewFold, withoutInternalNotes, type BillEvent, rulesInForce } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
 import { earlierCheckOf, repeatedCheckWarnings } from '../payments/repeated-check.js';
@@ -42,7 +42,7 @@ export const presentActionOutcome = (
   return {
     body: {
       ok: true,
-      data: presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true }),
+      data: presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true }, rulesInForce()),
       ...(replacement.billId !== null && { replacementBillId: replacement.billId }),
       ...(filing && {
         packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,

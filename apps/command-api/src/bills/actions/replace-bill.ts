@@ -31,6 +31,7 @@ import {
   type BillEvent,
   type BillState,
   type BillSubmittedData,
+  rulesInForce,
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, examine } from '#http';
@@ -110,7 +111,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
   private async refuseLatecomer(work: ReplacementInput): Promise<void> {
     const { state } = await this.finish(work, null);
     const { at } = requestMetadata(work.request.context, null, OK);
-    decide(bill, state, work.kind.check({ at, actorName: null }, work.replacementId));
+    decide(bill, state, work.kind.check({ at, actorName: null }, work.replacementId), rulesInForce());
   }
 
   private async submission(
@@ -137,7 +138,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
       replaces: {
         billId: facts.billId,
         originalBillId: old.clear.originalBillId,
-        allow: () => void decide(bill, facts, kind.check({ at, actorName: null }, replacementId)),
+        allow: () => void decide(bill, facts, kind.check({ at, actorName: null }, replacementId), rulesInForce()),
       },
     };
     try {
@@ -153,11 +154,16 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const metadata = requestMetadata(context, identity, OK);
     const form = examine(kind.form, body).value;
     const { actorName = context.keyName } = form;
-    return executeCommand(this.commands.ledger, bills, {
-      stream,
-      command: kind.finish(form, { at: metadata.at, actorName }, replacementId),
-      metadata,
-    });
+    return executeCommand(
+      this.commands.ledger,
+      bills,
+      {
+        stream,
+        command: kind.finish(form, { at: metadata.at, actorName }, replacementId),
+        metadata,
+      },
+      rulesInForce(),
+    );
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type FieldProblem,
   type SubmissionPrivate,
   type SubmitBillData,
+  rulesInForce,
 } from '#domain';
 import type { SubmittedBill } from './copied-bill.js';
 
@@ -78,7 +79,7 @@ const correction: ReplacementKind<CorrectBillRequest> = {
       data,
       facts.billId,
       payerClaimControlNumber ?? payerClaimNumberOf(facts),
-      revisionWarnings({ ...old, facts }, { clear: data, text: data.private as SubmissionPrivate }),
+      revisionWarnings({ ...old, facts }, { clear: data, text: data.private as SubmissionPrivate }, rulesInForce()),
     ),
   finish: ({ reason = 'other', note = null }, asked, newBillId) => ({
     type: 'CorrectBill',

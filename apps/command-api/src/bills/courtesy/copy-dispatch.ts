@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { bills, executeCommand, requestMetadata } from '#commands';
-import { billStream, unseal, type BillEvent, type CourtesyCopySentData } from '#domain';
+import { billStream, unseal, type BillEvent, type CourtesyCopySentData, rulesInForce } from '#domain';
 import { faults, EncryptedEventStore, type StoredEvent } from '#event-store';
 import { ApiBase, currentTimeOf, refuse, type RequestContext } from '#http';
 import { MailNotSent } from '#mail';
@@ -99,15 +99,20 @@ export class CopyDispatch {
       const detail = `${why}: it waits, and the same request sends it.`;
       return refuse('service_unavailable', { detail, headers: { 'retry-after': '30' } });
     }
-    const { position } = await executeCommand(this.ledger, bills, {
-      stream: billStream(context.organizationId, billId),
-      command: {
-        type: 'RecordCopySent',
-        data: { at: currentTimeOf(context).toISOString(), messageId, copy: requested.data },
+    const { position } = await executeCommand(
+      this.ledger,
+      bills,
+      {
+        stream: billStream(context.organizationId, billId),
+        command: {
+          type: 'RecordCopySent',
+          data: { at: currentTimeOf(context).toISOString(), messageId, copy: requested.data },
+        },
+        // One command with the request: a replay ends with the sending.
+        metadata: { ...requestMetadata(context, null, 200), commandId: requested.metadata.commandId },
       },
-      // One command with the request: a replay ends with the sending.
-      metadata: { ...requestMetadata(context, null, 200), commandId: requested.metadata.commandId },
-    });
+      rulesInForce(),
+    );
     return { messageId, position };
   }
 }

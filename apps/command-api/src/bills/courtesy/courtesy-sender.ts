@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bills, executeCommand, requestMetadata, newId, type CommandResponse, type RequestIdentity } from '#commands';
 import type { CourtesyForwardRequest } from '#contracts';
 import { courtesyFilename, type BillSource, type CourtesyInput } from '#documents';
-import { billStream, Rejection, type BillCommand } from '#domain';
+import { billStream, Rejection, type BillCommand, rulesInForce } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { currentTimeOf, type RequestContext } from '#http';
 import { responseOf, type CourtesyResponse } from './courtesy-response.js';
@@ -39,11 +39,16 @@ export class CourtesySender {
     const copyId = newId('copy');
     const fresh = again ? null : await this.reviewed(forward, reviewed);
     if (fresh) await this.packets.keep(context, billId, copyId, fresh.pdf);
-    const { appended, replayed } = await executeCommand(this.ledger, bills, {
-      stream: billStream(context.organizationId, billId),
-      command: this.request(forward, copyId, reviewed, fresh?.pdf.length ?? 0),
-      metadata: requestMetadata(context, identity, OK),
-    });
+    const { appended, replayed } = await executeCommand(
+      this.ledger,
+      bills,
+      {
+        stream: billStream(context.organizationId, billId),
+        command: this.request(forward, copyId, reviewed, fresh?.pdf.length ?? 0),
+        metadata: requestMetadata(context, identity, OK),
+      },
+      rulesInForce(),
+    );
     const requested = copyRequestIn(appended);
     if (!requested) throw new TypeError('a send without its request in the log');
     const packet: CourtesyPacket =

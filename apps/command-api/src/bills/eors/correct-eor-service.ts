@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { CorrectEorServiceRequest, eorReceipt, presentBillEor, type RecordedEorView } from '#contracts';
-import { billDays, billViewFold, eorServiceOf, Rejection, serviceProblems } from '#domain';
+import { billDays, billViewFold, eorServiceOf, Rejection, serviceProblems, rulesInForce } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, canRead } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
@@ -25,14 +25,16 @@ export class CorrectEorServiceHandler implements ICommandHandler<CorrectEorServi
       rules: (form, { at, history }, refused) => {
         const view = foldHistory(history, billViewFold);
         const eorDate = view.eors.find((eor) => eor.eorId === eorId)?.eorDate;
-        return refused.length > 0 ? [] : serviceProblems(form, billDays(view, at), { eorDate, path: '' });
+        return refused.length > 0
+          ? []
+          : serviceProblems(form, billDays(view, at), { eorDate, path: '' }, rulesInForce());
       },
       command: ({ actorName = null, ...service }, { at }) => ({
         type: 'CorrectEorService',
         data: { at, actorName, eorId, service: eorServiceOf(service) },
       }),
       present: ({ history }) => {
-        const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url);
+        const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url, rulesInForce());
         if (!whole) throw new Rejection('not_found');
         return { body: canRead(context, 'getBillEor') ? whole : eorReceipt(whole, eorId) };
       },

@@ -17,6 +17,7 @@ import {
   type BillEvent,
   type DataOf,
   type PayerEor,
+  rulesInForce,
 } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { ApiBase, canRead } from '#http';
@@ -48,19 +49,19 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
         const lineIds = view.facts.lines.map(({ id }) => id);
         return [
           ...unservedProblems(form),
-          ...eorProblems(form, billDays(view, at), { lineIds, refused }),
+          ...eorProblems(form, billDays(view, at), { lineIds, refused }, rulesInForce()),
           ...base64Problems(received),
         ];
       },
       command: async (form, moment) => {
         // Fields that do not fit the bill are answered before a document that is none, so the decision is asked first.
-        decide(bill, moment.state, commandOf(form, moment, eorId, null));
+        decide(bill, moment.state, commandOf(form, moment, eorId, null), rulesInForce());
         // Once, however often the race is lost.
         taken ??= this.documents.take(context, received, form, { billId, eorId });
         return commandOf(form, moment, eorId, await taken);
       },
       present: ({ history, appended }) => {
-        const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url);
+        const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url, rulesInForce());
         if (!whole) throw new Rejection('not_found');
         const body = canRead(context, 'getBillEor') ? whole : eorReceipt(whole, recordedEorId(appended));
         return { body, location: `/v2/bills/${billId}/eor` };
@@ -81,7 +82,7 @@ const serviceFactsOf = ({
   service,
 }: RecordEorRequest): Pick<PayerEor, 'servedAt'> & Partial<PayerEor> => {
   const eorService = service && eorServiceOf(service);
-  const served = eorService && servedOf(eorService, null);
+  const served = eorService && servedOf(eorService, null, rulesInForce());
   return served ? { ...served, service: eorService } : { servedAt };
 };
 

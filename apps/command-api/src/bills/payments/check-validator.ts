@@ -15,6 +15,7 @@ import {
   type HeldClaim,
   type PlannedShare,
   type Timestamp,
+  rulesInForce,
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { actorNameProblems, sortByBody, type ExaminedForm, type RequestContext } from '#http';
@@ -187,6 +188,6 @@ const shareRefusal = (
   return rejectionOf(() => {
     refuseTooLongHistory(history);
     if (!isOwnEor) throw new Rejection('validation_error', undefined, [UNKNOWN_EOR]);
-    decide(bill, state, paymentOfShare(check, share));
+    decide(bill, state, paymentOfShare(check, share), rulesInForce());
   });
 };

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checkStates, finishPlan, actorMetadata, newId } from '#commands';
-import { isBalanced, bill, billStream, paymentCheckStream, decide, type BillEvent, type PlannedCheck } from '#domain';
+import {
+  isBalanced,
+  bill,
+  billStream,
+  paymentCheckStream,
+  decide,
+  type BillEvent,
+  type PlannedCheck,
+  shippedRules,
+} from '#domain';
 import { billScenario, commandApp, errorPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
@@ -359,7 +368,12 @@ describe('a check that was interrupted', () => {
   const rivalPays = async (billId: string, append: typeof api.engines.ledger.append) => {
     const stream = billStream(api.organizationId, billId);
     const { now } = await bills.read(api.engines.ledger, stream);
-    const payment = decide(bill, now.state, { type: 'PostPayment', data: { ...paymentData(), amount: 150_000 } });
+    const payment = decide(
+      bill,
+      now.state,
+      { type: 'PostPayment', data: { ...paymentData(), amount: 150_000 } },
+      shippedRules,
+    );
     const actor = { kind: 'operator', id: 'rival' } as const;
     await append(stream, now.revision, payment, actorMetadata({ organizationId: api.organizationId, actor }));
   };

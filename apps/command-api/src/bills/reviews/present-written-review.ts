@@ -1,6 +1,6 @@
 import type { CommandResult, ShownResponse, CurrentBill } from '#commands';
 import { presentReview, type ReviewView } from '#contracts';
-import { billViewFold, Rejection, type BillEvent } from '#domain';
+import { billViewFold, Rejection, type BillEvent, rulesInForce } from '#domain';
 import { foldHistory } from '#event-store';
 import { unprintableIn } from './unprintable.js';
 import type { BillPath } from '../bill-commands.js';
@@ -24,7 +24,7 @@ export const presentWrittenReview = ({
   const event = appended.find(({ type }) => reviewEvents.includes(type));
   const review = bill.reviews.find(({ id }) => id === (event?.data as { reviewId: string } | undefined)?.reviewId);
   if (!review) throw new Rejection('not_found');
-  const shown = presentReview(bill, review);
+  const shown = presentReview(bill, review, rulesInForce());
   return {
     body: Object.assign(shown, { warnings: [...shown.warnings, ...unprintableIn(review)] }),
     location: `/v2/bills/${bill.facts.billId}/reviews/${review.id}`,

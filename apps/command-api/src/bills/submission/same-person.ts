@@ -16,6 +16,7 @@ import {
   type OtherBill,
   type SamePersonFindings,
   type SubmitBillData,
+  rulesInForce,
 } from '#domain';
 import { foldHistory, isUnreadable, EncryptedEventStore, Vault } from '#event-store';
 import { refuse } from '#http';
@@ -73,12 +74,15 @@ export class SamePerson {
       });
       const ofPerson = new Map([...sameDays, ...evaluations].map((one) => [one.billId, one]));
       const others = await Promise.all(
-        Array.from(ofPerson.values(), (one) => this.other(one, (other) => changesFindings(bill, other))),
+        Array.from(ofPerson.values(), (one) =>
+          this.other(one, (other) => changesFindings(bill, other, rulesInForce())),
+        ),
       );
       return {
         ...compareWithOtherBills(
           bill,
           others.filter((other) => other !== null),
+          rulesInForce(),
         ),
         existing: await this.firstWithExternalId(bill, withExternalId),
       };

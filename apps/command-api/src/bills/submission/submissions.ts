@@ -18,6 +18,7 @@ import {
   type Quote,
   type SubmitBillData,
   type Timestamp,
+  rulesInForce,
 } from '#domain';
 import { newId } from '#commands';
 import { claimNumberState, Directories, isNameOf, isPublicEntity, type Administrator } from '#directories';
@@ -150,11 +151,11 @@ export class Submissions {
     const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
-    const { problems, quotes: alone } = examineSubmission(form, given.facts);
+    const { problems, quotes: alone } = examineSubmission(form, given.facts, rulesInForce());
     const rules = [actorNameProblems(context, form), problems, base64Problems(received)];
     const wrong = sortByBody(sent.form, sent.body, examined.errors, ...rules);
     if (wrong.length > 0) throw new Rejection(refusalOf(form, wrong), undefined, wrong);
-    const quotes = quoteTogether(form.bill, alone, this.directories.physicianSchedule);
+    const quotes = quoteTogether(form.bill, alone, this.directories.physicianSchedule, rulesInForce());
     checkTreatment(form, given, quotes);
     const links = { ...(given.facts.links ?? NO_LINKS), replaces: replaces?.billId };
     if (given.organization.rfaChecks === 'refuse') {
@@ -181,15 +182,19 @@ export class Submissions {
       environment: context.environment,
       documents: packet.documents,
       warnings: [
-        ...submissionWarnings(form, {
-          administrator,
-          books: this.directories,
-          route,
-          routeLost: ebillRefusal(form, given),
-          today: given.facts.today,
-          isPrintable,
-          links,
-        }),
+        ...submissionWarnings(
+          form,
+          {
+            administrator,
+            books: this.directories,
+            route,
+            routeLost: ebillRefusal(form, given),
+            today: given.facts.today,
+            isPrintable,
+            links,
+          },
+          rulesInForce(),
+        ),
         ...packet.warnings,
       ],
     };

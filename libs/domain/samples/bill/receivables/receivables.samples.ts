@@ -5,6 +5,7 @@ import { askedAt, but, idAt, noon, pick, TODAY, type BillCommandOf, type TopicSa
 import type { receivableActions, ReceivableCommands } from '../../../src/bill/receivables/receivables.commands.js';
 import type { ReceivableEvents } from '../../../src/bill/receivables/receivables.events.js';
 import { receivablesOf } from '../../../src/bill/receivables/receivable.facts.js';
+import { shippedRules } from '../../../src/rules/shipped-rules.js';
 
 export const waiveReceivable = (receivableId: string, at: string): BillCommandOf<'WaiveReceivable'> => ({
   type: 'WaiveReceivable',
@@ -17,7 +18,9 @@ const withFee = but(postPayment(1195_00, noon('2026-06-25')), { ibrFee: 195_00 }
 
 export const receivableSamples: TopicSamples<ReceivableCommands, ReceivableEvents, keyof typeof receivableActions> = {
   wishes: {
-    WaiveReceivable: [(facts, at, n) => waiveReceivable(pick(receivablesOf(facts), n)?.receivableId ?? 'rcv_none', at)],
+    WaiveReceivable: [
+      (facts, at, n) => waiveReceivable(pick(receivablesOf(facts, shippedRules), n)?.receivableId ?? 'rcv_none', at),
+    ],
   },
   events: {
     ReceivableOpened: won,
@@ -32,7 +35,7 @@ export const receivableSamples: TopicSamples<ReceivableCommands, ReceivableEvent
   actions: {
     waive_receivable: {
       harmless: (facts, at) =>
-        receivablesOf(facts)
+        receivablesOf(facts, shippedRules)
           .filter(({ open }) => open > 0)
           .map(({ receivableId }) => waiveReceivable(receivableId, at)),
       idle: 'Nothing is owed besides the bill.',

@@ -1,5 +1,4 @@
 import {
-  withRules,
   receiptDay,
   rfaDeadlines,
   RuleSet,
@@ -8,16 +7,17 @@ import {
   type PackEntry,
   type RfaClockFacts,
   type RfaDeadlineId,
+  shippedRules,
 } from '#domain';
 import { decisionOf, reviewFacts, stamped } from '#testing/pure';
 
-const deadline = (facts: RfaClockFacts, id: RfaDeadlineId = 'decision') => {
-  const found = rfaDeadlines(facts).find((rfaDeadline) => rfaDeadline.id === id);
+const deadline = (facts: RfaClockFacts, id: RfaDeadlineId = 'decision', rules = shippedRules) => {
+  const found = rfaDeadlines(facts, rules).find((rfaDeadline) => rfaDeadline.id === id);
   if (!found) throw new Error(`no deadline ${id}`);
   return found;
 };
-const days = (facts: RfaClockFacts, id?: RfaDeadlineId) => {
-  const { dueAt, lastDay, certainty } = deadline(facts, id);
+const days = (facts: RfaClockFacts, id?: RfaDeadlineId, rules = shippedRules) => {
+  const { dueAt, lastDay, certainty } = deadline(facts, id, rules);
   return [dueAt, lastDay, certainty];
 };
 /** The shipped rules with rows of an operator. */
@@ -46,8 +46,8 @@ const listOf2026 = row('calendar.calhr', {
 describe('the day of receipt', () => {
   it('is a day in California', () => {
     // 23:30 and 00:30 there, on the next day in Greenwich both.
-    expect(receiptDay(stamped('portal', '2026-06-03T06:30:00.000Z'))?.best).toBe('2026-06-02');
-    expect(receiptDay(stamped('portal', '2026-06-03T07:30:00.000Z'))?.best).toBe('2026-06-03');
+    expect(receiptDay(stamped('portal', '2026-06-03T06:30:00.000Z'), shippedRules)?.best).toBe('2026-06-02');
+    expect(receiptDay(stamped('portal', '2026-06-03T07:30:00.000Z'), shippedRules)?.best).toBe('2026-06-03');
   });
 
   it.each([
@@ -57,19 +57,21 @@ describe('the day of receipt', () => {
     ['17:31 in winter', '2026-12-02T01:31:00.000Z', '2026-12-02'],
     ['the evening of the day on which the clocks go back', '2026-11-02T01:31:00.000Z', '2026-11-02'],
   ])('of a fax knows the hour of either season: %s', (_, at, day) =>
-    expect(receiptDay(stamped('fax', at))?.best).toBe(day),
+    expect(receiptDay(stamped('fax', at), shippedRules)?.best).toBe(day),
   );
 
   it('of a fax without its hour is the day', () =>
-    expect(receiptDay(stamped('fax', '2026-06-02'))).toMatchObject({ best: '2026-06-02', rules: [] }));
+    expect(receiptDay(stamped('fax', '2026-06-02'), shippedRules)).toMatchObject({ best: '2026-06-02', rules: [] }));
 
   it('passes from the last evening of the year to the first business day', () =>
-    expect(receiptDay(stamped('fax', '2027-01-01T02:00:00.000Z'))?.best).toBe('2027-01-04'));
+    expect(receiptDay(stamped('fax', '2027-01-01T02:00:00.000Z'), shippedRules)?.best).toBe('2027-01-04'));
 
   it('is none before a stamp or a deposit', () => {
-    expect(receiptDay(reviewFacts())).toBeNull();
-    expect(receiptDay(reviewFacts({ receipt: { channel: 'mail', receivedAt: null, depositedAt: null } }))).toBeNull();
-    expect(rfaDeadlines(reviewFacts())).toEqual([]);
+    expect(receiptDay(reviewFacts(), shippedRules)).toBeNull();
+    expect(
+      receiptDay(reviewFacts({ receipt: { channel: 'mail', receivedAt: null, depositedAt: null } }), shippedRules),
+    ).toBeNull();
+    expect(rfaDeadlines(reviewFacts(), shippedRules)).toEqual([]);
   });
 });
 
@@ -101,7 +103,7 @@ describe('the clock of the decision', () => {
   it('has one day where the list of the year is entered, and goes by its days alone', () => {
     const facts = stamped('portal', '2026-06-17T17:00:00.000Z');
     expect(days(facts)).toEqual(['2026-06-24', '2026-06-25', 'unproven']);
-    expect(withRules(withRows(listOf2026), () => days(facts))).toEqual(['2026-06-26', '2026-06-26', 'proven']);
+    expect(days(facts, undefined, withRows(listOf2026))).toEqual(['2026-06-26', '2026-06-26', 'proven']);
   });
 
   it('names the rules behind it, and the calendar where another one has another day', () => {
@@ -112,7 +114,9 @@ describe('the clock of the decision', () => {
       'Labor Code § 4610(i)(1); 8 CCR § 9792.9.1; Labor Code § 4600.4(b)',
     );
     // Receipt and notice stand in the same section.
-    const notice = rfaDeadlines(stamped('fax', '2026-06-18T03:00:00.000Z')).find(({ id }) => id === 'deferral_notice');
+    const notice = rfaDeadlines(stamped('fax', '2026-06-18T03:00:00.000Z'), shippedRules).find(
+      ({ id }) => id === 'deferral_notice',
+    );
     expect(notice?.citation).toBe('Labor Code § 4610(l); 8 CCR § 9792.9.1; Labor Code § 4600.4(b)');
   });
 
@@ -122,14 +126,14 @@ describe('the clock of the decision', () => {
       appliesTo: { reviewType: 'prospective' },
       value: { count: 7, unit: 'business', move: 'none' },
     });
-    expect(withRules(withRows(seven), () => days(facts))[0]).toBe('2026-06-11');
+    expect(days(facts, undefined, withRows(seven))[0]).toBe('2026-06-11');
     expect(days(facts)[0]).toBe('2026-06-09');
   });
 });
 
 describe('a decision', () => {
   const judged = (facts: RfaClockFacts, decidedAt: string, communicatedAt: string | null = null) =>
-    timelinessOf(facts, decisionOf('approved', decidedAt, { communicatedAt }))?.timeliness;
+    timelinessOf(facts, decisionOf('approved', decidedAt, { communicatedAt }), shippedRules)?.timeliness;
   const fax = stamped('fax', '2026-06-02T17:00:00.000Z');
 
   it('counts from when the physician was told', () => {
@@ -154,10 +158,10 @@ describe('a decision', () => {
   });
 
   it('without a receipt is judged by nothing', () =>
-    expect(timelinessOf(reviewFacts(), decisionOf('approved', '2026-06-09'))).toBeNull());
+    expect(timelinessOf(reviewFacts(), decisionOf('approved', '2026-06-09'), shippedRules)).toBeNull());
 
   it('says by which version of the rules', () =>
-    expect(timelinessOf(fax, decisionOf('denied', '2026-06-09'))).toMatchObject({
+    expect(timelinessOf(fax, decisionOf('denied', '2026-06-09'), shippedRules)).toMatchObject({
       rulesVersion: `ca.${shippedPack.version}`,
       lastDay: '2026-06-09',
     }));

@@ -2,19 +2,19 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import { isInRange } from '../../kernel/code-range.js';
 import type { Cents } from '../../kernel/money.js';
 import { excludedGroups, ruleRef, type ExcludedGroup, type RuleRef } from '../../rules/rule-entry.js';
-import { rulesInForce } from '../../rules/rules-in-force.js';
 import { dayOfFact, reviewEndOf, type DayReadings } from './review-periods.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /**
  * Last day of the time after an injury in which treatment is authorized without prospective review (Labor Code § 4610(b));
  * null for injuries before 2018.
  */
-export const exemptUntil = (injuryDate: CalendarDate): DayReadings | null =>
-  reviewEndOf('exempt_days', {}, dayOfFact(injuryDate));
+export const exemptUntil = (injuryDate: CalendarDate, rules: RuleSet): DayReadings | null =>
+  reviewEndOf('exempt_days', {}, dayOfFact(injuryDate), rules);
 
 /** Last day to bill a service that was given without prospective review in that time; null before the rule's first row. */
-export const exemptBillingEnd = (serviceDate: CalendarDate): DayReadings | null =>
-  reviewEndOf('exempt_billing', {}, dayOfFact(serviceDate));
+export const exemptBillingEnd = (serviceDate: CalendarDate, rules: RuleSet): DayReadings | null =>
+  reviewEndOf('exempt_billing', {}, dayOfFact(serviceDate), rules);
 
 /** A group of services that needs prospective review in that time, too. */
 export interface ExcludedService {
@@ -30,10 +30,11 @@ export interface ExcludedService {
 export const excludedService = (
   code: string,
   serviceDate: CalendarDate,
+  rules: RuleSet,
   total: Cents | null = null,
 ): ExcludedService | null => {
   for (const group of excludedGroups) {
-    const entry = rulesInForce().find('ur.excluded', { group }, serviceDate);
+    const entry = rules.find('ur.excluded', { group }, serviceDate);
     if (!entry) continue;
     const { amount, codes, except } = entry.value;
     const isOver = amount === null || (total !== null && total > amount);

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from '../../kernel/calendar.js';
 import type { AppliesTo, Certainty, ReviewPeriod, ReviewPeriodName, RuleRef } from '../../rules/rule-entry.js';
 import { ruleRef, type RuleEntry } from '../../rules/rule-entry.js';
-import { rulesInForce } from '../../rules/rules-in-force.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A day with every other reading of it, and the rules that it rests on. */
 export interface DayReadings {
@@ -28,8 +28,9 @@ export const entryReadings = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`
   id: Id,
   facts: AppliesTo,
   day: CalendarDate,
+  rules: RuleSet,
 ): EntryReadings<RuleEntry<Id>['value']> | null => {
-  const found = rulesInForce().findOrLast(id, facts, day);
+  const found = rules.findOrLast(id, facts, day);
   if (!found) return null;
   const { entry, ended } = found;
   const { value, alternative, citation } = entry;
@@ -48,13 +49,17 @@ export const certaintyOf = ({ all, rules }: DayReadings): Certainty =>
  * End of a period of utilization review that begins with a day, by every reading of that day, of the period and of the
  * calendar; null before the first row of the period. The first day is left out, the last one counts (CCP § 12).
  */
-export const reviewEndOf = (name: ReviewPeriodName, facts: AppliesTo, begin: DayReadings): DayReadings | null => {
-  const read = entryReadings(`ur.${name}`, facts, begin.best);
+export const reviewEndOf = (
+  name: ReviewPeriodName,
+  facts: AppliesTo,
+  begin: DayReadings,
+  rules: RuleSet,
+): DayReadings | null => {
+  const read = entryReadings(`ur.${name}`, facts, begin.best, rules);
   if (!read) return null;
-  const rules = rulesInForce();
   const ends = begin.all.flatMap((from) => read.values.map((value) => ({ from, value })));
-  const byList = ends.map(({ from, value }) => countedDay(value, from, rules.reviewDays));
-  const byCourt = ends.map(({ from, value }) => countedDay(value, from, rules.reviewDaysByCourt));
+  const byList = ends.map(({ from, value }) => countedDay(value, from, rules.reviewDays, rules));
+  const byCourt = ends.map(({ from, value }) => countedDay(value, from, rules.reviewDaysByCourt, rules));
   const [best] = byList;
   if (best === undefined) return null;
   const calendar = byList.some((day, n) => day !== byCourt[n])
@@ -77,9 +82,10 @@ const countedDay = (
   { count, unit, move }: ReviewPeriod,
   from: CalendarDate,
   calendar: CountingCalendar,
+  rules: RuleSet,
 ): CalendarDate => {
   if (unit === 'hours') throw new RangeError('a period of hours runs from an instant');
   if (unit === 'business') return calendar.addWorkingDays(from, count);
   const end = unit === 'months' ? addMonths(from, count) : addDays(from, count);
-  return move === '12a' ? rulesInForce().courtDays.workingDayFrom(end) : end;
+  return move === '12a' ? rules.courtDays.workingDayFrom(end) : end;
 };

@@ -1,4 +1,12 @@
-import { noRfa, rfaClockFacts, rfaDeadlines, type Rfa, type RfaClockFacts, type RfaDecision } from '#domain';
+import {
+  noRfa,
+  rfaClockFacts,
+  rfaDeadlines,
+  type Rfa,
+  type RfaClockFacts,
+  type RfaDecision,
+  shippedRules,
+} from '#domain';
 import { rfaContent, standingDecision } from '#domain/samples';
 
 const [item] = rfaContent.facts.items;
@@ -24,7 +32,7 @@ const decided = (itemId: string, servedAt: string | null = null): RfaDecision =>
   standingDecision(itemId, { outcome: 'denied', servedAt });
 const factsOf = (rfa: Rfa): RfaClockFacts => rfaClockFacts(rfa)!;
 const days = (rfa: Rfa): readonly string[] =>
-  rfaDeadlines(factsOf(rfa)).map(({ id, dueAt, itemIds }) => [id, dueAt, ...itemIds].join(' '));
+  rfaDeadlines(factsOf(rfa), shippedRules).map(({ id, dueAt, itemIds }) => [id, dueAt, ...itemIds].join(' '));
 
 describe('the clocks of a request', () => {
   it('are none before there is one', () => expect(rfaClockFacts(noRfa)).toBeNull());

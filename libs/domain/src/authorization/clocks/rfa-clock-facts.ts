@@ -6,6 +6,7 @@ import { openItemIds, UNDECIDED } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaClockFacts, RfaDecisionClockFacts, RfaReceiptFacts } from './clock-facts.js';
 import { decisionDeadline, type RfaDeadline, type RfaDecisionDeadlineId } from './rfa-deadlines.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** What the clocks of a request are computed from; null of a request that does not exist. */
 export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
@@ -31,19 +32,20 @@ export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
 };
 
 /** The deadline of the decision that is waited for, told as gone by or not; null: no item waits for one. */
-export const expectedDecision = (rfa: Rfa): RfaDeadline<RfaDecisionDeadlineId> | null => {
+export const expectedDecision = (rfa: Rfa, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
   const facts = rfaClockFacts(rfa);
-  return facts && decisionDeadline(facts);
+  return facts && decisionDeadline(facts, rules);
 };
 
 /** The deadline of the decision that is waited for, where it is not told as gone by; null: there is none. */
-export const awaitedDecision = (rfa: Rfa): RfaDeadline<RfaDecisionDeadlineId> | null => {
-  const deadline = expectedDecision(rfa);
+export const awaitedDecision = (rfa: Rfa, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
+  const deadline = expectedDecision(rfa, rules);
   return deadline && !rfa.overdue.includes(deadline.id) ? deadline : null;
 };
 
 /** The last day for a decision was told as gone by, and one is still waited for. */
-export const isRfaOverdue = (rfa: Rfa): boolean => rfa.overdue.length > 0 && expectedDecision(rfa) !== null;
+export const isRfaOverdue = (rfa: Rfa, rules: RuleSet): boolean =>
+  rfa.overdue.length > 0 && expectedDecision(rfa, rules) !== null;
 
 /** The receipt that the clocks run from: a deferral that was lifted begins them anew. */
 const receiptOf = ({ receipt, resumedAt }: Rfa): RfaReceiptFacts | null => {

@@ -4,6 +4,7 @@ import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
 import { pacificDay } from './moments.js';
 import { receiptDay, receiptInstants } from './receipt-day.js';
 import { certaintyOf, dayOfFact, entryReadings, reviewEndOf, type DayReadings } from './review-periods.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 export const rfaDeadlineIds = [
   'documents_age',
@@ -50,68 +51,76 @@ export interface RfaDeadline<Id extends RfaDeadlineId = RfaDeadlineId> {
 }
 
 /** The deadlines of a request by the rules in force, in the order of `rfaDeadlineIds`. */
-export const rfaDeadlines = (facts: RfaClockFacts): readonly RfaDeadline[] => [
-  ...deadlinesBeforeSending(facts),
-  ...payerDeadlines(facts),
-  ...facts.decisions.flatMap((decision) => deadlinesAfterDecision(decision, facts)).toSorted(byId),
+export const rfaDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadline[] => [
+  ...deadlinesBeforeSending(facts, rules),
+  ...payerDeadlines(facts, rules),
+  ...facts.decisions.flatMap((decision) => deadlinesAfterDecision(decision, facts, rules)).toSorted(byId),
 ];
 
 /** Last day on which a report of a date makes a request complete (8 CCR § 9792.6.1(u)). */
-export const reportIsFreshUntil = (date: CalendarDate): CalendarDate =>
-  reviewEndOf('documents_age', {}, dayOfFact(date))?.best ?? '9999-12-31';
+export const reportIsFreshUntil = (date: CalendarDate, rules: RuleSet): CalendarDate =>
+  reviewEndOf('documents_age', {}, dayOfFact(date), rules)?.best ?? '9999-12-31';
 
 const byId = (a: RfaDeadline, b: RfaDeadline): number => rfaDeadlineIds.indexOf(a.id) - rfaDeadlineIds.indexOf(b.id);
 
-const deadlinesBeforeSending = ({ unsentReportDates, firstVisitDate }: RfaClockFacts): readonly RfaDeadline[] => {
+const deadlinesBeforeSending = (
+  { unsentReportDates, firstVisitDate }: RfaClockFacts,
+  rules: RuleSet,
+): readonly RfaDeadline[] => {
   // One report that is fresh enough makes the request complete.
   const newest = unsentReportDates.toSorted().at(-1);
   return [
-    ...(newest === undefined ? [] : countedDeadline('documents_age', 'documents_age', {}, dayOfFact(newest))),
+    ...(newest === undefined ? [] : countedDeadline('documents_age', 'documents_age', {}, dayOfFact(newest), rules)),
     ...(firstVisitDate === null
       ? []
-      : countedDeadline('first_30_days_documents', 'exempt_documents', {}, dayOfFact(firstVisitDate))),
+      : countedDeadline('first_30_days_documents', 'exempt_documents', {}, dayOfFact(firstVisitDate), rules)),
   ];
 };
 
 /** Deadlines of the claims administrator while an item waits for its decision. */
-const payerDeadlines = (facts: RfaClockFacts): readonly RfaDeadline[] => {
-  const received = receiptDay(facts);
+const payerDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadline[] => {
+  const received = receiptDay(facts, rules);
   if (!received || !facts.awaitsDecision) return [];
   const { recommendationDate, expedited, reviewType } = facts;
   const isProspective = reviewType !== 'retrospective';
   return [
-    ...decisionClock(facts, received),
+    ...decisionClock(facts, received, rules),
     ...(isProspective && !expedited && recommendationDate !== null
-      ? countedDeadline('recommendation_limit', 'recommendation', {}, dayOfFact(recommendationDate))
+      ? countedDeadline('recommendation_limit', 'recommendation', {}, dayOfFact(recommendationDate), rules)
       : []),
-    ...(isProspective ? countedDeadline('deferral_notice', 'deferral_notice', {}, received) : []),
+    ...(isProspective ? countedDeadline('deferral_notice', 'deferral_notice', {}, received, rules) : []),
   ];
 };
 
 /** The clock of the decision; null where no item waits for one. */
-export const decisionDeadline = (facts: RfaClockFacts): RfaDeadline<RfaDecisionDeadlineId> | null => {
-  const received = facts.awaitsDecision ? receiptDay(facts) : null;
-  return (received && decisionClock(facts, received)[0]) ?? null;
+export const decisionDeadline = (facts: RfaClockFacts, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
+  const received = facts.awaitsDecision ? receiptDay(facts, rules) : null;
+  return (received && decisionClock(facts, received, rules)[0]) ?? null;
 };
 
-const decisionClock = (facts: RfaClockFacts, received: DayReadings): readonly RfaDeadline<RfaDecisionDeadlineId>[] => {
+const decisionClock = (
+  facts: RfaClockFacts,
+  received: DayReadings,
+  rules: RuleSet,
+): readonly RfaDeadline<RfaDecisionDeadlineId>[] => {
   const { reviewType, expedited, formulary } = facts;
   const kind = { reviewType, expedited };
-  const read = entryReadings('ur.decision', kind, received.best);
-  if (read?.values[0]?.unit === 'hours') return [hoursAfterReceipt(facts, read)];
-  const plain = countedDeadline('decision', 'decision', kind, received);
+  const read = entryReadings('ur.decision', kind, received.best, rules);
+  if (read?.values[0]?.unit === 'hours') return [hoursAfterReceipt(facts, read, rules)];
+  const plain = countedDeadline('decision', 'decision', kind, received, rules);
   const [decision] = plain;
   // Formulary drugs and retrospective review know no extension.
   if (!decision || formulary || reviewType === 'retrospective') return plain;
   const isExtended = facts.informationRequestedAt.some((at) => pacificDay(at) <= decision.lastDay);
-  return isExtended ? countedDeadline('decision_extended', 'extension', {}, received) : plain;
+  return isExtended ? countedDeadline('decision_extended', 'extension', {}, received, rules) : plain;
 };
 
 const hoursAfterReceipt = (
   facts: RfaClockFacts,
   { values, rule, citation }: NonNullable<ReturnType<typeof entryReadings<'ur.decision'>>>,
+  rules: RuleSet,
 ): RfaDeadline<'decision'> => {
-  const ends = receiptInstants(facts)
+  const ends = receiptInstants(facts, rules)
     .flatMap((from) => values.map(({ count }) => hoursAfter(from, count)))
     .toSorted();
   const [first = '', last = first] = [ends[0], ends.at(-1)];
@@ -132,18 +141,21 @@ const hoursAfterReceipt = (
 const deadlinesAfterDecision = (
   decision: RfaDecisionClockFacts,
   { reviewType }: RfaClockFacts,
+  rules: RuleSet,
 ): readonly RfaDeadline[] => {
   const { itemIds, outcome, decidedAt, servedAt, effectiveTo, imrFiled } = decision;
   const decided = dayOfFact(pacificDay(decidedAt));
   const granted = outcome !== 'denied' && effectiveTo !== null ? [approvalEnd(itemIds, effectiveTo)] : [];
   return [
     ...(servedAt === null && reviewType !== 'retrospective'
-      ? countedDeadline('written_notice', 'written_notice', { reviewType }, decided, itemIds)
+      ? countedDeadline('written_notice', 'written_notice', { reviewType }, decided, rules, itemIds)
       : []),
     ...(outcome !== 'approved' && servedAt !== null && !imrFiled
-      ? independentReview(decision, pacificDay(servedAt))
+      ? independentReview(decision, pacificDay(servedAt), rules)
       : []),
-    ...(outcome !== 'approved' ? countedDeadline('denial_stands_until', 'denial_stands', {}, decided, itemIds) : []),
+    ...(outcome !== 'approved'
+      ? countedDeadline('denial_stands_until', 'denial_stands', {}, decided, rules, itemIds)
+      : []),
     ...granted,
   ];
 };
@@ -152,9 +164,10 @@ const deadlinesAfterDecision = (
 const independentReview = (
   { itemIds, servedBy, formulary }: RfaDecisionClockFacts,
   servedOn: CalendarDate,
+  rules: RuleSet,
 ): readonly RfaDeadline[] => {
-  const plain = reviewEndOf('imr', { formulary }, dayOfFact(servedOn));
-  const end = plain && servedBy === 'mail' ? reviewEndOf('service_by_mail', {}, plain) : plain;
+  const plain = reviewEndOf('imr', { formulary }, dayOfFact(servedOn), rules);
+  const end = plain && servedBy === 'mail' ? reviewEndOf('service_by_mail', {}, plain, rules) : plain;
   return end ? [deadlineOf('imr', itemIds, end)] : [];
 };
 
@@ -179,9 +192,10 @@ const countedDeadline = <Id extends RfaDeadlineId>(
   name: ReviewPeriodName,
   facts: AppliesTo,
   begin: DayReadings,
+  rules: RuleSet,
   itemIds: readonly string[] = [],
 ): readonly RfaDeadline<Id>[] => {
-  const end = reviewEndOf(name, facts, begin);
+  const end = reviewEndOf(name, facts, begin, rules);
   return end ? [deadlineOf(id, itemIds, end)] : [];
 };
 

@@ -1,6 +1,5 @@
 import {
   afterRfaEvents,
-  withRules,
   noRfa,
   RuleSet,
   shippedPack,
@@ -8,6 +7,7 @@ import {
   type PackEntry,
   type Rfa,
   type RfaEvent,
+  shippedRules,
 } from '#domain';
 import { everyRfaEvent } from '#domain/samples';
 
@@ -58,34 +58,39 @@ describe('the timeliness of a decision', () => {
   const late = after(received('2026-06-02T17:00:00.000Z'), decided('late'));
 
   it('is that by the rules in force; what was told when it was recorded stays', () => {
-    expect(currentTimeliness(late)).toEqual({ timeliness: 'late', rulesVersion: `ca.${shippedPack.version}` });
-    const changed = withRules(seven, () => currentTimeliness(late));
+    expect(currentTimeliness(late, shippedRules)).toEqual({
+      timeliness: 'late',
+      rulesVersion: `ca.${shippedPack.version}`,
+    });
+    const changed = currentTimeliness(late, seven);
     expect(changed).toMatchObject({ timeliness: 'in_time' });
     expect(changed.rulesVersion).not.toBe(`ca.${shippedPack.version}`);
     expect([late.timeliness, late.rulesVersion]).toEqual(['late', 'ca.before']);
     // An old decision that was judged by other rules, too.
-    expect(currentTimeliness(after(received('2026-06-02T17:00:00.000Z'), decided('in_time'))).timeliness).toBe('late');
+    expect(
+      currentTimeliness(after(received('2026-06-02T17:00:00.000Z'), decided('in_time')), shippedRules).timeliness,
+    ).toBe('late');
   });
 
   it('counts from the receipt of then, and its questions, whatever came after it', () => {
     const again = afterRfaEvents(late, [received('2026-06-09T17:00:00.000Z'), sample('RfaInformationRequested')]);
-    expect(currentTimeliness(again).timeliness).toBe('late');
+    expect(currentTimeliness(again, shippedRules).timeliness).toBe('late');
     const asked = after(received('2026-06-02T17:00:00.000Z'), sample('RfaInformationRequested'), decided('in_time'));
-    expect(currentTimeliness(asked).timeliness).toBe('in_time');
+    expect(currentTimeliness(asked, shippedRules).timeliness).toBe('in_time');
   });
 
   it('is the one of the last decision that had a receipt', () => {
     const two = afterRfaEvents(late, [received('2026-06-08T17:00:00.000Z'), decided('in_time', '2026-06-12')]);
-    expect(currentTimeliness(two).timeliness).toBe('in_time');
+    expect(currentTimeliness(two, shippedRules).timeliness).toBe('in_time');
   });
 
   it('is none where the receipt is known by a decision alone, also of what is decided later', () => {
     const unreceived = after(received('2026-06-10T19:00:00.000Z', 'decision'), decided(null));
-    expect(currentTimeliness(unreceived)).toEqual({ timeliness: null, rulesVersion: null });
+    expect(currentTimeliness(unreceived, shippedRules)).toEqual({ timeliness: null, rulesVersion: null });
     const later = afterRfaEvents(unreceived, [decided(null, '2026-06-30')]);
-    expect(currentTimeliness(later).timeliness).toBeNull();
+    expect(currentTimeliness(later, shippedRules).timeliness).toBeNull();
   });
 
   it('is the one on record where no rule in force can judge it', () =>
-    expect(withRules(none, () => currentTimeliness(late))).toEqual({ timeliness: 'late', rulesVersion: 'ca.before' }));
+    expect(currentTimeliness(late, none)).toEqual({ timeliness: 'late', rulesVersion: 'ca.before' }));
 });

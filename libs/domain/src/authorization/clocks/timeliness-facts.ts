@@ -3,6 +3,7 @@ import type { Rfa } from '../rfa.state.js';
 import type { TimelinessFacts } from './clock-facts.js';
 import { rfaClockFacts } from './rfa-clock-facts.js';
 import { timelinessOf } from './timeliness.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /**
  * What a decision that is recorded now is judged by; null without a receipt. A receipt that is known by a decision alone has no
@@ -18,13 +19,13 @@ export const timelinessFacts = (
 };
 
 /** How a decision stands to its deadlines by the rules in force. */
-export const evaluateTimeliness = (decision: TimelinessFacts | null): EvaluatedTimeliness => {
-  const found = decision && timelinessOf(decision.clock, decision);
+export const evaluateTimeliness = (decision: TimelinessFacts | null, rules: RuleSet): EvaluatedTimeliness => {
+  const found = decision && timelinessOf(decision.clock, decision, rules);
   return { timeliness: found?.timeliness ?? null, rulesVersion: found?.rulesVersion ?? null };
 };
 
 /** How the last decision stands to its deadlines by the rules in force; where they cannot judge it, as it was recorded. */
-export const currentTimeliness = ({ judgedBy, timeliness, rulesVersion }: Rfa): EvaluatedTimeliness => {
-  const now = evaluateTimeliness(judgedBy);
+export const currentTimeliness = ({ judgedBy, timeliness, rulesVersion }: Rfa, rules: RuleSet): EvaluatedTimeliness => {
+  const now = evaluateTimeliness(judgedBy, rules);
   return now.timeliness === null ? { timeliness, rulesVersion } : now;
 };

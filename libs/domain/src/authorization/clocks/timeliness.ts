@@ -1,9 +1,9 @@
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
-import { rulesInForce } from '../../rules/rules-in-force.js';
 import type { RfaTimeliness } from '../rfa.responses.js';
 import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
 import { isInstant, pacificDay } from './moments.js';
 import { rfaDeadlines, rfaDecisionDeadlineIds, type RfaDeadline, type RfaDeadlineId } from './rfa-deadlines.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Was a decision made in time? Being late changes no outcome: necessity is then for the appeals board (Dubon II). */
 export interface TimelinessResult {
@@ -26,8 +26,9 @@ const CLOCKS: readonly RfaDeadlineId[] = [...rfaDecisionDeadlineIds, 'recommenda
 export const timelinessOf = (
   facts: RfaClockFacts,
   decision: Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'>,
+  rules: RuleSet,
 ): TimelinessResult | null => {
-  const clocks = rfaDeadlines({ ...facts, awaitsDecision: true, decisions: [] }).filter(({ id }) =>
+  const clocks = rfaDeadlines({ ...facts, awaitsDecision: true, decisions: [] }, rules).filter(({ id }) =>
     CLOCKS.includes(id),
   );
   const [clock] = clocks;
@@ -38,7 +39,7 @@ export const timelinessOf = (
     : clocks.some((clock) => mayBeAfter(communicatedAt, clock))
       ? 'unproven'
       : 'in_time';
-  return { timeliness, rulesVersion: rulesInForce().version, lastDay: clock.lastDay, citation: clock.citation };
+  return { timeliness, rulesVersion: rules.version, lastDay: clock.lastDay, citation: clock.citation };
 };
 
 /** Was it told after a day; where hours are counted, after the instant? A day alone is after it only on a later day. */

@@ -1,4 +1,4 @@
-import { authorizationBasisProblems, exemptionWarnings, type SentLine } from '#domain';
+import { authorizationBasisProblems, exemptionWarnings, type SentLine, shippedRules } from '#domain';
 import { billBody } from '#testing/pure';
 
 const INJURY = '2026-06-01';
@@ -15,7 +15,9 @@ const exempt = (line: Partial<SentLine> = {}): SentLine => ({
   ...line,
 });
 const warned = (serviceLines: readonly SentLine[], today = '2026-06-11', more: object = {}) =>
-  exemptionWarnings({ ...bill, serviceLines, ...more } as never, today).map(({ code, path }) => `${code} ${path}`);
+  exemptionWarnings({ ...bill, serviceLines, ...more } as never, today, shippedRules).map(
+    ({ code, path }) => `${code} ${path}`,
+  );
 const at = (field: string, index = 0) => `bill.serviceLines.${index}.${field}`;
 
 describe('a line that claims the first 30 days', () => {

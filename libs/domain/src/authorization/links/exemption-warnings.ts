@@ -5,6 +5,7 @@ import type { Warning } from '../../bill/bill.types.js';
 import type { DraftBill, SentBill, SentLine } from '../../bill/submission/sent-submission.js';
 import type { ExcludedGroup } from '../../rules/rule-entry.js';
 import { excludedService, exemptBillingEnd, exemptUntil } from '../clocks/first-30-days.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Problems with lines that say why they needed no authorization, by path: on a professional bill, of what names no item of a request. */
 export const authorizationBasisProblems = ({ billingMode, serviceLines = [] }: DraftBill): readonly FieldProblem[] =>
@@ -29,15 +30,15 @@ const groupLabels: Readonly<Record<ExcludedGroup, string>> = {
  * Warnings about lines that claim treatment without prospective review within the first 30 days (Labor Code § 4610(b) to (d)): given after
  * them, excluded from them, or billed too late. `today` is the day on which the bill is sent (Los Angeles).
  */
-export const exemptionWarnings = (bill: SentBill, today: CalendarDate): readonly Warning[] => {
-  const equipment = equipmentTotal(bill);
+export const exemptionWarnings = (bill: SentBill, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
+  const equipment = equipmentTotal(bill, rules);
   return bill.serviceLines.flatMap((line, index) => {
     if (line.authorizationBasis !== 'first_30_days') return [];
     const path = `bill.serviceLines.${index}`;
     return [
-      ...windowWarning(bill, line, path),
-      ...excludedWarning(line, firstDayOf(bill, line), equipment, path),
-      ...lateWarning(firstDayOf(bill, line), today, path),
+      ...windowWarning(bill, line, path, rules),
+      ...excludedWarning(line, firstDayOf(bill, line), equipment, path, rules),
+      ...lateWarning(firstDayOf(bill, line), today, path, rules),
     ];
   });
 };
@@ -48,9 +49,9 @@ const firstDayOf = ({ service }: SentBill, line: SentLine): CalendarDate => line
 const lastDayOf = ({ service }: SentBill, { serviceDate, serviceDateEnd }: SentLine): CalendarDate =>
   serviceDateEnd ?? serviceDate ?? service.endDate ?? service.date;
 
-const windowWarning = (bill: SentBill, line: SentLine, path: string): readonly Warning[] => {
+const windowWarning = (bill: SentBill, line: SentLine, path: string, rules: RuleSet): readonly Warning[] => {
   const injury = bill.claim.dateOfInjury;
-  const until = exemptUntil(injury)?.best;
+  const until = exemptUntil(injury, rules)?.best;
   const day = lastDayOf(bill, line);
   if (until !== undefined && day <= until) return [];
   const message =
@@ -60,8 +61,14 @@ const windowWarning = (bill: SentBill, line: SentLine, path: string): readonly W
   return [{ code: 'exemption_window_passed', path: `${path}.authorizationBasis`, message }];
 };
 
-const excludedWarning = ({ code }: SentLine, day: CalendarDate, equipment: Cents, path: string): readonly Warning[] => {
-  const excluded = excludedService(code, day, equipment);
+const excludedWarning = (
+  { code }: SentLine,
+  day: CalendarDate,
+  equipment: Cents,
+  path: string,
+  rules: RuleSet,
+): readonly Warning[] => {
+  const excluded = excludedService(code, day, rules, equipment);
   return excluded
     ? [
         {
@@ -74,18 +81,20 @@ const excludedWarning = ({ code }: SentLine, day: CalendarDate, equipment: Cents
 };
 
 /** Charges of all equipment that the bill claims the exemption for: the law looks at the total. */
-const equipmentTotal = (bill: SentBill): Cents =>
+const equipmentTotal = (bill: SentBill, rules: RuleSet): Cents =>
   sum(
     bill.serviceLines
-      .filter((line) => line.authorizationBasis === 'first_30_days' && isEquipment(line.code, firstDayOf(bill, line)))
+      .filter(
+        (line) => line.authorizationBasis === 'first_30_days' && isEquipment(line.code, firstDayOf(bill, line), rules),
+      )
       .map(({ charge = 0 }) => centsOf(charge)),
   );
 
-const isEquipment = (code: string, day: CalendarDate): boolean =>
-  excludedService(code, day, Number.MAX_SAFE_INTEGER)?.group === 'equipment';
+const isEquipment = (code: string, day: CalendarDate, rules: RuleSet): boolean =>
+  excludedService(code, day, rules, Number.MAX_SAFE_INTEGER)?.group === 'equipment';
 
-const lateWarning = (day: CalendarDate, today: CalendarDate, path: string): readonly Warning[] => {
-  const end = exemptBillingEnd(day)?.best;
+const lateWarning = (day: CalendarDate, today: CalendarDate, path: string, rules: RuleSet): readonly Warning[] => {
+  const end = exemptBillingEnd(day, rules)?.best;
   return end !== undefined && end < today
     ? [
         {

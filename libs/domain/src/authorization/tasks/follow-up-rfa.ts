@@ -1,5 +1,5 @@
 import { losAngelesDate } from '../../kernel/calendar.js';
-import type { Decider } from '../../kernel/decider.js';
+import type { ByRules, Decider } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { RfaCommand } from '../rfa.commands.js';
 import type { RfaEvent } from '../rfa.events.js';
@@ -9,11 +9,11 @@ import { isSameRfaTask } from './rfa-task.js';
 import { isRfaTaskOn, rfaTasksOf } from './rfa-tasks.js';
 
 /** What people say of the tasks of a request. */
-export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'FollowUpRfa'> = {
-  FollowUpRfa: (state, { at, actorName, kind, occurrence, outcome, ...input }) => {
+export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'], 'FollowUpRfa'> = {
+  FollowUpRfa: (state, { at, actorName, kind, occurrence, outcome, ...input }, rules) => {
     if (!state.exists) throw new Rejection('not_found');
     const today = losAngelesDate(at);
-    const task = rfaTasksOf(state).find(
+    const task = rfaTasksOf(state, rules).find(
       (task) => isSameRfaTask(task, { kind, occurrence }) && isRfaTaskOn(task, today),
     );
     if (!task)

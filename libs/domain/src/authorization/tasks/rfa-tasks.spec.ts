@@ -1,4 +1,5 @@
 import {
+  type ByRules,
   decide,
   fold,
   isRfaTaskOn,
@@ -16,6 +17,7 @@ import {
   type RfaImr,
   type RfaTaskKind,
   type RfaTransmission,
+  shippedRules,
 } from '#domain';
 import { rfaContent, standingDecision } from '#domain/samples';
 
@@ -93,10 +95,10 @@ const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - 86_400_000).toISOString().slice(0, 10);
 
 const standing = (rfa: Rfa, today: string): readonly RfaTaskKind[] =>
-  rfaTasksOf(rfa)
+  rfaTasksOf(rfa, shippedRules)
     .filter((task) => isRfaTaskOn(task, today))
     .map(({ kind }) => kind);
-const taskOf = (rfa: Rfa, kind: RfaTaskKind) => rfaTasksOf(rfa).find((task) => task.kind === kind);
+const taskOf = (rfa: Rfa, kind: RfaTaskKind) => rfaTasksOf(rfa, shippedRules).find((task) => task.kind === kind);
 
 describe('the tasks of a request', () => {
   it.each<[RfaTaskKind, string, Rfa, string, Rfa]>([
@@ -183,7 +185,7 @@ describe('the tasks of a request', () => {
     expect(standing(ended, day)).not.toContain(kind);
     expect(standing({ ...current, status: 'closed' }, day)).toEqual([]);
     expect(standing({ ...current, status: 'canceled' }, day)).toEqual([]);
-    expect(rfaTasksOf({ ...current, erased: true, text: null })).toEqual([]);
+    expect(rfaTasksOf({ ...current, erased: true, text: null }, shippedRules)).toEqual([]);
   });
 
   it('are all kinds, tried above', () => {
@@ -191,7 +193,7 @@ describe('the tasks of a request', () => {
       ...[{ ...draft, status: 'ready' as const, signed }, submitted({ status: 'failed' }), submitted(), asked],
       ...[denied, approved, ending, retrospective(approved), { ...received, deferral, status: 'deferred' as const }],
     ];
-    const found = new Set(everything.flatMap(rfaTasksOf).map(({ kind }) => kind));
+    const found = new Set(everything.flatMap((rfa) => rfaTasksOf(rfa, shippedRules)).map(({ kind }) => kind));
     expect(rfaTaskKinds.filter((kind) => !found.has(kind))).toEqual([
       ...['returned_incomplete', 'decision_to_record', 'decision_to_correct'],
     ]);
@@ -251,7 +253,9 @@ describe('the tasks of a request', () => {
   });
 
   it('do not ask for a newer report where an old one was accepted', () =>
-    expect(rfaTasksOf({ ...draft, accepted: [{ code: 'document_older_than_30_days', reason: 'x' }] })).toEqual([]));
+    expect(
+      rfaTasksOf({ ...draft, accepted: [{ code: 'document_older_than_30_days', reason: 'x' }] }, shippedRules),
+    ).toEqual([]));
 
   it('leave letters alone that came before it was sent, or went out with it: those are of an earlier request', () => {
     const attachedAt = '2026-06-05T17:00:00.000Z';
@@ -282,7 +286,8 @@ const followUp = (
 });
 const after = (start: Rfa, ...commands: readonly RfaCommand[]): Rfa =>
   commands.reduce(
-    (state, command) => fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, decide(rfa, state, command)),
+    (state, command) =>
+      fold<Rfa, RfaCommand, RfaEvent, ByRules>({ ...rfa, initial: state }, decide(rfa, state, command, shippedRules)),
     start,
   );
 
@@ -332,10 +337,10 @@ describe('a task that is looked after', () => {
   );
 
   it('says nothing any more once the request was erased', () => {
-    const followed = decide(rfa, received, followUp({ note: 'x' })).map(
+    const followed = decide(rfa, received, followUp({ note: 'x' }), shippedRules).map(
       (event) => ({ ...event, data: { ...event.data, private: REDACTED } }) as RfaEvent,
     );
-    const now = fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: received }, followed);
+    const now = fold<Rfa, RfaCommand, RfaEvent, ByRules>({ ...rfa, initial: received }, followed);
     expect(now.followUps).toMatchObject([{ note: null, assigneeReference: null, actorName: null }]);
   });
 

@@ -1,6 +1,5 @@
 import { addDays, losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
 import { groupBy } from '../../kernel/group-by.js';
-import { rulesInForce } from '../../rules/rules-in-force.js';
 import { expectedDecision, rfaClockFacts } from '../clocks/rfa-clock-facts.js';
 import { pacificDay } from '../clocks/moments.js';
 import { rfaDeadlines, type RfaDeadline } from '../clocks/rfa-deadlines.js';
@@ -18,6 +17,7 @@ import {
   type RfaTaskKind,
   type RfaTaskRef,
 } from './rfa-task.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /* When the office is reminded: choices of ours, no rules of law. */
 
@@ -40,22 +40,22 @@ const emptyTask = { itemIds: [], until: null, dueAt: null, certainty: null, cita
  * today, and what will from a later day on. Without what somebody reviewed. A pure function of the request, so that a read
  * model can hold it; none of a request that was erased, canceled or closed.
  */
-export const rfaTasksOf = (rfa: Rfa): readonly FollowedRfaTask[] =>
-  allTasks(rfa).filter(({ followUp }) => followUp?.outcome !== 'reviewed');
+export const rfaTasksOf = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
+  allTasks(rfa, rules).filter(({ followUp }) => followUp?.outcome !== 'reviewed');
 
 /** A task that somebody looked after, as it is then, reviewed ones, too; null where nobody has. */
-export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef): FollowedRfaTask | null => {
+export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef, rules: RuleSet): FollowedRfaTask | null => {
   const followUp = rfa.followUps.find((entry) => isSameRfaTask(entry, task));
   if (!followUp) return null;
   const { kind, occurrence, followedUpAt } = followUp;
   // Erased since, or counted otherwise by other rules: what was said of it is what there is.
   const known = { ...emptyTask, kind, occurrence, from: losAngelesDate(followedUpAt), followUp };
-  return allTasks(rfa).find((candidate) => isSameRfaTask(candidate, task)) ?? known;
+  return allTasks(rfa, rules).find((candidate) => isSameRfaTask(candidate, task)) ?? known;
 };
 
-const allTasks = (rfa: Rfa): readonly FollowedRfaTask[] =>
+const allTasks = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
   (rfa.facts === null || rfa.erased ? [] : rfaTaskKinds).flatMap((kind) =>
-    finders[kind](rfa)
+    finders[kind](rfa, rules)
       .map((found) => ({ kind, ...found }))
       .filter(({ from, until }) => until === null || from <= until)
       .map((task) => ({ ...task, followUp: rfa.followUps.find((entry) => isSameRfaTask(entry, task)) ?? null })),
@@ -66,19 +66,19 @@ export const isRfaTaskOn = ({ from, until }: Pick<RfaTask, 'from' | 'until'>, to
   from <= today && (until === null || today <= until);
 
 /** Deadlines of one kind. */
-const deadlinesOf = (rfa: Rfa, id: RfaDeadline['id']): readonly RfaDeadline[] => {
+const deadlinesOf = (rfa: Rfa, id: RfaDeadline['id'], rules: RuleSet): readonly RfaDeadline[] => {
   const facts = rfaClockFacts(rfa);
-  return facts ? rfaDeadlines(facts).filter((deadline) => deadline.id === id) : [];
+  return facts ? rfaDeadlines(facts, rules).filter((deadline) => deadline.id === id) : [];
 };
 
-const agingDocuments = (rfa: Rfa): readonly TaskDetails[] => {
+const agingDocuments = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   if (!DRAFTS.includes(rfa.status) || rfa.accepted.some(({ code }) => code === 'document_older_than_30_days'))
     return [];
   const newest = rfa.documents
     .filter(({ facts }) => facts.documentType === 'clinical_report')
     .toSorted((a, b) => (a.facts.documentDate ?? '').localeCompare(b.facts.documentDate ?? ''))
     .at(-1);
-  return deadlinesOf(rfa, 'documents_age').flatMap(({ lastDay, certainty, citation }) =>
+  return deadlinesOf(rfa, 'documents_age', rules).flatMap(({ lastDay, certainty, citation }) =>
     newest === undefined
       ? []
       : [
@@ -110,21 +110,25 @@ const deliveryFailed = (rfa: Rfa): readonly TaskDetails[] => {
 };
 
 /** Of mail the post's days are given first, by the best reading of the rule. */
-const receiptMissing = (rfa: Rfa): readonly TaskDetails[] => {
+const receiptMissing = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   const sending = lastSending(rfa);
   if (rfa.status !== 'submitted' || sending === null) return [];
   if (sending.status === 'queued' || sending.status === 'failed') return [];
   const { transmissionId, channel, depositedAt, sentAt, queuedAt } = sending;
   const sentOn = losAngelesDate(depositedAt ?? sentAt ?? queuedAt);
-  const arrives = channel === 'mail' ? reviewEndOf('mail', {}, dayOfFact(sentOn)) : null;
-  const nextDay = rulesInForce().reviewDays.addWorkingDays(sentOn, RECEIPT_BUSINESS_DAYS);
-  const citation = arrives?.citations.join('; ') ?? entryReadings('ur.receipt', { channel }, sentOn)?.citation ?? null;
+  const arrives = channel === 'mail' ? reviewEndOf('mail', {}, dayOfFact(sentOn), rules) : null;
+  const nextDay = rules.reviewDays.addWorkingDays(sentOn, RECEIPT_BUSINESS_DAYS);
+  const citation =
+    arrives?.citations.join('; ') ?? entryReadings('ur.receipt', { channel }, sentOn, rules)?.citation ?? null;
   return [{ ...emptyTask, occurrence: transmissionId, from: arrives?.best ?? nextDay, citation }];
 };
 
 /** The decision that is waited for: expected from its day by the best reading on, missing after the latest defensible one alone. */
-const awaitedAnswer = (rfa: Rfa): { readonly expected: TaskDetails; readonly missing: TaskDetails } | null => {
-  const deadline = expectedDecision(rfa);
+const awaitedAnswer = (
+  rfa: Rfa,
+  rules: RuleSet,
+): { readonly expected: TaskDetails; readonly missing: TaskDetails } | null => {
+  const deadline = expectedDecision(rfa, rules);
   const begin = rfa.resumedAt ?? rfa.receipt?.receivedAt ?? rfa.receipt?.depositedAt;
   if (!deadline || begin == null) return null;
   const { id, dueAt, lastDay, certainty, citation } = deadline;
@@ -137,12 +141,12 @@ const awaitedAnswer = (rfa: Rfa): { readonly expected: TaskDetails; readonly mis
   };
 };
 
-const informationRequestTasks = ({ status, informationRequests }: Rfa): readonly TaskDetails[] =>
+const informationRequestTasks = ({ status, informationRequests }: Rfa, rules: RuleSet): readonly TaskDetails[] =>
   (UNDECIDED.includes(status) ? informationRequests : [])
     .filter(({ respondedAt }) => respondedAt === null)
     .map(({ requestId, requestedAt, dueAt }) => {
       const from = losAngelesDate(requestedAt);
-      const citation = entryReadings('ur.extension', {}, from)?.citation ?? null;
+      const citation = entryReadings('ur.extension', {}, from, rules)?.citation ?? null;
       return { ...emptyTask, occurrence: requestId, from, dueAt, citation };
     });
 
@@ -199,27 +203,29 @@ const overturned = (rfa: Rfa): readonly TaskDetails[] =>
       : [];
   });
 
-const deferred = (rfa: Rfa): readonly TaskDetails[] => {
+const deferred = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   const { status, deferral } = rfa;
   const itemIds = openItemIds(rfa).filter((id) => deferral?.itemIds.includes(id));
   if (deferral === null || itemIds.length === 0 || !SENT.includes(status)) return [];
   const since = pacificDay(deferral.deferredAt);
-  const citation = entryReadings('ur.deferral_notice', {}, since)?.citation ?? null;
+  const citation = entryReadings('ur.deferral_notice', {}, since, rules)?.citation ?? null;
   return [{ ...emptyTask, itemIds, occurrence: since, from: addDays(since, DEFERRED_DAYS), citation }];
 };
 
-const appeals = (rfa: Rfa): readonly TaskDetails[] =>
-  (SENT.includes(rfa.status) ? deadlinesOf(rfa, 'imr') : []).flatMap(({ itemIds, lastDay, certainty, citation }) => {
-    const first = rfa.decisions.find(({ itemId }) => itemIds.includes(itemId));
-    return first?.servedAt == null
-      ? []
-      : [
-          {
-            ...{ occurrence: first.decisionId, itemIds, certainty, citation },
-            ...{ from: pacificDay(first.servedAt), until: lastDay, dueAt: lastDay },
-          },
-        ];
-  });
+const appeals = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] =>
+  (SENT.includes(rfa.status) ? deadlinesOf(rfa, 'imr', rules) : []).flatMap(
+    ({ itemIds, lastDay, certainty, citation }) => {
+      const first = rfa.decisions.find(({ itemId }) => itemIds.includes(itemId));
+      return first?.servedAt == null
+        ? []
+        : [
+            {
+              ...{ occurrence: first.decisionId, itemIds, certainty, citation },
+              ...{ from: pacificDay(first.servedAt), until: lastDay, dueAt: lastDay },
+            },
+          ];
+    },
+  );
 
 /** What was granted by one letter until one day. */
 interface Grant {
@@ -278,14 +284,14 @@ const endingApprovals = (rfa: Rfa): readonly TaskDetails[] =>
     ];
   });
 
-const finders: Readonly<Record<RfaTaskKind, (rfa: Rfa) => readonly TaskDetails[]>> = {
-  no_response: (rfa) => [awaitedAnswer(rfa)?.missing ?? []].flat(),
+const finders: Readonly<Record<RfaTaskKind, (rfa: Rfa, rules: RuleSet) => readonly TaskDetails[]>> = {
+  no_response: (rfa, rules) => [awaitedAnswer(rfa, rules)?.missing ?? []].flat(),
   returned_incomplete: returned,
   delivery_failed: deliveryFailed,
   information_to_answer: informationRequestTasks,
   decision_to_record: unreadLetters,
   decision_to_correct: overturned,
-  answer_expected: (rfa) => [awaitedAnswer(rfa)?.expected ?? []].flat(),
+  answer_expected: (rfa, rules) => [awaitedAnswer(rfa, rules)?.expected ?? []].flat(),
   receipt_missing: receiptMissing,
   documents_ageing: agingDocuments,
   rfa_not_sent: notSent,

@@ -48,5 +48,5 @@ export const recordDenial =
   };
 
 export const authorizationDecisions: Decisions<AuthorizationCommands> = {
-  NoteAuthorizationDenied: (facts, { at, proof }) => withConsequences(facts, at, recordDenial(proof, at)),
+  NoteAuthorizationDenied: (facts, { at, proof }, rules) => withConsequences(facts, at, rules, recordDenial(proof, at)),
 };

@@ -28,12 +28,12 @@ export const closingActions = {
 const assertAllowed = actionGuard(closingActions);
 
 export const closingDecisions: Decisions<ClosingCommands> = {
-  CloseBill: (facts, command) => {
+  CloseBill: (facts, command, rules) => {
     const { replacedBy } = command;
     // A retry finishes the close of a replaced bill; whoever closed it meanwhile must not leave it to be reopened.
     if (replacedBy !== null && facts.closed?.replacedBy === replacedBy) return [];
-    if (replacedBy === null || facts.closed?.replacedBy) assertAllowed(facts, 'close', command.at);
-    return withConsequences(facts, command.at, (now) => [
+    if (replacedBy === null || facts.closed?.replacedBy) assertAllowed(facts, 'close', command.at, rules);
+    return withConsequences(facts, command.at, rules, (now) => [
       {
         type: 'BillClosed',
         data: {
@@ -48,9 +48,9 @@ export const closingDecisions: Decisions<ClosingCommands> = {
     ]);
   },
 
-  ReopenBill: (facts, command) => {
-    assertAllowed(facts, 'reopen', command.at);
-    return withConsequences(facts, command.at, (now) => [
+  ReopenBill: (facts, command, rules) => {
+    assertAllowed(facts, 'reopen', command.at, rules);
+    return withConsequences(facts, command.at, rules, (now) => [
       { type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } },
     ]);
   },

@@ -37,8 +37,8 @@ const copySentEvent = (copy: CourtesyCopyRequestedData, messageId: string, sentA
 
 export const courtesyDecisions: Decisions<CourtesyCommands> = {
   /** From any state. What needs no mail server is over at once. */
-  RequestCourtesyCopy: (facts, { at, messageId, copy }) =>
-    withConsequences(facts, at, ({ billId }) => {
+  RequestCourtesyCopy: (facts, { at, messageId, copy }, rules) =>
+    withConsequences(facts, at, rules, ({ billId }) => {
       const requested = { ...copy, billId, requestedAt: at };
       return [
         { type: 'CourtesyCopyRequested', data: requested },
@@ -46,9 +46,9 @@ export const courtesyDecisions: Decisions<CourtesyCommands> = {
       ];
     }),
 
-  RecordCopySent: (facts, { at, messageId, copy }) => {
+  RecordCopySent: (facts, { at, messageId, copy }, rules) => {
     const known = facts.copies.find(({ copyId }) => copyId === copy.copyId);
     if (!known) throw new Rejection('not_found');
-    return known.sent ? [] : withConsequences(facts, at, () => [copySentEvent(copy, messageId, at)]);
+    return known.sent ? [] : withConsequences(facts, at, rules, () => [copySentEvent(copy, messageId, at)]);
   },
 };

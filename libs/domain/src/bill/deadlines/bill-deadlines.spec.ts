@@ -1,4 +1,11 @@
-import { acknowledgementDueDate, billDeadlines, billView, openReviewWindow, type BillCommand } from '#domain';
+import {
+  acknowledgementDueDate,
+  billDeadlines,
+  billView,
+  openReviewWindow,
+  type BillCommand,
+  shippedRules,
+} from '#domain';
 import {
   closeBill,
   draftReview,
@@ -15,7 +22,7 @@ import {
 
 const view = (...commands: readonly BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
 const dates = (bill: ReturnType<typeof view>, today: string) =>
-  Object.fromEntries(billDeadlines(bill, today).map(({ id, date }) => [id, date]));
+  Object.fromEntries(billDeadlines(bill, today, shippedRules).map(({ id, date }) => [id, date]));
 const accepted = simulate('accepted', noon('2026-03-05'));
 const filing = { filing: '2027-02-24' };
 const lien = { lien_filing: '2027-08-24' };
@@ -35,7 +42,7 @@ describe('the deadlines of a bill', () => {
     const bill = billView(storedEventsOf([treatment, simulate('accepted', noon('2026-03-20'))]));
     // Cesar Chavez Day, 2026-03-31, is no working day.
     expect(dates(bill, '2026-03-23')).toEqual({ response: '2026-04-13', payment: '2026-04-13', ...lien });
-    expect(billDeadlines(bill, '2026-03-23').find(({ id }) => id === 'payment')?.citation).toBe(
+    expect(billDeadlines(bill, '2026-03-23', shippedRules).find(({ id }) => id === 'payment')?.citation).toBe(
       'Labor Code § 4603.4(d)',
     );
   });
@@ -46,6 +53,7 @@ describe('the deadlines of a bill', () => {
       const deadlines = billDeadlines(
         billView(storedEventsOf([bill, simulate('accepted', noon('2026-03-19'))])),
         '2026-03-23',
+        shippedRules,
       );
       return deadlines.find(({ id }) => id === 'payment');
     };
@@ -57,7 +65,7 @@ describe('the deadlines of a bill', () => {
   it('show the day as counted and the working day that it moves to, which is still in time', () => {
     // Served on Monday, 2026-03-30: day 90 is Sunday, 2026-06-28.
     const bill = view(accepted, recordEor(1500_00, noon('2026-03-30')));
-    const window = (today: string) => billDeadlines(bill, today).find(({ id }) => id === 'second_review');
+    const window = (today: string) => billDeadlines(bill, today, shippedRules).find(({ id }) => id === 'second_review');
     expect(window('2026-06-29')).toMatchObject({
       id: 'second_review',
       dueAt: '2026-06-28',
@@ -69,16 +77,16 @@ describe('the deadlines of a bill', () => {
     expect(window('2026-06-30')?.overdue).toBe(true);
     // Received on Wednesday, 2026-03-04: day 60 is Sunday, 2026-05-03.
     const sunday = view(simulate('accepted', noon('2026-03-04')));
-    const response = billDeadlines(sunday, '2026-03-06').find(({ id }) => id === 'response');
+    const response = billDeadlines(sunday, '2026-03-06', shippedRules).find(({ id }) => id === 'response');
     expect(response).toMatchObject({ dueAt: '2026-05-03', lastDay: '2026-05-04' });
   });
 
   it('wait for the request of a second review: 90 days from service of the EOR, the last one included', () => {
     const bill = view(accepted, recordEor(1500_00, noon('2026-04-01')));
     expect(dates(bill, '2026-04-02')).toEqual({ second_review: '2026-06-30', payment: '2026-05-04', ...lien });
-    const [first] = billDeadlines(bill, '2026-06-30').filter(({ id }) => id === 'second_review');
+    const [first] = billDeadlines(bill, '2026-06-30', shippedRules).filter(({ id }) => id === 'second_review');
     expect(first?.overdue).toBe(false);
-    const [last] = billDeadlines(bill, '2026-07-01').filter(({ id }) => id === 'second_review');
+    const [last] = billDeadlines(bill, '2026-07-01', shippedRules).filter(({ id }) => id === 'second_review');
     expect(last?.overdue).toBe(true);
   });
 
@@ -110,12 +118,14 @@ describe('the deadlines of a bill', () => {
   it('are none on a paid and a closed bill', () => {
     const paid = view(accepted, postPayment(2015_00, noon('2026-04-01')));
     for (const bill of [paid, view(closeBill(noon('2026-04-01'), false))])
-      expect(billDeadlines(bill, '2026-04-02')).toEqual([]);
+      expect(billDeadlines(bill, '2026-04-02', shippedRules)).toEqual([]);
   });
 
   it('are on a lien those of other bills, and that of its filing until it was filed', () => {
     const ids = (filedAt: string | null) =>
-      billDeadlines(view(accepted, markLien(noon('2026-04-01'), filedAt)), '2026-04-02').map(({ id }) => id);
+      billDeadlines(view(accepted, markLien(noon('2026-04-01'), filedAt)), '2026-04-02', shippedRules).map(
+        ({ id }) => id,
+      );
     expect(ids(null)).toEqual(['response', 'payment', 'lien_filing']);
     expect(ids('2026-04-01')).toEqual(['response', 'payment']);
   });
@@ -126,7 +136,7 @@ describe('the deadlines of a bill', () => {
 
   it('come by date, with the law beside each', () => {
     const bill = view(accepted, simulate('processed', noon('2026-04-01')));
-    const deadlines = billDeadlines(bill, '2026-04-02');
+    const deadlines = billDeadlines(bill, '2026-04-02', shippedRules);
     expect(deadlines.map(({ date }) => date)).toEqual(deadlines.map(({ date }) => date).toSorted());
     for (const { citation } of deadlines) expect(citation).toMatch(/§/);
   });
@@ -135,13 +145,13 @@ describe('the deadlines of a bill', () => {
     const text = { service: { date: '2024-08-31', endDate: null, authorizationNumber: null } };
     const bill = billView(storedEventsOf([submitBill({}, text)]));
     // A Saturday.
-    const [deadline] = billDeadlines(bill, '2026-03-03').filter(({ id }) => id === 'lien_filing');
+    const [deadline] = billDeadlines(bill, '2026-03-03', shippedRules).filter(({ id }) => id === 'lien_filing');
     expect(deadline).toMatchObject({ dueAt: '2026-02-28', lastDay: '2026-03-02' });
   });
 
   it('count the time to bill from the first service until the payer has the bill, and again after a rejection', () => {
     const missed = { id: 'filing', dueAt: '2027-02-24', citation: 'Labor Code § 4625(a)', overdue: true };
-    expect(billDeadlines(view(), '2027-02-25')[1]).toMatchObject(missed);
+    expect(billDeadlines(view(), '2027-02-25', shippedRules)[1]).toMatchObject(missed);
     expect(dates(view(accepted), '2026-03-06')).not.toHaveProperty('filing');
     expect(dates(view(accepted, rejectBill(noon('2026-03-06'))), '2026-03-07')).toMatchObject(filing);
   });
@@ -156,7 +166,7 @@ describe('the deadlines of a bill', () => {
     const denied = simulate('denied', noon('2026-04-01'));
     const bill = view(accepted, denied);
     expect(dates(bill, '2026-04-02')).toEqual({ second_review: '2026-06-30', denial_objection: '2026-06-30', ...lien });
-    const [objection] = billDeadlines(bill, '2026-04-02').filter(({ id }) => id === 'denial_objection');
+    const [objection] = billDeadlines(bill, '2026-04-02', shippedRules).filter(({ id }) => id === 'denial_objection');
     expect(objection?.citation).toBe('Labor Code § 4622(c)');
     const treatment = submitBill({ billingMode: 'professional' });
     expect(dates(billView(storedEventsOf([treatment, denied])), '2026-04-02')).not.toHaveProperty('denial_objection');
@@ -171,7 +181,7 @@ describe('the deadlines of a bill', () => {
       simulate('denied', noon('2026-05-04')),
     );
     // 20 days end on Sunday, 2026-05-24; the Monday after it is Memorial Day.
-    const [petition] = billDeadlines(determined, '2026-05-05').filter(({ id }) => id === 'ibr_petition');
+    const [petition] = billDeadlines(determined, '2026-05-05', shippedRules).filter(({ id }) => id === 'ibr_petition');
     expect(petition).toMatchObject({
       dueAt: '2026-05-24',
       lastDay: '2026-05-26',
@@ -184,28 +194,30 @@ describe('the acknowledgement', () => {
   it('takes two working days by e-bill, five days by fax and email, ten by mail', () => {
     // Friday, 2026-03-27; Tuesday, 2026-03-31 is a holiday.
     const friday = noon('2026-03-27');
-    expect(acknowledgementDueDate('ebill', friday)).toBe('2026-04-01');
-    expect(acknowledgementDueDate('fax', friday)).toBe('2026-04-01');
-    expect(acknowledgementDueDate('email', noon('2026-03-24'))).toBe('2026-03-30');
-    expect(acknowledgementDueDate('mail', friday)).toBe('2026-04-06');
-    expect(acknowledgementDueDate(null, friday)).toBe('2026-04-06');
+    expect(acknowledgementDueDate('ebill', friday, shippedRules)).toBe('2026-04-01');
+    expect(acknowledgementDueDate('fax', friday, shippedRules)).toBe('2026-04-01');
+    expect(acknowledgementDueDate('email', noon('2026-03-24'), shippedRules)).toBe('2026-03-30');
+    expect(acknowledgementDueDate('mail', friday, shippedRules)).toBe('2026-04-06');
+    expect(acknowledgementDueDate(null, friday, shippedRules)).toBe('2026-04-06');
   });
 });
 
 describe('the open review window', () => {
   const denied = simulate('denied', noon('2026-04-01'));
   it('stays open while a review is only drafted, and ends with its submission', () => {
-    expect(openReviewWindow(view(denied, draftReview('second_review', noon('2026-04-02'))).facts)?.type).toBe(
-      'second_review',
-    );
-    expect(openReviewWindow(view(denied, startReview('second_review', noon('2026-04-02'))).facts)).toBeNull();
+    expect(
+      openReviewWindow(view(denied, draftReview('second_review', noon('2026-04-02'))).facts, shippedRules)?.type,
+    ).toBe('second_review');
+    expect(
+      openReviewWindow(view(denied, startReview('second_review', noon('2026-04-02'))).facts, shippedRules),
+    ).toBeNull();
   });
   it('ends on a working day', () =>
-    expect(openReviewWindow(view(simulate('denied', noon('2026-03-30'))).facts)).toMatchObject({
+    expect(openReviewWindow(view(simulate('denied', noon('2026-03-30'))).facts, shippedRules)).toMatchObject({
       end: { dueAt: '2026-06-28', lastDay: '2026-06-29' },
     }));
   it('needs an EOR and an open balance', () => {
-    expect(openReviewWindow(view().facts)).toBeNull();
-    expect(openReviewWindow(view(simulate('paid', noon('2026-04-01'))).facts)).toBeNull();
+    expect(openReviewWindow(view().facts, shippedRules)).toBeNull();
+    expect(openReviewWindow(view(simulate('paid', noon('2026-04-01'))).facts, shippedRules)).toBeNull();
   });
 });

@@ -13,6 +13,7 @@ import { remainingInDispute } from '../reviews/dispute.js';
 import { isDisputed, openReviewWindow, type PeriodBasis } from './review-window.js';
 import { lateFacts } from './penalty-interest.js';
 import { currentTransmission } from '../transmissions/transmission-facts.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 export const deadlineIds = [
   'filing',
@@ -56,14 +57,14 @@ export interface Deadline {
 }
 
 /** Last day for the payer's acknowledgement of a bill that was sent at an instant. */
-export const acknowledgementDueDate = (route: Route | null, sentAt: Timestamp): CalendarDate =>
-  requireEndOf('ack', { route: route ?? 'mail' }, losAngelesDate(sentAt)).lastDay;
+export const acknowledgementDueDate = (route: Route | null, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
+  requireEndOf('ack', { route: route ?? 'mail' }, losAngelesDate(sentAt), rules).lastDay;
 
 const answerPeriods = { second_review: 'sbr_answer', independent_bill_review: 'ibr_decision' } as const;
 
 /** Last day for the answer to a review that was sent at an instant. */
-export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp): CalendarDate =>
-  requireEndOf(answerPeriods[type], {}, losAngelesDate(sentAt)).lastDay;
+export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
+  requireEndOf(answerPeriods[type], {}, losAngelesDate(sentAt), rules).lastDay;
 
 /** A deadline before it is known whether it has passed. */
 interface Term extends End {
@@ -83,39 +84,41 @@ const filingLimitTerms = (id: DeadlineId, end: End | null): readonly Term[] =>
   end ? [{ id, ...end, safeDay: end.dueAt }] : [];
 
 /** Until the payer has the bill; then it is filed. The earliest service counts. */
-const filingTerms = ({ facts, snapshot }: BillOnFile): readonly Term[] => {
+const filingTerms = ({ facts, snapshot }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const open = facts.receivedAt === null || facts.answer === 'rejected';
-  return open && snapshot ? filingLimitTerms('filing', filingLimit(facts.billingMode, snapshot.service.date)) : [];
+  return open && snapshot
+    ? filingLimitTerms('filing', filingLimit(facts.billingMode, snapshot.service.date, rules))
+    : [];
 };
 
 const optionalTerm = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end }] : []);
 
 /** Terms before an EOR: a transmission that was not sent starts none for the payer. */
-const termsBeforeEor = ({ facts }: BillOnFile): readonly Term[] => {
+const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.eors.length > 0 || facts.answer === 'rejected') return [];
   const sentAt = currentTransmission(facts)?.sentAt;
   if (facts.answer === null)
     return facts.route === 'ebill' && sentAt
-      ? optionalTerm('acknowledgement', requireEndOf('ack', { route: 'ebill' }, losAngelesDate(sentAt)))
+      ? optionalTerm('acknowledgement', requireEndOf('ack', { route: 'ebill' }, losAngelesDate(sentAt), rules))
       : [];
   if (facts.responseDueDate === null || facts.receivedAt === null) return [];
-  const end = responseEnd(facts.billingMode, facts.route, facts.receivedAt);
+  const end = responseEnd(facts.billingMode, facts.route, facts.receivedAt, rules);
   return [{ id: 'response', ...end, lastDay: facts.responseDueDate }];
 };
 
 /** A bill that was denied is contested, not late. An e-billed treatment bill is paid or contested in 15 working days. */
-const paymentTerms = ({ facts }: BillOnFile): readonly Term[] => {
+const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.receivedAt === null || facts.answer === 'rejected' || latestEor(facts)?.reportedPaid === 0) return [];
   return optionalTerm(
     'payment',
     facts.billingMode === 'professional' && facts.route === 'ebill'
-      ? responseEnd(facts.billingMode, facts.route, facts.receivedAt)
-      : requireEndOf('payment', lateFacts(facts), losAngelesDate(facts.receivedAt)),
+      ? responseEnd(facts.billingMode, facts.route, facts.receivedAt, rules)
+      : requireEndOf('payment', lateFacts(facts), losAngelesDate(facts.receivedAt), rules),
   );
 };
 
 /** An order to pay, until as much came in since its service. */
-const orderTerms = ({ facts, payments }: BillOnFile): readonly Term[] =>
+const orderTerms = ({ facts, payments }: BillOnFile, rules: RuleSet): readonly Term[] =>
   facts.orders
     .filter(({ amount, servedAt }) => {
       const since = payments.filter(({ voided, depositDate }) => !voided && depositDate >= servedAt);
@@ -123,27 +126,27 @@ const orderTerms = ({ facts, payments }: BillOnFile): readonly Term[] =>
     })
     .map(({ servedAt }) => ({
       id: 'order_payment' as const,
-      ...requireEndOf('order_payment', { mode: facts.billingMode }, servedAt),
+      ...requireEndOf('order_payment', { mode: facts.billingMode }, servedAt, rules),
       basis: 'order' as const,
     }));
 
-const reviewTerms = ({ facts }: BillOnFile): readonly Term[] => {
+const reviewTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const waiting = undecidedReview(facts);
   if (!waiting?.submittedAt) {
-    const next = openReviewWindow(facts);
+    const next = openReviewWindow(facts, rules);
     return [
       ...(next ? [{ id: next.type, ...next.end, safeDay: next.safeDay, basis: next.basis }] : []),
-      ...objectionTerms(facts),
+      ...objectionTerms(facts, rules),
     ];
   }
   const sentAt = currentTransmission(facts)?.sentAt;
   if (!sentAt) return [];
   const sentOn = losAngelesDate(sentAt);
   return waiting.type === 'independent_bill_review'
-    ? optionalTerm('ibr_determination', requireEndOf('ibr_decision', {}, sentOn))
+    ? optionalTerm('ibr_determination', requireEndOf('ibr_decision', {}, sentOn, rules))
     : [
-        ...optionalTerm('second_review_response', requireEndOf('sbr_answer', {}, sentOn)),
-        ...optionalTerm('second_review_payment', requireEndOf('sbr_payment', {}, sentOn)),
+        ...optionalTerm('second_review_response', requireEndOf('sbr_answer', {}, sentOn, rules)),
+        ...optionalTerm('second_review_payment', requireEndOf('sbr_payment', {}, sentOn, rules)),
       ];
 };
 
@@ -151,15 +154,15 @@ const reviewTerms = ({ facts }: BillOnFile): readonly Term[] => {
  * A second review settles amounts only: a med-legal bill denied for another reason needs the objection in time. An
  * independent bill review that leaves something in dispute may be taken to the appeals board.
  */
-const objectionTerms = (facts: BillFacts): readonly Term[] => {
+const objectionTerms = (facts: BillFacts, rules: RuleSet): readonly Term[] => {
   const eor = latestEor(facts);
-  if (!eor || remainingInDispute(facts) === 0) return [];
-  if (eor.answers === 'independent_bill_review') return petitionTerms(facts, eor);
+  if (!eor || remainingInDispute(facts, rules) === 0) return [];
+  if (eor.answers === 'independent_bill_review') return petitionTerms(facts, eor, rules);
   return eor.answers === 'original' &&
     eor.reportedPaid === 0 &&
     facts.billingMode === 'med_legal' &&
     !isDisputed(facts, eor)
-    ? serviceTerms('denial_objection', eor, (servedAt) => requireEndOf('denial_objection', {}, servedAt))
+    ? serviceTerms('denial_objection', eor, (servedAt) => requireEndOf('denial_objection', {}, servedAt, rules))
     : [];
 };
 
@@ -167,48 +170,52 @@ const objectionTerms = (facts: BillFacts): readonly Term[] => {
  * Against a determination, which the provider may do where something was refused: the days of the mail are not safe. The
  * payer may do it where it has to pay.
  */
-const petitionTerms = (facts: BillFacts, eor: EorFact): readonly Term[] => {
+const petitionTerms = (facts: BillFacts, eor: EorFact, rules: RuleSet): readonly Term[] => {
   const award = awardOfEor(facts, eor);
-  const safeDay = appealEnd({ servedAt: award.servedSafe, by: null }).lastDay;
-  return [{ id: 'ibr_petition', ...appealEnd(award), safeDay, basis: award.servedBasis }];
+  const safeDay = appealEnd({ servedAt: award.servedSafe, by: null }, rules).lastDay;
+  return [{ id: 'ibr_petition', ...appealEnd(award, rules), safeDay, basis: award.servedBasis }];
 };
 
 /** What an independent bill review ordered, the fee with it, until all of it came in. */
-const awardTerms = ({ facts }: BillOnFile): readonly Term[] => {
+const awardTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const eor = latestEor(facts);
-  const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
+  const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const isAnnounced =
     eor?.answers === 'independent_bill_review' && balanceOf(facts) > 0 && eor.reportedPaid > postedTo(facts, eor.eorId);
   const award = fee ? awardOf(facts, fee.sourceId) : isAnnounced ? awardOfEor(facts, eor) : null;
   if (!award) return [];
-  const { day, ...why } = enforceableFrom(award);
+  const { day, ...why } = enforceableFrom(award, rules);
   return [
-    ...(remainingInDispute(facts) === 0 ? optionalTerm('ibr_petition', appealEnd(award)) : []),
-    ...optionalTerm('ibr_award_payment', awardEnd(award)),
+    ...(remainingInDispute(facts, rules) === 0 ? optionalTerm('ibr_petition', appealEnd(award, rules)) : []),
+    ...optionalTerm('ibr_award_payment', awardEnd(award, rules)),
     { id: 'ibr_enforce_from', dueAt: day, lastDay: day, ...why },
   ];
 };
 
 /** For services since 2013-07-01; the longer time for older ones has long run out. */
-const lienTerms = ({ snapshot, facts }: BillOnFile): readonly Term[] =>
-  snapshot === null || facts.lienFiled ? [] : filingLimitTerms('lien_filing', endOf('lien', {}, snapshot.service.date));
+const lienTerms = ({ snapshot, facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
+  snapshot === null || facts.lienFiled
+    ? []
+    : filingLimitTerms('lien_filing', endOf('lien', {}, snapshot.service.date, rules));
 
 /**
  * The deadlines that count now, by date. None on a bill that is closed; on one that is paid those of what is owed besides.
  * What is done has no deadline; what was missed stays, overdue.
  */
-export const billDeadlines = cacheDaily((view: BillOnFile, today: CalendarDate): readonly Deadline[] => {
-  const { facts } = view;
-  if (facts.closed) return [];
-  const parts =
-    balanceOf(facts) === 0
-      ? [awardTerms]
-      : [filingTerms, termsBeforeEor, paymentTerms, orderTerms, reviewTerms, awardTerms, lienTerms];
-  return parts
-    .flatMap((terms) => terms(view))
-    .map((term) => ({
-      ...{ ...term, date: term.lastDay, safeDay: term.safeDay ?? null, basis: term.basis ?? null },
-      overdue: today > term.lastDay,
-    }))
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-});
+export const billDeadlines = cacheDaily(
+  (view: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Deadline[] => {
+    const { facts } = view;
+    if (facts.closed) return [];
+    const parts =
+      balanceOf(facts) === 0
+        ? [awardTerms]
+        : [filingTerms, termsBeforeEor, paymentTerms, orderTerms, reviewTerms, awardTerms, lienTerms];
+    return parts
+      .flatMap((terms) => terms(view, rules))
+      .map((term) => ({
+        ...{ ...term, date: term.lastDay, safeDay: term.safeDay ?? null, basis: term.basis ?? null },
+        overdue: today > term.lastDay,
+      }))
+      .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  },
+);

@@ -5,6 +5,7 @@ import {
   penaltyInterest,
   unansweredDemandUntil,
   type BillCommand,
+  shippedRules,
 } from '#domain';
 import { demandPenaltyInterest, waiveReceivable } from '#domain/samples';
 import {
@@ -32,29 +33,29 @@ const accepted = simulate('accepted', noon('2026-03-05'));
 
 describe('the pay date', () => {
   it('is 60 days after receipt of a med-legal bill, 45 of a treatment bill', () => {
-    expect(payDueDate(medLegal, noon('2026-03-05'))).toBe('2026-05-04');
-    expect(payDueDate(professional, noon('2026-03-02'))).toBe('2026-04-16');
+    expect(payDueDate(medLegal, noon('2026-03-05'), shippedRules)).toBe('2026-05-04');
+    expect(payDueDate(professional, noon('2026-03-02'), shippedRules)).toBe('2026-04-16');
   });
   it('is 60 days after receipt of a treatment bill of a self-insured public entity', () => {
     // 45 days end on Monday, 2026-04-20; 60 days on Tuesday, 2026-05-05.
-    expect(payDueDate(professional, noon('2026-03-06'))).toBe('2026-04-20');
-    expect(payDueDate({ ...professional, publicEntity: true }, noon('2026-03-06'))).toBe('2026-05-05');
-    expect(payDueDate({ ...medLegal, publicEntity: true }, noon('2026-03-05'))).toBe('2026-05-04');
+    expect(payDueDate(professional, noon('2026-03-06'), shippedRules)).toBe('2026-04-20');
+    expect(payDueDate({ ...professional, publicEntity: true }, noon('2026-03-06'), shippedRules)).toBe('2026-05-05');
+    expect(payDueDate({ ...medLegal, publicEntity: true }, noon('2026-03-05'), shippedRules)).toBe('2026-05-04');
   });
   it('moves from a Saturday and a Sunday to the Monday', () => {
-    expect(payDueDate(medLegal, noon('2026-03-03'))).toBe('2026-05-04');
-    expect(payDueDate(medLegal, noon('2026-03-04'))).toBe('2026-05-04');
+    expect(payDueDate(medLegal, noon('2026-03-03'), shippedRules)).toBe('2026-05-04');
+    expect(payDueDate(medLegal, noon('2026-03-04'), shippedRules)).toBe('2026-05-04');
   });
   it('moves from a holiday to the next working day', () => {
     // Memorial Day, 2026-05-25.
-    expect(payDueDate(medLegal, noon('2026-03-26'))).toBe('2026-05-26');
+    expect(payDueDate(medLegal, noon('2026-03-26'), shippedRules)).toBe('2026-05-26');
   });
 });
 
 describe('penalty and interest', () => {
   it('of 2,015.00 med-legal, paid on day 100, are 201.50 and 38.64', () => {
     const view = after(submitBill(), accepted, postPayment(2015_00, noon('2026-06-13')));
-    expect(penaltyInterest(view, '2026-12-31')).toMatchObject({
+    expect(penaltyInterest(view, '2026-12-31', shippedRules)).toMatchObject({
       basis: 2015_00,
       penalty: 201_50,
       interest: 38_64,
@@ -67,27 +68,35 @@ describe('penalty and interest', () => {
 
   it('of 500.00 treatment, paid on day 80, are 75.00 and 10.96', () => {
     const view = after(treatment, accepted, postPayment(500_00, noon('2026-05-24')));
-    expect(penaltyInterest(view, '2026-12-31')).toMatchObject({ penalty: 75_00, interest: 10_96, days: 80 });
+    expect(penaltyInterest(view, '2026-12-31', shippedRules)).toMatchObject({
+      penalty: 75_00,
+      interest: 10_96,
+      days: 80,
+    });
   });
 
   it('run on until today while nothing is paid', () => {
     const view = after(submitBill(), accepted);
-    expect(penaltyInterest(view, '2026-06-13')).toMatchObject({ through: '2026-06-13', days: 100, interest: 38_64 });
+    expect(penaltyInterest(view, '2026-06-13', shippedRules)).toMatchObject({
+      through: '2026-06-13',
+      days: 100,
+      interest: 38_64,
+    });
   });
 
   it('are not owed through the pay date', () => {
     const view = after(submitBill(), accepted);
-    expect(penaltyInterest(view, '2026-05-04')).toBeNull();
-    expect(penaltyInterest(view, '2026-05-05')).not.toBeNull();
+    expect(penaltyInterest(view, '2026-05-04', shippedRules)).toBeNull();
+    expect(penaltyInterest(view, '2026-05-05', shippedRules)).not.toBeNull();
   });
 
   it('are not owed before the payer has the bill', () => {
-    expect(penaltyInterest(after(submitBill()), '2027-01-01')).toBeNull();
+    expect(penaltyInterest(after(submitBill()), '2027-01-01', shippedRules)).toBeNull();
   });
 
   it('are not owed on what was paid in time', () => {
     const view = after(submitBill(), accepted, postPayment(2015_00, noon('2026-05-04')));
-    expect(penaltyInterest(view, '2026-12-31')).toBeNull();
+    expect(penaltyInterest(view, '2026-12-31', shippedRules)).toBeNull();
   });
 
   it('count each late part until the day it was paid', () => {
@@ -98,7 +107,7 @@ describe('penalty and interest', () => {
       postPayment(500_00, noon('2026-06-13')),
     );
     // 1,015.00 late: 500.00 for 100 days, 515.00 for 200 days, at 7 %: 9.589… + 19.753… = 29.34
-    expect(penaltyInterest(view, '2026-09-21')).toMatchObject({
+    expect(penaltyInterest(view, '2026-09-21', shippedRules)).toMatchObject({
       basis: 1015_00,
       penalty: 101_50,
       interest: 29_34,
@@ -109,27 +118,30 @@ describe('penalty and interest', () => {
 
   it('rest on what the fee schedule allows, not on a higher charge', () => {
     const bill = submitBill({ lines: [{ ...line, code: 'ML201', charge: 3000_00, allowed: 2015_00 }] });
-    expect(penaltyInterest(after(bill, accepted), '2026-06-13')?.basis).toBe(2015_00);
+    expect(penaltyInterest(after(bill, accepted), '2026-06-13', shippedRules)?.basis).toBe(2015_00);
     const overpaid = after(bill, accepted, postPayment(2500_00, noon('2026-06-13')));
-    expect(penaltyInterest(overpaid, '2026-12-31')).toMatchObject({ basis: 2015_00, through: '2026-06-13' });
+    expect(penaltyInterest(overpaid, '2026-12-31', shippedRules)).toMatchObject({
+      basis: 2015_00,
+      through: '2026-06-13',
+    });
   });
 
   it('rest on the charge where that is lower', () => {
     const bill = submitBill({ lines: [{ ...line, code: 'ML201', charge: 1000_00, allowed: 2015_00 }] });
-    expect(penaltyInterest(after(bill, accepted), '2026-06-13')?.basis).toBe(1000_00);
+    expect(penaltyInterest(after(bill, accepted), '2026-06-13', shippedRules)?.basis).toBe(1000_00);
   });
 
   it('run on where the payment was voided', () => {
     const posted = postPayment(2015_00, noon('2026-04-01'));
     const view = after(submitBill(), accepted, posted, voidPayment(posted.data.paymentId, noon('2026-04-02')));
-    expect(penaltyInterest(view, '2026-06-13')?.basis).toBe(2015_00);
+    expect(penaltyInterest(view, '2026-06-13', shippedRules)?.basis).toBe(2015_00);
   });
 
   it('of a closed bill are those of its late payments only', () => {
     const closed = after(submitBill(), accepted, closeBill(noon('2026-06-20')));
-    expect(penaltyInterest(closed, '2026-12-31')).toBeNull();
+    expect(penaltyInterest(closed, '2026-12-31', shippedRules)).toBeNull();
     const late = after(submitBill(), accepted, postPayment(500_00, noon('2026-06-13')), closeBill(noon('2026-06-20')));
-    expect(penaltyInterest(late, '2026-12-31')).toMatchObject({ basis: 500_00, through: '2026-06-13' });
+    expect(penaltyInterest(late, '2026-12-31', shippedRules)).toMatchObject({ basis: 500_00, through: '2026-06-13' });
   });
 });
 
@@ -148,7 +160,7 @@ describe('penalty and interest by lines', () => {
   });
   const inTime = noon('2026-04-01');
   const basis = (...commands: readonly BillCommand[]) =>
-    penaltyInterest(after(two, accepted, ...commands), '2026-06-13')?.basis;
+    penaltyInterest(after(two, accepted, ...commands), '2026-06-13', shippedRules)?.basis;
 
   it('rest on the smaller of charge and schedule of each line', () => expect(basis()).toBe(2115_00));
 
@@ -159,7 +171,7 @@ describe('penalty and interest by lines', () => {
         { ...line, id: 'line_2', code: 'ML104', charge: 400_00, allowed: 400_00, pricingStatus: 'not_in_schedule' },
       ],
     });
-    expect(penaltyInterest(after(outside, accepted), '2026-06-13')?.basis).toBe(2015_00);
+    expect(penaltyInterest(after(outside, accepted), '2026-06-13', shippedRules)?.basis).toBe(2015_00);
   });
 
   it('leave out what was denied in time, with or without a reason', () => {
@@ -174,7 +186,11 @@ describe('penalty and interest by lines', () => {
     const eor = recordEor(1600_00, inTime, { lines: [eorLine('line_1', 1500_00, 1500_00), eorLine('line_2', 100_00)] });
     expect(basis(eor)).toBe(1600_00);
     expect(basis(eor, postPayment(1600_00, noon('2026-04-10')))).toBeUndefined();
-    const late = penaltyInterest(after(two, accepted, eor, postPayment(1600_00, noon('2026-06-13'))), '2026-12-31');
+    const late = penaltyInterest(
+      after(two, accepted, eor, postPayment(1600_00, noon('2026-06-13'))),
+      '2026-12-31',
+      shippedRules,
+    );
     // 10 % of 1,600.00; 7 % for 100 days: 30.684… = 30.68
     expect(late).toMatchObject({ basis: 1600_00, penalty: 160_00, interest: 30_68 });
   });
@@ -206,7 +222,7 @@ describe('penalty and interest by lines', () => {
   it('of treatment leave out what was contested within 30 days of receipt', () => {
     // Received on Thursday, 2026-03-05; day 30 is Saturday, 2026-04-04, so that Monday, 2026-04-06 is in time.
     const open = (servedOn: string) =>
-      penaltyInterest(after(treatment, accepted, simulate('denied', noon(servedOn))), '2026-06-13');
+      penaltyInterest(after(treatment, accepted, simulate('denied', noon(servedOn))), '2026-06-13', shippedRules);
     expect(open('2026-04-06')).toBeNull();
     expect(open('2026-04-07')).toMatchObject({ basis: 500_00, penalty: 75_00 });
   });
@@ -214,43 +230,49 @@ describe('penalty and interest by lines', () => {
   it('are counted for a self-insured public entity after 60 days', () => {
     const county = submitBill({ ...treatment.data, publicEntity: true });
     // 45 days end on 2026-04-20 (a Sunday moved), 60 days on 2026-05-04.
-    expect(penaltyInterest(after(treatment, accepted), '2026-04-21')).not.toBeNull();
-    expect(penaltyInterest(after(county, accepted), '2026-05-04')).toBeNull();
-    expect(penaltyInterest(after(county, accepted), '2026-05-05')).toMatchObject({ basis: 500_00 });
+    expect(penaltyInterest(after(treatment, accepted), '2026-04-21', shippedRules)).not.toBeNull();
+    expect(penaltyInterest(after(county, accepted), '2026-05-04', shippedRules)).toBeNull();
+    expect(penaltyInterest(after(county, accepted), '2026-05-05', shippedRules)).toMatchObject({ basis: 500_00 });
   });
 
   it('are none on a bill that the payer rejected', () =>
-    expect(penaltyInterest(after(two, accepted, rejectBill(inTime)), '2026-06-13')).toBeNull());
+    expect(penaltyInterest(after(two, accepted, rejectBill(inTime)), '2026-06-13', shippedRules)).toBeNull());
 });
 
 describe('a late payment without penalty', () => {
   it('is none where the payer had contested the part that it paid late', () => {
     const denied = simulate('denied', noon('2026-04-01'));
     expect(
-      paidLateWithoutPenalty(after(submitBill(), accepted, denied, postPayment(2015_00, noon('2026-06-13')))),
+      paidLateWithoutPenalty(
+        after(submitBill(), accepted, denied, postPayment(2015_00, noon('2026-06-13'))),
+        shippedRules,
+      ),
     ).toBe(false);
   });
 
   it('is noticed, until penalty or interest is posted', () => {
     const late = postPayment(2015_00, noon('2026-06-13'));
-    expect(paidLateWithoutPenalty(after(submitBill(), accepted, late))).toBe(true);
+    expect(paidLateWithoutPenalty(after(submitBill(), accepted, late), shippedRules)).toBe(true);
     const fees = postPayment(240_14, noon('2026-07-01'), { penalty: 201_50, interest: 38_64 });
-    expect(paidLateWithoutPenalty(after(submitBill(), accepted, late, fees))).toBe(false);
+    expect(paidLateWithoutPenalty(after(submitBill(), accepted, late, fees), shippedRules)).toBe(false);
   });
   it('is noticed no more once it is demanded, and not again once that is waived', () => {
     const late = [submitBill(), accepted, postPayment(2015_00, noon('2026-06-13'))] as const;
     const demand = demandPenaltyInterest(2015_00, noon('2026-06-20'));
-    expect(paidLateWithoutPenalty(after(...late, demand))).toBe(false);
+    expect(paidLateWithoutPenalty(after(...late, demand), shippedRules)).toBe(false);
     const waived = ['p', 'i'].map((letter) =>
       waiveReceivable(`rcv_${demand.data.demandId.slice(4)}${letter}`, noon('2026-06-21')),
     );
     const done = after(...late, demand, ...waived);
-    expect([paidLateWithoutPenalty(done), unansweredDemandUntil(done.facts)]).toEqual([false, null]);
-    expect(unansweredDemandUntil(after(...late, demand).facts)).toBe('2026-07-20');
+    expect([paidLateWithoutPenalty(done, shippedRules), unansweredDemandUntil(done.facts, shippedRules)]).toEqual([
+      false,
+      null,
+    ]);
+    expect(unansweredDemandUntil(after(...late, demand).facts, shippedRules)).toBe('2026-07-20');
   });
   it('is none before the pay date has passed', () => {
     const view = after(submitBill(), accepted, postPayment(2015_00, noon('2026-05-04')));
-    expect(paidLateWithoutPenalty(view)).toBe(false);
-    expect(paidLateWithoutPenalty(after(submitBill()))).toBe(false);
+    expect(paidLateWithoutPenalty(view, shippedRules)).toBe(false);
+    expect(paidLateWithoutPenalty(after(submitBill()), shippedRules)).toBe(false);
   });
 });

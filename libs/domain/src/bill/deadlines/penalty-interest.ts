@@ -2,8 +2,7 @@ import { daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '
 import { divideHalfUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import { requireEndOf } from '../../deadlines/periods.js';
 import { ruleRef, type AppliesTo } from '../../rules/rule-entry.js';
-import type { RuleMatch } from '../../rules/rule-set.js';
-import { rulesInForce } from '../../rules/rules-in-force.js';
+import type { RuleMatch, RuleSet } from '../../rules/rule-set.js';
 import { isInSchedule, paidOf, type BillFacts } from '../bill.facts.js';
 import type { BillOnFile } from '../bill.view.js';
 import type { LateClaim, LatePart, PenaltyInterest } from './late-claim.types.js';
@@ -25,8 +24,9 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
   id: Id,
   facts: AppliesTo,
   receivedOn: CalendarDate,
+  rules: RuleSet,
 ): RuleMatch<Id> => {
-  const found = rulesInForce().findOrLast(id, facts, receivedOn);
+  const found = rules.findOrLast(id, facts, receivedOn);
   if (!found) throw new RangeError(`no rule ${id} on file`);
   return found;
 };
@@ -38,7 +38,8 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
 export const payDueDate = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   receivedAt: Timestamp,
-): CalendarDate => requireEndOf('payment', lateFacts(bill), losAngelesDate(receivedAt)).lastDay;
+  rules: RuleSet,
+): CalendarDate => requireEndOf('payment', lateFacts(bill), losAngelesDate(receivedAt), rules).lastDay;
 
 /** Amount left to pay at the pay date: by line, the parts that were paid after it, and the rest. */
 interface Lateness {
@@ -56,14 +57,15 @@ interface Lateness {
  */
 const latenessOf = (
   view: BillOnFile,
+  rules: RuleSet,
   contested: 'counts' | 'left out' = 'left out',
 ): (Lateness & { readonly payBy: CalendarDate; readonly from: CalendarDate }) | null => {
   const { facts } = view;
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
   const from = losAngelesDate(facts.receivedAt);
-  const payBy = payDueDate(facts, facts.receivedAt);
-  const contestBy = requireEndOf('contest', lateFacts(facts), from).lastDay;
-  const due = withAmounts(facts.lines, contestedByLine(view, contestBy)).map(([line, amount]) =>
+  const payBy = payDueDate(facts, facts.receivedAt, rules);
+  const contestBy = requireEndOf('contest', lateFacts(facts), from, rules).lastDay;
+  const due = withAmounts(facts.lines, contestedByLine(view, contestBy, rules)).map(([line, amount]) =>
     isInSchedule(line) ? owedOf(line) - (contested === 'counts' ? 0 : amount) : 0,
   );
   const openByLine = (paid: readonly PaymentOnFile[]): readonly Cents[] => {
@@ -93,8 +95,8 @@ const latenessOf = (
  * A late payment as it is claimed on a day, or null when nothing is late: none on amounts contested or denied in time.
  * Interest is counted for each part until it was paid and rounded once. The unpaid rest of a closed bill bears nothing more.
  */
-export const lateClaim = (view: BillOnFile, today: CalendarDate): LateClaim | null => {
-  const late = latenessOf(view);
+export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet): LateClaim | null => {
+  const late = latenessOf(view, rules);
   if (!late || today <= late.payBy) return null;
   const { open, payBy, from } = late;
   const rest = view.facts.closed ? 0 : open;
@@ -102,7 +104,7 @@ export const lateClaim = (view: BillOnFile, today: CalendarDate): LateClaim | nu
     rest > 0 ? [...late.parts, { amount: rest, paidOn: today, open: true }] : late.parts;
   const last = parts.at(-1);
   if (!last) return null;
-  const cost = costOf(view.facts, parts, from);
+  const cost = costOf(view.facts, parts, from, rules);
   return {
     ...cost,
     ...{ payBy, parts, through: last.paidOn, days: daysBetween(from, last.paidOn) },
@@ -118,10 +120,11 @@ const costOf = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   parts: readonly LatePart[],
   from: CalendarDate,
+  rules: RuleSet,
 ) => {
   const facts = lateFacts(bill);
-  const penalty = rateOf('rate.penalty', facts, from);
-  const interest = rateOf('rate.interest', facts, from);
+  const penalty = rateOf('rate.penalty', facts, from, rules);
+  const interest = rateOf('rate.interest', facts, from, rules);
   const basis = sum(parts.map(({ amount }) => amount));
   const centDays = sum(parts.map(({ amount, paidOn }) => amount * daysBetween(from, paidOn)));
   return {
@@ -137,8 +140,8 @@ const costOf = (
 };
 
 /** Cost of a late payment to the payer by law, or null when nothing is late. */
-export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyInterest | null => {
-  const claim = lateClaim(view, today);
+export const penaltyInterest = (view: BillOnFile, today: CalendarDate, rules: RuleSet): PenaltyInterest | null => {
+  const claim = lateClaim(view, today, rules);
   if (!claim) return null;
   const { basis, penalty, interest, from, through, days, citation, rule } = claim;
   return { basis, penalty, interest, from, through, days, citation, rule };
@@ -150,14 +153,15 @@ export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyI
  */
 export const contestedAndPaidLate = (
   view: BillOnFile,
+  rules: RuleSet,
 ): Pick<PenaltyInterest, 'basis' | 'penalty' | 'interest'> | null => {
   if (view.facts.billingMode !== 'med_legal') return null;
-  const whole = latenessOf(view, 'counts');
+  const whole = latenessOf(view, rules, 'counts');
   if (!whole || whole.parts.length === 0) return null;
-  const claimed = latenessOf(view);
+  const claimed = latenessOf(view, rules);
   if (!claimed) return null;
-  const all = costOf(view.facts, whole.parts, whole.from);
-  const sure = costOf(view.facts, claimed.parts, whole.from);
+  const all = costOf(view.facts, whole.parts, whole.from, rules);
+  const sure = costOf(view.facts, claimed.parts, whole.from, rules);
   const basis = all.basis - sure.basis;
   return basis > 0
     ? { basis, penalty: all.penalty - sure.penalty, interest: Math.max(0, all.interest - sure.interest) }
@@ -168,7 +172,7 @@ export const contestedAndPaidLate = (
  * Was uncontested principal paid after the pay date while neither penalty nor interest was ever posted or demanded? Once it is
  * demanded, its demand waits for an answer.
  */
-export const paidLateWithoutPenalty = (view: BillOnFile): boolean =>
+export const paidLateWithoutPenalty = (view: BillOnFile, rules: RuleSet): boolean =>
   view.facts.demands.length === 0 &&
   view.payments.every(({ voided, penalty, interest }) => voided || (penalty === 0 && interest === 0)) &&
-  (latenessOf(view)?.parts.length ?? 0) > 0;
+  (latenessOf(view, rules)?.parts.length ?? 0) > 0;

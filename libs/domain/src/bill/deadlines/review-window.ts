@@ -5,6 +5,7 @@ import { balanceOf, latestEor, type BillFacts, type EorFact } from '../bill.fact
 import type { ReviewType } from '../bill.types.js';
 import type { ServedBasis } from '../eors/service.js';
 import { remainingInDispute } from '../reviews/dispute.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Why a period begins on its day. `order`: an order of the appeals board was served then. */
 export const periodBases = [
@@ -35,17 +36,17 @@ const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
  * The time to ask for a review: from the service of the EOR, or from the service of an order that resolves an issue which
  * would have precluded payment (8 CCR § 9792.5.5(b)(2)), whichever ends later.
  */
-export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFact): ReviewWindow => {
-  const own = reviewEnd(type, eor.servedAt);
+export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFact, rules: RuleSet): ReviewWindow => {
+  const own = reviewEnd(type, eor.servedAt, rules);
   const resolved = orders
     .filter(({ issue }) => issue === 'threshold_resolved')
-    .map(({ servedAt }) => reviewEnd(type, servedAt))
+    .map(({ servedAt }) => reviewEnd(type, servedAt, rules))
     .toSorted((a, b) => (a.lastDay < b.lastDay ? 1 : -1))[0];
   return resolved && resolved.lastDay > own.lastDay
     ? { type, eorId: eor.eorId, end: resolved, safeDay: resolved.lastDay, basis: 'order' }
     : {
         ...{ type, eorId: eor.eorId, end: own, basis: eor.servedBasis },
-        safeDay: reviewEnd(type, eor.servedSafe).lastDay,
+        safeDay: reviewEnd(type, eor.servedSafe, rules).lastDay,
       };
 };
 
@@ -57,9 +58,11 @@ export const isDisputed = ({ reviews }: BillFacts, { eorId }: EorFact): boolean 
  * The review that may be asked for next and the end of its time; or null: no EOR, disputed before, nothing left in
  * dispute.
  */
-export const openReviewWindow = (facts: BillFacts): ReviewWindow | null => {
+export const openReviewWindow = (facts: BillFacts, rules: RuleSet): ReviewWindow | null => {
   const eor = latestEor(facts);
   const type = eor && reviewOf(eor);
   if (!eor || !type || balanceOf(facts) === 0) return null;
-  return isDisputed(facts, eor) || remainingInDispute(facts) === 0 ? null : reviewWindow(facts, type, eor);
+  return isDisputed(facts, eor) || remainingInDispute(facts, rules) === 0
+    ? null
+    : reviewWindow(facts, type, eor, rules);
 };

@@ -3,6 +3,7 @@ import { sum, type Cents } from '../../kernel/money.js';
 import type { BillFacts } from '../bill.facts.js';
 import { receivablesOf } from '../receivables/receivable.facts.js';
 import type { DemandFact, LateCost } from './demand.types.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** The demand that counts; undefined where none was made. */
 export const activeDemand = ({ demands }: BillFacts): DemandFact | undefined =>
@@ -27,9 +28,9 @@ export const lateCostOpen = (facts: BillFacts, cost: LateCost): Cents => {
  * The last day of a demand that nobody answered and of which something is still open; null where there is none. What comes
  * after it is to be thought of by a person.
  */
-export const unansweredDemandUntil = (facts: BillFacts): CalendarDate | null => {
+export const unansweredDemandUntil = (facts: BillFacts, rules: RuleSet): CalendarDate | null => {
   const demand = activeDemand(facts);
   if (!demand || demand.answer !== null || facts.closed) return null;
-  const isOpen = receivablesOf(facts).some(({ sourceId, open }) => sourceId === demand.demandId && open > 0);
+  const isOpen = receivablesOf(facts, rules).some(({ sourceId, open }) => sourceId === demand.demandId && open > 0);
   return isOpen ? demand.lastDay : null;
 };

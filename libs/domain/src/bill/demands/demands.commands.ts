@@ -46,11 +46,11 @@ export const NOTHING_PAID_LATE =
 export const demandActions = {
   demand_penalty_interest: {
     from: billStates,
-    guard: (facts, at) => {
+    guard: (facts, at, rules) => {
       const { receivedAt, answer } = facts;
       if (receivedAt === null || answer === 'rejected')
         reject(facts, 'demand_penalty_interest', 'The payer does not have the bill.');
-      else if (losAngelesDate(at) <= payDueDate(facts, receivedAt))
+      else if (losAngelesDate(at) <= payDueDate(facts, receivedAt, rules))
         reject(facts, 'demand_penalty_interest', 'The time to pay has not passed.');
     },
   },
@@ -63,12 +63,16 @@ const assertAllowed = actionGuard<keyof typeof demandActions>(demandActions);
 
 export const demandDecisions: Decisions<DemandCommands> = {
   /** From any state, paid and closed ones too. A further demand says the whole anew and takes the place of the one before. */
-  DemandPenaltyInterest: (facts, { at, actorName, demandId, asOf, servedAt, deadlineDays, addressee, claim }) => {
-    assertAllowed(facts, 'demand_penalty_interest', at);
+  DemandPenaltyInterest: (
+    facts,
+    { at, actorName, demandId, asOf, servedAt, deadlineDays, addressee, claim },
+    rules,
+  ) => {
+    assertAllowed(facts, 'demand_penalty_interest', at, rules);
     const today = losAngelesDate(at);
     const { receivedAt } = facts;
     assertValid(
-      receivedAt !== null && asOf <= payDueDate(facts, receivedAt)
+      receivedAt !== null && asOf <= payDueDate(facts, receivedAt, rules)
         ? [{ path: 'asOf', message: 'must be after the last day to pay without penalty' }]
         : [],
       asOf > today ? [{ path: 'asOf', message: 'must not be in the future' }] : [],
@@ -82,8 +86,8 @@ export const demandDecisions: Decisions<DemandCommands> = {
       return throwInvalid('asOf', 'must not be before the last late payment');
     if (lateCostOpen(facts, claim) === 0) return reject(facts, 'demand_penalty_interest', NOTHING_PAID_LATE);
     const dueAt = addDays(servedAt, deadlineDays);
-    const lastDay = workingDayFrom(dueAt);
-    return withConsequences(facts, at, (now) => {
+    const lastDay = workingDayFrom(dueAt, rules);
+    return withConsequences(facts, at, rules, (now) => {
       const { billId, receivedFrom } = now;
       const received = lateCostReceived(now, claim);
       const open = (kind: ReceivableKind, amount: Cents): readonly BillEvent[] =>
@@ -116,7 +120,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
   },
 
   /** The payer's latest answer counts. */
-  RecordDemandAnswer: (facts, { at, actorName, demandId, answer, documentId }) => {
+  RecordDemandAnswer: (facts, { at, actorName, demandId, answer, documentId }, rules) => {
     const demand = activeDemand(facts);
     assertValid(
       demandId === demand?.demandId
@@ -124,7 +128,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
         : [{ path: 'demandId', message: 'must be the demand of this bill that counts now' }],
       documentIdProblems(facts, documentId),
     );
-    return withConsequences(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, rules, ({ billId }) => [
       { type: 'DemandAnswered', data: { billId, demandId, answer, documentId, private: { actorName } } },
     ]);
   },

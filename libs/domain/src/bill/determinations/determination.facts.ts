@@ -3,6 +3,7 @@ import { requireEndOf, type End } from '../../deadlines/periods.js';
 import type { BillFacts, EorFact } from '../bill.facts.js';
 import { servedIn, type Served, type ServiceMethod } from '../eors/service.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** What orders the payer to pay more, and from which day on. */
 export interface Award extends Served {
@@ -46,19 +47,23 @@ const awardFromEor = (eor: EorFact): Award => ({ ...servedIn(eor), by: eor.servi
 const mailService = ({ by }: Pick<Award, 'by'>) => (by === 'mail' ? { by } : {});
 
 /** End of the time to appeal a determination: longer by the days of the mail (Labor Code § 4603.6(f); 8 CCR § 10567(c)). */
-export const appealEnd = (award: Pick<Award, 'servedAt' | 'by'>): End =>
-  requireEndOf('ibr_petition', mailService(award), award.servedAt);
+export const appealEnd = (award: Pick<Award, 'servedAt' | 'by'>, rules: RuleSet): End =>
+  requireEndOf('ibr_petition', mailService(award), award.servedAt, rules);
 
 /** End of the time to pay what a determination orders, and the fee (8 CCR § 9792.5.15(a)). */
-export const awardEnd = ({ servedAt }: Award): End => requireEndOf('ibr_award_payment', {}, servedAt);
+export const awardEnd = ({ servedAt }: Award, rules: RuleSet): End =>
+  requireEndOf('ibr_award_payment', {}, servedAt, rules);
 
 /**
  * The day from which on a determination may be enforced: the day after the later of the time to pay and twenty days from
  * the day on which it became final, which is the end of the time to appeal (8 CCR § 10570).
  */
-export const enforceableFrom = (award: Award): Pick<End, 'citation' | 'rule'> & { readonly day: CalendarDate } => {
-  const final = requireEndOf('ibr_enforce', mailService(award), appealEnd(award).lastDay);
-  const pay = awardEnd(award);
+export const enforceableFrom = (
+  award: Award,
+  rules: RuleSet,
+): Pick<End, 'citation' | 'rule'> & { readonly day: CalendarDate } => {
+  const final = requireEndOf('ibr_enforce', mailService(award), appealEnd(award, rules).lastDay, rules);
+  const pay = awardEnd(award, rules);
   const { citation, rule } = final;
   return { day: addDays(final.lastDay > pay.lastDay ? final.lastDay : pay.lastDay, 1), citation, rule };
 };

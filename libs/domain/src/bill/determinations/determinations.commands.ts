@@ -46,7 +46,7 @@ export const determinationActions = {
 
 export const determinationDecisions: Decisions<DeterminationCommands> = {
   /** From any state. Makes the EOR that tells of it where none came, which decides the review by its money. */
-  RecordDetermination: (facts, { at, actorName, eorId, ...determination }) => {
+  RecordDetermination: (facts, { at, actorName, eorId, ...determination }, rules) => {
     const review = submittedReview(facts);
     if (!review) return reject(facts, 'record_determination', 'No independent bill review was asked for.');
     const { servedAt, outcome, additionalOwed, documentId, corrects } = determination;
@@ -61,7 +61,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
     );
     if (before && corrects === null)
       return reject(facts, 'record_determination', 'One was recorded before: name it in `corrects`.');
-    return withConsequences(facts, at, (now) => {
+    return withConsequences(facts, at, rules, (now) => {
       const determined: BillEvent = {
         type: 'IbrDetermined',
         data: { billId: now.billId, reviewId: review.reviewId, ...determination, private: { actorName } },
@@ -77,7 +77,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
       const eorEvents =
         made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...determination });
       const fee = ordersFee(determination)
-        ? feeOwed(applyEvents(so, eorEvents), review, determination.determinationId)
+        ? feeOwed(applyEvents(so, eorEvents), review, determination.determinationId, rules)
         : [];
       return [determined, ...eorEvents.slice(0, 1), ...voided, ...eorEvents.slice(1), ...fee];
     });

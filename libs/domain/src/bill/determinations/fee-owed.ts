@@ -2,12 +2,18 @@ import type { BillEvent } from '../bill.events.js';
 import type { BillFacts, ReviewFact } from '../bill.facts.js';
 import { receivableIdOf, receivablesOf } from '../receivables/receivable.facts.js';
 import { awardEnd, awardOf } from './determination.facts.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /**
  * The fee of an independent bill review that the payer owes back, opened once a review: where anything more is owed, the
  * determination orders the sum and the fee (8 CCR § 9792.5.14). The amount is what was paid.
  */
-export const feeOwed = (facts: BillFacts, { fee, reviewId }: ReviewFact, sourceId: string): readonly BillEvent[] => {
+export const feeOwed = (
+  facts: BillFacts,
+  { fee, reviewId }: ReviewFact,
+  sourceId: string,
+  rules: RuleSet,
+): readonly BillEvent[] => {
   const sources = [
     ...facts.determinations
       .filter((determination) => determination.reviewId === reviewId)
@@ -16,9 +22,13 @@ export const feeOwed = (facts: BillFacts, { fee, reviewId }: ReviewFact, sourceI
   ];
   const award = awardOf(facts, sourceId);
   if (fee === 0 || !award) return [];
-  if (receivablesOf(facts).some((receivable) => receivable.kind === 'ibr_fee' && sources.includes(receivable.sourceId)))
+  if (
+    receivablesOf(facts, rules).some(
+      (receivable) => receivable.kind === 'ibr_fee' && sources.includes(receivable.sourceId),
+    )
+  )
     return [];
-  const { dueAt, lastDay, rule } = awardEnd(award);
+  const { dueAt, lastDay, rule } = awardEnd(award, rules);
   return [
     {
       type: 'ReceivableOpened',

@@ -21,11 +21,11 @@ export interface DocumentCommands {
 
 export const documentDecisions: Decisions<DocumentCommands> = {
   /** From any state, within what one bill may hold in all. */
-  AddDocuments: (facts, { documents, at, actorName }) => {
+  AddDocuments: (facts, { documents, at, actorName }, rules) => {
     assertDocumentLimit(facts, documents.length);
     const bytes = sum(documents.map(({ facts: { sizeBytes } }) => sizeBytes));
     if (facts.documentsSent.bytes + bytes > documentLimits.bytes) throw new Rejection('submission_too_large');
-    return withConsequences(facts, at, ({ billId }) =>
+    return withConsequences(facts, at, rules, ({ billId }) =>
       documents.map(({ facts: document, text }) => ({
         type: 'DocumentAdded',
         data: { billId, document, addedAt: at, private: { ...text, actorName } },

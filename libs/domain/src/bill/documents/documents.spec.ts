@@ -1,5 +1,5 @@
 import { presentActivity } from '#contracts';
-import { bill, billView, documentLimits, fold, type BillCommand } from '#domain';
+import { bill, billView, documentLimits, fold, type BillCommand, shippedRules } from '#domain';
 import {
   addDocument,
   BILL_ID,
@@ -16,7 +16,7 @@ import {
   submitBill,
 } from '#testing/pure';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');
 const later = noon('2026-04-03');

@@ -1,9 +1,9 @@
-import { eorProblems, type DraftEor } from '#domain';
+import { eorProblems, type DraftEor, shippedRules } from '#domain';
 
 const today = '2026-04-20';
 const days = { today, serviceDate: '2026-02-24', firstSentOn: '2026-03-02' };
 const lineIds = ['a', 'b'];
-const paths = (eor: DraftEor) => eorProblems(eor, days, { lineIds }).map(({ path }) => path);
+const paths = (eor: DraftEor) => eorProblems(eor, days, { lineIds }, shippedRules).map(({ path }) => path);
 const wrong = (eorDate?: string, servedAt?: string) =>
   paths({ ...(eorDate && { eorDate }), ...(servedAt && { servedAt }) });
 
@@ -25,7 +25,9 @@ describe('the lines of a recorded EOR', () => {
 
   it('are not added up where the form refused a part of them', () => {
     const refused = [{ path: 'lines.0.adjustments.0.amount', message: 'must not be negative' }];
-    expect(eorProblems({ reportedPaid: 9, lines: [line('a', 1)] }, days, { lineIds, refused })).toEqual([]);
+    expect(eorProblems({ reportedPaid: 9, lines: [line('a', 1)] }, days, { lineIds, refused }, shippedRules)).toEqual(
+      [],
+    );
   });
 
   it('may be left out', () => {
@@ -56,5 +58,7 @@ describe('the dates of a recorded EOR', () => {
     expect(wrong('soon', '2026-04-15')).toEqual([]);
   });
   it('are held against no date of service after erasure', () =>
-    expect(eorProblems({ eorDate: '2020-01-01' }, { ...days, serviceDate: undefined }, { lineIds })).toEqual([]));
+    expect(
+      eorProblems({ eorDate: '2020-01-01' }, { ...days, serviceDate: undefined }, { lineIds }, shippedRules),
+    ).toEqual([]));
 });

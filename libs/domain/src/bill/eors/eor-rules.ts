@@ -3,6 +3,7 @@ import { centsOf, sum } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillDays } from '../deadlines/date-rules.js';
 import { eorServiceOf, servedOf, serviceProblems, type DraftService } from './service.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Parts that the rules look at of an EOR that a person records. Any part may be missing or malformed. Dollars. */
 export interface DraftEor {
@@ -33,12 +34,13 @@ export const eorProblems = (
   eor: DraftEor,
   days: BillDays,
   { lineIds, refused = [] }: EorContext,
+  rules: RuleSet,
 ): readonly FieldProblem[] => {
   const inLines = [...unknownLineProblems(eor.lines, lineIds), ...duplicateLineProblems(eor.lines)];
   const readable = ![...inLines, ...refused].some(({ path }) => path.startsWith('lines'));
   return [
     ...eorDateProblems(eor, days),
-    ...servedProblems(eor, days, refused),
+    ...servedProblems(eor, days, refused, rules),
     ...(readable ? totalProblems(eor) : []),
     ...inLines,
   ];
@@ -51,14 +53,19 @@ const eorDateProblems = ({ eorDate }: DraftEor, { today, serviceDate }: BillDays
     : [];
 };
 
-const servedProblems = (eor: DraftEor, days: BillDays, refused: readonly FieldProblem[]): readonly FieldProblem[] => {
+const servedProblems = (
+  eor: DraftEor,
+  days: BillDays,
+  refused: readonly FieldProblem[],
+  rules: RuleSet,
+): readonly FieldProblem[] => {
   const { service, servedAt } = eor;
   const stated = statedProblems(eor, days);
   if (!service || typeof service !== 'object') return stated;
   if (refused.some(({ path }) => path.startsWith('service'))) return stated;
-  const wrong = [...stated, ...serviceProblems(service, days, { eorDate: eor.eorDate, path: 'service.' })];
+  const wrong = [...stated, ...serviceProblems(service, days, { eorDate: eor.eorDate, path: 'service.' }, rules)];
   if (wrong.length > 0 || servedAt === undefined) return wrong;
-  return servedOf(eorServiceOf(service), null)?.servedAt === servedAt
+  return servedOf(eorServiceOf(service), null, rules)?.servedAt === servedAt
     ? []
     : [{ path: 'servedAt', message: 'must be the day that `service` makes, or be left out' }];
 };

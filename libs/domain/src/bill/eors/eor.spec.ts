@@ -1,4 +1,4 @@
-import { bill, fold, latestEor, type BillCommand } from '#domain';
+import { bill, fold, latestEor, type BillCommand, shippedRules } from '#domain';
 import {
   closeBill,
   recordedEvents,
@@ -17,7 +17,7 @@ import {
 } from '#testing/pure';
 import { adjustmentOf } from './eors.commands.js';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const on = noon('2026-04-01');
 const disputed = noon('2026-04-10');
 const later = noon('2026-04-20');

@@ -278,10 +278,10 @@ export const replaceDeterminationEor = (
 };
 
 export const eorDecisions: Decisions<EorCommands> = {
-  RecordEor: (facts, command) => {
+  RecordEor: (facts, command, rules) => {
     const { at, eor, actorName } = command;
     assertLines(facts, eor);
-    return withConsequences(facts, at, (now) => {
+    return withConsequences(facts, at, rules, (now) => {
       const replaced = replaceDeterminationEor(now, eorReceivedEvent(now, eor, [], actorName), command);
       const so = applyEvents(now, replaced);
       const received = eorReceivedEvent(so, eor, eorLinesOf(so, eor), actorName);
@@ -290,10 +290,10 @@ export const eorDecisions: Decisions<EorCommands> = {
   },
 
   /** From any state, once. Payments stay as they are; the state and the reviews follow from what is left. */
-  VoidEor: (facts, command) => {
+  VoidEor: (facts, command, rules) => {
     const { eorId } = command;
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');
     if (!facts.eors.some((eor) => eor.eorId === eorId)) throw new Rejection('not_found');
-    return withConsequences(facts, command.at, (now) => eorVoidedEvents(now, eorId, command));
+    return withConsequences(facts, command.at, rules, (now) => eorVoidedEvents(now, eorId, command));
   },
 };

@@ -1,4 +1,13 @@
-import { allowedActions, bill, billView, disputesLiability, fold, ibrWarnings, type Adjustment } from '#domain';
+import {
+  allowedActions,
+  bill,
+  billView,
+  disputesLiability,
+  fold,
+  ibrWarnings,
+  type Adjustment,
+  shippedRules,
+} from '#domain';
 import { historyOf, noon, recordEor, simulate, startReview, storedEventsOf, submitBill, voidEor } from '#testing/pure';
 
 const because = (...reasons: string[]): readonly Adjustment[] =>
@@ -41,7 +50,7 @@ describe('an independent bill review of such an EOR', () => {
     recordEor(0, decided, { claimAdjustments: because(...reasons) }),
   ];
   const verdict = (...reasons: string[]) =>
-    allowedActions(fold(bill, historyOf(...escalated(...reasons))), later).find(
+    allowedActions(fold(bill, historyOf(...escalated(...reasons))), later, shippedRules).find(
       ({ id }) => id === 'independent_bill_review',
     );
 

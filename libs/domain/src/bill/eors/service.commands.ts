@@ -13,15 +13,15 @@ export interface EorServiceCommands {
 
 export const eorServiceDecisions: Decisions<EorServiceCommands> = {
   /** From any state. What the EOR answers stays; which one is the latest, and with it the state, may change. */
-  CorrectEorService: (facts, { at, actorName, eorId, service }) => {
+  CorrectEorService: (facts, { at, actorName, eorId, service }, rules) => {
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'correcting the service of an EOR', 'It was voided.');
     const eor = facts.eors.find((candidate) => candidate.eorId === eorId);
-    const served = servedOf(service, null);
+    const served = servedOf(service, null, rules);
     if (!eor || !served) throw new Rejection('not_found');
     const was = serviceTold(eor);
     const is = { ...served, service };
     if (canonicalJson(was) === canonicalJson(is)) return [];
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       { type: 'EorServiceCorrected', data: { billId: now.billId, eorId, was, is, private: { actorName } } },
     ]);
   },

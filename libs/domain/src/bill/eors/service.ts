@@ -1,6 +1,7 @@
 import { requireEndOf } from '../../deadlines/periods.js';
 import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 export const serviceMethods = ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] as const;
 /** How a paper was served. */
@@ -39,22 +40,22 @@ export interface Served {
  * by mail, five calendar days after the postmark, and otherwise the day of receipt. `stated`: the day that somebody said
  * without a reason. Null where nothing tells a day.
  */
-export const servedOf = (service: EorService | null, stated: CalendarDate | null): Served | null => {
-  const begin = service && derivedService(service);
+export const servedOf = (service: EorService | null, stated: CalendarDate | null, rules: RuleSet): Served | null => {
+  const begin = service && derivedService(service, rules);
   if (!begin) return stated === null ? null : { servedAt: stated, servedBasis: 'stated', servedSafe: stated };
   const known = [service.proofOfServiceDate, service.receivedAt, service.postmark, begin.servedAt, stated];
   const [servedSafe = begin.servedAt] = known.filter((day) => day !== null).toSorted();
   return { ...begin, servedSafe };
 };
 
-const derivedService = (service: EorService): Omit<Served, 'servedSafe'> | null => {
+const derivedService = (service: EorService, rules: RuleSet): Omit<Served, 'servedSafe'> | null => {
   const { by, proofOfServiceDate, receivedAt, receiptDocumented, postmark } = service;
   if (proofOfServiceDate !== null) return { servedAt: proofOfServiceDate, servedBasis: 'proof_of_service' };
   if (receivedAt !== null && receiptDocumented) return { servedAt: receivedAt, servedBasis: 'documented_receipt' };
   if (by === 'mail')
     return postmark === null
       ? null
-      : { servedAt: requireEndOf('postmark_days', {}, postmark).dueAt, servedBasis: 'postmark_plus_5' };
+      : { servedAt: requireEndOf('postmark_days', {}, postmark, rules).dueAt, servedBasis: 'postmark_plus_5' };
   return receivedAt === null ? null : { servedAt: receivedAt, servedBasis: 'received' };
 };
 
@@ -99,6 +100,7 @@ export const serviceProblems = (
   service: DraftService,
   { today, firstSentOn }: ServiceDays,
   { eorDate, path }: ServiceContext,
+  rules: RuleSet,
 ): readonly FieldProblem[] => {
   const { by, proofOfServiceDate, receivedAt, postmark } = service;
   const days = { proofOfServiceDate, receivedAt, postmark };
@@ -124,12 +126,12 @@ export const serviceProblems = (
       ? [{ path: `${path}postmark`, message: 'is of service by mail alone' }]
       : []),
   ];
-  return between.length > 0 || by === undefined ? between : missingDayProblems(service, path);
+  return between.length > 0 || by === undefined ? between : missingDayProblems(service, path, rules);
 };
 
 /** Neither a proof of service nor a documented receipt nor, by the way it came, a postmark or a day of receipt. */
-const missingDayProblems = (service: DraftService, path: string): readonly FieldProblem[] => {
-  if (derivedService(eorServiceOf(service)) !== null) return [];
+const missingDayProblems = (service: DraftService, path: string, rules: RuleSet): readonly FieldProblem[] => {
+  if (derivedService(eorServiceOf(service), rules) !== null) return [];
   return service.by === 'mail'
     ? [{ path: `${path}postmark`, message: 'is needed by mail without a proof of service or a documented receipt' }]
     : [{ path: `${path}receivedAt`, message: 'is needed without a proof of service' }];

@@ -1,5 +1,5 @@
 import { presentActivity, presentAttempts } from '#contracts';
-import { bill, billView, fold, latestEor, type BillCommand } from '#domain';
+import { bill, billView, fold, latestEor, type BillCommand, shippedRules } from '#domain';
 import {
   acknowledge,
   BILL_ID,
@@ -26,7 +26,7 @@ import {
   commandsTo,
 } from '#testing/pure';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const on = noon('2026-04-01');
 const disputed = noon('2026-04-10');
 const decided = noon('2026-04-20');

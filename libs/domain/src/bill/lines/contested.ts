@@ -4,6 +4,7 @@ import type { BillOnFile } from '../bill.view.js';
 import type { EorOnFile } from '../eors/eors.events.js';
 import { adjustmentsOf } from '../eors/liability.js';
 import { moneyByLine } from './line-money.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 const amountOf = (eor: Parameters<typeof adjustmentsOf>[0]): Cents =>
   sum(adjustmentsOf(eor).map(({ amount }) => amount));
@@ -23,9 +24,9 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
  * Amounts that the payer contested or denied by a day, in line order: the part of what is owed that its EORs adjust,
  * never what they announce as paid. All of it where an EOR pays nothing (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
  */
-export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate): readonly Cents[] => {
+export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate, rules: RuleSet): readonly Cents[] => {
   const inTime = facts.eors.filter(({ servedSafe }) => servedSafe <= by);
-  const then = moneyByLine({ ...facts, eors: inTime });
+  const then = moneyByLine({ ...facts, eors: inTime }, rules);
   const unpaid = then.map(({ owed, announced }) => Math.max(0, owed - announced));
   const lineIds = facts.lines.map(({ id }) => id);
   const adjusted = eors

@@ -2,6 +2,7 @@ import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/mon
 import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from '../bill.facts.js';
 import { isInterpreterCode } from '../../fees/interpreter.js';
 import type { LineFacts } from './line-details.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Worth of one service line, and what was paid for it. Cents. */
 export interface LineMoney {
@@ -121,20 +122,20 @@ const isSplitUnknown = (facts: BillFacts): boolean => {
 };
 
 /** The most that a review may dispute on a line for which nothing was paid. */
-const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts): Cents =>
-  marketRateShown && isInterpreterCode(line.code) ? line.charge : owedOf(line);
+const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts, rules: RuleSet): Cents =>
+  marketRateShown && isInterpreterCode(line.code, rules) ? line.charge : owedOf(line);
 
 /** Most that a review may dispute on the whole bill. Applies if the payer does not state the amount paid for each line. */
-const totalDisputable = (facts: BillFacts): Cents =>
-  Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line))) - totalPaid(facts));
+const totalDisputable = (facts: BillFacts, rules: RuleSet): Cents =>
+  Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line, rules))) - totalPaid(facts));
 
 /** The money of every line, in line order. */
-export const moneyByLine = (facts: BillFacts): readonly LineMoney[] => {
-  const open = isSplitUnknown(facts) ? totalDisputable(facts) : null;
+export const moneyByLine = (facts: BillFacts, rules: RuleSet): readonly LineMoney[] => {
+  const open = isSplitUnknown(facts) ? totalDisputable(facts, rules) : null;
   return withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
     const { paid: posted } = line;
     const paid = Math.max(posted, announced);
-    const disputable = disputableOf(facts, line);
+    const disputable = disputableOf(facts, line, rules);
     return {
       lineItemId: line.id,
       charge: line.charge,
@@ -149,5 +150,5 @@ export const moneyByLine = (facts: BillFacts): readonly LineMoney[] => {
 };
 
 /** The most that a review of some lines may dispute in all. `amounts`: the most of each line. */
-export const maxInDispute = (facts: BillFacts, amounts: readonly Cents[]): Cents =>
-  isSplitUnknown(facts) ? Math.min(sum(amounts), totalDisputable(facts)) : sum(amounts);
+export const maxInDispute = (facts: BillFacts, amounts: readonly Cents[], rules: RuleSet): Cents =>
+  isSplitUnknown(facts) ? Math.min(sum(amounts), totalDisputable(facts, rules)) : sum(amounts);

@@ -50,9 +50,9 @@ export const officeActions = {
 const assertAllowed = actionGuard(officeActions);
 
 export const officeDecisions: Decisions<OfficeCommands> = {
-  MarkLien: (facts, command) => {
-    assertAllowed(facts, 'mark_lien', command.at);
-    return withConsequences(facts, command.at, (now) => [
+  MarkLien: (facts, command, rules) => {
+    assertAllowed(facts, 'mark_lien', command.at, rules);
+    return withConsequences(facts, command.at, rules, (now) => [
       {
         type: 'LienMarked',
         data: { billId: now.billId, filedAt: command.filedAt, private: remark(command.note, command) },
@@ -60,16 +60,16 @@ export const officeDecisions: Decisions<OfficeCommands> = {
     ]);
   },
 
-  WithdrawLien: (facts, command) => {
-    assertAllowed(facts, 'withdraw_lien', command.at);
-    return withConsequences(facts, command.at, (now) => [
+  WithdrawLien: (facts, command, rules) => {
+    assertAllowed(facts, 'withdraw_lien', command.at, rules);
+    return withConsequences(facts, command.at, rules, (now) => [
       { type: 'LienWithdrawn', data: { billId: now.billId, private: remark(command.note, command) } },
     ]);
   },
 
-  AddNote: (facts, command) => {
-    assertAllowed(facts, 'add_note', command.at);
-    return withConsequences(facts, command.at, (now) => [
+  AddNote: (facts, command, rules) => {
+    assertAllowed(facts, 'add_note', command.at, rules);
+    return withConsequences(facts, command.at, rules, (now) => [
       {
         type: 'NoteAdded',
         data: {
@@ -82,12 +82,12 @@ export const officeDecisions: Decisions<OfficeCommands> = {
     ]);
   },
 
-  WithdrawNote: (facts, command) => {
+  WithdrawNote: (facts, command, rules) => {
     const note = facts.notes.find(({ noteId }) => noteId === command.noteId);
     if (!note || (command.sharedAlone === true && note.shared !== true))
       return throwInvalid('noteId', 'must be a note of this bill');
     if (note.withdrawn) return reject(facts, 'withdraw_note', 'The note was withdrawn before.');
-    return withConsequences(facts, command.at, (now) => [
+    return withConsequences(facts, command.at, rules, (now) => [
       {
         type: 'NoteWithdrawn',
         data: { billId: now.billId, noteId: command.noteId, private: remark(command.reason, command) },
@@ -95,8 +95,12 @@ export const officeDecisions: Decisions<OfficeCommands> = {
     ]);
   },
 
-  ReportBillStatus: (facts, { at, status, company, representativeName, phone, callReference, note, actorName }) =>
-    withConsequences(facts, at, (now) => [
+  ReportBillStatus: (
+    facts,
+    { at, status, company, representativeName, phone, callReference, note, actorName },
+    rules,
+  ) =>
+    withConsequences(facts, at, rules, (now) => [
       {
         type: 'BillStatusReported',
         data: {

@@ -1,4 +1,4 @@
-import { allowedActions, balanceOf, bill, fold, writtenOffOf, type BillCommand } from '#domain';
+import { allowedActions, balanceOf, bill, fold, writtenOffOf, type BillCommand, shippedRules } from '#domain';
 import {
   acknowledge,
   addNote,
@@ -26,7 +26,7 @@ import {
   withdrawNote,
 } from '#testing/pure';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const received = noon('2026-03-05');
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');
@@ -234,7 +234,7 @@ describe('notes and telephone calls', () => {
     given(...full)
       .when(addNote('x', later))
       .thenRejects('validation_error', ['note']);
-    expect(allowedActions(fold(bill, full), later).find(({ id }) => id === 'add_note')).toMatchObject({
+    expect(allowedActions(fold(bill, full), later, shippedRules).find(({ id }) => id === 'add_note')).toMatchObject({
       enabled: false,
       reason: 'cannot be added: a bill has at most 5000 notes',
     });

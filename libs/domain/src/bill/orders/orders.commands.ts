@@ -33,8 +33,8 @@ export const orderActions = {
 const assertAllowed = actionGuard(orderActions);
 
 export const orderDecisions: Decisions<OrderCommands> = {
-  RecordOrder: (facts, { at, actorName, caseNumber, ...order }) => {
-    assertAllowed(facts, 'record_order', at);
+  RecordOrder: (facts, { at, actorName, caseNumber, ...order }, rules) => {
+    assertAllowed(facts, 'record_order', at, rules);
     const { servedAt, issue, amount, documentId } = order;
     assertValid(
       servedAt > losAngelesDate(at) ? [{ path: 'servedAt', message: 'must not be in the future' }] : [],
@@ -46,7 +46,7 @@ export const orderDecisions: Decisions<OrderCommands> = {
         ? [{ path: 'amount', message: 'is of an order to pay alone' }]
         : [],
     );
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       { type: 'OrderRecorded', data: { billId: now.billId, ...order, private: { caseNumber, actorName } } },
     ]);
   },

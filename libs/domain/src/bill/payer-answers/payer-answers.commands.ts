@@ -14,6 +14,7 @@ import {
   transmissionSentEvent,
 } from '../transmissions/transmissions.commands.js';
 import type { AcknowledgementLevel, AcknowledgementOutcome, ClaimStatusToldData } from './payer-answers.events.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Acknowledgement of one transmission in a TA1, a 999 or a 277CA. */
 export interface AcknowledgementFound {
@@ -62,14 +63,14 @@ const rejectableStates: readonly BillState[] = ['submitted', 'accepted', 'accept
 
 /** The payer has the bill: its time to answer runs from then on. */
 export const acceptBill =
-  (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt'): OutcomePart =>
+  (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt', rules: RuleSet): OutcomePart =>
   (facts) => [
     {
       type: 'BillAccepted',
       data: {
         billId: facts.billId,
         receivedAt: at,
-        responseDueDate: responseDueDate(facts.billingMode, facts.route, at),
+        responseDueDate: responseDueDate(facts.billingMode, facts.route, at, rules),
         source,
       },
     },
@@ -103,6 +104,7 @@ const acknowledgementEvents = (
   facts: BillFacts,
   attempt: TransmissionFact,
   acknowledgement: Acknowledgement,
+  rules: RuleSet,
 ): readonly BillEvent[] => {
   const { at, level, outcome, code, reason, issues } = acknowledgement;
   if (level === 'interchange')
@@ -114,7 +116,7 @@ const acknowledgementEvents = (
   if (outcome === 'accepted') {
     if (level !== 'payer') return [];
     const accepted = acceptableStates.includes(state)
-      ? acceptBill(instantOn(acknowledgement.receivedDate, attempt.createdAt, at), '277CA')(facts)
+      ? acceptBill(instantOn(acknowledgement.receivedDate, attempt.createdAt, at), '277CA', rules)(facts)
       : [];
     return acknowledgement.lineRejected
       ? [...accepted, flaggedEvent(facts, 'line_rejected', acknowledgement)]
@@ -127,23 +129,23 @@ const acknowledgementEvents = (
 };
 
 export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
-  AcknowledgeReceipt: (facts, { at, source }) =>
-    withConsequences(facts, at, (now) =>
+  AcknowledgeReceipt: (facts, { at, source }, rules) =>
+    withConsequences(facts, at, rules, (now) =>
       acceptableStates.includes(stateOf(now))
-        ? acceptBill(at, source)(now)
+        ? acceptBill(at, source, rules)(now)
         : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
     ),
 
-  RejectBill: (facts, rejection) =>
-    withConsequences(facts, rejection.at, (now) =>
+  RejectBill: (facts, rejection, rules) =>
+    withConsequences(facts, rejection.at, rules, (now) =>
       rejectableStates.includes(stateOf(now))
         ? [billRejectedEvent(now, rejection, rejection.source)]
         : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: rejection.code } }],
     ),
 
   /** From any state: what it may not change stays as it is. */
-  RecordAcknowledgement: (facts, acknowledgement) =>
-    withConsequences(facts, acknowledgement.at, (now) => {
+  RecordAcknowledgement: (facts, acknowledgement, rules) =>
+    withConsequences(facts, acknowledgement.at, rules, (now) => {
       const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === acknowledgement.controlNumber);
       if (!attempt) throw new Rejection('not_found');
       const { controlNumber, level, outcome, code, at, payerFileId, payerClaimControlNumber } = acknowledgement;
@@ -167,14 +169,14 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
         ? [transmissionSentEvent(now, attempt, at, null)]
         : [];
       const events: readonly BillEvent[] = [...left, acknowledged];
-      return [...events, ...acknowledgementEvents(applyEvents(now, events), attempt, acknowledgement)];
+      return [...events, ...acknowledgementEvents(applyEvents(now, events), attempt, acknowledgement, rules)];
     }),
 
-  TellClaimStatus: (facts, { at, controlNumber, status, code, payerFileId }) =>
-    withConsequences(facts, at, ({ billId }) => [
+  TellClaimStatus: (facts, { at, controlNumber, status, code, payerFileId }, rules) =>
+    withConsequences(facts, at, rules, ({ billId }) => [
       { type: 'ClaimStatusTold', data: { billId, controlNumber, status, code, toldAt: at, payerFileId } },
     ]),
 
-  FlagPayerAnswer: (facts, answer) =>
-    withConsequences(facts, answer.at, (now) => [flaggedEvent(now, answer.concern, answer)]),
+  FlagPayerAnswer: (facts, answer, rules) =>
+    withConsequences(facts, answer.at, rules, (now) => [flaggedEvent(now, answer.concern, answer)]),
 };

@@ -1,5 +1,5 @@
 import { publish, presentActivity, presentAttempts } from '#contracts';
-import { balanceOf, bill, billView, creditOf, decide, fold, paidOf, type BillCommand } from '#domain';
+import { balanceOf, bill, billView, creditOf, decide, fold, paidOf, type BillCommand, shippedRules } from '#domain';
 import {
   closeBill,
   noon,
@@ -115,7 +115,12 @@ describe('a claim of an 835', () => {
   it('is EOR and payment in one append, once', () => {
     expect(typesOf(paid)).toEqual(['EorReceived', 'PaymentPosted', 'BillPartiallyPaid', 'BillStatusUpdated']);
     expect(
-      decide(bill, fold(bill, storedEventsOf([submitBill(), paid])), recordRemittance(noon('2026-03-06'), 500_00, 'a')),
+      decide(
+        bill,
+        fold(bill, storedEventsOf([submitBill(), paid])),
+        recordRemittance(noon('2026-03-06'), 500_00, 'a'),
+        shippedRules,
+      ),
     ).toEqual([]);
   });
   it('takes interest beside the principal', () => {

@@ -12,6 +12,7 @@ import {
   writtenOffOf,
   type BillCommand,
   type BillEvent,
+  shippedRules,
 } from '#domain';
 import {
   acceptRecoupment,
@@ -48,7 +49,7 @@ import {
   withdrawRefundRequest,
 } from '#testing/pure';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const day = (n: number): string => noon(`2026-04-${String(n).padStart(2, '0')}`);
 const idAt = (prefix: string, at: string): string => `${prefix}_${at.replaceAll(/\D/g, '')}`;
 const accepted = simulate('accepted', noon('2026-03-05'));

@@ -146,7 +146,7 @@ const assertIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
 };
 
 export const paymentDecisions: Decisions<PaymentCommands> = {
-  PostPayment: (facts, posting) => {
+  PostPayment: (facts, posting, rules) => {
     // A run that finishes what another one began may post a payment twice.
     if (facts.payments.some(({ paymentId }) => paymentId === posting.paymentId)) return [];
     const principal = principalOf(posting);
@@ -164,16 +164,16 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     // Fields come before the state; but where nothing is unpaid no amount would be right, so the state says why.
     if (unpaidOf(facts) > 0) above();
     if (posting.ofAdjustment) assertState(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');
-    else assertAllowed(facts, 'post_payment', posting.at);
+    else assertAllowed(facts, 'post_payment', posting.at, rules);
     above();
-    return withConsequences(facts, posting.at, (now) => {
+    return withConsequences(facts, posting.at, rules, (now) => {
       const open = openEor(now);
       const eorId = posting.eorId ?? (open && principal > 0 && principal <= open.rest ? open.eor.eorId : null);
       return [paymentPostedEvent(now, { ...posting, eorId })];
     });
   },
 
-  ReclassifyPayment: (facts, command) => {
+  ReclassifyPayment: (facts, command, rules) => {
     const { at, paymentId, reason } = command;
     const payment = facts.payments.find((candidate) => candidate.paymentId === paymentId);
     if (!payment) return throwInvalid('paymentId', 'must be a payment of this bill');
@@ -190,7 +190,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     if (principal < refundedOf(facts, paymentId) || paidOf(facts) + more < 0)
       return reject(facts, 'reclassify_payment', REFUND_OR_RECOUPMENT_EXISTS);
     if (more === 0 && penalty === payment.penalty && interest === payment.interest) return [];
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       {
         type: 'PaymentReclassified',
         data: {
@@ -204,11 +204,11 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     ]);
   },
 
-  VoidPayment: (facts, command) => {
+  VoidPayment: (facts, command, rules) => {
     const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
     if (!payment) return throwInvalid('paymentId', 'must be a payment of this bill');
     if (payment.voided) return reject(facts, 'void_payment', 'The payment was voided before.');
     if (isVoidBlocked(facts, payment)) return reject(facts, 'void_payment', REFUND_OR_RECOUPMENT_EXISTS);
-    return withConsequences(facts, command.at, (now) => [paymentVoidedEvent(now, payment, command)]);
+    return withConsequences(facts, command.at, rules, (now) => [paymentVoidedEvent(now, payment, command)]);
   },
 };

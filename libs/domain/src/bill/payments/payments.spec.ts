@@ -1,4 +1,4 @@
-import { balanceOf, bill, fold, openEor, paidOf, writtenOffOf, type BillCommand } from '#domain';
+import { balanceOf, bill, fold, openEor, paidOf, writtenOffOf, type BillCommand, shippedRules } from '#domain';
 import {
   BILL_ID,
   but,
@@ -18,7 +18,7 @@ import {
   voidPayment,
 } from '#testing/pure';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const received = noon('2026-03-05');
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');

@@ -16,6 +16,7 @@ import {
 } from '../eors/eors.commands.js';
 import { flaggedEvent } from '../payer-answers/payer-answers.commands.js';
 import { isVoidBlocked, paymentPostedEvent, paymentVoidedEvent } from './payments.commands.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A claim of an 835 about this bill. */
 export interface RemittanceFound {
@@ -61,11 +62,11 @@ export interface RemittanceCommands {
 
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
   /** From any state, once: EOR and payment are one fact. What is above the charge is credit. */
-  RecordRemittance: (facts, command) => {
+  RecordRemittance: (facts, command, rules) => {
     const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = command;
     if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
     assertLines(facts, eor);
-    return withConsequences(facts, at, (before) => {
+    return withConsequences(facts, at, rules, (before) => {
       const replaced = replaceDeterminationEor(before, eorReceivedEvent(before, eor, [], actorName), command);
       const now = applyEvents(before, replaced);
       const received = eorReceivedEvent(now, eor, eorLinesOf(now, eor), actorName, {
@@ -96,7 +97,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
   },
 
   /** From any state, once. Refused where nothing is known that it could take back, and where the amounts differ. */
-  ReverseRemittance: (facts, command) => {
+  ReverseRemittance: (facts, command, rules) => {
     const { at, key, claimKey, amount, byAmount } = command;
     if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
     const known = facts.remittances.filter(
@@ -116,8 +117,8 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
       const ofOnly = facts.remittances.find(
         (remittance) => remittance.key === only.remittanceKey && remittance.reversedBy === null,
       );
-      if (ofOnly) return reverseRemittance(facts, ofOnly, command);
-      return withConsequences(facts, at, (now) => [
+      if (ofOnly) return reverseRemittance(facts, ofOnly, command, rules);
+      return withConsequences(facts, at, rules, (now) => [
         paymentVoidedEvent(now, only, command, reversalFields(command)),
         ...reversalFlag(now, only, command),
       ]);
@@ -126,7 +127,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     if (payment && payment.principal !== amount)
       throw new Rejection('lifecycle_conflict', 'The amount that is taken back is not that of the payment.');
     if (payment) assertVoidable(facts, payment);
-    return reverseRemittance(facts, reversed, command);
+    return reverseRemittance(facts, reversed, command, rules);
   },
 };
 
@@ -157,9 +158,10 @@ const reverseRemittance = (
   facts: BillFacts,
   reversed: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
   command: RemittanceCommands['ReverseRemittance'],
+  rules: RuleSet,
 ): readonly BillEvent[] => {
   const { at, key, amount } = command;
-  return withConsequences(facts, at, (now) => {
+  return withConsequences(facts, at, rules, (now) => {
     const payment = paymentOf(now, reversed, amount);
     const voided = payment ? [paymentVoidedEvent(now, payment, command, reversalFields(command))] : [];
     const rest = applyEvents(now, voided);

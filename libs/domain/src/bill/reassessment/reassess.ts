@@ -2,19 +2,20 @@ import { quoteByRules } from '../submission/quote-lines.js';
 import { responseEnd } from '../../deadlines/deadlines.js';
 import type { BillOnFile } from '../bill.view.js';
 import { isResponseOpen, isDecisionFinal, type Reassessment } from './reassessment.commands.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A bill that the rules in force leave as it is. */
 const unchangedBill: Reassessment = { lines: [], response: null };
 
 /** Lines of a bill as the rules in force price them; those that they give no amount are left out. `at`: its place. */
-export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>) =>
+export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>, rules: RuleSet) =>
   facts.lines.flatMap((line, at) => {
     const details = snapshot?.lines[at];
     if (!details) return [];
     const { code, modifiers, units, charge } = line;
     const { serviceDate } = details;
     const asked = { code, modifiers, units, charge, serviceDate, hasFeeContext: false };
-    const quote = quoteByRules(facts.billingMode, asked);
+    const quote = quoteByRules(facts.billingMode, asked, rules);
     return quote.kind === 'priced' ? [{ line, at, quote }] : [];
   });
 
@@ -22,14 +23,14 @@ export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'sn
  * What the rules in force say of a bill where they say otherwise than was decided. Lines that no dated rule prices (those of
  * the physician fee schedule, or at the reviewed charge) stay; so does everything of an erased bill.
  */
-export const reassess = ({ clear, snapshot, facts }: BillOnFile): Reassessment => {
+export const reassess = ({ clear, snapshot, facts }: BillOnFile, rules: RuleSet): Reassessment => {
   if (clear === null || snapshot === null || isDecisionFinal(facts)) return unchangedBill;
-  const lines = repriceLines({ facts, snapshot }).flatMap(({ line, quote: { allowed, pricing } }) => {
+  const lines = repriceLines({ facts, snapshot }, rules).flatMap(({ line, quote: { allowed, pricing } }) => {
     if (pricing.rule === undefined) return [];
     const isSame = allowed === line.allowed && pricing.status === line.pricingStatus;
     return isSame ? [] : [{ lineId: line.id, allowed, pricing }];
   });
   if (!isResponseOpen(facts) || facts.receivedAt === null) return { lines, response: null };
-  const { lastDay, rule } = responseEnd(facts.billingMode, facts.route, facts.receivedAt);
+  const { lastDay, rule } = responseEnd(facts.billingMode, facts.route, facts.receivedAt, rules);
   return { lines, response: lastDay === facts.responseDueDate ? null : { lastDay, rule } };
 };

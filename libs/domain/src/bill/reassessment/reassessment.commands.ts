@@ -34,12 +34,13 @@ export const isResponseOpen = (facts: BillFacts): boolean =>
   facts.answer === 'accepted' && facts.eors.length === 0 && !facts.overdue && facts.responseDueDate !== null;
 
 export const reassessmentDecisions: Decisions<ReassessmentCommands> = {
-  ReassessBill: (facts, { at, lines, response, includeReviews, rulesVersion }) => {
+  ReassessBill: (facts, { at, lines, response, includeReviews, rulesVersion }, rules) => {
     if (isDecisionFinal(facts)) return [];
     const { billId } = facts;
     return withConsequences(
       facts,
       at,
+      rules,
       (now) => {
         if (!includeReviews && undecidedReviews(now).length > 0) return [];
         const changed = lines.flatMap((line) => {

@@ -1,12 +1,12 @@
 import {
   billDeadlines,
   billView,
-  withRules,
   reassess,
   RuleSet,
   shippedPack,
   type BillCommand,
   type PackEntry,
+  shippedRules,
 } from '#domain';
 import {
   acknowledge,
@@ -48,18 +48,18 @@ const view = (...commands: BillCommand[]) => billView(storedEventsOf([fullSubmis
 
 describe('rules that changed after a bill was submitted', () => {
   it('say which lines and which day to answer they would move', () => {
-    expect(reassess(view(accepted))).toEqual({ lines: [], response: null });
+    expect(reassess(view(accepted), shippedRules)).toEqual({ lines: [], response: null });
     const bill = view(accepted);
-    const { lines, response } = withRules(rules, () => reassess(bill));
+    const { lines, response } = reassess(bill, rules);
     expect(lines).toMatchObject([{ lineId: 'line_2', allowed: 412 * 4_00, pricing: { rule: { layer: 'operator' } } }]);
     expect(response).toMatchObject({ lastDay: '2026-05-05', rule: { id: 'days.response', layer: 'operator' } });
     const fresh = view();
-    expect(withRules(rules, () => reassess(fresh)).response).toBeNull();
+    expect(reassess(fresh, rules).response).toBeNull();
   });
 
   it('move them when a person says so: amounts, steps and the day, never the charge', () => {
     const bill = view(accepted);
-    const found = withRules(rules, () => reassess(bill));
+    const found = reassess(bill, rules);
     const more = { ...found, at, actorName: null, includeReviews: false, rulesVersion: 'ca.2+local.1' };
     const after = view(accepted, { type: 'ReassessBill', data: more });
     expect(after.facts.lines.map(({ charge, allowed }) => [charge, allowed])).toEqual([
@@ -68,9 +68,11 @@ describe('rules that changed after a bill was submitted', () => {
     ]);
     expect(after.snapshot?.lines[1]?.pricing.steps.join()).toContain('$4.00');
     expect(after.clear?.charged).toBe(bill.clear?.charged);
-    const { lastDay } = billDeadlines(after, '2026-03-09').find(({ id }) => id === 'response') ?? { lastDay: '' };
+    const { lastDay } = billDeadlines(after, '2026-03-09', shippedRules).find(({ id }) => id === 'response') ?? {
+      lastDay: '',
+    };
     expect(lastDay).toBe('2026-05-05');
-    expect(withRules(rules, () => reassess(after))).toEqual({ lines: [], response: null });
+    expect(reassess(after, rules)).toEqual({ lines: [], response: null });
   });
 
   it.each<[string, readonly BillCommand[], readonly string[]]>([

@@ -3,6 +3,7 @@ import type { RuleRef } from '../../rules/rule-entry.js';
 import type { BillFacts, PaymentFact } from '../bill.facts.js';
 import { awardEnd, awardOf } from '../determinations/determination.facts.js';
 import { receivableKinds, type ReceivableFact, type ReceivableKind } from './receivable.types.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A receivable with what came in for it. */
 export interface Receivable extends ReceivableFact {
@@ -33,10 +34,14 @@ const isSourceVoid = ({ voidedEors, determinations, demands }: BillFacts, { sour
  * The day for the payment of a receivable. That of a fee follows from the service of what orders it, which may be corrected
  * after it was opened; a demand says its own.
  */
-const termsOf = (facts: BillFacts, fact: ReceivableFact): Pick<Receivable, 'dueAt' | 'lastDay' | 'rule'> => {
+const termsOf = (
+  facts: BillFacts,
+  fact: ReceivableFact,
+  rules: RuleSet,
+): Pick<Receivable, 'dueAt' | 'lastDay' | 'rule'> => {
   const award = fact.kind === 'ibr_fee' ? awardOf(facts, fact.sourceId) : null;
   if (!award) return { dueAt: fact.dueAt, lastDay: fact.lastDay, rule: null };
-  const { dueAt, lastDay, rule } = awardEnd(award);
+  const { dueAt, lastDay, rule } = awardEnd(award, rules);
   return { dueAt, lastDay, rule };
 };
 
@@ -44,7 +49,7 @@ const termsOf = (facts: BillFacts, fact: ReceivableFact): Pick<Receivable, 'dueA
  * What payers owe besides the bill: the shares of standing payments fill the receivables of their kind, the oldest first.
  * A share above them fills nothing.
  */
-export const receivablesOf = (facts: BillFacts): readonly Receivable[] => {
+export const receivablesOf = (facts: BillFacts, rules: RuleSet): readonly Receivable[] => {
   const standing = facts.payments.filter(({ voided }) => !voided);
   const left = new Map(receivableKinds.map((kind) => [kind, sum(standing.map(shareOf[kind]))]));
   return facts.receivables
@@ -53,6 +58,6 @@ export const receivablesOf = (facts: BillFacts): readonly Receivable[] => {
       const wanted = receivable.amount - receivable.waived;
       const paid = Math.min(wanted, left.get(receivable.kind) ?? 0);
       left.set(receivable.kind, (left.get(receivable.kind) ?? 0) - paid);
-      return { ...receivable, ...termsOf(facts, receivable), paid, open: wanted - paid };
+      return { ...receivable, ...termsOf(facts, receivable, rules), paid, open: wanted - paid };
     });
 };

@@ -18,18 +18,19 @@ export interface ReceivableCommands {
 export const receivableActions = {
   waive_receivable: {
     from: billStates,
-    idle: (facts) => (receivablesOf(facts).some(({ open }) => open > 0) ? null : 'Nothing is owed besides the bill.'),
+    idle: (facts, rules) =>
+      receivablesOf(facts, rules).some(({ open }) => open > 0) ? null : 'Nothing is owed besides the bill.',
   },
 } as const satisfies Record<string, ActionRule>;
 
 export const receivableDecisions: Decisions<ReceivableCommands> = {
   /** The open rest of it. */
-  WaiveReceivable: (facts, command) => {
+  WaiveReceivable: (facts, command, rules) => {
     const { at, receivableId, reason } = command;
-    const found = receivablesOf(facts).find((receivable) => receivable.receivableId === receivableId);
+    const found = receivablesOf(facts, rules).find((receivable) => receivable.receivableId === receivableId);
     if (!found) return throwInvalid('receivableId', 'must be a receivable of this bill');
     if (found.open === 0) return reject(facts, 'waive_receivable', 'Nothing of it is open.');
-    return withConsequences(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, rules, ({ billId }) => [
       {
         type: 'ReceivableWaived',
         data: { billId, receivableId, kind: found.kind, amount: found.open, private: remark(reason, command) },

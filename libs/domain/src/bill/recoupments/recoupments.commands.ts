@@ -87,7 +87,7 @@ const recoupmentFields = (
 ) => ({ billId, recoupmentId, code, amount, ...(adjustmentId !== null && { adjustmentId }) });
 
 export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
-  ProposeRecoupment: (facts, command) => {
+  ProposeRecoupment: (facts, command, rules) => {
     const { at, checkId, adjustmentId, code, amount } = command;
     if (facts.recoupments.some((recoupment) => recoupment.adjustmentId === adjustmentId)) return [];
     // A person had recorded it with its check before the remittance came.
@@ -98,7 +98,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
       (recoupment) => recoupment.checkId === null && isOpen(recoupment) && recoupment.amount === amount,
     );
     const { recoupmentId, status } = announced ?? { ...command, status: 'proposed' };
-    return withConsequences(facts, at, (now) => {
+    return withConsequences(facts, at, rules, (now) => {
       const recoupment = recoupmentFields(now, { recoupmentId, code, amount, adjustmentId });
       const proposed = { checkId, source: '835', proposedAt: at, private: remark(null, command) } as const;
       return [
@@ -116,7 +116,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
     });
   },
 
-  AcceptRecoupment: (facts, command) => {
+  AcceptRecoupment: (facts, command, rules) => {
     const { at, reason } = command;
     const fact = requireRecoupment(facts, command.recoupmentId);
     if (!isOpen(fact)) return reject(facts, 'record_recoupment', `The take-back was ${fact.status} before.`);
@@ -126,7 +126,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
       return throwInvalid('checkId', 'is not the payment that took it');
     assertAmountPaid(facts, fact.amount);
     const adjustmentId = fact.adjustmentId ?? command.adjustmentId;
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       {
         type: 'RecoupmentAccepted',
         data: {
@@ -139,11 +139,11 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
     ]);
   },
 
-  RecordRecoupment: (facts, command) => {
+  RecordRecoupment: (facts, command, rules) => {
     const { at, checkId, amount, reason } = command;
     if (facts.recoupments.some(({ recoupmentId }) => recoupmentId === command.recoupmentId)) return [];
     assertAmountPaid(facts, amount);
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       checkId === null
         ? {
             type: 'RecoupmentProposed',
@@ -166,12 +166,12 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
     ]);
   },
 
-  DisputeRecoupment: (facts, command) => {
+  DisputeRecoupment: (facts, command, rules) => {
     const { at, reason } = command;
     const fact = requireRecoupment(facts, command.recoupmentId);
     if (fact.status !== 'proposed')
       return reject(facts, 'dispute_recoupment', `The take-back was ${fact.status} before.`);
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       {
         type: 'RecoupmentDisputed',
         data: {
@@ -184,11 +184,11 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
     ]);
   },
 
-  SettleRecoupment: (facts, { at, adjustmentId }) => {
+  SettleRecoupment: (facts, { at, adjustmentId }, rules) => {
     const fact = facts.recoupments.find((some) => some.adjustmentId === adjustmentId && isOpen(some));
     if (!fact) return [];
     const { recoupmentId } = fact;
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       { type: 'RecoupmentSettled', data: { billId: now.billId, recoupmentId, settledAt: at } },
     ]);
   },

@@ -108,7 +108,7 @@ const sourceOf = (
   );
 
 export const refundDecisions: Decisions<RefundCommands> = {
-  RecordRefund: (facts, command) => {
+  RecordRefund: (facts, command, rules) => {
     const { at, refundId, amount, refundDate, method, checkNumber, requestId, reason } = command;
     if (facts.refunds.some((refund) => refund.refundId === refundId)) return [];
     if (amount > paidOf(facts)) return throwInvalid('amount', 'must not exceed what the bill is paid');
@@ -118,7 +118,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
         return reject(facts, 'record_refund', 'A refund for this request was recorded before.');
     }
     const { paymentId, checkId = checkIdOfPayment(paymentId) } = sourceOf(facts, command);
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       {
         type: 'RefundRecorded',
         data: {
@@ -133,13 +133,13 @@ export const refundDecisions: Decisions<RefundCommands> = {
     ]);
   },
 
-  VoidRefund: (facts, command) => {
+  VoidRefund: (facts, command, rules) => {
     const { at, reason } = command;
     const refund = facts.refunds.find(({ refundId }) => refundId === command.refundId);
     if (!refund) return throwInvalid('refundId', 'must be a refund of this bill');
     if (refund.voided) return reject(facts, 'void_refund', 'The refund was voided before.');
     const { refundId, checkId, paymentId, amount } = refund;
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       {
         type: 'RefundUndone',
         data: {
@@ -152,11 +152,11 @@ export const refundDecisions: Decisions<RefundCommands> = {
     ]);
   },
 
-  RecordRefundRequest: (facts, command) => {
+  RecordRefundRequest: (facts, command, rules) => {
     const { at, requestId, amount, requestedOn, reference, note } = command;
     if (facts.refundRequests.some((refundRequest) => refundRequest.requestId === requestId)) return [];
-    assertAllowed(facts, 'record_refund_request', at);
-    return withConsequences(facts, at, ({ billId }) => [
+    assertAllowed(facts, 'record_refund_request', at, rules);
+    return withConsequences(facts, at, rules, ({ billId }) => [
       {
         type: 'RefundRequested',
         data: {
@@ -167,7 +167,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
     ]);
   },
 
-  AnswerRefundRequest: (facts, command) => {
+  AnswerRefundRequest: (facts, command, rules) => {
     const { at, requestId, answer, ground, reason } = command;
     const request = requestOf(facts, requestId);
     if (ground !== null && answer === 'accepted')
@@ -178,7 +178,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
         return throwInvalid('ground', 'does not stand where more is paid than the fee schedule allows');
     }
     if (request.answer !== null) return reject(facts, 'answer_refund_request', 'The request was answered before.');
-    return withConsequences(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, rules, ({ billId }) => [
       {
         type: 'RefundRequestAnswered',
         data: {
@@ -191,7 +191,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
     ]);
   },
 
-  WithdrawRefundRequest: (facts, command) => {
+  WithdrawRefundRequest: (facts, command, rules) => {
     const { at, requestId, reason } = command;
     const { amount, answer } = requestOf(facts, requestId);
     if (!openRefundRequests(facts).some((openRefundRequest) => openRefundRequest.requestId === requestId))
@@ -200,7 +200,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
         'withdraw_refund_request',
         answer === 'declined' ? 'The request was declined before.' : 'The request ended with its refund.',
       );
-    return withConsequences(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, rules, ({ billId }) => [
       {
         type: 'RefundRequestWithdrawn',
         data: { billId, requestId, amount, withdrawnAt: at, private: remark(reason, command) },

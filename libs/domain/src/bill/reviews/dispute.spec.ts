@@ -7,6 +7,7 @@ import {
   fold,
   type BillCommand,
   type RequestedDispute,
+  shippedRules,
 } from '#domain';
 import {
   billText,
@@ -53,7 +54,7 @@ const outside = submitBill({
 });
 
 const disputed = (commands: readonly BillCommand[], wanted: Partial<RequestedDispute> = {}) =>
-  disputeOf(fold(bill, historyOf(...commands)), { disputedAmount: null, lineItems: [], ...wanted });
+  disputeOf(fold(bill, historyOf(...commands)), { disputedAmount: null, lineItems: [], ...wanted }, shippedRules);
 const paths = (commands: readonly BillCommand[], wanted: Partial<RequestedDispute>) =>
   disputed(commands, wanted).problems.map(({ path }) => path);
 const line = (lineItemId: string, disputedAmount: number | null = null) => ({ lineItemId, disputedAmount });
@@ -117,7 +118,7 @@ describe('the lines of a review, as its form shows them', () => {
   };
   const lines = (...commands: readonly BillCommand[]) => {
     const view = billView(storedEventsOf(commands));
-    return disputedLines(view, view.reviews[0]!).map(({ lineItemId, paid, disputed: amount }) => [
+    return disputedLines(view, view.reviews[0]!, shippedRules).map(({ lineItemId, paid, disputed: amount }) => [
       lineItemId,
       paid,
       amount,
@@ -186,12 +187,12 @@ describe('the lines of a review, as its form shows them', () => {
     const at = noon('2026-04-04');
     const before = billView(storedEventsOf([...drafted, paid]));
     const after = billView(storedEventsOf([...drafted, paid, submitReview(reviewIdAt(next), at)]));
-    const shown = reviewAsSentAt(before, before.reviews[0]!, at);
+    const shown = reviewAsSentAt(before, before.reviews[0]!, at, shippedRules);
     const { submittedAt, eorId, disputedAmount } = after.reviews[0]!;
     expect(shown).toMatchObject({ state: 'draft', submittedAt, eorId, disputedAmount });
     expect(shown.eorId).not.toBe(before.reviews[0]!.eorId);
-    expect(disputedLines(before, shown)).toEqual(disputedLines(after, after.reviews[0]!));
+    expect(disputedLines(before, shown, shippedRules)).toEqual(disputedLines(after, after.reviews[0]!, shippedRules));
     // What was sent stays as it was.
-    expect(reviewAsSentAt(after, after.reviews[0]!, noon('2026-05-01'))).toBe(after.reviews[0]);
+    expect(reviewAsSentAt(after, after.reviews[0]!, noon('2026-05-01'), shippedRules)).toBe(after.reviews[0]);
   });
 });

@@ -2,6 +2,7 @@ import { sum, type Cents } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillFacts } from '../bill.facts.js';
 import { type LineMoney, moneyByLine, maxInDispute, shortfallOf } from '../lines/line-money.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** The amounts of a review as they are asked for. Cents; null: the default. */
 export interface RequestedDispute {
@@ -37,10 +38,11 @@ export const defaultAmount = (line: DisputableLine): Cents | null => line.wanted
 export const maxAmount = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 
 /** The most that a review of the whole bill may dispute now. */
-export const remainingInDispute = (facts: BillFacts): Cents =>
+export const remainingInDispute = (facts: BillFacts, rules: RuleSet): Cents =>
   maxInDispute(
     facts,
-    moneyByLine(facts).map(({ inDispute }) => inDispute),
+    moneyByLine(facts, rules).map(({ inDispute }) => inDispute),
+    rules,
   );
 
 /** The most that a review may dispute, the amount that it disputes, and what is wrong with the amounts asked for. */
@@ -56,14 +58,15 @@ export interface Dispute {
  * schedule allows (the charge where that is less) above what was paid, posted or announced; of the review, their sum. A
  * given amount may be less, never more.
  */
-export const disputeOf = (facts: BillFacts, wanted: RequestedDispute): Dispute => {
-  const all = moneyByLine(facts);
+export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: RuleSet): Dispute => {
+  const all = moneyByLine(facts, rules);
   const lines = linesInDispute(all, wanted);
   const left = maxInDispute(
     facts,
     lines.map(({ inDispute }) => inDispute),
+    rules,
   );
-  const most = maxInDispute(facts, lines.map(maxAmount));
+  const most = maxInDispute(facts, lines.map(maxAmount), rules);
   const byDefaultInAll = defaultTotal(lines, left);
   const disputedAmount = wanted.disputedAmount ?? byDefaultInAll ?? 0;
   const fixed = sum(lines.map((line) => line.wanted ?? 0));

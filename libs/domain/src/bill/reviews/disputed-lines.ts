@@ -4,6 +4,7 @@ import type { BillOnFile } from '../bill.view.js';
 import type { ReviewOnFile } from './reviews.events.js';
 import { maxAmount, defaultAmount, linesInDispute } from './dispute.js';
 import { moneyByLine } from '../lines/line-money.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A line as the form of a review shows it. Cents. */
 export interface DisputedLineMoney {
@@ -37,8 +38,8 @@ const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, cr
  * A line keeps the amount that was set for it; the rest goes by what is in dispute on the others. Where the payer does not
  * state what it paid for each line, the rest is known for the other lines together alone.
  */
-export const disputedLines = (view: BillOnFile, review: ReviewOnFile): readonly DisputedLineMoney[] => {
-  const lines = linesInDispute(moneyByLine(factsAtRequest(view, review)), review);
+export const disputedLines = (view: BillOnFile, review: ReviewOnFile, rules: RuleSet): readonly DisputedLineMoney[] => {
+  const lines = linesInDispute(moneyByLine(factsAtRequest(view, review), rules), review);
   const fixed = lines.map(({ wanted }) => wanted ?? 0);
   const open = lines.filter(({ wanted }) => wanted === null);
   if (open.length > 1 && open.some(({ paid }) => paid === null))

@@ -21,6 +21,7 @@ import { reviewWindow } from '../deadlines/review-window.js';
 import { recordDenial, type AuthorizationProof } from '../authorization/authorization.commands.js';
 import { disputeOf, remainingInDispute } from './dispute.js';
 import { ibrCaution } from '../eors/liability.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A review as it is asked for. */
 export interface ReviewInput {
@@ -62,14 +63,14 @@ export interface ReviewCommands {
  * The EOR that a review may dispute now, or a refusal. A second review disputes an EOR on the original bill, an
  * independent bill review one on a decided second review; each EOR once, and inside its window.
  */
-const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
+const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp, rules: RuleSet): EorFact => {
   const eor = latestEor(facts);
   if (!eor) return reject(facts, type, 'There is no EOR on file to dispute.');
   if (eor.answers !== (type === 'second_review' ? 'original' : 'second_review'))
     return reject(facts, type, `The latest EOR answers ${eor.answers}.`);
   if (facts.reviews.some((review) => review.state === 'submitted' && review.eorId === eor.eorId))
     return reject(facts, type, 'A review of the latest EOR was submitted before.');
-  const { lastDay } = reviewWindow(facts, type, eor).end;
+  const { lastDay } = reviewWindow(facts, type, eor, rules).end;
   if (losAngelesDate(at) > lastDay) throw new Rejection('review_window_closed', `The last day was ${usDate(lastDay)}.`);
   return eor;
 };
@@ -80,9 +81,9 @@ const throwNothingInDispute = (): never => {
 
 const reviewAction = (type: ReviewType): ActionRule => ({
   from: answeredStates,
-  guard: (facts, at) => {
-    eorInDispute(facts, type, at);
-    if (remainingInDispute(facts) === 0) throwNothingInDispute();
+  guard: (facts, at, rules) => {
+    eorInDispute(facts, type, at, rules);
+    if (remainingInDispute(facts, rules) === 0) throwNothingInDispute();
   },
 });
 
@@ -94,15 +95,15 @@ export const reviewActions = {
   },
 } as const satisfies Record<ReviewType, ActionRule>;
 
-const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
+const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp, rules: RuleSet): EorFact => {
   assertState(facts, reviewActions[type].from, type);
-  return eorInDispute(facts, type, at);
+  return eorInDispute(facts, type, at, rules);
 };
 
 const createReview =
-  (input: ReviewInput, at: Timestamp, actorName: string | null): OutcomePart =>
+  (input: ReviewInput, at: Timestamp, actorName: string | null, rules: RuleSet): OutcomePart =>
   (facts) => {
-    const eor = disputedEor(facts, input.type, at);
+    const eor = disputedEor(facts, input.type, at, rules);
     return [
       {
         type: 'ReviewCreated',
@@ -110,7 +111,7 @@ const createReview =
           billId: facts.billId,
           reviewId: input.reviewId,
           reviewType: input.type,
-          disputedAmount: disputeOf(facts, input).disputedAmount,
+          disputedAmount: disputeOf(facts, input, rules).disputedAmount,
           attachmentIds: input.attachmentIds,
           eorId: eor.eorId,
           createdAt: at,
@@ -131,10 +132,11 @@ const feeOf = (
   type: ReviewType,
   at: Timestamp,
   paid: FeePaid | undefined,
+  rules: RuleSet,
 ): Pick<DataOf<BillEvent, 'ReviewSubmitted'>, 'fee' | 'feeRule' | 'feePaid'> => {
   if (type === 'second_review') return { fee: null, feeRule: null };
   if (paid) return { fee: paid.amount, feeRule: null, feePaid: { paidAt: paid.paidAt, method: paid.method } };
-  const fee = formFee('ibr', losAngelesDate(at));
+  const fee = formFee('ibr', losAngelesDate(at), rules);
   return fee ? { fee: fee.amount, feeRule: fee.rule } : { fee: 0, feeRule: null };
 };
 
@@ -148,11 +150,18 @@ const assertFee = (type: ReviewType, paid: FeePaid | undefined, at: Timestamp): 
   );
 
 const submitReview =
-  (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null, paid?: FeePaid): OutcomePart =>
+  (
+    reviewId: string,
+    type: ReviewType,
+    at: Timestamp,
+    actorName: string | null,
+    rules: RuleSet,
+    paid?: FeePaid,
+  ): OutcomePart =>
   (facts) => {
-    const { eorId } = disputedEor(facts, type, at);
+    const { eorId } = disputedEor(facts, type, at, rules);
     // Payments since the draft are not disputed any more.
-    const left = remainingInDispute(facts);
+    const left = remainingInDispute(facts, rules);
     const drafted = facts.reviews.find((review) => review.reviewId === reviewId && review.state === 'draft');
     if (drafted && left === 0) throwNothingInDispute();
     return [
@@ -164,7 +173,7 @@ const submitReview =
           reviewType: type,
           eorId,
           submittedAt: at,
-          ...feeOf(type, at, paid),
+          ...feeOf(type, at, paid, rules),
           ...(drafted && left < drafted.disputedAmount && { disputedAmount: left }),
           private: { actorName, ...(paid && { feeReference: paid.reference }) },
         },
@@ -179,7 +188,7 @@ const submitReview =
   };
 
 /** Fields first, then the state: what names nothing on this bill is wrong in every state. */
-const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp): void => {
+const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp, rules: RuleSet): void => {
   const lineIds = facts.lines.map(({ id }) => id);
   assertValid(
     idProblems(input.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),
@@ -190,10 +199,10 @@ const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp):
       'must be a line of this bill',
     ),
   );
-  const { left, problems } = disputeOf(facts, input);
+  const { left, problems } = disputeOf(facts, input, rules);
   // Where nothing is left no amount would be right.
   if (left > 0) assertValid(problems);
-  disputedEor(facts, input.type, at);
+  disputedEor(facts, input.type, at, rules);
   if (left === 0) throwNothingInDispute();
 };
 
@@ -205,26 +214,27 @@ const requireDraft = (facts: BillFacts, reviewId: string, wanted: string): Revie
 };
 
 export const reviewDecisions: Decisions<ReviewCommands> = {
-  CreateReview: (facts, { review, at, actorName, proof }) => {
-    assertReviewInput(facts, review, at);
-    return withConsequences(facts, at, recordDenial(proof, at), createReview(review, at, actorName));
+  CreateReview: (facts, { review, at, actorName, proof }, rules) => {
+    assertReviewInput(facts, review, at, rules);
+    return withConsequences(facts, at, rules, recordDenial(proof, at), createReview(review, at, actorName, rules));
   },
 
-  SubmitReview: (facts, { reviewId, at, actorName, fee, proof }) => {
+  SubmitReview: (facts, { reviewId, at, actorName, fee, proof }, rules) => {
     const review = requireDraft(facts, reviewId, 'submitting it');
     assertFee(review.type, fee, at);
     return withConsequences(
       facts,
       at,
+      rules,
       recordDenial(proof, at),
-      submitReview(reviewId, review.type, at, actorName, fee),
+      submitReview(reviewId, review.type, at, actorName, rules, fee),
     );
   },
 
-  DiscardReview: (facts, command) => {
+  DiscardReview: (facts, command, rules) => {
     const { reviewId, at } = command;
     const { type } = requireDraft(facts, reviewId, 'discarding it');
-    return withConsequences(facts, at, ({ billId }) => [
+    return withConsequences(facts, at, rules, ({ billId }) => [
       {
         type: 'ReviewDraftDeleted',
         data: { billId, reviewId, reviewType: type, deletedAt: at, private: remark(null, command) },
@@ -232,12 +242,12 @@ export const reviewDecisions: Decisions<ReviewCommands> = {
     ]);
   },
 
-  StartReview: (facts, { review, at, actorName, fee, proof }) => {
+  StartReview: (facts, { review, at, actorName, fee, proof }, rules) => {
     assertFee(review.type, fee, at);
-    assertReviewInput(facts, review, at);
-    return withConsequences(facts, at, recordDenial(proof, at), (now) => {
-      const made = createReview(review, at, actorName)(now);
-      return [...made, ...submitReview(review.reviewId, review.type, at, actorName, fee)(now)];
+    assertReviewInput(facts, review, at, rules);
+    return withConsequences(facts, at, rules, recordDenial(proof, at), (now) => {
+      const made = createReview(review, at, actorName, rules)(now);
+      return [...made, ...submitReview(review.reviewId, review.type, at, actorName, rules, fee)(now)];
     });
   },
 };

@@ -1,4 +1,4 @@
-import { bill, fold, formFee, reviewDeadline, type BillCommand } from '#domain';
+import { bill, fold, formFee, reviewDeadline, type BillCommand, shippedRules } from '#domain';
 import {
   BILL_ID,
   but,
@@ -21,7 +21,7 @@ import {
   commandsTo,
 } from '#testing/pure';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');
 const later = noon('2026-04-03');
@@ -329,7 +329,7 @@ describe('submitting an independent bill review', () => {
   });
 
   it('has 30 days from service of the second review’s EOR, the last one included', () => {
-    const last = reviewDeadline('independent_bill_review', served);
+    const last = reviewDeadline('independent_bill_review', served, shippedRules);
     expect(last).toBe('2026-05-20');
     given(...historyOf(...decided))
       .when(startReview('independent_bill_review', noon(last)))
@@ -366,7 +366,7 @@ describe('the filing fee', () => {
   it('is 180.00 from 2015 to 2024, then 195.00, and nothing before', () =>
     expect(
       ['2014-12-31', '2015-01-01', '2024-12-31', '2025-01-01', '2026-05-01'].map(
-        (day) => formFee('ibr', day)?.amount ?? 0,
+        (day) => formFee('ibr', day, shippedRules)?.amount ?? 0,
       ),
     ).toEqual([0, 180_00, 180_00, 195_00, 195_00]));
 });

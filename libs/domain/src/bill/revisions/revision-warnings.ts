@@ -4,6 +4,7 @@ import type { BillFacts } from '../bill.facts.js';
 import type { Warning } from '../bill.types.js';
 import { openReviewWindow } from '../deadlines/review-window.js';
 import type { BillSubmittedData, SubmissionPrivate } from '../submission/submission.events.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Parts of a submission that are compared to find out what a corrected bill corrects. */
 interface Compared {
@@ -43,8 +44,9 @@ const contentWithoutAmounts = ({ clear, text }: Compared): string => {
 export const revisionWarnings = (
   revised: Compared & { readonly facts: BillFacts },
   corrected: Compared & { readonly clear: Pick<BillSubmittedData, 'submittedAt'> },
+  rules: RuleSet,
 ): readonly Warning[] => {
-  const window = openReviewWindow(revised.facts);
+  const window = openReviewWindow(revised.facts, rules);
   return [
     ...(window && window.end.lastDay >= losAngelesDate(corrected.clear.submittedAt)
       ? [

@@ -52,10 +52,10 @@ export const revisionActions = {
 const assertAllowed = actionGuard(revisionActions);
 
 export const revisionDecisions: Decisions<RevisionCommands> = {
-  CorrectBill: (facts, command) => {
+  CorrectBill: (facts, command, rules) => {
     if (command.begun && facts.revision) return [];
-    if (!command.begun) assertAllowed(facts, 'correct_bill', command.at);
-    return withConsequences(facts, command.at, (now) => [
+    if (!command.begun) assertAllowed(facts, 'correct_bill', command.at, rules);
+    return withConsequences(facts, command.at, rules, (now) => [
       {
         type: 'BillRevised',
         data: {
@@ -67,16 +67,16 @@ export const revisionDecisions: Decisions<RevisionCommands> = {
     ]);
   },
 
-  EndRevision: (facts, { at, newBillId, because }) => {
+  EndRevision: (facts, { at, newBillId, because }, rules) => {
     const standing = revisedBy(facts);
     if (standing === null || facts.closed) return [];
     if (because === 'closed')
-      return withConsequences(facts, at, (now) => [
+      return withConsequences(facts, at, rules, (now) => [
         { type: 'RevisionWithdrawn', data: { billId: now.billId, newBillId: standing } },
       ]);
     // What the payer paid on it, or decides in a review of it, is for a person to look at.
     if (!isOpenToCorrection(facts)) return [];
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       {
         type: 'BillClosed',
         data: {

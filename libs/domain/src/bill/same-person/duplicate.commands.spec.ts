@@ -1,7 +1,8 @@
-import { bill, type BillCommand, type DuplicateKind } from '#domain';
+import { bill, type BillCommand, type DuplicateKind, shippedRules } from '#domain';
 import { BILL_ID, historyOf, noon, specFor, submitBill } from '#testing/pure';
 
-const given = (...commands: readonly BillCommand[]) => specFor(bill)(...historyOf(submitBill(), ...commands));
+const given = (...commands: readonly BillCommand[]) =>
+  specFor(bill, shippedRules)(...historyOf(submitBill(), ...commands));
 const suspect = (n: number, group: readonly string[] = [], kind: DuplicateKind = 'exact_duplicate'): BillCommand => ({
   type: 'SuspectDuplicate',
   data: { at: noon('2026-03-10'), otherBillId: `bill_${n}`, otherBillNumber: n, kind, group },

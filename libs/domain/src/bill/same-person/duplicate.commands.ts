@@ -39,21 +39,23 @@ export const duplicateActions = {
 const MAX_SUSPECTED_DUPLICATES = 10;
 
 export const duplicateDecisions: Decisions<DuplicateCommands> = {
-  SuspectDuplicate: (facts, { at, group, ...other }) => {
+  SuspectDuplicate: (facts, { at, group, ...other }, rules) => {
     const suspected = facts.duplicates.filter(({ warned }) => !warned);
     return facts.duplicates.some(({ billId }) => billId === other.otherBillId) ||
       suspected.some(({ billId, kind, dismissed }) => !dismissed && kind === other.kind && group.includes(billId)) ||
       suspected.length >= MAX_SUSPECTED_DUPLICATES
       ? []
-      : withConsequences(facts, at, (now) => [{ type: 'DuplicateSuspected', data: { billId: now.billId, ...other } }]);
+      : withConsequences(facts, at, rules, (now) => [
+          { type: 'DuplicateSuspected', data: { billId: now.billId, ...other } },
+        ]);
   },
 
-  DismissDuplicate: (facts, command) => {
+  DismissDuplicate: (facts, command, rules) => {
     const { otherBillId } = command;
     const known = facts.duplicates.find(({ billId }) => billId === otherBillId);
     if (!known) return throwInvalid('otherBillId', 'must be a bill that this one may be a duplicate of');
     if (known.dismissed) return reject(facts, 'dismiss_duplicate', 'The duplicate was dismissed before.');
-    return withConsequences(facts, command.at, (now) => [
+    return withConsequences(facts, command.at, rules, (now) => [
       {
         type: 'DuplicateDismissed',
         data: { billId: now.billId, otherBillId, private: remark(command.reason, command) },

@@ -1,8 +1,8 @@
 import { usDate } from '../../kernel/calendar.js';
-import { rulesInForce } from '../../rules/rules-in-force.js';
 import type { Warning } from '../bill.types.js';
 import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
 import { duplicateKinds, type DuplicateFound, type DuplicateKind } from './findings.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Record review alone makes no duplicate: pages of one day may be billed with two reports. */
 const RECORD_REVIEW = 'MLPRR';
@@ -18,7 +18,11 @@ export const duplicateServices = ({ renderingNpi, lines }: ComparedBill): readon
 ];
 
 /** Bills of the same person of which a bill may be a duplicate, newest first. `others`: bills of that person. */
-export const duplicatesOf = (bill: ComparedBill, others: readonly OtherBill[]): readonly DuplicateFound[] =>
+export const duplicatesOf = (
+  bill: ComparedBill,
+  others: readonly OtherBill[],
+  rules: RuleSet,
+): readonly DuplicateFound[] =>
   others
     .filter(
       (other) =>
@@ -28,16 +32,16 @@ export const duplicatesOf = (bill: ComparedBill, others: readonly OtherBill[]): 
         !other.rejected &&
         !other.setAside,
     )
-    .flatMap((other) => duplicateOf(bill, other) ?? [])
+    .flatMap((other) => duplicateOf(bill, other, rules) ?? [])
     .toSorted((a, b) => b.billNumber - a.billNumber);
 
-const duplicateOf = (bill: ComparedBill, other: OtherBill): DuplicateFound | null => {
+const duplicateOf = (bill: ComparedBill, other: OtherBill, rules: RuleSet): DuplicateFound | null => {
   const { billId, billNumber, externalId } = other;
   const named = { billId, billNumber, externalId };
   if (bill.renderingNpi !== other.renderingNpi) return null;
   const similar = pairs(bill.lines, other.lines, isSimilar);
   if (similar.length === 0) return null;
-  const equal = pairs(bill.lines, other.lines, isEqual);
+  const equal = pairs(bill.lines, other.lines, (line, other) => isEqual(line, other, rules));
   const all = bill.lines.length === other.lines.length && equal.length === bill.lines.length;
   return all && bill.billingTaxId === other.billingTaxId
     ? { ...named, kind: 'exact_duplicate', lines: equal }
@@ -61,19 +65,20 @@ const isSimilar: LineComparison = (line, other) =>
   line.code === other.code && line.from === other.from && line.code !== RECORD_REVIEW;
 
 /** Modifiers that only say who evaluated (92, 95) part no lines. */
-const isEqual: LineComparison = (line, other) => serviceOf(line) === serviceOf(other);
-const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine): string =>
+const isEqual = (line: ComparedLine, other: ComparedLine, rules: RuleSet): boolean =>
+  serviceOf(line, rules) === serviceOf(other, rules);
+const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine, rules: RuleSet): string =>
   JSON.stringify([
     code,
-    modifiers.filter((modifier) => !isIdentifying(modifier, from)).toSorted(),
+    modifiers.filter((modifier) => !isIdentifying(modifier, from, rules)).toSorted(),
     units,
     charge,
     from,
     to,
   ]);
 
-const isIdentifying = (modifier: string, day: string): boolean =>
-  rulesInForce().find('modifier.medlegal', { modifier }, day)?.value.identifying === true;
+const isIdentifying = (modifier: string, day: string, rules: RuleSet): boolean =>
+  rules.find('modifier.medlegal', { modifier }, day)?.value.identifying === true;
 
 const adviceText: Readonly<Record<DuplicateKind, string>> = {
   exact_duplicate:

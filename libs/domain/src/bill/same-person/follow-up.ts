@@ -6,6 +6,7 @@ import type { Cents } from '../../kernel/money.js';
 import type { Warning } from '../bill.types.js';
 import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
 import type { PriorEvaluation } from './findings.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Findings about the evaluations of a bill. */
 export interface EvaluationFindings {
@@ -32,7 +33,11 @@ export const evaluationsToCompare = (bill: ComparedBill): readonly string[] =>
  * comes within 18 months of the comprehensive evaluation by the same physician (`days.follow_up_months`; the day itself is
  * in time, an end on a weekend does not move, since it is no filing period). `others`: bills of the same person.
  */
-export const evaluationFindings = (bill: ComparedBill, others: readonly OtherBill[]): EvaluationFindings => {
+export const evaluationFindings = (
+  bill: ComparedBill,
+  others: readonly OtherBill[],
+  rules: RuleSet,
+): EvaluationFindings => {
   const evaluations = others
     .filter(({ setAside, originalBillId }) => !setAside && originalBillId !== bill.originalBillId)
     .filter(({ renderingNpi }) => renderingNpi === bill.renderingNpi)
@@ -40,10 +45,13 @@ export const evaluationFindings = (bill: ComparedBill, others: readonly OtherBil
   const found = bill.lines.map((line, index) => {
     if (!isEvaluation(line)) return { prior: null, warnings: [] };
     const earlier = evaluations.filter(({ from }) => from < line.from);
-    const prior = newestOf(earlier.filter(({ other }) => isSameClaim(other, bill)));
+    const prior = newestOf(
+      earlier.filter(({ other }) => isSameClaim(other, bill)),
+      rules,
+    );
     return {
       prior,
-      warnings: warningsOf(line, prior, earlier.length > 0).map((warning) => ({
+      warnings: warningsOf(line, prior, earlier.length > 0, rules).map((warning) => ({
         ...warning,
         path: `bill.serviceLines.${index}.code`,
       })),
@@ -64,19 +72,25 @@ export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): b
   );
 
 /** The comprehensive evaluation of a bill, and until when one that follows it is a follow-up; null where it has none that counts. */
-export const comprehensiveEvaluation = (other: OtherBill): PriorEvaluation | null =>
+export const comprehensiveEvaluation = (other: OtherBill, rules: RuleSet): PriorEvaluation | null =>
   other.setAside
     ? null
-    : newestOf(other.lines.flatMap(({ code, from }) => (code === COMPREHENSIVE ? [{ other, from }] : [])));
+    : newestOf(
+        other.lines.flatMap(({ code, from }) => (code === COMPREHENSIVE ? [{ other, from }] : [])),
+        rules,
+      );
 
 const isEvaluation = ({ code }: ComparedLine): boolean => code === COMPREHENSIVE || code === FOLLOW_UP;
 const isSameClaim = (bill: ComparedBill, other: ComparedBill): boolean =>
   bill.claimId === other.claimId || bill.claimNumber === other.claimNumber;
 
 /** The evaluation of the latest day; null where none is there, and before the first rule about follow-ups. */
-const newestOf = (evaluations: readonly { readonly other: OtherBill; readonly from: CalendarDate }[]) => {
+const newestOf = (
+  evaluations: readonly { readonly other: OtherBill; readonly from: CalendarDate }[],
+  rules: RuleSet,
+) => {
   const newest = evaluations.toSorted((a, b) => (a.from < b.from ? 1 : -1)).at(0);
-  const end = newest && endOf('follow_up_months', {}, newest.from);
+  const end = newest && endOf('follow_up_months', {}, newest.from, rules);
   return newest && end ? { billId: newest.other.billId, date: newest.from, until: end.lastDay } : null;
 };
 
@@ -84,33 +98,45 @@ const warningsOf = (
   line: ComparedLine,
   prior: PriorEvaluation | null,
   hasEarlier: boolean,
+  rules: RuleSet,
 ): readonly Omit<Warning, 'path'>[] => {
   if (line.code === FOLLOW_UP) {
-    if (prior) return line.from > prior.until ? [tooLateWarning(line, prior)] : [];
+    if (prior) return line.from > prior.until ? [tooLateWarning(line, prior, rules)] : [];
     // An evaluation on another claim of the same person says nothing of this one.
     return hasEarlier ? [] : [missingComprehensiveWarning()];
   }
-  return prior && line.from <= prior.until ? [withinPeriodWarning(line, prior)] : [];
+  return prior && line.from <= prior.until ? [withinPeriodWarning(line, prior, rules)] : [];
 };
 
 /** Amount of a line under another code, less its own amount; cents. */
-const priceDifference = (line: ComparedLine, code: string): { readonly amount: Cents; readonly difference: Cents } => {
+const priceDifference = (
+  line: ComparedLine,
+  code: string,
+  rules: RuleSet,
+): { readonly amount: Cents; readonly difference: Cents } => {
   const allowedAs = (as: string): Cents => {
-    const quote = quoteMedLegal({
-      ...line,
-      code: as,
-      charge: line.charge,
-      serviceDate: line.from,
-      hasFeeContext: false,
-    });
+    const quote = quoteMedLegal(
+      {
+        ...line,
+        code: as,
+        charge: line.charge,
+        serviceDate: line.from,
+        hasFeeContext: false,
+      },
+      rules,
+    );
     return quote.kind === 'priced' ? quote.allowed : 0;
   };
   const amount = allowedAs(code);
   return { amount, difference: Math.abs(amount - allowedAs(line.code)) };
 };
 
-const tooLateWarning = (line: ComparedLine, { billId, date, until }: PriorEvaluation): Omit<Warning, 'path'> => {
-  const { amount, difference } = priceDifference(line, COMPREHENSIVE);
+const tooLateWarning = (
+  line: ComparedLine,
+  { billId, date, until }: PriorEvaluation,
+  rules: RuleSet,
+): Omit<Warning, 'path'> => {
+  const { amount, difference } = priceDifference(line, COMPREHENSIVE, rules);
   return {
     code: 'follow_up_too_late',
     message: `The comprehensive evaluation by this physician was on ${usDate(date)}: a follow-up could be until ${usDate(until)} (${CITATION}). A later evaluation is comprehensive: ${COMPREHENSIVE} pays ${usd(amount)}, ${usd(difference)} more. Bill ${COMPREHENSIVE} if it was one.`,
@@ -128,8 +154,12 @@ const missingComprehensiveWarning = (): Omit<Warning, 'path'> => ({
   suggestedCode: COMPREHENSIVE,
 });
 
-const withinPeriodWarning = (line: ComparedLine, { billId, date, until }: PriorEvaluation): Omit<Warning, 'path'> => {
-  const { amount, difference } = priceDifference(line, FOLLOW_UP);
+const withinPeriodWarning = (
+  line: ComparedLine,
+  { billId, date, until }: PriorEvaluation,
+  rules: RuleSet,
+): Omit<Warning, 'path'> => {
+  const { amount, difference } = priceDifference(line, FOLLOW_UP, rules);
   return {
     code: 'comprehensive_within_18_months',
     message: `A comprehensive evaluation by this physician on ${usDate(date)} is on file: until ${usDate(until)} another one is a follow-up (${CITATION}). Payers lower ${COMPREHENSIVE} to ${FOLLOW_UP}, ${usd(amount)}, which is ${usd(difference)} less. Bill ${FOLLOW_UP}, or say in the report why the whole evaluation was needed again.`,

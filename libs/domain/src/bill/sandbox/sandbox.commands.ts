@@ -14,6 +14,7 @@ import {
 import { owedByLine } from '../lines/line-money.js';
 import { acceptBill, billRejectedEvent } from '../payer-answers/payer-answers.commands.js';
 import { paymentPostedEvent } from '../payments/payments.commands.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partial_payment', 'paid'] as const;
 
@@ -127,10 +128,10 @@ const rejectionStep =
     ];
   };
 
-const scenarioStep = (command: Simulation): OutcomePart => {
+const scenarioStep = (command: Simulation, rules: RuleSet): OutcomePart => {
   switch (command.scenario) {
     case 'accepted':
-      return acceptBill(command.at, 'sandbox');
+      return acceptBill(command.at, 'sandbox', rules);
     case 'rejected':
       return rejectionStep(command);
     case 'processed':
@@ -146,7 +147,7 @@ const scenarioStep = (command: Simulation): OutcomePart => {
 };
 
 export const sandboxDecisions: Decisions<SandboxCommands> = {
-  SimulatePayer: (facts, command) => {
+  SimulatePayer: (facts, command, rules) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
       return throwInvalid('amount', 'belongs to the scenario partial_payment only');
     // Fields come before the state; but where nothing is open no amount would be right, so the state says why.
@@ -158,8 +159,9 @@ export const sandboxDecisions: Decisions<SandboxCommands> = {
     return withConsequences(
       facts,
       command.at,
-      ...(acceptFirst ? [acceptBill(command.at, 'sandbox')] : []),
-      scenarioStep(command),
+      rules,
+      ...(acceptFirst ? [acceptBill(command.at, 'sandbox', rules)] : []),
+      scenarioStep(command, rules),
     );
   },
 };

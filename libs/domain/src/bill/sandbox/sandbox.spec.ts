@@ -1,4 +1,4 @@
-import { bill, fold, moneyByLine, paidOf } from '#domain';
+import { bill, fold, moneyByLine, paidOf, shippedRules } from '#domain';
 import {
   acknowledge,
   BILL_ID,
@@ -21,7 +21,7 @@ import {
   submitBill,
 } from '#testing/pure';
 
-const given = specFor(bill);
+const given = specFor(bill, shippedRules);
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');
 const eorOf = (...args: Parameters<typeof recordedEvents>) => dataOf(recordedEvents(...args), 'EorReceived')[0]!;
@@ -97,7 +97,7 @@ describe('simulate processed', () => {
     const dear = lines([3000_00, 2015_00], [100_00, 650_00]);
     const history = historyOf(dear, simulate('processed', on));
     expect(dataOf(history, 'EorReceived')[0]?.lines.map(({ reportedPaid }) => reportedPaid)).toEqual([2565_00, 100_00]);
-    expect(moneyByLine(fold(bill, history)).map(({ inDispute }) => inDispute)).toEqual([0, 0]);
+    expect(moneyByLine(fold(bill, history), shippedRules).map(({ inDispute }) => inDispute)).toEqual([0, 0]);
   });
 });
 

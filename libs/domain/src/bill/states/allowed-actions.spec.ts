@@ -1,4 +1,13 @@
-import { allowedActions, billStates, bill, fold, type BillAction, type BillCommand, type BillState } from '#domain';
+import {
+  allowedActions,
+  billStates,
+  bill,
+  fold,
+  type BillAction,
+  type BillCommand,
+  type BillState,
+  shippedRules,
+} from '#domain';
 import {
   addNote,
   closeBill,
@@ -73,43 +82,45 @@ describe('the actions of a bill', () => {
   it.each(billStates)('in state %s are those of the table', (state) => {
     const facts = factsAfter(...way[state]);
     expect(facts.state).toBe(state);
-    expect(enabled(allowedActions(facts, noon('2026-05-21'))).toSorted()).toEqual(expected[state].toSorted());
+    expect(enabled(allowedActions(facts, noon('2026-05-21'), shippedRules)).toSorted()).toEqual(
+      expected[state].toSorted(),
+    );
   });
 
   it('name a reason exactly where they are not allowed', () => {
-    for (const verdict of allowedActions(factsAfter(...way.submitted), later))
+    for (const verdict of allowedActions(factsAfter(...way.submitted), later, shippedRules))
       expect(verdict.reason === null).toBe(verdict.enabled);
   });
 
   it('say which state is in the way', () => {
-    const [reopen] = allowedActions(factsAfter(), later).filter(({ id }) => id === 'reopen');
+    const [reopen] = allowedActions(factsAfter(), later, shippedRules).filter(({ id }) => id === 'reopen');
     expect(reopen?.reason).toBe('A bill in state submitted does not allow reopen.');
   });
 
   it('hold no second review of an EOR after its 90th day', () => {
     const facts = factsAfter(...way.denied);
-    expect(enabled(allowedActions(facts, noon('2026-06-30')))).toContain('second_review');
-    const [review] = allowedActions(facts, noon('2026-07-01')).filter(({ id }) => id === 'second_review');
+    expect(enabled(allowedActions(facts, noon('2026-06-30'), shippedRules))).toContain('second_review');
+    const [review] = allowedActions(facts, noon('2026-07-01'), shippedRules).filter(({ id }) => id === 'second_review');
     expect(review).toEqual({ id: 'second_review', enabled: false, reason: 'The last day was 06/30/2026.' });
   });
 
   it('hold an independent bill review once, after a decided second review', () => {
     const decided = factsAfter(...way.ibr.slice(0, 3));
-    expect(enabled(allowedActions(decided, later))).toContain('independent_bill_review');
-    expect(enabled(allowedActions(decided, later))).not.toContain('second_review');
+    expect(enabled(allowedActions(decided, later, shippedRules))).toContain('independent_bill_review');
+    expect(enabled(allowedActions(decided, later, shippedRules))).not.toContain('second_review');
   });
 
   it('hold no payment to void once the only one was voided', () => {
     const paymentId = `pay_${answered.replaceAll(/\D/g, '')}`;
     const facts = factsAfter(...way.paid, voidPayment(paymentId, later));
-    const [verdict] = allowedActions(facts, later).filter(({ id }) => id === 'void_payment');
+    const [verdict] = allowedActions(facts, later, shippedRules).filter(({ id }) => id === 'void_payment');
     expect(verdict?.reason).toBe('There is no posted payment to void.');
   });
 
   it('hold a note to withdraw for as long as one stands', () => {
     const wrong = addNote('Of another bill.', answered);
     const verdictAfter = (...commands: readonly BillCommand[]) =>
-      allowedActions(factsAfter(...commands), later).find(({ id }) => id === 'withdraw_note');
+      allowedActions(factsAfter(...commands), later, shippedRules).find(({ id }) => id === 'withdraw_note');
     expect(verdictAfter(wrong)?.enabled).toBe(true);
     for (const commands of [[], [wrong, withdrawNote(wrong.data.noteId, later)]])
       expect(verdictAfter(...commands)?.reason).toBe('There is no note to withdraw.');
@@ -118,12 +129,12 @@ describe('the actions of a bill', () => {
   it('hold no reopening of a bill that was replaced', () => {
     const close = closeBill(later);
     const facts = factsAfter({ ...close, data: { ...close.data, replacedBy: 'bill_2' } });
-    const [verdict] = allowedActions(facts, later).filter(({ id }) => id === 'reopen');
+    const [verdict] = allowedActions(facts, later, shippedRules).filter(({ id }) => id === 'reopen');
     expect(verdict?.reason).toMatch(/state closed .* The bill was replaced by a corrected one\./);
   });
 
   it.each(billStates)('are none of a bill in state %s whose personal data was erased', (state) => {
-    const verdicts = allowedActions(factsAfter(...way[state]), later, true);
+    const verdicts = allowedActions(factsAfter(...way[state]), later, shippedRules, true);
     expect(enabled(verdicts)).toEqual([]);
     expect(verdicts.find(({ id }) => id === 'add_note')?.reason).toMatch(/personal data was erased/);
   });
@@ -131,6 +142,6 @@ describe('the actions of a bill', () => {
   it('are open again after a bill was reopened', () => {
     const facts = factsAfter(...way.accepted, closeBill(answered), reopenBill(later), postPayment(100_00, later));
     expect(facts.state).toBe('partially_paid');
-    expect(enabled(allowedActions(facts, later))).toContain('close');
+    expect(enabled(allowedActions(facts, later, shippedRules))).toContain('close');
   });
 });

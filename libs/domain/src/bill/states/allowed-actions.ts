@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { BillFacts } from '../bill.facts.js';
 import { billActions, type BillAction } from '../bill.decider.js';
@@ -17,12 +18,12 @@ export interface ActionVerdict {
 /** An erased bill has no key any more that could seal what an action says: what its refusal tells, too. */
 export const ERASED_DETAIL = 'Its personal data was erased: nothing more can be recorded.';
 
-const rules: Readonly<Record<BillAction, ActionRule>> = billActions;
-const assertAllowed = actionGuard(rules);
+const actions: Readonly<Record<BillAction, ActionRule>> = billActions;
+const assertAllowed = actionGuard(actions);
 
-const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp): string | null => {
+const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp, rules: RuleSet): string | null => {
   try {
-    assertAllowed(facts, action, at);
+    assertAllowed(facts, action, at, rules);
     return null;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
@@ -34,9 +35,14 @@ const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp): string 
  * Every action with its verdict, by the rules that the decisions ask, so that the list and they cannot drift. `erased`:
  * the bill's personal data was shredded.
  */
-export const allowedActions = (facts: BillFacts, at: Timestamp, erased = false): readonly ActionVerdict[] =>
-  (Object.keys(rules) as BillAction[]).map((id) => {
-    const { idle, caution } = rules[id];
-    const reason = idle?.(facts) ?? refusalOf(facts, id, at) ?? (erased ? ERASED_DETAIL : null);
+export const allowedActions = (
+  facts: BillFacts,
+  at: Timestamp,
+  rules: RuleSet,
+  erased = false,
+): readonly ActionVerdict[] =>
+  (Object.keys(actions) as BillAction[]).map((id) => {
+    const { idle, caution } = actions[id];
+    const reason = idle?.(facts, rules) ?? refusalOf(facts, id, at, rules) ?? (erased ? ERASED_DETAIL : null);
     return reason === null ? { id, enabled: true, reason: caution?.(facts) ?? null } : { id, enabled: false, reason };
   });

@@ -9,5 +9,5 @@ export interface StateCommands {
 }
 
 export const stateDecisions: Decisions<StateCommands> = {
-  PassTime: (facts, { at }) => withConsequences(facts, at),
+  PassTime: (facts, { at }, rules) => withConsequences(facts, at, rules),
 };

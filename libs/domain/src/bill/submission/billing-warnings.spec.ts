@@ -1,4 +1,4 @@
-import { billingWarnings, type DocumentType, type DraftBill, type DraftLine } from '#domain';
+import { billingWarnings, type DocumentType, type DraftBill, type DraftLine, shippedRules } from '#domain';
 
 const REPORT: readonly DocumentType[] = ['final_report'];
 const DECLARED: readonly DocumentType[] = ['final_report', 'letter_of_attestation'];
@@ -7,9 +7,11 @@ const found = (
   attached: readonly DocumentType[] = DECLARED,
   billingMode: DraftBill['billingMode'] = 'med_legal',
 ) =>
-  billingWarnings({ billingMode, service: { date: '2026-02-24', endDate: '2026-02-26' }, serviceLines }, attached).map(
-    ({ code, path }) => `${code} ${path}`,
-  );
+  billingWarnings(
+    { billingMode, service: { date: '2026-02-24', endDate: '2026-02-26' }, serviceLines },
+    attached,
+    shippedRules,
+  ).map(({ code, path }) => `${code} ${path}`);
 const line = (code: string, more: Partial<DraftLine> = {}): DraftLine => ({ code, units: 1, ...more });
 
 describe('a usual bill is not warned of', () => {

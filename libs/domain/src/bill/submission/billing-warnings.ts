@@ -4,6 +4,7 @@ import type { DocumentType, Warning } from '../bill.types.js';
 import type { WarningCode } from '../warning-codes.js';
 import { missedAppointmentWarnings } from './missed-appointment.js';
 import type { DraftBill, DraftLine } from './sent-submission.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A line that is there, with its place and its days: its own, else the bill's (box 24A). */
 interface LineWithPath extends DraftLine {
@@ -21,7 +22,11 @@ const warning = (code: WarningCode, path: string, message: string): Warning => (
  * Warnings for a biller before a bill goes out: lines and attachments that a payer is known to refuse. Each rule names
  * its source. A warning never stops a bill.
  */
-export const billingWarnings = (bill: DraftBill, attached: readonly DocumentType[]): readonly Warning[] => {
+export const billingWarnings = (
+  bill: DraftBill,
+  attached: readonly DocumentType[],
+  rules: RuleSet,
+): readonly Warning[] => {
   const lines = linesWithPaths(bill);
   return [
     ...duplicateLineWarnings(lines),
@@ -32,8 +37,8 @@ export const billingWarnings = (bill: DraftBill, attached: readonly DocumentType
           ...sameDayEvaluationWarnings(lines),
           ...lines.flatMap(conflictingModifierWarnings),
           ...lines.flatMap(treatmentEvaluationWarnings),
-          ...missingReportWarnings(lines, attached),
-          ...missedAppointmentWarnings(bill),
+          ...missingReportWarnings(lines, attached, rules),
+          ...missedAppointmentWarnings(bill, rules),
         ]),
   ];
 };
@@ -159,7 +164,11 @@ const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly War
     : [];
 
 /** The time to pay runs from bill and report (Labor Code § 4622(a)(1)), where the service has a report at all. */
-const missingReportWarnings = (lines: readonly LineWithPath[], attached: readonly DocumentType[]): readonly Warning[] =>
-  lines.some(({ code }) => isReportNeeded(code)) && !attached.includes('final_report')
+const missingReportWarnings = (
+  lines: readonly LineWithPath[],
+  attached: readonly DocumentType[],
+  rules: RuleSet,
+): readonly Warning[] =>
+  lines.some(({ code }) => isReportNeeded(code, rules)) && !attached.includes('final_report')
     ? [warning('report_missing', 'documents', 'No report is attached; the time to pay runs from bill and report.')]
     : [];

@@ -5,6 +5,7 @@ import type { Warning } from '../bill.types.js';
 import type { WarningCode } from '../warning-codes.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
 import type { DraftBill } from './sent-submission.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 const fieldPath = (field: keyof MissedAppointment): string => `bill.missedAppointment.${field}`;
 const CODE = 'ML200';
@@ -44,11 +45,14 @@ const warning = (code: WarningCode, path: string, message: string, until: Calend
 });
 
 /** Warnings about a missed appointment; none where the bill says nothing of one. */
-export const missedAppointmentWarnings = ({ missedAppointment, serviceLines = [] }: DraftBill): readonly Warning[] => {
+export const missedAppointmentWarnings = (
+  { missedAppointment, serviceLines = [] }: DraftBill,
+  rules: RuleSet,
+): readonly Warning[] => {
   const { reason, appointmentAt, cancelledAt, reviewReportDate } = missedAppointment ?? {};
   if (appointmentAt === undefined) return [];
-  const late = reason === 'cancelled' ? firstDayOfPeriodBefore('cancel_business_days', appointmentAt) : null;
-  const report = endOf('record_review_report', {}, appointmentAt);
+  const late = reason === 'cancelled' ? firstDayOfPeriodBefore('cancel_business_days', appointmentAt, rules) : null;
+  const report = endOf('record_review_report', {}, appointmentAt, rules);
   return [
     ...(late && (cancelledAt === undefined || cancelledAt < late.firstDay)
       ? [

@@ -8,13 +8,14 @@ import type { PhysicianSchedule } from '../../fees/physician/schedule.js';
 import { quoteProfessional } from '../../fees/professional.js';
 import type { BillingMode } from '../bill.types.js';
 import type { DraftLine, SentBill } from './sent-submission.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** California's own codes have a table of their own, whatever else is on file (8 CCR § 9789.12.14). */
 const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
 
 /** Has it a schedule of its own on its day, whatever bill it stands on: a medical-legal service, or an interpreter's? */
-const hasOwnSchedule = (line: PricedLine): boolean =>
-  quoteInterpreter(line) !== null || quoteMedLegalOnTreatment(line) !== null;
+const hasOwnSchedule = (line: PricedLine, rules: RuleSet): boolean =>
+  quoteInterpreter(line, rules) !== null || quoteMedLegalOnTreatment(line, rules) !== null;
 
 /**
  * Quotes of the schedules for the lines of a valid bill, in their order: `alone`, unless a physician fee schedule
@@ -25,12 +26,13 @@ export const quoteTogether = (
   bill: SentBill,
   alone: readonly (Quote | undefined)[],
   schedule: PhysicianSchedule | null,
+  rules: RuleSet,
 ): readonly Quote[] => {
   const treatment = new Map<number, PricedLine>();
   if (schedule && bill.billingMode === 'professional')
     for (const [index, line] of bill.serviceLines.entries()) {
       const priced = pricedLineOf(line, bill.service.date);
-      if (priced && !isReportCode(priced) && !hasOwnSchedule(priced)) treatment.set(index, priced);
+      if (priced && !isReportCode(priced) && !hasOwnSchedule(priced, rules)) treatment.set(index, priced);
     }
   const { placeOfServiceCode, address } = bill.serviceLocation;
   const place: PlaceOfTreatment = {
@@ -52,15 +54,18 @@ export const quoteOf = (
   billingMode: BillingMode,
   line: DraftLine,
   serviceDate: CalendarDate | undefined,
+  rules: RuleSet,
 ): Quote | undefined => {
   const priced = pricedLineOf(line, serviceDate);
-  return priced && quoteByRules(billingMode, priced);
+  return priced && quoteByRules(billingMode, priced, rules);
 };
 
 /** Quote of a line by the rules in force, the physician fee schedule aside. */
-export const quoteByRules = (billingMode: BillingMode, line: PricedLine): Quote =>
-  quoteInterpreter(line) ??
-  (billingMode === 'med_legal' ? quoteMedLegal(line) : (quoteMedLegalOnTreatment(line) ?? quoteProfessional(line)));
+export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: RuleSet): Quote =>
+  quoteInterpreter(line, rules) ??
+  (billingMode === 'med_legal'
+    ? quoteMedLegal(line, rules)
+    : (quoteMedLegalOnTreatment(line, rules) ?? quoteProfessional(line, rules)));
 
 /** A line as pricing sees it; undefined while its parts are not valid. */
 const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {

@@ -7,6 +7,7 @@ import {
   type DraftLine,
   type DraftSubmission,
   type SubmissionFacts,
+  shippedRules,
 } from '#domain';
 
 const draft: DraftBill = {
@@ -26,7 +27,11 @@ const facts: SubmissionFacts = {
   claimIdValid: false,
 };
 const problemsOf = (bill: DraftBill, more: Partial<SubmissionFacts> = {}, submission?: DraftSubmission['submission']) =>
-  submissionProblems({ bill: { ...draft, ...bill }, ...(submission && { submission }) }, { ...facts, ...more });
+  submissionProblems(
+    { bill: { ...draft, ...bill }, ...(submission && { submission }) },
+    { ...facts, ...more },
+    shippedRules,
+  );
 const paths = (...args: Parameters<typeof problemsOf>) => problemsOf(...args).map(({ path }) => path);
 const linePaths = (line: DraftLine, bill: DraftBill = {}) =>
   paths({ ...bill, serviceLines: [line] }).map((path) => path.replace('bill.serviceLines.0.', ''));
@@ -35,7 +40,7 @@ const treatment = (line: DraftLine, bill: DraftBill = {}) => linePaths(line, { .
 it('nothing is wrong with a complete med-legal bill', () => expect(problemsOf({})).toEqual([]));
 
 it('nothing is said of what the form refused: parts may be missing', () => {
-  expect(submissionProblems({}, facts)).toEqual([]);
+  expect(submissionProblems({}, facts, shippedRules)).toEqual([]);
   expect(paths({ serviceLines: [undefined, {}], diagnoses: [undefined], service: {}, claim: {}, patient: {} })).toEqual(
     [],
   );
@@ -184,12 +189,17 @@ describe('a service line', () => {
   });
 
   it('is priced on its own date, by one unit unless said', () => {
-    expect(quoteOf('med_legal', { code: 'ML201' }, '2026-02-24')).toMatchObject({ kind: 'priced', allowed: 2015_00 });
-    expect(quoteOf('med_legal', { code: 'ML201', serviceDate: '2021-03-31' }, '2026-02-24')).toEqual({
+    expect(quoteOf('med_legal', { code: 'ML201' }, '2026-02-24', shippedRules)).toMatchObject({
+      kind: 'priced',
+      allowed: 2015_00,
+    });
+    expect(quoteOf('med_legal', { code: 'ML201', serviceDate: '2021-03-31' }, '2026-02-24', shippedRules)).toEqual({
       kind: 'charge_required',
     });
-    expect(quoteOf('professional', { code: '99214', charge: 12.34 }, '2026-02-24')).toMatchObject({ allowed: 12_34 });
-    expect(quoteOf('med_legal', { code: 'ML201' }, undefined)).toBeUndefined();
+    expect(quoteOf('professional', { code: '99214', charge: 12.34 }, '2026-02-24', shippedRules)).toMatchObject({
+      allowed: 12_34,
+    });
+    expect(quoteOf('med_legal', { code: 'ML201' }, undefined, shippedRules)).toBeUndefined();
   });
 });
 

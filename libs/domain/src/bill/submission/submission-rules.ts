@@ -11,6 +11,7 @@ import { missedAppointmentProblems } from './missed-appointment.js';
 import { quoteOf } from './quote-lines.js';
 import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js';
 import { isUnlisted } from './unlisted-codes.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Facts that the rules need from outside the submission. */
 export interface SubmissionFacts {
@@ -43,10 +44,14 @@ export interface SubmissionFindings {
 }
 
 /** Holds a submission against the rules; each line is quoted once, and the quotes go along with the findings. */
-export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts): SubmissionFindings => {
+export const examineSubmission = (
+  draft: DraftSubmission,
+  facts: SubmissionFacts,
+  rules: RuleSet,
+): SubmissionFindings => {
   const bill = draft.bill ?? {};
   const quotes = (bill.serviceLines ?? []).map((line) =>
-    line ? quoteOf(bill.billingMode ?? 'med_legal', line, bill.service?.date) : undefined,
+    line ? quoteOf(bill.billingMode ?? 'med_legal', line, bill.service?.date, rules) : undefined,
   );
   const problems = [
     ...identityProblems(bill, facts),
@@ -54,7 +59,9 @@ export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts
     ...administratorProblems(bill, facts),
     ...billingProviderProblems(bill, facts),
     ...diagnosisProblems(bill),
-    ...(bill.serviceLines ?? []).flatMap((line, index) => (line ? lineProblems(bill, line, index, quotes[index]) : [])),
+    ...(bill.serviceLines ?? []).flatMap((line, index) =>
+      line ? lineProblems(bill, line, index, quotes[index], rules) : [],
+    ),
     ...linkProblems(bill, facts.links ?? NO_LINKS),
     ...authorizationBasisProblems(bill),
     ...missedAppointmentProblems(bill, facts.today),
@@ -65,8 +72,11 @@ export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts
 };
 
 /** All that is wrong with a submission beyond the shape of its fields, by path. */
-export const submissionProblems = (draft: DraftSubmission, facts: SubmissionFacts): readonly FieldProblem[] =>
-  examineSubmission(draft, facts).problems;
+export const submissionProblems = (
+  draft: DraftSubmission,
+  facts: SubmissionFacts,
+  rules: RuleSet,
+): readonly FieldProblem[] => examineSubmission(draft, facts, rules).problems;
 
 /** Problems for which only an electronic bill is refused; none on another route. */
 const electronicProblems = (
@@ -185,6 +195,7 @@ const lineProblems = (
   line: DraftLine,
   index: number,
   quote: Quote | undefined,
+  rules: RuleSet,
 ): readonly FieldProblem[] => {
   const path = `bill.serviceLines.${index}`;
   const { service, diagnoses = [], billingMode = 'med_legal' } = bill;
@@ -197,7 +208,7 @@ const lineProblems = (
         ? [problem(`${path}.modifiers.${at}`, 'is in the list twice')]
         : [],
     ),
-    ...chargeProblems(quote, billingMode, line, `${path}.charge`),
+    ...chargeProblems(quote, billingMode, line, `${path}.charge`, rules),
     ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be inside the dates of service')] : []),
     ...(isEarlier(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
       ? [problem(`${path}.serviceDateEnd`, 'must be inside the dates of service and not before the line’s first day')]
@@ -216,7 +227,8 @@ const lineProblems = (
 };
 
 /** Codes with a schedule of their own on every bill. */
-const hasOwnAmount = (code: string): boolean => isMedLegalCode(code) || isInterpreterCode(code);
+const hasOwnAmount = (code: string, rules: RuleSet): boolean =>
+  isMedLegalCode(code, rules) || isInterpreterCode(code, rules);
 
 /** A line without a charge: fine where the Medical-Legal Fee Schedule sets its amount, or any where the bill is med-legal. */
 const chargeProblems = (
@@ -224,10 +236,11 @@ const chargeProblems = (
   billingMode: BillingMode,
   line: DraftLine,
   path: string,
+  rules: RuleSet,
 ): readonly FieldProblem[] => {
   if (line.charge !== undefined) return [];
   if (quote?.kind === 'charge_required') return [problem(path, 'is required: no fee schedule sets this line’s amount')];
-  return billingMode === 'professional' && !(quote?.kind === 'priced' && hasOwnAmount(line.code ?? ''))
+  return billingMode === 'professional' && !(quote?.kind === 'priced' && hasOwnAmount(line.code ?? '', rules))
     ? [problem(path, 'is required on a professional bill')]
     : [];
 };

@@ -12,6 +12,7 @@ import { billingWarnings } from './billing-warnings.js';
 import type { SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import { dottedDiagnosis, MAX_DIAGNOSES, undescribedLines } from './submission-rules.js';
+import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Facts by which a valid submission is checked for warnings. */
 export interface WarningContext {
@@ -32,7 +33,7 @@ export interface WarningContext {
 type NoPartner = 'no_partner' | 'payer_unknown';
 
 /** Warnings about a valid submission: a person decides, the service never refuses for them. */
-export const submissionWarnings = (sent: SentSubmission, given: WarningContext): readonly Warning[] => {
+export const submissionWarnings = (sent: SentSubmission, given: WarningContext, rules: RuleSet): readonly Warning[] => {
   const { administrator, books, route, routeLost, today, isPrintable, links } = given;
   return [
     ...missingRouteWarnings(route),
@@ -45,14 +46,15 @@ export const submissionWarnings = (sent: SentSubmission, given: WarningContext):
     ...claimWarnings(administrator),
     ...npiWarnings(sent),
     ...diagnosisWarnings(sent, books),
-    ...timingWarnings(sent, today),
+    ...timingWarnings(sent, today, rules),
     ...pointerWarnings(sent),
     ...billingWarnings(
       sent.bill,
       (sent.documents ?? []).map(({ documentType }) => documentType),
+      rules,
     ),
     ...(links ? linkWarnings(sent.bill, links) : []),
-    ...exemptionWarnings(sent.bill, today),
+    ...exemptionWarnings(sent.bill, today, rules),
     ...unprintableWarnings(sent, isPrintable),
   ];
 };
@@ -211,8 +213,8 @@ const npiWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
   );
 
 /** A service is billed within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
-const timingWarnings = ({ bill }: SentSubmission, today: CalendarDate): readonly Warning[] => {
-  const limit = filingLimit(bill.billingMode, bill.service.date);
+const timingWarnings = ({ bill }: SentSubmission, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
+  const limit = filingLimit(bill.billingMode, bill.service.date, rules);
   return limit && limit.lastDay < today
     ? [
         warning(

@@ -35,17 +35,17 @@ export const retransmissionData = ({ billId, billNumber, attempt }: BillFacts) =
 });
 
 export const submissionDecisions: Decisions<SubmissionCommands> = {
-  SubmitBill: (facts, bill) => {
+  SubmitBill: (facts, bill, rules) => {
     if (facts.exists) throw new Rejection('bill_already_submitted');
     const charged = sum(bill.lines.map(({ charge }) => charge));
-    return withConsequences(facts, bill.submittedAt, () => [
+    return withConsequences(facts, bill.submittedAt, rules, () => [
       { type: 'BillSubmitted', data: { ...bill, attempt: 1, charged } },
     ]);
   },
 
-  ResubmitBill: (facts, command) => {
-    assertAllowed(facts, 'resubmit', command.at);
-    return withConsequences(facts, command.at, (now) => [
+  ResubmitBill: (facts, command, rules) => {
+    assertAllowed(facts, 'resubmit', command.at, rules);
+    return withConsequences(facts, command.at, rules, (now) => [
       {
         type: 'BillResubmitted',
         data: {

@@ -19,13 +19,13 @@ export const taskActions = { assign: { from: billStates } } as const satisfies R
 const assertAllowed = actionGuard(taskActions);
 
 export const taskDecisions: Decisions<TaskCommands> = {
-  AssignTask: (facts, { at, owner, dueOn, snoozedUntil: until, actorName }) => {
-    assertAllowed(facts, 'assign', at);
+  AssignTask: (facts, { at, owner, dueOn, snoozedUntil: until, actorName }, rules) => {
+    assertAllowed(facts, 'assign', at, rules);
     const today = losAngelesDate(at);
     if (until != null) {
       if (until <= today) throwInvalid('snoozedUntil', 'must be after today');
       // A window that closes unseen is money lost for good (8 CCR § 9792.5.5(b), § 9792.5.7(c)).
-      const lastDay = openReviewWindow(facts)?.safeDay;
+      const lastDay = openReviewWindow(facts, rules)?.safeDay;
       if (lastDay !== undefined && lastDay >= today && until > lastDay)
         throwInvalid('snoozedUntil', 'must not be after the last day on which the next review can be asked for');
     }
@@ -38,7 +38,7 @@ export const taskDecisions: Decisions<TaskCommands> = {
     const isSame =
       next.ownerId === task.ownerId && next.dueOn === task.dueOn && next.snoozedUntil === snoozedUntil(facts);
     if (isSame) return [];
-    return withConsequences(facts, at, (now) => [
+    return withConsequences(facts, at, rules, (now) => [
       {
         type: 'TaskAssigned',
         data: {

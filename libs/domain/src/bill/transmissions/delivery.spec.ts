@@ -8,6 +8,7 @@ import {
   nativeStatusOf,
   publicBillTypes,
   type BillCommand,
+  shippedRules,
 } from '#domain';
 import {
   acknowledge,
@@ -80,7 +81,7 @@ describe('a duplicate that goes another way', () => {
         routing: { route: 'email', destination: null, available: ['fax'], delivery: null },
       },
     };
-    expect(() => decide(bill, fold(bill, storyOf(...first)), wrong)).toThrow(
+    expect(() => decide(bill, fold(bill, storyOf(...first)), wrong, shippedRules)).toThrow(
       expect.objectContaining({ errors: [{ path: 'route', message: 'is not a route of this administrator' }] }),
     );
   });
@@ -103,7 +104,7 @@ describe('a courtesy copy', () => {
   it('by mail was sent once, however often that is recorded', () => {
     const history = storyOf(submitBill(), requestCopy('mail', later), recordCopySent('mail', later));
     expect(history.at(-1)?.type).toBe('CourtesyCopySent');
-    expect(decide(bill, fold(bill, history), recordCopySent('mail', later))).toEqual([]);
+    expect(decide(bill, fold(bill, history), recordCopySent('mail', later), shippedRules)).toEqual([]);
     expect(presentActivity(billView(history).activity).at(-1)).toMatchObject({
       title: 'Courtesy copy sent',
       description: 'To 2 recipients, 1 document',
@@ -132,6 +133,7 @@ describe('a transmission that was written', () => {
         bill,
         fold(bill, storyOf(submitBill(), recordTransmission('1042-1', later))),
         recordTransmission('1042-1', later),
+        shippedRules,
       ),
     ).toEqual([]));
   it('does not hide what the payer answered meanwhile', () =>
@@ -143,7 +145,7 @@ describe('a transmission that was written', () => {
 const waiting = submitBill({ route: null });
 const live = submitBill({ environment: 'live' });
 const view = (...commands: readonly BillCommand[]) => billView(storyOf(...commands));
-const given = (...commands: readonly BillCommand[]) => specFor(bill)(...historyOf(...commands));
+const given = (...commands: readonly BillCommand[]) => specFor(bill, shippedRules)(...historyOf(...commands));
 const attemptsOf = (...commands: readonly BillCommand[]) =>
   presentAttempts(view(...commands)).map(({ status, sentAt, deliveryLabel }) => [status, sentAt, deliveryLabel]);
 
@@ -153,7 +155,10 @@ describe('a bill without a route', () => {
     expect(nativeStatusOf(view(waiting).facts)).toBe('Waiting for a route');
   });
   it('keeps no payer waiting', () =>
-    expect(billDeadlines(view(waiting), '2026-03-20').map(({ id }) => id)).toEqual(['filing', 'lien_filing']));
+    expect(billDeadlines(view(waiting), '2026-03-20', shippedRules).map(({ id }) => id)).toEqual([
+      'filing',
+      'lien_filing',
+    ]));
   it('goes out as soon as it has one, by that route and to that place', () => {
     const faxNumber = '213-555-0142';
     const set = setRoute(later, { destination: { faxNumber, email: null, mailingAddress: null } });
@@ -169,7 +174,11 @@ describe('a bill without a route', () => {
   });
   it('lets the payer’s clock start with its sending', () =>
     expect(
-      billDeadlines(view(waiting, setRoute(later, { route: 'ebill', available: ['ebill'] })), '2026-03-10')[0],
+      billDeadlines(
+        view(waiting, setRoute(later, { route: 'ebill', available: ['ebill'] })),
+        '2026-03-10',
+        shippedRules,
+      )[0],
     ).toMatchObject({ id: 'acknowledgement', date: '2026-03-12' }));
   it('has no duplicate: nothing was sent yet', () =>
     given(waiting).when(sendDuplicate(later)).thenRejects('lifecycle_conflict', 'waits for a route'));
@@ -200,7 +209,7 @@ describe('an electronic bill that cannot be written', () => {
       type: 'delivery_failed',
       description: 'Transmission 1042-1 cannot be written: bill.patient.address.state',
     });
-    expect(billDeadlines(failed, '2026-03-20').map(({ id }) => id)).toEqual(['filing', 'lien_filing']);
+    expect(billDeadlines(failed, '2026-03-20', shippedRules).map(({ id }) => id)).toEqual(['filing', 'lien_filing']);
   });
   it('fails once, and not when it lies in the outbox or was sent', () => {
     given(live, failure).when(failure).thenNothing();
@@ -249,14 +258,13 @@ describe('a review without a route', () => {
   it('waits for one, and its answer is not due before', () => {
     const bill = view(...denied, review);
     expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
-    expect(billDeadlines(bill, '2026-03-20').map(({ id }) => id)).toEqual(['lien_filing']);
+    expect(billDeadlines(bill, '2026-03-20', shippedRules).map(({ id }) => id)).toEqual(['lien_filing']);
   });
   it('is answered in time from the day on which it was sent', () =>
     expect(
-      billDeadlines(view(...denied, review, setRoute(noon('2026-03-20'))), '2026-03-20').map(({ id, date }) => [
-        id,
-        date,
-      ]),
+      billDeadlines(view(...denied, review, setRoute(noon('2026-03-20'))), '2026-03-20', shippedRules).map(
+        ({ id, date }) => [id, date],
+      ),
     ).toContainEqual(['second_review_response', '2026-04-03']));
   it('still waits when another EOR comes for the original bill', () => {
     const again = recordEor(0, noon('2026-03-13'), { answers: 'original' });
@@ -270,12 +278,18 @@ describe('a live transmission', () => {
     expect(attemptsOf(live)).toEqual([['queued', null, 'Electronic bill']]);
     expect(attemptsOf(...lying)).toEqual([['written', null, 'Electronic bill']]);
     expect(nativeStatusOf(view(...lying).facts)).toBe('Waiting to be sent');
-    expect(billDeadlines(view(...lying), '2026-03-20').map(({ id }) => id)).toEqual(['filing', 'lien_filing']);
+    expect(billDeadlines(view(...lying), '2026-03-20', shippedRules).map(({ id }) => id)).toEqual([
+      'filing',
+      'lien_filing',
+    ]);
   });
   it('is sent when a person says so, on the day that they say', () => {
     const sent = view(...lying, markSent(noon('2026-03-12'), '2026-03-11'));
     expect(presentAttempts(sent)).toMatchObject([{ status: 'sent', sentAt: noon('2026-03-11') }]);
-    expect(billDeadlines(sent, '2026-03-12')[0]).toMatchObject({ id: 'acknowledgement', date: '2026-03-13' });
+    expect(billDeadlines(sent, '2026-03-12', shippedRules)[0]).toMatchObject({
+      id: 'acknowledgement',
+      date: '2026-03-13',
+    });
     expect(presentActivity(sent.activity).at(-1)).toMatchObject({ type: 'sent', actor: 'Bo Biller' });
   });
   it('left neither before it was made nor tomorrow', () => {

@@ -160,15 +160,15 @@ export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: T
 };
 
 export const transmissionDecisions: Decisions<TransmissionCommands> = {
-  SendDuplicate: (facts, command) => {
+  SendDuplicate: (facts, command, rules) => {
     const { attachmentIds, routing } = command;
     const wrong = (index: number) => `attachmentIds.${index}`;
     assertValid([
       ...idProblems(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'),
       ...(routing ? chosenRouteProblems(routing) : []),
     ]);
-    assertAllowed(facts, 'send_duplicate', command.at);
-    return withConsequences(facts, command.at, (now) => [
+    assertAllowed(facts, 'send_duplicate', command.at, rules);
+    return withConsequences(facts, command.at, rules, (now) => [
       {
         type: 'DuplicateSent',
         data: {
@@ -187,10 +187,10 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     ]);
   },
 
-  RecordTransmission: (facts, { at, controlNumber, route, partner, interchange }) =>
+  RecordTransmission: (facts, { at, controlNumber, route, partner, interchange }, rules) =>
     facts.written.includes(controlNumber)
       ? []
-      : withConsequences(facts, at, ({ billId }) => [
+      : withConsequences(facts, at, rules, ({ billId }) => [
           {
             type: 'TransmissionWritten',
             data: {
@@ -205,8 +205,8 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         ]),
 
   /** From the outbox, or straight to the payer, perhaps after it could not go for a while; told again it changes nothing. */
-  RecordTransmissionSent: (facts, { at, controlNumber }) =>
-    withConsequences(facts, at, ({ transmissions }) =>
+  RecordTransmissionSent: (facts, { at, controlNumber }, rules) =>
+    withConsequences(facts, at, rules, ({ transmissions }) =>
       transmissions
         .filter(
           ({ status, ...one }) =>
@@ -219,8 +219,8 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
    * An unanswered transmission can fail: a file that cannot be written or carried, an interchange that was refused as a
    * whole. A failure that is told again changes nothing.
    */
-  RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }) =>
-    withConsequences(facts, at, (now) =>
+  RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }, rules) =>
+    withConsequences(facts, at, rules, (now) =>
       now.transmissions
         .filter(
           (transmission) =>
@@ -231,11 +231,11 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         .map((transmission) => transmissionFailedEvent(now, transmission, { at, code, paths })),
     ),
 
-  SetDeliveryRoute: (facts, { at, actorName, ...chosen }) => {
+  SetDeliveryRoute: (facts, { at, actorName, ...chosen }, rules) => {
     const { route, destination, delivery } = chosen;
     assertValid(chosenRouteProblems(chosen));
-    assertAllowed(facts, 'set_delivery_route', at);
-    return withConsequences(facts, at, ({ billId }) => [
+    assertAllowed(facts, 'set_delivery_route', at, rules);
+    return withConsequences(facts, at, rules, ({ billId }) => [
       {
         type: 'DeliveryRouteSet',
         data: { billId, route, setAt: at, private: { destination, delivery, actorName } },
@@ -243,9 +243,9 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     ]);
   },
 
-  MarkSent: (facts, { at, sentDate, controlNumber, actorName }) => {
+  MarkSent: (facts, { at, sentDate, controlNumber, actorName }, rules) => {
     if (sentDate !== null && sentDate > losAngelesDate(at)) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
-    assertAllowed(facts, 'mark_sent', at);
+    assertAllowed(facts, 'mark_sent', at, rules);
     const lying = facts.transmissions.filter(
       (transmission) =>
         transmission.status === 'written' &&
@@ -262,7 +262,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         .at(-1) ?? at,
     );
     if (sentDate !== null && sentDate < since) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
-    return withConsequences(facts, at, () =>
+    return withConsequences(facts, at, rules, () =>
       lying.map((fact) => transmissionSentEvent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName)),
     );
   },
