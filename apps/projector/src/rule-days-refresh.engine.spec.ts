@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   billStream,
-  activateRules,
   RULES_STREAM,
   RuleSet,
   rulesRecord,
@@ -30,7 +29,6 @@ beforeAll(async () => {
   following = subscription.run(stop.signal);
 });
 afterAll(async () => {
-  activateRules(shippedRules);
   stop.abort();
   await following;
   await engines.close();
@@ -80,11 +78,11 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
   await looks(3);
   expect(refold).not.toHaveBeenCalled();
 
-  activateRules(dearer);
+  engines.ledger.rules.current = dearer;
   await looks(3);
   expect(refold).not.toHaveBeenCalled();
 
-  activateRules(longer);
+  engines.ledger.rules.current = longer;
   // Other processes may fold by the set before for a second: nothing is done at the first look.
   await looks(1);
   expect(refold).not.toHaveBeenCalled();
@@ -99,7 +97,7 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
   await later.look();
   await later.look();
   expect(refold).not.toHaveBeenCalled();
-  activateRules(shippedRules);
+  engines.ledger.rules.current = shippedRules;
   refold.mockRejectedValueOnce(new Error('killed'));
   await later.look();
   await expect(later.look()).rejects.toThrow('killed');
@@ -116,11 +114,11 @@ it('rows are folded anew by the former rules, too, where these come back before 
     await ProjectionSubscription.prototype.refold.call(subscription, stream, onPoison);
     throw new Error('killed');
   });
-  activateRules(longer);
+  engines.ledger.rules.current = longer;
   await rows.look();
   await expect(rows.look()).rejects.toThrow('killed');
   expect(await ackDay('bill_open')).not.toBe(before);
-  activateRules(shippedRules);
+  engines.ledger.rules.current = shippedRules;
   for (let n = 0; n < 2; n += 1) await rows.look();
   expect(await ackDay('bill_open')).toBe(before);
 });
@@ -134,7 +132,7 @@ describe('sets that came and went between two looks', () => {
       const pack = { ...shippedPack, pack: 'local', entries };
       const packs = entries.length === 0 ? [] : [await storePack(engines, 'operator', pack)];
       const rules = await rulesOf(engines, packs);
-      activateRules(rules);
+      engines.ledger.rules.current = rules;
       const hash = contentHash(rules);
       const facts = { rulesVersion: rules.version, contentHash: hash, previous: '-', packs, file: null, entries: 0 };
       events.push({ type: 'RulesActivated', data: { how: 'set', ...facts, private: { by: null, reason: null } } });
@@ -167,7 +165,7 @@ describe('sets that came and went between two looks', () => {
     await rows.look();
     expect(refold).not.toHaveBeenCalled();
 
-    activateRules(longer);
+    engines.ledger.rules.current = longer;
     await subscription.refold(billStream(ORGANIZATION, 'bill_open'), 'keep');
     expect(await ackDay('bill_open')).not.toBe(before);
     refold.mockClear();

@@ -4,7 +4,6 @@ import {
   billStream,
   canonicalJson,
   affectsDeadlines,
-  rulesInForce,
   RULES_STREAM,
   rulesRecord,
   type PreviousRules,
@@ -63,7 +62,7 @@ export class RuleDaysRefresh implements BackgroundService {
     const { stateStore, ledger } = this.engines;
     const { former } = (await ledger.folded(rulesRecord, RULES_STREAM)).state;
     const activations = former.length;
-    const hash = hashOfDays(rulesInForce());
+    const hash = hashOfDays(ledger.rules.current);
     const marked = (await stateStore.get<RefreshMark>(MARKER_KEY.kind, MARKER_KEY.key))?.record ?? null;
     const seen = marked?.activations ?? 0;
     if (marked?.hash === hash && activations === seen) return;
@@ -79,7 +78,7 @@ export class RuleDaysRefresh implements BackgroundService {
       }
       await this.refoldAll(signal);
     }
-    if (signal?.aborted !== true && hashOfDays(rulesInForce()) === hash)
+    if (signal?.aborted !== true && hashOfDays(ledger.rules.current) === hash)
       await stateStore.put(MARKER_KEY.kind, MARKER_KEY.key, { hash, activations });
   }
 

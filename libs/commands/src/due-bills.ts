@@ -1,4 +1,4 @@
-import { billStream, losAngelesDate, type Timestamp, rulesInForce } from '#domain';
+import { billStream, losAngelesDate, type Timestamp } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { billProjection, type Views } from '#read-models';
 import { bills } from './aggregates.js';
@@ -34,7 +34,7 @@ export class DueBills {
           command: { type: 'PassTime', data: { at } },
           metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
         },
-        rulesInForce(),
+        this.ledger.rules.current,
       );
       changed += appended.length > 0 ? 1 : 0;
     }

@@ -1,4 +1,4 @@
-import { losAngelesDate, rfaStream, type Timestamp, rulesInForce } from '#domain';
+import { losAngelesDate, rfaStream, type Timestamp } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { rfaProjection, type Views } from '#read-models';
 import { rfas } from './aggregates.js';
@@ -34,7 +34,7 @@ export class DueRfas {
           command: { type: 'NoteRfaOverdue', data: { at } },
           metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'deadlines' } }),
         },
-        rulesInForce(),
+        this.ledger.rules.current,
       );
       changed += appended.length > 0 ? 1 : 0;
     }

@@ -21,7 +21,6 @@ export {
 export * from './rules/rule-entry.js';
 export * from './rules/rule-set.js';
 export * from './rules/shipped-rules.js';
-export * from './rules/rules-in-force.js';
 export * from './rules/rules-on.js';
 export * from './rules/fee-rows.js';
 export * from './rules/rules-record.js';

@@ -1,7 +1,7 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Directories } from '#directories';
 import { BlobStore, PacketComposer, PdfInspector } from '#documents';
-import { EventStore, KeyStore, EncryptedEventStore, Vault } from '#event-store';
+import { EventStore, KeyStore, EncryptedEventStore, RulesInForce, Vault } from '#event-store';
 import { StateStore } from '#state-store';
 import { Views } from '#read-models';
 import { AddressGuard } from './address-guard.js';
@@ -38,6 +38,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: KeyStore, useValue: engines.keys },
       { provide: Vault, useValue: engines.vault },
       { provide: EncryptedEventStore, useValue: engines.ledger },
+      { provide: RulesInForce, useValue: engines.ledger.rules },
       { provide: Views, useValue: engines.views },
       { provide: StateStore, useValue: engines.stateStore },
       { provide: BlobStore, useValue: engines.blobs },

@@ -9,7 +9,6 @@ export {
   readStoredPack,
   rulesActivations,
   rulesOf,
-  applyRules,
   type RulesActivation,
 } from './rules/rules-store.js';
 export { RulesWatch } from './rules/rules-watch.js';

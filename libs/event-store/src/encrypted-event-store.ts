@@ -1,6 +1,7 @@
 import { fold, type Decider, type Law, type Message, type Redacted } from '#domain';
 import { NO_STREAM, type AppendResult, type RecordedEvent } from './event-store.js';
 import { recordKey, type KeyedAppend } from './keyed-append.js';
+import { RulesInForce } from './rules-in-force.js';
 
 /** The actor of a request. `name` is kept apart (in the encrypted group): it is free text. */
 export interface Actor {
@@ -67,6 +68,9 @@ export const RECENT_MS = 500;
  * Typed events in and out of the EventStore: seals `data.private` on the way in; opens and upcasts on the way out.
  */
 export abstract class EncryptedEventStore {
+  /** Rules of law that are in force by this log. */
+  readonly rules = new RulesInForce();
+
   /** The whole stream (bounded pages inside), oldest first. */
   abstract load<Event extends Message>(stream: string, from?: number): Promise<readonly StoredEvent<Event>[]>;
   /** Where a stream leads now. For streams whose history may grow without end: they need not be held as a whole. */

@@ -4,6 +4,7 @@ export * from './checkpoint.js';
 export { feedOf } from './serialize.js';
 export * from './share.js';
 export * from './encrypted-event-store.js';
+export * from './rules-in-force.js';
 export * from './live-practice.js';
 export * from './unreadable.js';
 export * from './keyed-append.js';

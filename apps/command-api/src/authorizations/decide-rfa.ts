@@ -14,7 +14,6 @@ import {
   type FieldProblem,
   type RecordedDecision,
   type RfaDecisionTimes,
-  rulesInForce,
 } from '#domain';
 import { codeRangeProblems } from './code-range.js';
 import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './date-or-time.js';
@@ -111,13 +110,13 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
         ...timeProblems(form),
         ...(form.decisions ?? []).flatMap((decision, i) => outcomeProblems(decision, `decisions.${i}`)),
       ],
-      command: (form, { at, state }) => {
+      command: (form, { at, state, rules }) => {
         const times = timesOf(form);
         return {
           type: 'DecideRfaItems',
           data: {
             ...{ at, actorName: null, ...times, imrMissing: form.imrMissing },
-            ...evaluateTimeliness(timelinessFacts(state, times), rulesInForce()),
+            ...evaluateTimeliness(timelinessFacts(state, times), rules),
             decisions: form.decisions.map((decision) => recordedDecisionOf(decision.itemId, decision)),
           },
         };

@@ -9,7 +9,6 @@ import {
   rfaNamesOf,
   type FieldProblem,
   type RfaCommand,
-  rulesInForce,
 } from '#domain';
 import { checkTreatmentBilling, canRead } from '#http';
 import { RfaCommands } from './rfa-commands.js';
@@ -49,7 +48,7 @@ export class FollowUpRfaHandler implements ICommandHandler<FollowUpRfa> {
           },
         }),
         present: ({ state, history }) => {
-          const followed = followedRfaTask(state, task, rulesInForce());
+          const followed = followedRfaTask(state, task, this.rfas.rules);
           if (followed === null || state.facts === null) throw new RangeError('what was looked after is on record');
           const { rfaNumber, status, facts } = state;
           const { customerExternalId, patientId, administratorId: claimsAdminId } = facts;

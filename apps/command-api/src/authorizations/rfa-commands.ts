@@ -19,7 +19,7 @@ import {
   type Rfa,
   type RfaCommand,
   type RfaEvent,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { ApiBase, checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { isOfCustomer, withActorName } from '../bills/bill-commands.js';
@@ -103,6 +103,11 @@ export class RfaCommands {
     });
   }
 
+  /** Rules of law that are in force now. */
+  get rules(): RuleSet {
+    return this.commands.ledger.rules.current;
+  }
+
   /** The request as it stands; 404 where there is none that the caller may see. */
   async existing(context: RequestContext, id: string): Promise<Rfa> {
     return (await this.reading(context, id)).now.state;
@@ -117,7 +122,7 @@ export class RfaCommands {
   }
 
   private changed(context: RequestContext, state: Rfa, history: CurrentRfa['history']): ShownResponse<ChangedRfaView> {
-    const view = presentRfa(state, history.at(-1)?.metadata.at ?? state.updatedAt, this.base.url, rulesInForce());
+    const view = presentRfa(state, history.at(-1)?.metadata.at ?? state.updatedAt, this.base.url, this.rules);
     const [status] = operation(context.operation).status;
     return { body: canRead(context, 'getRfa') ? view : rfaReceipt(view), status };
   }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, uploadsOf, type CommandResponse } from '#commands';
 import { AddRfaDocumentsRequest, type ChangedRfaView } from '#contracts';
-import { decide, rfa, type RfaCommand, rulesInForce } from '#domain';
+import { decide, rfa, type RfaCommand } from '#domain';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaIntake, type ReceivedRfaDocuments } from './rfa-intake.js';
@@ -23,12 +23,12 @@ export class AddRfaDocumentsHandler implements ICommandHandler<AddRfaDocuments> 
     return this.rfas.handle(request, {
       form: AddRfaDocumentsRequest,
       rules: () => base64Problems(received),
-      command: async (form, { at, state }) => {
+      command: async (form, { at, state, rules }) => {
         // Once, however often the race is lost.
         const { documents, keep } = await (taken ??= this.intake.take(context, received, form.documents));
         const command: RfaCommand = { type: 'AttachRfaDocuments', data: { at, actorName: null, documents } };
         // What is refused is not kept.
-        decide(rfa, state, command, rulesInForce());
+        decide(rfa, state, command, rules);
         await keep(path.id);
         return command;
       },

@@ -1,5 +1,5 @@
 import { QueryApiModule } from '#apps/query-api';
-import { activateRules, RuleSet, rulesInForce, shippedPack, type PackEntry } from '#domain';
+import { RuleSet, shippedPack, type PackEntry } from '#domain';
 import { commandApp, type JsonResponse } from '#testing/http';
 import { rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
@@ -38,18 +38,18 @@ it('whether a decision came in time is said by the rules in force; the event kee
   api.travelTo('2026-06-12');
   const { timeliness, rulesVersion } = await ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario: 'denied' }));
   expect(timeliness).toBe('late');
-  const before = rulesInForce();
-  activateRules(twenty);
+  const before = api.engines.ledger.rules.current;
+  api.engines.ledger.rules.current = twenty;
   try {
     const now = await ok(api.call('GET', `/rfas/${id}`));
-    expect([now.timeliness, now.rulesVersion]).toEqual(['in_time', rulesInForce().version]);
+    expect([now.timeliness, now.rulesVersion]).toEqual(['in_time', api.engines.ledger.rules.current.version]);
     expect(now.rulesVersion).not.toBe(rulesVersion);
     // What comes in after it changes nothing of it.
     const documents = [{ ...rfaReport, documentType: 'other', filename: 'fax.pdf' }];
     await ok(api.post(`/rfas/${id}/documents`, { documents }));
     expect((await ok(api.call('GET', `/rfas/${id}`))).timeliness).toBe('in_time');
   } finally {
-    activateRules(before);
+    api.engines.ledger.rules.current = before;
   }
   expect(await ok(api.call('GET', `/rfas/${id}`))).toMatchObject({ timeliness, rulesVersion });
   const { events } = (await api.call('GET', '/events?limit=1000&types=rfa.decided')).json;

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type CommandResponse } from '#commands';
 import { RecordRfaTransmissionRequest, SubmitRfaRequest, type ChangedRfaView } from '#contracts';
-import { decide, rfa, type RfaCommand, rulesInForce } from '#domain';
+import { decide, rfa, type RfaCommand } from '#domain';
 import { refuse } from '#http';
 import { CourtesyMail } from '../bills/courtesy/courtesy-mail.js';
 import { packetProblems } from './preview-rfa-packet.js';
@@ -39,7 +39,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
           ? [{ path: 'packetHash', message: 'is needed to send: look at the packet first' }]
           : []),
       ],
-      command: async (form, { at, state }) => {
+      command: async (form, { at, state, rules }) => {
         const { channel, documentIds, packetHash = null, message = null, accepted } = form;
         // It has an effect that cannot be taken back.
         if (context.idempotencyKey === null) return refuse('idempotency_key_required');
@@ -62,7 +62,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
           },
         };
         // What cannot be sent at all is told first.
-        decide(rfa, state, command, rulesInForce());
+        decide(rfa, state, command, rules);
         if (packetHash !== null) {
           const packetOptions = { channel, destination, documentIds, message };
           await this.packets.checkReviewed(context, state, packetOptions, { packetHash, sentAt });

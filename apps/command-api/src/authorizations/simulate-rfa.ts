@@ -18,7 +18,7 @@ import {
   type RfaOutcome,
   type RfaSandboxStep,
   type Timestamp,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { recordedDecisionOf } from './decide-rfa.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
@@ -39,12 +39,12 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
     return this.rfas.handle(request, {
       form: SimulateRfaRequest,
       rules: (form, { state }) => itemProblems(form, state),
-      command: async (form, { at, state }) => {
+      command: async (form, { at, state, rules }) => {
         const drawn = await this.drawn(form, at);
-        const steps = stepsOf(form, state, { at, by: form.actorName ?? context.keyName, drawn });
+        const steps = stepsOf(form, state, { at, by: form.actorName ?? context.keyName, drawn }, rules);
         const command: RfaCommand = { type: 'AnswerRfaInSandbox', data: { at, steps } };
         // What is refused leaves no letters behind.
-        decide(rfa, state, command, rulesInForce());
+        decide(rfa, state, command, rules);
         await this.letters.keep(context.organizationId, path.id, drawn);
         return command;
       },
@@ -89,12 +89,17 @@ interface SimulatedResponse {
 }
 
 /** What the claims administrator does, step by step, each on what the one before left. */
-const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: SimulatedResponse): readonly RfaSandboxStep[] => {
+const stepsOf = (
+  form: SimulateRfaRequest,
+  state: Rfa,
+  answering: SimulatedResponse,
+  rules: RuleSet,
+): readonly RfaSandboxStep[] => {
   const { at, by: actorName, drawn } = answering;
   const steps: RfaSandboxStep[] = [];
   let now = state;
   const step = (step: RfaSandboxStep): void => {
-    now = afterRfaEvents(now, decide(rfa, now, step, rulesInForce()));
+    now = afterRfaEvents(now, decide(rfa, now, step, rules));
     steps.push(step);
   };
   if (form.scenario === 'delivery_failed') return [failedDelivery(state, answering)];
@@ -102,7 +107,7 @@ const stepsOf = (form: SimulateRfaRequest, state: Rfa, answering: SimulatedRespo
   if (state.status === 'submitted' || form.scenario === 'received') step({ type: 'ReceiveRfaInSandbox', data: { at } });
   if (drawn.length > 0)
     step({ type: 'AttachRfaDocuments', data: { at, actorName, documents: drawn.map(({ document }) => document) } });
-  const answer = responseStep(form, now, answering);
+  const answer = responseStep(form, now, answering, rules);
   if (answer !== null) step(answer);
   return steps;
 };
@@ -147,6 +152,7 @@ const responseStep = (
   form: SimulateRfaRequest,
   now: Rfa,
   { at, by, drawn }: SimulatedResponse,
+  rules: RuleSet,
 ): RfaSandboxStep | null => {
   const asked = { at, actorName: by };
   const [letter, imrForm] = drawn.map(({ document }) => document.facts.id);
@@ -180,7 +186,7 @@ const responseStep = (
         data: {
           ...asked,
           ...times,
-          ...evaluateTimeliness(timelinessFacts(now, times), rulesInForce()),
+          ...evaluateTimeliness(timelinessFacts(now, times), rules),
           decisions,
           imrMissing: false,
         },

@@ -9,7 +9,15 @@ import {
   type LoadedStream,
   type CurrentBill,
 } from '#commands';
-import { billStream, Rejection, type BillCommand, type BillEvent, type DataOf, type Message } from '#domain';
+import {
+  billStream,
+  Rejection,
+  type BillCommand,
+  type BillEvent,
+  type DataOf,
+  type Message,
+  type RuleSet,
+} from '#domain';
 import type { RequestContext } from '#http';
 
 /** More than any bill's life takes, and few enough to be read with every request about it. */
@@ -59,6 +67,11 @@ export class BillCommands {
       },
       present: (decided, form, metadata) => handling.present(decided, form, metadata),
     });
+  }
+
+  /** Rules of law that are in force now. */
+  get rules(): RuleSet {
+    return this.commands.ledger.rules.current;
   }
 
   /** The bill as it stands, or 404 where there is none that the caller may see. */

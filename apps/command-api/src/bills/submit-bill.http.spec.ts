@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
-import { billStream, feeRows, organizationStream, activateRules, RuleSet, shippedPack, shippedRules } from '#domain';
+import { billStream, feeRows, organizationStream, RuleSet, shippedPack, shippedRules } from '#domain';
 import { commandApp, startCommandApp, type JsonResponse, type Call, type CommandApp } from '#testing/http';
 import { billBody, longPdfBase64, pdfBase64 } from '#testing/pure';
 
@@ -535,12 +535,10 @@ describe('a professional bill', () => {
     const pages = { amount: 50_00, perPage: 30_00, firstPages: 1, cap: 6 };
     const row = { code: 'WC003', from: '2026-02-15', to: '2027-02-14', ...pages, source: 'Order of the Division' };
     const rules = { ...shippedPack, ...feeRows([row], '2026-01-10') };
-    activateRules(
-      new RuleSet([
-        { layer: 'operator', pack: rules },
-        { layer: 'shipped', pack: shippedPack },
-      ]),
-    );
+    api.engines.ledger.rules.current = new RuleSet([
+      { layer: 'operator', pack: rules },
+      { layer: 'shipped', pack: shippedPack },
+    ]);
     // 50.00 + 2 × 30.00
     const priced = await created(professional(serviceLines));
     expect(priced.json).toMatchObject({
@@ -553,7 +551,7 @@ describe('a professional bill', () => {
     // A check was asked for: the row resolves it.
     const checked = professional([{ ...serviceLines[0], feeContext: {} }]);
     expect((await created(checked)).json['serviceLines'][0].allowed).toBe(110);
-    activateRules(shippedRules);
+    api.engines.ledger.rules.current = shippedRules;
     expect((await api.post('/bills', checked)).json['code']).toBe('bill_fee_requires_review');
   });
 

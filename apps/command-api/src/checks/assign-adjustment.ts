@@ -22,7 +22,7 @@ import {
   type KnownAdjustment,
   type PlannedShare,
   type PlannedShares,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { validate } from '#http';
 import { billIdPattern } from '../bills/bill-commands.js';
@@ -94,7 +94,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
       ...{ allocationId: moment.id, shares: [share], plannedAt: moment.at },
       adjustment: { adjustmentId, as },
     };
-    checkWithBill(moment, plan, share, found);
+    checkWithBill(moment, plan, share, found, moment.rules);
     const text = { actorName: actorName ?? context.keyName, ...(note !== undefined && { note }) };
     return { actorName, command: { type: 'PlanShares', data: { ...plan, ...text } } };
   }
@@ -141,6 +141,7 @@ const checkWithBill = (
   plan: PlannedShares,
   share: PlannedShare,
   found: CurrentBill | null,
+  rules: RuleSet,
 ): void => {
   const wrong = (message: string): never => {
     throw new Rejection('validation_error', undefined, [{ path: 'billId', message }]);
@@ -150,7 +151,7 @@ const checkWithBill = (
     throw new Rejection('lifecycle_conflict', ERASED_DETAIL);
   const command = adjustmentCommand(state, plan, share, null)(found.state);
   try {
-    if (command) decide(bill, found.state, command, rulesInForce());
+    if (command) decide(bill, found.state, command, rules);
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'validation_error') throw error;
     return wrong(error.errors?.[0]?.message ?? 'cannot take it');

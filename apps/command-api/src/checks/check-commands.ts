@@ -14,7 +14,7 @@ import {
   type ShownResponse,
 } from '#commands';
 import { checkReceipt, operation, presentCheck, type ChangedCheckView, type FormClass } from '#contracts';
-import { paymentCheckStream, Rejection, type CheckCommand, type CheckEvent, rulesInForce } from '#domain';
+import { paymentCheckStream, Rejection, type CheckCommand, type CheckEvent } from '#domain';
 import { historyThroughCommand } from '#event-store';
 import { canRead, type RequestContext } from '#http';
 import { checkProjection } from '#read-models';
@@ -174,7 +174,7 @@ const changedCheck = (
   { state, history, position }: CurrentCheck,
 ): ShownResponse<ChangedCheckView> & { readonly position: bigint } => {
   const [status] = operation(context.operation).status;
-  const doc = checkProjection.document({ state, updatedAt: history.at(-1)?.metadata.at ?? '' }, rulesInForce());
+  const doc = checkProjection.document({ state, updatedAt: history.at(-1)?.metadata.at ?? '' });
   if (doc === null) throw new RangeError('a check that was changed is on record');
   const view = presentCheck(doc);
   return {

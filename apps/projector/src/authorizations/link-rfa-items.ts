@@ -8,7 +8,6 @@ import {
   type BillEvent,
   type BillSubmittedData,
   type BillState,
-  rulesInForce,
 } from '#domain';
 import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
@@ -88,7 +87,7 @@ const updateLinks = async (
           },
           metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } }),
         },
-        rulesInForce(),
+        ledger.rules.current,
       );
     });
 };

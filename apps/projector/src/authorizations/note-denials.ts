@@ -1,13 +1,6 @@
 import { bills, executeCommand, actorMetadata, newId, skipIfErased } from '#commands';
 import { authorizationProofOf, type ProofKit } from '#documents';
-import {
-  billStream,
-  deniesAuthorization,
-  organization,
-  organizationStream,
-  type EorReceivedData,
-  rulesInForce,
-} from '#domain';
+import { billStream, deniesAuthorization, organization, organizationStream, type EorReceivedData } from '#domain';
 import { loadState } from '#event-store';
 import type { ServiceReaction } from '#subscriptions';
 
@@ -44,7 +37,7 @@ export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): Ser
           command: { type: 'NoteAuthorizationDenied', data: { at, proof } },
           metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'authorization-denials' } }),
         },
-        rulesInForce(),
+        kit.ledger.rules.current,
       );
     });
   },

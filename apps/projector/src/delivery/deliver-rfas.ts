@@ -12,7 +12,6 @@ import {
   type RfaCommand,
   type RfaDeliveryFailure,
   type RfaEvent,
-  rulesInForce,
 } from '#domain';
 import { loadState, type EncryptedEventStore, type StoredEvent, type Vault } from '#event-store';
 import { orderedRfa } from '#partners';
@@ -83,7 +82,7 @@ class RfaDeliveryWorker {
         const actor = { kind: 'system', id: 'rfa-delivery' } as const;
         const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
         const command = { type: 'RecordRfaDelivery', data: { at: metadata.at, transmissionId, ...result } } as const;
-        await executeCommand(ledger, rfas, { stream, command, metadata }, rulesInForce());
+        await executeCommand(ledger, rfas, { stream, command, metadata }, ledger.rules.current);
       });
     // Another build draws another packet: a person looks at that one before it goes.
     const hash = await rfaPacketHash(organizationId, source, input, (bytes) =>

@@ -9,7 +9,6 @@ import {
   type BillEvent,
   type Route,
   type SubjectShredded,
-  rulesInForce,
 } from '#domain';
 import {
   billSource,
@@ -107,10 +106,10 @@ class PayerDeliveryWorker {
     const record = async (tell: (at: string) => BillCommand): Promise<void> => {
       const actor = { kind: 'system', id: 'payer-delivery' } as const;
       const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-      await executeCommand(ledger, bills, { stream, command: tell(metadata.at), metadata }, rulesInForce());
+      await executeCommand(ledger, bills, { stream, command: tell(metadata.at), metadata }, ledger.rules.current);
     };
     const make = (through?: Pick<TransmissionOrder, 'partner'>) =>
-      transmissionOf(source, { ...order, ...through }, read, w9, rulesInForce());
+      transmissionOf(source, { ...order, ...through }, read, w9, ledger.rules.current);
     const delivered = await carriers[route].deliver(
       {
         key,

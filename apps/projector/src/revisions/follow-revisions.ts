@@ -1,5 +1,5 @@
 import { bills, executeCommand, actorMetadata, skipIfErased } from '#commands';
-import { billStream, billViewFold, type BillEvent, type BillSubmittedData, rulesInForce } from '#domain';
+import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from '#domain';
 import { foldHistory, type EncryptedEventStore, type EventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
@@ -44,7 +44,7 @@ export const followRevisions = (events: EventStore, ledger: EncryptedEventStore)
           },
           metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'revisions' } }),
         },
-        rulesInForce(),
+        ledger.rules.current,
       );
     });
   },

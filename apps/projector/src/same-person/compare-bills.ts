@@ -12,7 +12,7 @@ import {
   type ComparedBill,
   type OtherBill,
   type SubjectShredded,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { emptyIfDeleted, foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { NumberedBill, PersonBills } from '#state-store';
@@ -99,18 +99,19 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
       const others = await findOthers(billId, noted ?? (await indexFromLog(organizationId, billId)) ?? []);
       const own = others.length === 0 ? null : comparable(await read(organizationId, billId));
       if (!own) return;
+      const rules = ledger.rules.current;
       const alike: Comparable[] = [];
       for (const found of others) {
         const indexed = await index.compared(found);
-        if (indexed && duplicateKindOf(own.compared, indexed, rulesInForce()) === null) continue;
+        if (indexed && duplicateKindOf(own.compared, indexed, rules) === null) continue;
         const other = comparable(await read(organizationId, found.billId));
-        if (other && duplicateKindOf(own.compared, other.compared, rulesInForce()) !== null) alike.push(other);
+        if (other && duplicateKindOf(own.compared, other.compared, rules) !== null) alike.push(other);
       }
       const open = [own, ...alike].map(({ compared }) => compared).filter((bill) => !bill.rejected && !bill.setAside);
       let newest: Comparable | null = own;
       for (const other of alike) {
         if (!newest) return;
-        const flagged = await flagDuplicate(ledger, organizationId, [newest, other], open);
+        const flagged = await flagDuplicate(ledger, organizationId, [newest, other], open, rules);
         if (flagged === newest) newest = comparable(await read(organizationId, billId));
       }
     },
@@ -136,13 +137,14 @@ const flagDuplicate = async (
   organizationId: string,
   pair: readonly [Comparable, Comparable],
   open: readonly ComparedBill[],
+  rules: RuleSet,
 ): Promise<Comparable | null> => {
   const [earlier, later] = pair[0].position < pair[1].position ? pair : [pair[1], pair[0]];
   const { facts, updatedAt } = later.view;
   if (later.compared.rejected || later.compared.setAside) return null;
-  const [found] = duplicatesOf(later.compared, [earlier.compared], rulesInForce());
+  const [found] = duplicatesOf(later.compared, [earlier.compared], rules);
   if (!found || facts.duplicates.some(({ billId }) => billId === found.billId)) return null;
-  const isInGroup = (bill: ComparedBill): boolean => duplicateKindOf(bill, earlier.compared, rulesInForce()) !== null;
+  const isInGroup = (bill: ComparedBill): boolean => duplicateKindOf(bill, earlier.compared, rules) !== null;
   const suspected = new Set(
     facts.duplicates.flatMap(({ billId, kind, warned, dismissed }) =>
       warned || dismissed || kind !== found.kind ? [] : [billId],
@@ -167,7 +169,7 @@ const flagDuplicate = async (
       },
       metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),
     },
-    rulesInForce(),
+    rules,
   );
   return later;
 };

@@ -9,16 +9,7 @@ import {
   type RfaSort,
   type RfaView,
 } from '#contracts';
-import {
-  isRfaId,
-  previewDocumentIdOf,
-  REDACTED,
-  rfaStream,
-  type CalendarDate,
-  type Rfa,
-  type RfaEvent,
-  rulesInForce,
-} from '#domain';
+import { isRfaId, previewDocumentIdOf, REDACTED, rfaStream, type CalendarDate, type Rfa, type RfaEvent } from '#domain';
 import { BlobStore, PacketComposer, rfaFormOf, rfaSource } from '#documents';
 import { EncryptedEventStore } from '#event-store';
 import {
@@ -138,7 +129,7 @@ export class RfaQueries {
       (await this.read(context, id)).state,
       currentTimeOf(context).toISOString(),
       this.base.url,
-      rulesInForce(),
+      this.ledger.rules.current,
     );
   }
 

@@ -23,8 +23,8 @@ import {
   type OperationId,
 } from '#contracts';
 import { BlobStore } from '#documents';
-import { losAngelesDate, REDACTED, type BillOnFile, rulesInForce } from '#domain';
-import { Vault, type JsonObject } from '#event-store';
+import { losAngelesDate, REDACTED, type BillOnFile } from '#domain';
+import { RulesInForce, Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, canRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
@@ -103,6 +103,7 @@ export class BillQueries {
     private readonly blobs: BlobStore,
     private readonly base: ApiBase,
     private readonly vault: Vault,
+    private readonly rules: RulesInForce,
   ) {}
 
   @HandlesQuery(ListBills)
@@ -149,9 +150,10 @@ export class BillQueries {
     const bill = await this.bill(context, billId, asOf);
     const hidden = expand.find((expansion) => !canRead(context, expansionOperations[expansion]));
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
-    const shown = presentExpandedBill(bill, expand, this.base.url, rulesInForce());
+    const rules = this.rules.current;
+    const shown = presentExpandedBill(bill, expand, this.base.url, rules);
     const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);
-    const current = changedWarnings(bill, day, rulesInForce());
+    const current = changedWarnings(bill, day, rules);
     return current === null ? shown : Object.assign(shown, { currentWarnings: current });
   }
 
@@ -182,7 +184,7 @@ export class BillQueries {
         past,
         page,
       },
-      rulesInForce(),
+      this.rules.current,
     );
     if (!page) return { data };
     const next = olderEntries(bill, page);
@@ -199,7 +201,7 @@ export class BillQueries {
     const owner = { organizationId: context.organizationId, list: `eors ${billId}` };
     const ids = allEors(bill).map(({ eorId }) => eorId);
     const { data: shown, ...next } = await this.pages.page(owner, request, ids, async (some) => some);
-    const eor = presentBillEor(bill, this.base.url, rulesInForce(), new Set(shown));
+    const eor = presentBillEor(bill, this.base.url, this.rules.current, new Set(shown));
     return { data: eor ?? refuse('not_found', { detail: 'No EOR is on file for this bill.' }), ...next };
   }
 

@@ -11,7 +11,6 @@ import {
   type KnownRefund,
   type PaymentShare,
   type SettledShare,
-  rulesInForce,
 } from '#domain';
 import type { StoredEvent } from '#event-store';
 import { checkProjection } from '#read-models';
@@ -33,7 +32,7 @@ export const checkOf = (history: readonly StoredEvent[]): CheckRow | null => {
   const events = history as readonly StoredEvent<CheckEvent>[];
   const state = events.reduce((before, event) => applyCheckEvent(evolve, before, event), noCheck);
   // The sums are those of the list.
-  const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' }, rulesInForce());
+  const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
   if (check === null) return null;
   const { adjustments, refunds, bankReference } = state;
   // What was voided holds nothing.

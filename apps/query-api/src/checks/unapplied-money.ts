@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { UnappliedMoneyView } from '#contracts';
-import { addDays, addWorkingDays, dollarsOf, type CalendarDate, rulesInForce } from '#domain';
+import { addDays, addWorkingDays, dollarsOf, type CalendarDate, type RuleSet } from '#domain';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
+import { RulesInForce } from '#event-store';
 
 /** Working days that an adjustment may wait for the remittance that explains it. */
 const MAX_WAIT_BUSINESS_DAYS = 5;
 
 /** The last day from which on so many working days are over before `today`. */
-const lastDayBefore = (today: CalendarDate): CalendarDate => {
+const lastDayBefore = (today: CalendarDate, rules: RuleSet): CalendarDate => {
   let day = today;
-  while (addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS, rulesInForce()) >= today) day = addDays(day, -1);
+  while (addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS, rules) >= today) day = addDays(day, -1);
   return day;
 };
 
 /** Money of checks that waits for a person. */
 @Injectable()
 export class UnappliedMoney {
-  constructor(private readonly views: Views) {}
+  constructor(
+    private readonly views: Views,
+    private readonly rules: RulesInForce,
+  ) {}
 
   /** Unapplied money as of now; `today` is the organization's day. */
   async summarize(organizationId: string, today: CalendarDate): Promise<UnappliedMoneyView> {
@@ -32,7 +36,10 @@ export class UnappliedMoney {
       this.views.find<CheckDoc>(checkProjection.name, {
         organizationId,
         // Instants sort behind the days that they begin with.
-        filter: { openAdjustments: { $gt: 0 }, receivedAt: { $lt: addDays(lastDayBefore(today), 1) } },
+        filter: {
+          openAdjustments: { $gt: 0 },
+          receivedAt: { $lt: addDays(lastDayBefore(today, this.rules.current), 1) },
+        },
         limit: 1,
         sums: ['openAdjustments'],
         fields: ['openAdjustments'],

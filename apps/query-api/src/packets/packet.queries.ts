@@ -11,12 +11,13 @@ import {
   type BillSource,
   type Packet,
 } from '#documents';
-import { reviewAsSentAt, rulesInForce } from '#domain';
+import { reviewAsSentAt } from '#domain';
 import { ApiBase, requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { FileResponse } from '../kernel/query-controller.js';
 import { BillReader } from '../bills/bill-reader.js';
 import { BillSources } from './bill-sources.js';
+import { RulesInForce } from '#event-store';
 
 /** Which packet: the bill's own, the latest independent bill review's or one's, a second review's, or a demand's. */
 type PacketKind =
@@ -53,6 +54,7 @@ export class PacketQueries {
     private readonly composer: PacketComposer,
     private readonly bills: BillReader,
     private readonly base: ApiBase,
+    private readonly rules: RulesInForce,
   ) {}
 
   @HandlesQuery(GetBillPacket)
@@ -77,7 +79,7 @@ export class PacketQueries {
 
   @HandlesQuery(ListDemands)
   async demands(context: RequestContext, billId: string): Promise<readonly DemandView[]> {
-    return presentDemands(await this.bills.read(context, billId), this.base.url, rulesInForce());
+    return presentDemands(await this.bills.read(context, billId), this.base.url, this.rules.current);
   }
 
   @HandlesQuery(GetDemandPacket)
@@ -125,15 +127,16 @@ export class PacketQueries {
     kind: PacketKind,
   ): Promise<Packet & { readonly warnings: readonly string[] }> {
     const read = this.sources.reader(context, source.clear.billId);
+    const rules = this.rules.current;
     if (kind.of === 'bill') return { ...billPacket(source, read, await this.sources.w9(context)), warnings: [] };
     if (kind.of === 'sbr') {
       const review = reviewAsSentAt(
         source.bill,
         secondReviewOf(source, kind.reviewId),
         currentTimeOf(context).toISOString(),
-        rulesInForce(),
+        rules,
       );
-      return { ...sbrPacket(source, review, read, await this.sources.w9(context), rulesInForce()), warnings: [] };
+      return { ...sbrPacket(source, review, read, await this.sources.w9(context), rules), warnings: [] };
     }
     if (kind.of === 'demand') {
       const made = source.bill.activity.find(
@@ -146,7 +149,7 @@ export class PacketQueries {
     const warnings = [...reviewWarnings(source.bill.facts, review, 'type'), ...feeWarnings(review, 'fee')].map(
       ({ code }) => code,
     );
-    return { ...ibrPacket(source, review, read, rulesInForce()), warnings };
+    return { ...ibrPacket(source, review, read, rules), warnings };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { presentPatient, type ListPatientsRequest, type PatientRecordView, type PatientsView } from '#contracts';
 import { rfas } from '#commands';
-import { dollarsOf, rfaStream, type BillOnFile, type Rfa, rulesInForce } from '#domain';
+import { dollarsOf, rfaStream, type BillOnFile, type Rfa } from '#domain';
 import { EncryptedEventStore, mapConcurrently } from '#event-store';
 import { ApiBase, canRead, refuse, canSeeRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views, type RfaRow } from '#read-models';
@@ -99,7 +99,7 @@ export class PatientQueries {
         withDocuments: canRead(context, 'listBillDocuments'),
         requests: await this.toldByRequests(organizationId, bills, requests.rows),
       },
-      rulesInForce(),
+      this.ledger.rules.current,
     );
     const cents = (field: string): number => dollarsOf(sums[field] ?? 0);
     const nameOnBills = rows.map((row) => names.patient(row)).find((name) => name !== null);

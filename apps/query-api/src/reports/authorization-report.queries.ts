@@ -13,6 +13,7 @@ import { AuthorizationReport, authorizationsCsv, measuredFields, type MeasuredRe
 import { checkOrder } from './date-range.js';
 import { pagesForReport } from './rows-for-reports.js';
 import { windowOf } from './service-lines.js';
+import { RulesInForce } from '#event-store';
 
 /** How claims administrators answer requests for authorization, and what became of what they granted. */
 export class GetAuthorizationReport extends ContextQuery<
@@ -30,6 +31,7 @@ export class AuthorizationReportQueries {
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly names: Names,
+    private readonly rules: RulesInForce,
   ) {}
 
   @HandlesQuery(GetAuthorizationReport)
@@ -50,8 +52,9 @@ export class AuthorizationReportQueries {
     );
     const names = await this.names.counted(context, ['claimsAdministrators']);
     const report = new AuthorizationReport();
+    const rules = this.rules.current;
     const pages = this.views.scan<MeasuredRequest>(rfaProjection.name, organizationId, filter, measuredFields);
-    for await (const page of pages) for (const row of page) report.addRequest(row, names);
+    for await (const page of pages) for (const row of page) report.addRequest(row, names, rules);
     const { billIds } = report;
     for (let at = 0; at < billIds.length; at += BATCH_SIZE) {
       const pages = pagesForReport(this.views, organizationId, { _id: { $in: billIds.slice(at, at + BATCH_SIZE) } }, [

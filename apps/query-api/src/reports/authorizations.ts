@@ -4,7 +4,7 @@ import type {
   AuthorizationsByAdministratorView,
   AuthorizationsByCodeView,
 } from '#contracts';
-import { dollarsOf, reviewDaysBetween, type CalendarDate, type Cents, type RfaItemResult, rulesInForce } from '#domain';
+import { dollarsOf, reviewDaysBetween, type CalendarDate, type Cents, type RfaItemResult, type RuleSet } from '#domain';
 import type { RfaRow, RowLine, ScannedRow } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { DirectoryNames } from '../kernel/names.js';
@@ -94,12 +94,12 @@ export class AuthorizationReport {
     return [...this.bills];
   }
 
-  addRequest(row: MeasuredRequest, names: Pick<DirectoryNames, 'administrator'>): void {
+  addRequest(row: MeasuredRequest, names: Pick<DirectoryNames, 'administrator'>, rules: RuleSet): void {
     const { administratorId: claimsAdminId, administratorName: claimsAdminName, submittedDate, measures } = row;
     const found = this.administrators.get(claimsAdminId) ?? new Counts();
     this.administrators.set(claimsAdminId, found);
     found.name ??= names.administrator({ claimsAdminId, claimsAdminName });
-    const days = measures.days && reviewDaysBetween(measures.days.receivedOn, measures.days.answeredOn, rulesInForce());
+    const days = measures.days && reviewDaysBetween(measures.days.receivedOn, measures.days.answeredOn, rules);
     for (const counts of [found, this.totals]) counts.add(row, days);
     for (const item of measures.items) this.addItem(item);
     if (submittedDate === null) return;

@@ -8,12 +8,13 @@ import {
   type ListPageRequest,
   type ReviewView,
 } from '#contracts';
-import { reviewReasonsOf, rulesInForce } from '#domain';
+import { reviewReasonsOf } from '#domain';
 import { ApiBase, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
+import { RulesInForce } from '#event-store';
 
 /** The payer reviews of a bill, oldest first; discarded drafts are gone. */
 export class ListReviews extends ContextQuery<PagedList<ReviewView>, [billId: string, request: ListPageRequest]> {}
@@ -31,6 +32,7 @@ export class ReviewQueries {
     private readonly pages: ListPages,
     private readonly organizations: Organizations,
     private readonly base: ApiBase,
+    private readonly rules: RulesInForce,
   ) {}
 
   @HandlesQuery(ListReviews)
@@ -39,7 +41,7 @@ export class ReviewQueries {
     const known = new Map(bill.reviews.map((review) => [review.id, review]));
     const owner = { organizationId: context.organizationId, list: `reviews ${billId}` };
     return this.pages.page(owner, request, [...known.keys()], async (ids) =>
-      ids.flatMap((id) => known.get(id) ?? []).map((review) => presentReview(bill, review, rulesInForce())),
+      ids.flatMap((id) => known.get(id) ?? []).map((review) => presentReview(bill, review, this.rules.current)),
     );
   }
 
@@ -47,7 +49,7 @@ export class ReviewQueries {
   async get(context: RequestContext, billId: string, reviewId: string): Promise<ReviewView> {
     const bill = await this.bills.read(context, billId);
     const review = bill.reviews.find(({ id }) => id === reviewId);
-    return review ? presentReview(bill, review, rulesInForce()) : refuse('not_found');
+    return review ? presentReview(bill, review, this.rules.current) : refuse('not_found');
   }
 
   @HandlesQuery(ListReviewReasons)
@@ -59,6 +61,6 @@ export class ReviewQueries {
   async billReasons(context: RequestContext, billId: string): Promise<readonly BillReasonView[]> {
     const bill = await this.bills.read(context, billId);
     const reasons = reviewReasonsOf(await this.organizations.get(context.organizationId));
-    return presentBillReasons(bill, reasons, this.base.url, rulesInForce());
+    return presentBillReasons(bill, reasons, this.base.url, this.rules.current);
   }
 }

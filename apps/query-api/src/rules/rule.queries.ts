@@ -5,7 +5,6 @@ import {
   expiryOf,
   isRealDate,
   ruleRef,
-  rulesInForce,
   rulesOn,
   type CalendarDate,
   shippedRules,
@@ -36,7 +35,7 @@ export class RuleQueries {
     const today = todayOf(context);
     const { asOf = today, id, layer, expiring, 'appliesTo.code': code } = request;
     if (!isRealDate(asOf)) refuseParameter('asOf', 'must be a date that exists, YYYY-MM-DD');
-    const rules = rulesInForce();
+    const rules = this.ledger.rules.current;
     const found = rulesOn(rules, asOf, id).filter(
       (entry) =>
         (expiring !== true || expiryOf(entry, today) !== null) &&
@@ -53,7 +52,7 @@ export class RuleQueries {
 
   @HandlesQuery(GetRulesVersions)
   async versions(_: RequestContext): Promise<RulesVersionsView> {
-    const rules = rulesInForce();
+    const rules = this.ledger.rules.current;
     const activated = (await rulesActivations(this.ledger)).map(({ by: _, reason: __, ...shownToAll }) => shownToAll);
     const release = {
       rulesVersion: shippedRules.version,

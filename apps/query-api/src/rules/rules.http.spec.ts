@@ -1,6 +1,6 @@
 import { QueryApiModule } from '#apps/query-api';
 import { CommandApiModule } from '#apps/command-api';
-import { activateRules, RuleSet, shippedPack, shippedRules } from '#domain';
+import { RuleSet, shippedPack, shippedRules } from '#domain';
 import { startCommandApp, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
@@ -118,7 +118,7 @@ describe('what was computed by a rule', () => {
     const entries = shippedPack.entries.map((entry) =>
       entry.id === 'days.filing' ? { ...entry, validThrough: '2024-12-31' } : entry,
     );
-    activateRules(new RuleSet([{ layer: 'shipped', pack: { ...shippedPack, entries } }]));
+    api.engines.ledger.rules.current = new RuleSet([{ layer: 'shipped', pack: { ...shippedPack, entries } }]);
     try {
       const after = await read();
       expect(after.currentWarnings).toContainEqual(
@@ -131,7 +131,7 @@ describe('what was computed by a rule', () => {
       );
       expect(after.warnings).toEqual(before.warnings);
     } finally {
-      activateRules(shippedRules);
+      api.engines.ledger.rules.current = shippedRules;
     }
   });
 });

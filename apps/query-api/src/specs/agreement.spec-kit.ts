@@ -2,6 +2,7 @@ import { BillDashboardRequest, PaymentReportRequest, taskKinds, type TaskBoardVi
 import { dashboardStatusOf, dollarsOf } from '#domain';
 import type { Directories } from '#directories';
 import type { Vault } from '#event-store';
+import { RulesInForce } from '#event-store';
 import { Cursors, parseQuery, wholeOrganization, type RequestContext } from '#http';
 import type { PayerFileReader } from '#payer-files';
 import type { Views } from '#read-models';
@@ -104,7 +105,7 @@ export const workQueuesAgree = async (practice: Practice): Promise<void> => {
     fresh,
     namesIn(views),
     noFiles,
-    new UnappliedMoney(views),
+    new UnappliedMoney(views, new RulesInForce()),
     nobody,
   ).get(context, {});
   const board = new DashboardQueries(views, fresh, namesIn(views), cursors, nobody);

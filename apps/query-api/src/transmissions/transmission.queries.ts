@@ -10,7 +10,7 @@ import {
   transmissionOf,
   type PayerTransmission,
 } from '#documents';
-import { billStream, sentAttempts, type BillEvent, type TransmissionWrittenData, rulesInForce } from '#domain';
+import { billStream, sentAttempts, type BillEvent, type TransmissionWrittenData } from '#domain';
 import { EncryptedEventStore, type StoredEvent } from '#event-store';
 import {
   CLAIM_FILE,
@@ -173,7 +173,7 @@ export class TransmissionQueries {
     const read = this.sources.reader(context, source.clear.billId);
     const written = writtenTransmissionOf(history, transmission.order.controlNumber);
     const order = { ...transmission.order, ...this.through(written) };
-    const made = transmissionOf(source, order, read, await this.sources.w9(context), rulesInForce());
+    const made = transmissionOf(source, order, read, await this.sources.w9(context), this.ledger.rules.current);
     const documents = await this.documentsWay(written, source.clear.billId, made);
     return { ...transmission, order, made, revealing: hasIdentifiers(source), way: { ...written, documents } };
   }

@@ -5,7 +5,7 @@ import { MakeSandboxPayerFile, ReceivePayerFile, SubmitBill } from '#apps/comman
 import { bills, executeCommand, requestMetadata } from '#commands';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
-import { billStream, losAngelesDate, rulesInForce } from '#domain';
+import { billStream, losAngelesDate } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { ReadModelsBehind } from '#payer-files';
 import { currentTimeOf, UploadLimiter } from '#http';
@@ -128,7 +128,7 @@ export class BillSeed {
         command: ({ state }) => sampleCommand(step, { at: currentTimeOf(context).toISOString(), index, facts: state }),
         metadata: requestMetadata(context, null, 200),
       },
-      rulesInForce(),
+      this.ledger.rules.current,
     );
   }
 }

@@ -14,7 +14,7 @@ import { executeCommand, requestMetadata, rfas } from '#commands';
 import type { ChangedRfaView } from '#contracts';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
-import { addDays, losAngelesDate, rfaStream, rulesInForce } from '#domain';
+import { addDays, losAngelesDate, rfaStream } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { currentTimeOf, UploadLimiter, type RequestContext } from '#http';
 import type { SeededPractice } from '#operator';
@@ -153,7 +153,7 @@ export class RfaSeed {
             command: { type: 'NoteRfaOverdue', data: { at } },
             metadata: requestMetadata(context, null, 200),
           },
-          rulesInForce(),
+          this.ledger.rules.current,
         );
         return;
       default:

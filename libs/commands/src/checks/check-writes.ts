@@ -12,7 +12,6 @@ import {
   type PaymentPostedData,
   type PaymentShare,
   type PlannedShare,
-  rulesInForce,
 } from '#domain';
 import { KeyDestroyed, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
@@ -69,7 +68,7 @@ const runBillCommand = (
     const resolvedCommand = command(now.state);
     if (resolvedCommand === null) return { ...now, appended: [], replayed: false };
     const metadata = { ...followUpMetadata(beginning), ...(keyed && idempotency && { idempotency }) };
-    return decideAndAppend(ledger, bills, { stream, command: resolvedCommand, metadata }, now, rulesInForce());
+    return decideAndAppend(ledger, bills, { stream, command: resolvedCommand, metadata }, now, ledger.rules.current);
   });
 
 /**

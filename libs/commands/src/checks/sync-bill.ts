@@ -10,7 +10,6 @@ import {
   type CheckState,
   type DataOf,
   type KnownAdjustment,
-  rulesInForce,
 } from '#domain';
 import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 import { bills, checks } from '../aggregates.js';
@@ -159,7 +158,7 @@ const answerProposal = async (
         },
         metadata,
       },
-      rulesInForce(),
+      ledger.rules.current,
     ),
   );
 };

@@ -9,7 +9,6 @@ import {
   type CheckState,
   type FieldProblem,
   type KnownShare,
-  rulesInForce,
 } from '#domain';
 import { KeyDestroyed, mapConcurrently, type EncryptedEventStore } from '#event-store';
 import { bills, checks } from '../aggregates.js';
@@ -60,7 +59,7 @@ export const voidRefusals = async (
         bill,
         now.state,
         voidCommand(now, paymentId, { at, reason: DEFAULT_REASON, actorName: null }),
-        rulesInForce(),
+        ledger.rules.current,
       );
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
@@ -131,7 +130,7 @@ const voidShare = async (
         command: (now) => voidCommand(now, paymentId, voided),
         metadata: followUpMetadata(beginning),
       },
-      rulesInForce(),
+      ledger.rules.current,
     );
     return 'voided';
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { operation } from '#contracts';
-import { Rejection, rulesInForce, type ByRules, type IdPrefix, type Message } from '#domain';
+import { Rejection, type ByRules, type IdPrefix, type Message } from '#domain';
 import { EncryptedEventStore, Vault, type StoredEvent } from '#event-store';
 import { checkIfMatch, examine, actorNameProblems, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, LoadedStream, StreamState } from '../aggregates.js';
@@ -148,8 +148,8 @@ export class Commands {
     if (there === 'gone') throw new Rejection('not_found');
     checkIfMatch(context, () => handling.shown?.(reading.now) ?? {});
     refuseBody(context);
-    const lawNow = rulesInForce();
-    const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id, rules: lawNow };
+    const law = ledger.rules.current;
+    const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id, rules: law };
     let form = {} as Form;
     if (handling.read) form = await handling.read(moment);
     else if (type)
@@ -161,7 +161,7 @@ export class Commands {
     context.time?.goOn();
     const metadata = signedBy ? withActorName(made, signedBy(form)) : made;
     const order = { stream, command, metadata, subject };
-    return answer(await decideAndAppend(ledger, aggregate, order, reading.now, lawNow), form);
+    return answer(await decideAndAppend(ledger, aggregate, order, reading.now, law), form);
   }
 
   /** Step 1 alone, for what no single stream can begin. No body and an empty one are the same request. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BlobAddress } from '#documents';
 import {
-  activateRules,
   REDACTED,
   RULES_STREAM,
   RuleSet,
@@ -111,19 +110,6 @@ export const rulesActivations = async (ledger: EncryptedEventStore): Promise<rea
     return [{ rulesVersion, activatedAt: metadata.recordedAt, how, contentHash: hash, signedBy, by, reason }];
   });
   return activations.toReversed();
-};
-
-/** Revision of the stream `rules` that the set in force is of, by ledger. */
-const appliedRevisions = new WeakMap<EncryptedEventStore, number>();
-
-/**
- * Puts the set of a revision in force in this process, unless that of a newer one is: reading packs takes a while, and who
- * began by an older revision may be done last.
- */
-export const applyRules = ({ ledger }: Pick<RulesEngines, 'ledger'>, revision: number, rules: RuleSet): void => {
-  if (revision < (appliedRevisions.get(ledger) ?? -1)) return;
-  appliedRevisions.set(ledger, revision);
-  activateRules(rules);
 };
 
 const hashes = new WeakMap<RuleSet, string>();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RULES_STREAM, rulesRecord } from '#domain';
 import { background } from '#event-store';
-import { readableRulesOf, rulesOf, applyRules, type RulesEngines } from './rules-store.js';
+import { readableRulesOf, rulesOf, type RulesEngines } from './rules-store.js';
 
 /** Interval of looks for activated rules, in milliseconds. Rules are in force in every process within a second. */
 const CHECK_INTERVAL_MS = 900;
@@ -26,7 +26,7 @@ export class RulesWatch {
     for (const packs of [state.packs, ...state.former.map((rules) => rules.packs).toReversed(), []]) {
       const rules = await readableRulesOf(this.engines, packs);
       if (rules === null) continue;
-      applyRules(this.engines, revision, rules);
+      this.engines.ledger.rules.activate(rules, revision);
       return;
     }
   }
@@ -35,7 +35,7 @@ export class RulesWatch {
   async look(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
     if (revision === this.seen) return;
-    applyRules(this.engines, revision, await rulesOf(this.engines, state.packs));
+    this.engines.ledger.rules.activate(await rulesOf(this.engines, state.packs), revision);
     this.seen = revision;
   }
 

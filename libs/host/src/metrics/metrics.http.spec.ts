@@ -3,7 +3,14 @@ import { connect } from 'node:net';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { operations } from '#contracts';
-import { EventStoreUnavailable, WHOLE_LOG, WrongExpectedRevision, type EventStore, type NewEvent } from '#event-store';
+import {
+  EventStoreUnavailable,
+  WHOLE_LOG,
+  WrongExpectedRevision,
+  type EventStore,
+  type NewEvent,
+  RulesInForce,
+} from '#event-store';
 import type { BlobStore } from '#documents';
 import type { IndexRange, StateStore } from '#state-store';
 import type { ProjectorReport } from '#subscriptions';
@@ -172,6 +179,7 @@ const sources: StateSources = {
           ? [1, 2]
           : [],
   } as unknown as StateStore,
+  rules: new RulesInForce(),
   capacity: async () => ({ used: 30, most: 40 }),
 };
 
@@ -235,7 +243,10 @@ describe('the state of a process', () => {
   });
 
   it('is ready with rules that ran out, and says how many', async () => {
-    expect(await rulesCheck()).toEqual({ ok: true, detail: expect.stringMatching(/^ca\.2026-\S+; \d+ rows ran out/) });
+    expect(await rulesCheck(new RulesInForce())).toEqual({
+      ok: true,
+      detail: expect.stringMatching(/^ca\.2026-\S+; \d+ rows ran out/),
+    });
   });
 
   it('is degraded, and ready, while money is lost between checks and bills', async () => {

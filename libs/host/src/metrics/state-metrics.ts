@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { faults, shareName } from '#event-store';
+import { faults, shareName, type RulesInForce } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
 import {
   deliveryLists,
@@ -9,7 +9,7 @@ import {
   WEBHOOK_DISPATCHER,
   type StateStore,
 } from '#state-store';
-import { expiringRules, groupBy, losAngelesDate, rulesInForce } from '#domain';
+import { expiringRules, groupBy, losAngelesDate } from '#domain';
 import { type Capacity } from '#read-models';
 import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
 import { withCheckTimeout, runChecks, type Checks } from '#http';
@@ -23,6 +23,7 @@ export interface StateSources {
   /** Null in processes without a projector. */
   readonly projector: ProjectorStatus | null;
   readonly stateStore: StateStore;
+  readonly rules: RulesInForce;
   /** How full the embedded engine is of bills; null where there is no limit. */
   readonly capacity: () => Promise<Capacity | null>;
   /** The certificates that this service, or whoever calls it, depends on. */
@@ -52,7 +53,7 @@ const countsOf = (things: readonly Labels[]): GaugeValues =>
 /** Engines, disk, projections and reactions as they are. */
 export const exposeState = (
   registry: Registry,
-  { checks, disk, projector, stateStore, capacity, certificates, backupAge }: StateSources,
+  { checks, disk, projector, stateStore, rules, capacity, certificates, backupAge }: StateSources,
 ): void => {
   gauge(registry, 'workcomp_check_up', 'What readiness checks: 1 where it is well, else 0.', ['check'], async () =>
     (await runChecks(checks)).map(({ name, ok }) => [{ check: name }, ok ? 1 : 0]),
@@ -104,7 +105,7 @@ export const exposeState = (
     async () => {
       const today = losAngelesDate(new Date().toISOString());
       return countsOf(
-        expiringRules(rulesInForce(), today).map(({ entry, expires }) => ({
+        expiringRules(rules.current, today).map(({ entry, expires }) => ({
           id: entry.id,
           layer: entry.layer,
           expires,

@@ -319,6 +319,7 @@ describe('what Prometheus and Grafana ask for', () => {
       disk: nothing,
       projector: {} as never,
       stateStore: {} as never,
+      rules: {} as never,
       capacity: nothing,
     });
     return metrics;

@@ -1,7 +1,7 @@
 import { MIB } from '#contracts';
 import type { EngineName, Engines } from '#engines';
-import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
-import { describeFault, lacksMasterKey } from '#event-store';
+import { expiringRules, losAngelesDate } from '#domain';
+import { describeFault, lacksMasterKey, type RulesInForce } from '#event-store';
 import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
 import { cachedFor } from './cached-for.js';
@@ -34,8 +34,7 @@ export const engineChecks = ({
 };
 
 /** Which rules this process computes by. Rows that ran out are told and no reason to take it away: clocks go on by them. */
-export const rulesCheck = async (): Promise<Check> => {
-  const rules = rulesInForce();
+export const rulesCheck = async ({ current: rules }: RulesInForce): Promise<Check> => {
   const all = expiringRules(rules, losAngelesDate(new Date().toISOString()));
   const ended = all.filter(({ expires }) => expires === 'expired').length;
   const ending = all.length - ended;

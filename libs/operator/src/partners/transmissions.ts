@@ -1,5 +1,5 @@
 import { bills, executeCommand } from '#commands';
-import { billStream, padControlNumber, rulesInForce } from '#domain';
+import { billStream, padControlNumber } from '#domain';
 import {
   exchangeOf,
   partnersOf,
@@ -144,7 +144,7 @@ export const resendTransmission = async (work: OperatorContext, name: FileName):
             },
           },
         },
-        rulesInForce(),
+        work.engines.ledger.rules.current,
       );
     return batchLine(batch);
   }

@@ -1,6 +1,5 @@
 import { isKeyError, type EncryptedEventStore } from '#event-store';
 import { foldStream, type AnyProjection, type Slot, type Views } from '#read-models';
-import { rulesInForce } from '#domain';
 
 /* The projector's work on one stream, for when no projector runs in this process. */
 
@@ -28,7 +27,7 @@ export const refoldInto = async (
   if (id === null) return true;
   try {
     const events = await ledger.load(stream);
-    const doc = foldStream(projection, id, events, rulesInForce());
+    const doc = foldStream(projection, id, events, ledger.rules.current);
     if (doc) await views.replace(slot, doc);
     else await views.remove(slot, id, events.at(-1)?.revision ?? Number.MAX_SAFE_INTEGER);
     await views.unpark(slot, stream);

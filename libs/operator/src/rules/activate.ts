@@ -8,7 +8,7 @@ import {
   type RulesPack,
   type RulesRecord,
 } from '#domain';
-import { contentHash, storePack, readStoredPack, rulesOf, applyRules } from '#engines';
+import { contentHash, storePack, readStoredPack, rulesOf } from '#engines';
 import { mergePacks, type PackProblem } from '#rules';
 import { operatorMetadata } from '../kernel.js';
 import type { OperatorContext } from '../operation.js';
@@ -104,7 +104,7 @@ export const activate = async (
   });
   const rules = await rulesOf(engines, state.packs);
   // Other processes take them up within a second; who asks this one next is answered by them already.
-  applyRules(engines, revision, rules);
+  engines.ledger.rules.activate(rules, revision);
   return { code: null, rulesVersion: rules.version, previous, contentHash: contentHash(rules) };
 };
 

@@ -1,5 +1,5 @@
 import { bills, executeCommand } from '#commands';
-import { billStream, reassess, rulesInForce, stateOf } from '#domain';
+import { billStream, reassess, stateOf, type RuleSet } from '#domain';
 import { loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
 import type { OperatorContext } from '../operation.js';
 import { catchRefusal, refuseRules, type RulesRefusal } from './activate.js';
@@ -33,7 +33,8 @@ const MAX_LISTED_BILLS = 1_000;
 export const reassessBills = (work: OperatorContext, input: ReassessRequest): Promise<ReassessReport | RulesRefusal> =>
   catchRefusal(async () => {
     const { version, includeReviews = false, dryRun = false } = input;
-    const { version: inForce } = rulesInForce();
+    const rules = work.engines.ledger.rules.current;
+    const inForce = rules.version;
     if (version !== inForce) refuseRules('rules_unknown', `${version} is not in force: ${inForce} is`);
     const named = input.bills && new Set(input.bills);
     const report = { scanned: 0, repriced: 0, deadlines: 0, changed: [] as string[] };
@@ -43,7 +44,7 @@ export const reassessBills = (work: OperatorContext, input: ReassessRequest): Pr
         work.signal.throwIfAborted();
         if (named && !named.has(bill.billId)) continue;
         report.scanned += 1;
-        const { lines, days } = await reassessBill(work, bill, { includeReviews, dryRun, version }, offsets);
+        const { lines, days } = await reassessBill(work, bill, { includeReviews, dryRun, rules }, offsets);
         report.repriced += lines ? 1 : 0;
         report.deadlines += days ? 1 : 0;
         if ((lines || days) && report.changed.length < MAX_LISTED_BILLS) report.changed.push(bill.billId);
@@ -59,12 +60,12 @@ const reassessBill = async (
   {
     includeReviews,
     dryRun,
-    version,
-  }: { readonly includeReviews: boolean; readonly dryRun: boolean; readonly version: string },
+    rules,
+  }: { readonly includeReviews: boolean; readonly dryRun: boolean; readonly rules: RuleSet },
   offsets: Map<string, number>,
 ): Promise<{ readonly lines: boolean; readonly days: boolean }> => {
   const opened = await loadBill(work, bill);
-  const found = opened && reassess(opened, rulesInForce());
+  const found = opened && reassess(opened, rules);
   if (!opened || !found || (found.lines.length === 0 && found.response === null)) return { lines: false, days: false };
   if (dryRun || stateOf(opened.facts) === 'closed')
     return { lines: found.lines.length > 0, days: found.response !== null };
@@ -79,11 +80,17 @@ const reassessBill = async (
       stream: billStream(bill.org, bill.billId),
       command: {
         type: 'ReassessBill',
-        data: { at: metadata.at, actorName: operatorNameFor(work), ...found, includeReviews, rulesVersion: version },
+        data: {
+          at: metadata.at,
+          actorName: operatorNameFor(work),
+          ...found,
+          includeReviews,
+          rulesVersion: rules.version,
+        },
       },
       metadata,
     },
-    rulesInForce(),
+    rules,
   );
   return {
     lines: appended.some(({ type }) => type === 'LinesRepriced'),

@@ -1,12 +1,4 @@
-import {
-  activateRules,
-  rulesInForce,
-  rulesRecord,
-  RULES_STREAM,
-  shippedPack,
-  shippedRules,
-  type PackEntry,
-} from '#domain';
+import { rulesRecord, RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
 import { contentHash, readRulesRecord, RulesWatch } from '#engines';
 import { packSigner } from '#testing/pure';
 import { importRules } from './import-rules.js';
@@ -18,10 +10,8 @@ import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 let work: OwnWorkplace;
 beforeEach(async () => {
   work = await openWorkplace();
-  activateRules(shippedRules);
 });
 afterEach(async () => {
-  activateRules(shippedRules);
   await work.close();
 });
 
@@ -55,7 +45,10 @@ it('a key that is removed while its pack is imported is a key no more', async ()
   const signed = { file: bytes.toString('base64'), signature: signer.sign(bytes, 'pack=ca sequence=3') };
   whileRead(async () => removeRulesKey(work, { keyId: signer.keyId }));
   expect(await importRules(work, signed)).toMatchObject({ code: 'rules_signature_invalid' });
-  expect([rulesInForce().version, (await readRulesRecord(work.engines)).former.length]).toEqual([`${base}+local.1`, 1]);
+  expect([work.engines.ledger.rules.current.version, (await readRulesRecord(work.engines)).former.length]).toEqual([
+    `${base}+local.1`,
+    1,
+  ]);
 });
 
 it('a pack goes into the layer of its key when its turn comes', async () => {
@@ -104,7 +97,7 @@ it('a look that began by an older set does not put it in force again', async () 
   const watch = new RulesWatch(work.engines);
   whileRead(async () => importRules(work, unsigned(bytesOf(3, [feeOf('WC003')]))));
   await watch.look();
-  expect(rulesInForce().version).toBe(`${base}+local.2`);
+  expect(work.engines.ledger.rules.current.version).toBe(`${base}+local.2`);
 });
 
 it('the operator’s pack keeps to the bounds of a pack', async () => {
@@ -115,7 +108,7 @@ it('the operator’s pack keeps to the bounds of a pack', async () => {
     code: 'rules_invalid',
     errors: [{ pointer: '', message: expect.stringMatching(/larger than \d+ (bytes|entries)/) }],
   });
-  expect(rulesInForce().version).toBe(`${base}+local.1`);
+  expect(work.engines.ledger.rules.current.version).toBe(`${base}+local.1`);
 });
 
 it('a former set that stood on other shipped rules comes back on those of this release, and the answer says so', async () => {
@@ -141,5 +134,5 @@ it('a former set that stood on other shipped rules comes back on those of this r
   await importRules(work, unsigned(bytesOf(4, [feeOf('WC003')])));
   const restored = await rollbackRules(work, { version: 'ca.2020+local.9' });
   expect(restored).toMatchObject({ code: null, rulesVersion: then, sameAsThen: false });
-  expect(contentHash(rulesInForce())).toBe('contentHash' in restored ? restored.contentHash : null);
+  expect(contentHash(work.engines.ledger.rules.current)).toBe('contentHash' in restored ? restored.contentHash : null);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { activateRules, rulesInForce, RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
+import { RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
 import { contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
 import { faults } from '#event-store';
 import { sweepOrphans } from '#documents';
@@ -18,11 +18,9 @@ let engines: Engines;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'workcomp-rules-'));
   engines = await openEngines(readConfig({ DATA_DIR: join(dir, 'data') }), () => undefined);
-  activateRules(shippedRules);
   faults.clear();
 });
 afterEach(async () => {
-  activateRules(shippedRules);
   faults.clear();
   await engines.close();
   rmSync(dir, { recursive: true });
@@ -50,9 +48,9 @@ it('what is cut off between the pack and its event leaves the old set, and can b
   const append = jest.spyOn(engines.ledger, 'append').mockRejectedValueOnce(new Error('killed'));
   await expect(importRules(work(), file(2))).rejects.toThrow('killed');
   append.mockRestore();
-  expect([rulesInForce().version, (await readRulesRecord(engines)).packs]).toEqual([base, []]);
+  expect([engines.ledger.rules.current.version, (await readRulesRecord(engines)).packs]).toEqual([base, []]);
   await new RulesWatch(engines).begin();
-  expect(rulesInForce().version).toBe(base);
+  expect(engines.ledger.rules.current.version).toBe(base);
   expect(await importRules(work(), file(2))).toMatchObject({ code: null, rulesVersion: `${base}+local.1` });
 });
 
@@ -62,7 +60,7 @@ it('two operators at once: both packs are in force in the end, or the second one
   const { packs, former } = await readRulesRecord(engines);
   expect(former.length).toBeGreaterThan(0);
   await new RulesWatch(engines).look();
-  const codes = rulesInForce().entries.flatMap(({ layer, appliesTo }) =>
+  const codes = engines.ledger.rules.current.entries.flatMap(({ layer, appliesTo }) =>
     layer === 'operator' ? [appliesTo['code']] : [],
   );
   expect(codes).toEqual(packs[0]?.sequence === 2 ? ['WC002', 'WC003'] : ['WC003']);
@@ -72,10 +70,10 @@ it('a process takes up what another one activated, within a second', async () =>
   const stop = new AbortController();
   const following = new RulesWatch(engines).follow(stop.signal);
   await importRules(work(), file(2));
-  const hash = contentHash(rulesInForce());
-  activateRules(shippedRules);
-  await eventually(() => rulesInForce().version === `${base}+local.1`, { withinMs: 1_000 });
-  expect(contentHash(rulesInForce())).toBe(hash);
+  const hash = contentHash(engines.ledger.rules.current);
+  engines.ledger.rules.current = shippedRules;
+  await eventually(() => engines.ledger.rules.current.version === `${base}+local.1`, { withinMs: 1_000 });
+  expect(contentHash(engines.ledger.rules.current)).toBe(hash);
   stop.abort();
   await following;
 });
@@ -88,17 +86,17 @@ it('begins with the newest set that can be read, and says that a newer one canno
   const lost = jest
     .spyOn(engines.blobs, 'load')
     .mockImplementation(async (address) => (address.blobId === newest?.blobId ? null : load(address)));
-  activateRules(shippedRules);
+  engines.ledger.rules.current = shippedRules;
   const watch = new RulesWatch(engines);
   await watch.begin();
-  expect(rulesInForce().version).toBe(`${base}+local.1`);
+  expect(engines.ledger.rules.current.version).toBe(`${base}+local.1`);
   const stop = new AbortController();
   const following = watch.follow(stop.signal);
   await eventually(() => faults.now().length > 0);
   expect(faults.now()).toMatchObject([
     { work: 'rules in force', kind: 'data', words: expect.stringContaining(newest?.hash ?? '-') },
   ]);
-  expect(rulesInForce().version).toBe(`${base}+local.1`);
+  expect(engines.ledger.rules.current.version).toBe(`${base}+local.1`);
   stop.abort();
   await following;
   lost.mockRestore();
@@ -110,9 +108,9 @@ it('no pack that an event names is swept; one that was cut off is', async () => 
   await expect(importRules(work(), file(3))).rejects.toThrow('killed');
   const in3Days = Date.now() + 3 * 86_400_000;
   expect(await sweepOrphans(engines.blobs, engines.events, undefined, in3Days)).toBe(1);
-  activateRules(shippedRules);
+  engines.ledger.rules.current = shippedRules;
   await new RulesWatch(engines).begin();
-  expect(rulesInForce().version).toBe(`${base}+local.1`);
+  expect(engines.ledger.rules.current.version).toBe(`${base}+local.1`);
 });
 
 it('who did it and why lies sealed in the log', async () => {
@@ -152,7 +150,7 @@ describe('rows of a table', () => {
       replaced: 0,
       rulesVersion: `${base}+local.1`,
     });
-    expect(rulesInForce().find('form.fee', { form: 'ibr' }, '2026-11-24')).toMatchObject({
+    expect(engines.ledger.rules.current.find('form.fee', { form: 'ibr' }, '2026-11-24')).toMatchObject({
       layer: 'operator',
       certainty: 'proven',
       value: { amount: 180_00 },
@@ -180,7 +178,7 @@ describe('rows of a table', () => {
       '',
     ];
     expect(await set(days, row.join(','))).toMatchObject({ code: null, added: 1 });
-    expect(rulesInForce().find('days.sbr', { mode: 'med_legal' }, '2026-02-01')?.value.count).toBe(91);
+    expect(engines.ledger.rules.current.find('days.sbr', { mode: 'med_legal' }, '2026-02-01')?.value.count).toBe(91);
     const fee2 = 'WC002,2026-03-01,2027-02-28,16.00,Order';
     expect(await set('code,from,to,amount,source', fee2)).toMatchObject({ added: 1, total: 3 });
     expect(await set('code,from,to,amount,source', fee2)).toMatchObject({ added: 0, replaced: 1, total: 3 });
@@ -191,7 +189,7 @@ describe('rows of a table', () => {
     expect(
       await set(heads.join(','), 'modifier.medlegal,93,2026-01-01,,35,10,false,c,,s,,2026-05-01,proven,,'),
     ).toMatchObject({ code: null, added: 1 });
-    expect(rulesInForce().find('modifier.medlegal', { modifier: '93' }, '2026-05-01')).toMatchObject({
+    expect(engines.ledger.rules.current.find('modifier.medlegal', { modifier: '93' }, '2026-05-01')).toMatchObject({
       layer: 'operator',
       value: { percent: 35, group: '10' },
       source: { readOn: '2026-05-01' },

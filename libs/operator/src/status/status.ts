@@ -4,7 +4,7 @@ import { BUILD } from '#build';
 import { deliveryRows, effectItems, emailItems, publishedFaults } from '#state-store';
 import type { OperatorContext } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
-import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
+import { expiringRules, losAngelesDate, type RuleSet } from '#domain';
 import { findings, ruleWarnings } from './findings.js';
 import { clockFindings, clockWarnings } from './clock-findings.js';
 import { deletedStreamFindings } from './deleted-stream-findings.js';
@@ -25,8 +25,7 @@ const scheduleEnd = ({
     : null;
 };
 
-const currentRules = (): OperatorStatus['rules'] => {
-  const rules = rulesInForce();
+const presentRules = (rules: RuleSet): OperatorStatus['rules'] => {
   const expiring = expiringRules(rules, losAngelesDate(new Date().toISOString()));
   return {
     version: rules.version,
@@ -94,7 +93,7 @@ export const status = async (work: OperatorContext): Promise<OperatorStatus> => 
     faults,
     certificates: certs,
     physicianSchedule: scheduleEnd(engines.directories),
-    rules: currentRules(),
+    rules: presentRules(work.engines.ledger.rules.current),
     load: work.load?.() ?? null,
   };
   // A clock fault of a running service includes these findings, and jumps.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type BlobAddress, BlobDamaged } from '#documents';
-import { isOrganizationDeletion, REDACTED, rulesInForce } from '#domain';
+import { isOrganizationDeletion, REDACTED } from '#domain';
 import {
   EventMissing,
   DEFAULT_READ_LIMIT,
@@ -130,7 +130,10 @@ export class StreamVerifier {
     const due = events.filter((event) => event.position <= position);
     if (stored === null) {
       // Where the organization was deleted the documents go with the order, whether or not the projector has read that.
-      if (!events.some(isOrganizationDeletion) && foldStream(projection, id, due, rulesInForce()) !== null)
+      if (
+        !events.some(isOrganizationDeletion) &&
+        foldStream(projection, id, due, this.engines.ledger.rules.current) !== null
+      )
         this.differences.add('read model', id, `${name} has no document`);
       return;
     }
@@ -141,7 +144,7 @@ export class StreamVerifier {
       projection,
       id,
       all.filter(({ revision }) => revision <= stored._rev),
-      rulesInForce(),
+      this.engines.ledger.rules.current,
     );
     if (!isDeepStrictEqual(plain(stored), plain(fresh)))
       this.differences.add('read model', id, `${name} differs from a fresh fold`);

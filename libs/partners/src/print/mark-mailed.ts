@@ -1,5 +1,5 @@
 import { bills, executeCommand, rfas, type CommandMetadata } from '#commands';
-import { billStream, Rejection, rfaStream, type CalendarDate, rulesInForce } from '#domain';
+import { billStream, Rejection, rfaStream, type CalendarDate } from '#domain';
 import { REQUEST_ACKNOWLEDGED, StreamDeleted, type EncryptedEventStore } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
 import type { PrintedRequest } from './print-requests.js';
@@ -73,7 +73,7 @@ export const markMailed = async (
             ledger,
             bills,
             { stream: billStream(organizationId, billId), command, metadata: made },
-            rulesInForce(),
+            ledger.rules.current,
           )
         ).appended;
       },
@@ -92,7 +92,7 @@ export const markMailed = async (
             ledger,
             rfas,
             { stream: rfaStream(organizationId, rfaId), command, metadata: made },
-            rulesInForce(),
+            ledger.rules.current,
           )
         ).appended;
       },

@@ -23,7 +23,6 @@ import {
   type Organization,
   type PrintItem,
   type SubjectShredded,
-  rulesInForce,
 } from '#domain';
 import { emptyIfDeleted, type EncryptedEventStore } from '#event-store';
 import { billProjection, rfaProjection, type BillRow, type Views } from '#read-models';
@@ -191,7 +190,7 @@ export class PrintBatches {
     if (!whole) return null;
     const source = isRedacted ? redact(whole) : whole;
     const read = blobReader(this.blobs, organizationId, billId);
-    const made = transmissionOf(source, ordered.order, read, savedW9(this.blobs, practice), rulesInForce());
+    const made = transmissionOf(source, ordered.order, read, savedW9(this.blobs, practice), this.ledger.rules.current);
     const address = {
       title: 'Address page',
       drawing: { kind: 'address_page', data: addressPageOf(source, made) },

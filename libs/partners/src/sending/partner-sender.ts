@@ -22,7 +22,6 @@ import {
   type BillEvent,
   type PartnerTrouble,
   type TransmissionFact,
-  rulesInForce,
 } from '#domain';
 import { emptyIfDeleted, foldHistory, loadState, nullIfDeleted, type EncryptedEventStore } from '#event-store';
 import type { WaitingTransmission } from '#state-store';
@@ -264,7 +263,7 @@ export class PartnerSender {
       order,
       blobReader(blobs, organizationId, billId),
       savedW9(blobs, practice),
-      rulesInForce(),
+      this.engines.ledger.rules.current,
     );
     return { member, made, account: practice.accountId };
   }
@@ -291,8 +290,9 @@ export class PartnerSender {
   private async tell({ organizationId, billId }: Pick<BatchMember, 'organizationId' | 'billId'>, command: BillCommand) {
     const actor = { kind: 'system', id: 'payer-delivery' } as const;
     const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: 0 });
+    const { ledger } = this.engines;
     const stream = billStream(organizationId, billId);
-    await executeCommand(this.engines.ledger, bills, { stream, command, metadata }, rulesInForce()).catch(nullIfDeleted);
+    await executeCommand(ledger, bills, { stream, command, metadata }, ledger.rules.current).catch(nullIfDeleted);
   }
 
   /** Undefined where there is none, its data was erased, or its stream was deleted. */

@@ -14,7 +14,6 @@ import {
   type CheckCommand,
   type CheckState,
   type KnownAdjustment,
-  rulesInForce,
 } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import {
@@ -123,7 +122,7 @@ export class AdjustmentPosting {
           command,
           metadata,
         },
-        rulesInForce(),
+        this.needs.ledger.rules.current,
       );
     });
   }

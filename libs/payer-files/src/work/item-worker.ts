@@ -9,7 +9,6 @@ import {
   type BillFacts,
   type PaymentPostedData,
   type PayerAnswerConcern,
-  rulesInForce,
 } from '#domain';
 import {
   keyedAppendsOf,
@@ -313,18 +312,11 @@ export class ItemWorker {
     // It was read when it was looked up, and stands as it did then but for what this run has done to it.
     const read = this.touched.has(stream) ? {} : { read: bills.reading(history) };
     this.touched.add(stream);
-    const decided = await executeCommand(
-      this.engines.ledger,
-      bills,
-      {
-        ...read,
-        stream,
-        command: command(metadata.at),
-        // Also of what changes nothing: the bill's history names every file that says something about it.
-        metadata: { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } },
-      },
-      rulesInForce(),
-    );
+    // Also of what changes nothing: the bill's history names every file that says something about it.
+    const keyed = { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } };
+    const order = { ...read, stream, command: command(metadata.at), metadata: keyed };
+    const { ledger } = this.engines;
+    const decided = await executeCommand(ledger, bills, order, ledger.rules.current);
     if (decided.appended.some(({ type }) => (type as string) !== REQUEST_ACKNOWLEDGED)) return decided.appended;
     const keys = keyedAppendsOf(decided.history);
     const commands = item.others.flatMap((other) => keys.get(keyOf(other))?.commandId ?? []);

@@ -99,7 +99,7 @@ const statuses: { readonly [Status in CheckState['status']]?: CheckDoc['status']
 };
 
 /** One row a check. */
-export const checkProjection: Projection<FoldedCheck, CheckDoc> = {
+export const checkProjection = {
   name: 'check',
   version: 4,
   idOf: checkIdOf,
@@ -163,4 +163,4 @@ export const checkProjection: Projection<FoldedCheck, CheckDoc> = {
     ['organizationId', 'numberKey'],
     ['organizationId', 'pairing'],
   ],
-};
+} as const satisfies Projection<FoldedCheck, CheckDoc>;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isShredding, rulesInForce } from '#domain';
+import { isShredding } from '#domain';
 import {
   KeyedMutex,
   isKeyError,
@@ -208,7 +208,7 @@ export class ProjectionShard {
   private step(stream: string, id: string, from: unknown, events: readonly StoredEvent[]): StoredDoc | null {
     const last = events.at(-1) as StoredEvent;
     const state = guardFold(() => evolveAll(this.projection, from, events));
-    const doc = guardFold(() => storedDoc(this.projection, id, state, events, rulesInForce()));
+    const doc = guardFold(() => storedDoc(this.projection, id, state, events, this.ledger.rules.current));
     // After a shredding the stream is read anew for every event: another process's key may have lived a little longer.
     if (events.some(isShredding)) this.states.delete(stream);
     else this.states.set(stream, { revision: last.revision, state, empty: doc === null });

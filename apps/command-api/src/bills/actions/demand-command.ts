@@ -1,6 +1,6 @@
 import { newId } from '#commands';
 import type { DemandPenaltyInterestRequest } from '#contracts';
-import { billViewFold, lateClaim, losAngelesDate, type BillCommand, rulesInForce } from '#domain';
+import { billViewFold, lateClaim, losAngelesDate, type BillCommand } from '#domain';
 import { foldHistory } from '#event-store';
 import type { BillDecisionContext } from '../bill-commands.js';
 
@@ -10,10 +10,10 @@ import type { BillDecisionContext } from '../bill-commands.js';
  */
 export const demandCommand = (
   form: DemandPenaltyInterestRequest,
-  { at, history }: BillDecisionContext,
+  { at, history, rules }: BillDecisionContext,
 ): BillCommand => {
   const { asOf = losAngelesDate(at), servedAt = asOf, addressee = null, deadlineDays, actorName = null } = form;
-  const claim = lateClaim(foldHistory(history, billViewFold), asOf, rulesInForce());
+  const claim = lateClaim(foldHistory(history, billViewFold), asOf, rules);
   return {
     type: 'DemandPenaltyInterest',
     data: { at, actorName, demandId: newId('dem'), asOf, servedAt, deadlineDays, addressee, claim },

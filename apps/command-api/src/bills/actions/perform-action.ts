@@ -72,7 +72,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
         },
         present: async (result) => {
           await this.checkRecorder.recordChecks(context, result);
-          return presentActionOutcome(context, result, this.base.url);
+          return presentActionOutcome(context, result, this.base.url, this.bills.rules);
         },
       },
     );

@@ -7,7 +7,7 @@ import {
   type ActionOutcomeView,
   type WarningView,
 } from '#contracts';
-import { billViewFold, withoutInternalNotes, type BillEvent, rulesInForce } from '#domain';
+import { billViewFold, withoutInternalNotes, type BillEvent, type RuleSet } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
 import { earlierCheckOf, repeatedCheckWarnings } from '../payments/repeated-check.js';
@@ -23,6 +23,7 @@ export const presentActionOutcome = (
   context: RequestContext,
   { history, appended }: CommandResult<BillEvent, CurrentBill>,
   baseUrl: string,
+  rules: RuleSet,
   replacement: { readonly billId: string | null; readonly warnings: readonly WarningView[] } = noReplacement,
 ): ShownResponse<ActionOutcomeView> => {
   const whole = foldHistory(history, billViewFold);
@@ -42,7 +43,7 @@ export const presentActionOutcome = (
   return {
     body: {
       ok: true,
-      data: presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true }, rulesInForce()),
+      data: presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true }, rules),
       ...(replacement.billId !== null && { replacementBillId: replacement.billId }),
       ...(filing && {
         packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,

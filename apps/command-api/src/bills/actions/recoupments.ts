@@ -30,7 +30,6 @@ import {
   type FieldProblem,
   type RecoupmentFact,
   type Timestamp,
-  rulesInForce,
 } from '#domain';
 import { historyThroughCommand } from '#event-store';
 import { ApiBase, examine, actorNameProblems, validate, type RequestContext } from '#http';
@@ -77,7 +76,7 @@ export class Recoupments {
         },
         present: (decided) => ({
           position: decided.position,
-          ...presentActionOutcome(context, decided, this.base.url),
+          ...presentActionOutcome(context, decided, this.base.url, this.bills.rules),
         }),
       },
     );
@@ -126,7 +125,7 @@ export class Recoupments {
     refuseTooLongHistory(now.history);
     if (now.history.some(({ type }) => (type as string) === 'SubjectShredded'))
       throw new Rejection('lifecycle_conflict', ERASED_DETAIL);
-    decide(bill, now.state, commandFor(form, moment.at), rulesInForce());
+    decide(bill, now.state, commandFor(form, moment.at), moment.rules);
     const known = recoupmentOf(now.state, form.recoupmentId);
     const { code, amount } = known ?? { code: form.code ?? OVERPAYMENT, amount: centsOf(form.amount ?? 0) };
     const adjustment = adjustmentOfRecoupment(moment.state, {

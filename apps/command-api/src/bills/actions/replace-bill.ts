@@ -31,7 +31,7 @@ import {
   type BillEvent,
   type BillState,
   type BillSubmittedData,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, examine } from '#http';
@@ -90,9 +90,9 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
       stream: billStream(organizationId, work.replacementId),
       keyedToo: found,
       signedBy: () => examine(form, body).value.actorName,
-      command: async (_, { state, at }) => {
-        if (state.exists) await this.refuseLatecomer(work);
-        return this.submission(work, at);
+      command: async (_, { state, at, rules }) => {
+        if (state.exists) await this.refuseLatecomer(work, rules);
+        return this.submission(work, at, rules);
       },
       finish: async (_, __, { idempotency }) => {
         const finished = await this.finish(work, idempotency ?? null);
@@ -102,21 +102,26 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
       present: (finished, begun) => {
         const { position, replayed, state } = finished;
         const made = { billId: kind.madeBy(state), warnings: revisionWarningsOf(begun) };
-        return { position, replayed, ...presentActionOutcome(context, finished, this.base.url, made) };
+        return {
+          position,
+          replayed,
+          ...presentActionOutcome(context, finished, this.base.url, this.bills.rules, made),
+        };
       },
     });
   }
 
   /** Another request has made it and not told the old bill yet: that is finished, and this one comes too late. */
-  private async refuseLatecomer(work: ReplacementInput): Promise<void> {
+  private async refuseLatecomer(work: ReplacementInput, rules: RuleSet): Promise<void> {
     const { state } = await this.finish(work, null);
     const { at } = requestMetadata(work.request.context, null, OK);
-    decide(bill, state, work.kind.check({ at, actorName: null }, work.replacementId), rulesInForce());
+    decide(bill, state, work.kind.check({ at, actorName: null }, work.replacementId), rules);
   }
 
   private async submission(
     { request, kind, replaced, old, replacementId }: ReplacementInput,
     at: string,
+    rules: RuleSet,
   ): Promise<BillCommand> {
     const { context, body } = request;
     const sent = isPlainObject(body) ? body : {};
@@ -135,15 +140,16 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
       sent: { form: kind.form, body: sent },
       received: packet,
       at,
+      rules,
       replaces: {
         billId: facts.billId,
         originalBillId: old.clear.originalBillId,
-        allow: () => void decide(bill, facts, kind.check({ at, actorName: null }, replacementId), rulesInForce()),
+        allow: () => void decide(bill, facts, kind.check({ at, actorName: null }, replacementId), rules),
       },
     };
     try {
       const data = await this.submissions.prepare(context, submission);
-      return { type: 'SubmitBill', data: kind.complete(data, own.value, { facts, old }) };
+      return { type: 'SubmitBill', data: kind.complete(data, own.value, { facts, old }, rules) };
     } finally {
       await packet.release();
     }
@@ -162,7 +168,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
         command: kind.finish(form, { at: metadata.at, actorName }, replacementId),
         metadata,
       },
-      rulesInForce(),
+      this.bills.rules,
     );
   }
 }

@@ -9,7 +9,7 @@ import {
   type FieldProblem,
   type SubmissionPrivate,
   type SubmitBillData,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import type { SubmittedBill } from './copied-bill.js';
 
@@ -37,7 +37,7 @@ export interface ReplacementKind<Form extends ReplacementForm> {
   /** Throws where the bill does not allow it. */
   readonly check: (asked: ReplacementMetadata, newBillId: string) => BillCommand;
   /** The new bill, with what only a replacement has. */
-  readonly complete: (data: SubmitBillData, form: Partial<Form>, replaced: Replaced) => SubmitBillData;
+  readonly complete: (data: SubmitBillData, form: Partial<Form>, replaced: Replaced, rules: RuleSet) => SubmitBillData;
   /** Records it on the bill that is replaced, whatever happened to that one since. */
   readonly finish: (form: Partial<Form>, asked: ReplacementMetadata, newBillId: string) => BillCommand;
   /** The new bill that a replaced one names; null where it names none. */
@@ -74,12 +74,12 @@ const correction: ReplacementKind<CorrectBillRequest> = {
       ? [{ path: 'payerClaimControlNumber', message: 'is required: no EOR and no acknowledgement names one' }]
       : [],
   check: (asked, newBillId) => ({ type: 'CorrectBill', data: { ...asked, newBillId, reason: 'other', note: null } }),
-  complete: (data, { payerClaimControlNumber }, { facts, old }) =>
+  complete: (data, { payerClaimControlNumber }, { facts, old }, rules) =>
     revision(
       data,
       facts.billId,
       payerClaimControlNumber ?? payerClaimNumberOf(facts),
-      revisionWarnings({ ...old, facts }, { clear: data, text: data.private as SubmissionPrivate }, rulesInForce()),
+      revisionWarnings({ ...old, facts }, { clear: data, text: data.private as SubmissionPrivate }, rules),
     ),
   finish: ({ reason = 'other', note = null }, asked, newBillId) => ({
     type: 'CorrectBill',

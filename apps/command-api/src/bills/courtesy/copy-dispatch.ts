@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { bills, executeCommand, requestMetadata } from '#commands';
-import { billStream, unseal, type BillEvent, type CourtesyCopySentData, rulesInForce } from '#domain';
+import { billStream, unseal, type BillEvent, type CourtesyCopySentData } from '#domain';
 import { faults, EncryptedEventStore, type StoredEvent } from '#event-store';
 import { ApiBase, currentTimeOf, refuse, type RequestContext } from '#http';
 import { MailNotSent } from '#mail';
@@ -111,7 +111,7 @@ export class CopyDispatch {
         // One command with the request: a replay ends with the sending.
         metadata: { ...requestMetadata(context, null, 200), commandId: requested.metadata.commandId },
       },
-      rulesInForce(),
+      this.ledger.rules.current,
     );
     return { messageId, position };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bills, executeCommand, requestMetadata, newId, type CommandResponse, type RequestIdentity } from '#commands';
 import type { CourtesyForwardRequest } from '#contracts';
 import { courtesyFilename, type BillSource, type CourtesyInput } from '#documents';
-import { billStream, Rejection, type BillCommand, rulesInForce } from '#domain';
+import { billStream, Rejection, type BillCommand } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { currentTimeOf, type RequestContext } from '#http';
 import { responseOf, type CourtesyResponse } from './courtesy-response.js';
@@ -47,7 +47,7 @@ export class CourtesySender {
         command: this.request(forward, copyId, reviewed, fresh?.pdf.length ?? 0),
         metadata: requestMetadata(context, identity, OK),
       },
-      rulesInForce(),
+      this.ledger.rules.current,
     );
     const requested = copyRequestIn(appended);
     if (!requested) throw new TypeError('a send without its request in the log');

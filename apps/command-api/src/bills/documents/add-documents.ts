@@ -9,7 +9,6 @@ import {
   documentText,
   assertDocumentLimit,
   type BillCommand,
-  rulesInForce,
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
@@ -41,7 +40,7 @@ export class AddDocumentsHandler implements ICommandHandler<AddDocuments> {
         // Once, however often the race is lost.
         const packet = await (checked ??= this.intake.check(context, received, form));
         const command = commandOf(form, moment, packet);
-        decide(bill, moment.state, command, rulesInForce());
+        decide(bill, moment.state, command, moment.rules);
         await (kept ??= this.intake.keep(packet, context.organizationId, path.billId));
         return command;
       },

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type CommandResponse } from '#commands';
 import { CorrectEorServiceRequest, eorReceipt, presentBillEor, type RecordedEorView } from '#contracts';
-import { billDays, billViewFold, eorServiceOf, Rejection, serviceProblems, rulesInForce } from '#domain';
+import { billDays, billViewFold, eorServiceOf, Rejection, serviceProblems } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, canRead } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
@@ -22,19 +22,17 @@ export class CorrectEorServiceHandler implements ICommandHandler<CorrectEorServi
     return this.bills.handle(request, {
       form: CorrectEorServiceRequest,
       names: { event: 'EorReceived', member: 'eorId', id: eorId },
-      rules: (form, { at, history }, refused) => {
+      rules: (form, { at, history, rules }, refused) => {
         const view = foldHistory(history, billViewFold);
         const eorDate = view.eors.find((eor) => eor.eorId === eorId)?.eorDate;
-        return refused.length > 0
-          ? []
-          : serviceProblems(form, billDays(view, at), { eorDate, path: '' }, rulesInForce());
+        return refused.length > 0 ? [] : serviceProblems(form, billDays(view, at), { eorDate, path: '' }, rules);
       },
       command: ({ actorName = null, ...service }, { at }) => ({
         type: 'CorrectEorService',
         data: { at, actorName, eorId, service: eorServiceOf(service) },
       }),
       present: ({ history }) => {
-        const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url, rulesInForce());
+        const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url, this.bills.rules);
         if (!whole) throw new Rejection('not_found');
         return { body: canRead(context, 'getBillEor') ? whole : eorReceipt(whole, eorId) };
       },

@@ -17,7 +17,7 @@ import {
   type BillEvent,
   type DataOf,
   type PayerEor,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { ApiBase, canRead } from '#http';
@@ -44,24 +44,24 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
     let taken: Promise<PayerEor['document']> | undefined;
     return this.bills.handle(request, {
       form: RecordEorRequest,
-      rules: (form, { at, history }, refused) => {
+      rules: (form, { at, history, rules }, refused) => {
         const view = foldHistory(history, billViewFold);
         const lineIds = view.facts.lines.map(({ id }) => id);
         return [
           ...unservedProblems(form),
-          ...eorProblems(form, billDays(view, at), { lineIds, refused }, rulesInForce()),
+          ...eorProblems(form, billDays(view, at), { lineIds, refused }, rules),
           ...base64Problems(received),
         ];
       },
       command: async (form, moment) => {
         // Fields that do not fit the bill are answered before a document that is none, so the decision is asked first.
-        decide(bill, moment.state, commandOf(form, moment, eorId, null), rulesInForce());
+        decide(bill, moment.state, commandOf(form, moment, eorId, null), moment.rules);
         // Once, however often the race is lost.
         taken ??= this.documents.take(context, received, form, { billId, eorId });
         return commandOf(form, moment, eorId, await taken);
       },
       present: ({ history, appended }) => {
-        const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url, rulesInForce());
+        const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url, this.bills.rules);
         if (!whole) throw new Rejection('not_found');
         const body = canRead(context, 'getBillEor') ? whole : eorReceipt(whole, recordedEorId(appended));
         return { body, location: `/v2/bills/${billId}/eor` };
@@ -77,18 +77,18 @@ const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readon
   forms.map(({ group, reason, amount }) => ({ group, reason, amount: centsOf(amount) }));
 
 /** The day of service; where `service` tells it, with the reason. The rules see to it that there is one. */
-const serviceFactsOf = ({
-  servedAt = '',
-  service,
-}: RecordEorRequest): Pick<PayerEor, 'servedAt'> & Partial<PayerEor> => {
+const serviceFactsOf = (
+  { servedAt = '', service }: RecordEorRequest,
+  rules: RuleSet,
+): Pick<PayerEor, 'servedAt'> & Partial<PayerEor> => {
   const eorService = service && eorServiceOf(service);
-  const served = eorService && servedOf(eorService, null, rulesInForce());
+  const served = eorService && servedOf(eorService, null, rules);
   return served ? { ...served, service: eorService } : { servedAt };
 };
 
 const commandOf = (
   form: RecordEorRequest,
-  { at }: BillDecisionContext,
+  { at, rules }: BillDecisionContext,
   eorId: string,
   document: PayerEor['document'],
 ): BillCommand => ({
@@ -100,7 +100,7 @@ const commandOf = (
       eorId,
       source: 'paper',
       eorDate: form.eorDate,
-      ...serviceFactsOf(form),
+      ...serviceFactsOf(form, rules),
       reportedPaid: centsOf(form.reportedPaid),
       payerClaimControlNumber: form.payerClaimControlNumber ?? null,
       answers: form.answers ?? null,

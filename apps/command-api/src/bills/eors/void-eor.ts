@@ -21,7 +21,7 @@ export class VoidEorHandler implements ICommandHandler<VoidEor> {
       form: VoidEorRequest,
       names: { event: 'EorReceived', member: 'eorId', id: eorId },
       command: ({ reason, actorName = null }, { at }) => ({ type: 'VoidEor', data: { at, actorName, eorId, reason } }),
-      present: (decided) => presentActionOutcome(request.context, decided, this.base.url),
+      present: (decided) => presentActionOutcome(request.context, decided, this.base.url, this.bills.rules),
     });
   }
 }

@@ -15,7 +15,7 @@ import {
   type HeldClaim,
   type PlannedShare,
   type Timestamp,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { actorNameProblems, sortByBody, type ExaminedForm, type RequestContext } from '#http';
@@ -63,13 +63,14 @@ export class CheckValidator {
     { value, errors }: ExaminedForm<Form>,
     sharing: CheckValidationContext,
   ): Promise<void> {
+    const law = this.bills.rules;
     const form = (value as Partial<SharingForm> | undefined) ?? {};
     const shares = form.allocations ?? [];
     const found = await Promise.all(
       shares.map((_, index) => {
         const path = `allocations.${index}`;
         const isRead = !errors.some((error) => error.path === path || error.path.startsWith(`${path}.`));
-        return isRead ? this.share(context, shares, index, sharing) : Promise.resolve(noFindings);
+        return isRead ? this.share(context, shares, index, sharing, law) : Promise.resolve(noFindings);
       }),
     );
     const rules = [...actorNameProblems(context, form), ...found.flatMap(({ fields }) => fields), ...sharing.rules];
@@ -94,6 +95,7 @@ export class CheckValidator {
     shares: readonly CheckShareForm[],
     index: number,
     sharing: CheckValidationContext,
+    law: RuleSet,
   ): Promise<Findings> {
     const share = shares[index];
     if (share === undefined) return noFindings;
@@ -123,7 +125,7 @@ export class CheckValidator {
               path: depositField,
               message: `${message} (${path})`,
             }));
-    const refused = shareRefusal(now, sharing, share);
+    const refused = shareRefusal(now, sharing, share, law);
     if (refused === null) return { fields: deposit, states: [] };
     const { code, detail, errors = [] } = refused;
     return code === 'validation_error'
@@ -180,6 +182,7 @@ const shareRefusal = (
   { state, history }: CurrentBill,
   { method = 'check', depositDate = '', at }: CheckValidationContext,
   form: CheckShareForm,
+  rules: RuleSet,
 ): Rejection | null => {
   const check = { checkId: '', method, depositDate, checkNumber: null, actorName: null, plannedAt: at };
   const share = { ...plannedShare(form), paymentId: UNPOSTED_PAYMENT_ID };
@@ -188,6 +191,6 @@ const shareRefusal = (
   return rejectionOf(() => {
     refuseTooLongHistory(history);
     if (!isOwnEor) throw new Rejection('validation_error', undefined, [UNKNOWN_EOR]);
-    decide(bill, state, paymentOfShare(check, share), rulesInForce());
+    decide(bill, state, paymentOfShare(check, share), rules);
   });
 };

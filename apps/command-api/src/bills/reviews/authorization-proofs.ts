@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '#commands';
 import { authorizationProofOf, BlobStore, PacketComposer } from '#documents';
-import {
-  bill,
-  decide,
-  unrecordedDenial,
-  type BillCommand,
-  type BillFacts,
-  type ReviewType,
-  rulesInForce,
-} from '#domain';
+import { bill, decide, unrecordedDenial, type BillCommand, type BillFacts, type ReviewType } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
 
@@ -33,7 +25,7 @@ export class AuthorizationProofs {
   async with(context: RequestContext, facts: BillFacts, command: BillCommand): Promise<BillCommand> {
     if (reviewTypeOf(command, facts) !== 'second_review' || unrecordedDenial(facts) === null) return command;
     // What is refused leaves no copies behind.
-    decide(bill, facts, command, rulesInForce());
+    decide(bill, facts, command, this.ledger.rules.current);
     const { ledger, blobs, composer } = this;
     const proof = await authorizationProofOf(
       { ledger, blobs, composer, owner: requesterOf(context), newDocumentId: () => newId('doc') },

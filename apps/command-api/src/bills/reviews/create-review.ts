@@ -38,7 +38,7 @@ export class CreateReviewHandler implements ICommandHandler<CreateReview> {
             },
           },
         }),
-      present: presentWrittenReview,
+      present: (decided) => presentWrittenReview(decided, this.bills.rules),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { CommandResult, ShownResponse, CurrentBill } from '#commands';
 import { presentReview, type ReviewView } from '#contracts';
-import { billViewFold, Rejection, type BillEvent, rulesInForce } from '#domain';
+import { billViewFold, Rejection, type BillEvent, type RuleSet } from '#domain';
 import { foldHistory } from '#event-store';
 import { unprintableIn } from './unprintable.js';
 import type { BillPath } from '../bill-commands.js';
@@ -16,15 +16,15 @@ export const reviewName = (id: string) => ({ event: 'ReviewCreated', member: 're
 const reviewEvents: readonly BillEvent['type'][] = ['ReviewCreated', 'ReviewSubmitted'];
 
 /** Returns the review that an append created or submitted, as of that append. */
-export const presentWrittenReview = ({
-  history,
-  appended,
-}: CommandResult<BillEvent, CurrentBill>): ShownResponse<ReviewView> => {
+export const presentWrittenReview = (
+  { history, appended }: CommandResult<BillEvent, CurrentBill>,
+  rules: RuleSet,
+): ShownResponse<ReviewView> => {
   const bill = foldHistory(history, billViewFold);
   const event = appended.find(({ type }) => reviewEvents.includes(type));
   const review = bill.reviews.find(({ id }) => id === (event?.data as { reviewId: string } | undefined)?.reviewId);
   if (!review) throw new Rejection('not_found');
-  const shown = presentReview(bill, review, rulesInForce());
+  const shown = presentReview(bill, review, rules);
   return {
     body: Object.assign(shown, { warnings: [...shown.warnings, ...unprintableIn(review)] }),
     location: `/v2/bills/${bill.facts.billId}/reviews/${review.id}`,

@@ -26,7 +26,7 @@ export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
           type: 'SubmitReview',
           data: { at, actorName, reviewId, ...(fee && { fee: feePaidOf(fee) }) },
         }),
-      present: presentWrittenReview,
+      present: (decided) => presentWrittenReview(decided, this.bills.rules),
     });
   }
 }

@@ -16,7 +16,7 @@ import {
   type OtherBill,
   type SamePersonFindings,
   type SubmitBillData,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { foldHistory, isUnreadable, EncryptedEventStore, Vault } from '#event-store';
 import { refuse } from '#http';
@@ -61,6 +61,7 @@ export class SamePerson {
       readonly originalBillId: string | undefined;
       readonly rejectDuplicates: boolean;
     },
+    rules: RuleSet,
   ): Promise<SamePersonFindings> {
     const { tokens, patientId, originalBillId = submission.originalBillId, rejectDuplicates } = given;
     const bill = comparedBill({ ...submission, originalBillId });
@@ -74,15 +75,13 @@ export class SamePerson {
       });
       const ofPerson = new Map([...sameDays, ...evaluations].map((one) => [one.billId, one]));
       const others = await Promise.all(
-        Array.from(ofPerson.values(), (one) =>
-          this.other(one, (other) => changesFindings(bill, other, rulesInForce())),
-        ),
+        Array.from(ofPerson.values(), (one) => this.other(one, (other) => changesFindings(bill, other, rules))),
       );
       return {
         ...compareWithOtherBills(
           bill,
           others.filter((other) => other !== null),
-          rulesInForce(),
+          rules,
         ),
         existing: await this.firstWithExternalId(bill, withExternalId),
       };

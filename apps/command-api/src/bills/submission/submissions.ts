@@ -18,7 +18,7 @@ import {
   type Quote,
   type SubmitBillData,
   type Timestamp,
-  rulesInForce,
+  type RuleSet,
 } from '#domain';
 import { newId } from '#commands';
 import { claimNumberState, Directories, isNameOf, isPublicEntity, type Administrator } from '#directories';
@@ -48,6 +48,8 @@ export interface SubmissionRequest {
   readonly received: ReceivedBody;
   /** By the organization's clock. */
   readonly at: Timestamp;
+  /** Rules of law that it is checked and priced by. */
+  readonly rules: RuleSet;
   /** Set where it takes the place of another bill. */
   readonly replaces?: {
     readonly billId: string;
@@ -145,17 +147,17 @@ export class Submissions {
   /** Everything that could be wrong with a bill, in the order in which it is told. Writes nothing. */
   private async check(
     context: RequestContext,
-    { examined, sent, received, at, replaces }: SubmissionRequest,
+    { examined, sent, received, at, rules, replaces }: SubmissionRequest,
   ): Promise<CheckedSubmission> {
     // A body that is no object has nothing to read; its error says so.
     const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
-    const { problems, quotes: alone } = examineSubmission(form, given.facts, rulesInForce());
-    const rules = [actorNameProblems(context, form), problems, base64Problems(received)];
-    const wrong = sortByBody(sent.form, sent.body, examined.errors, ...rules);
+    const { problems, quotes: alone } = examineSubmission(form, given.facts, rules);
+    const rulings = [actorNameProblems(context, form), problems, base64Problems(received)];
+    const wrong = sortByBody(sent.form, sent.body, examined.errors, ...rulings);
     if (wrong.length > 0) throw new Rejection(refusalOf(form, wrong), undefined, wrong);
-    const quotes = quoteTogether(form.bill, alone, this.directories.physicianSchedule, rulesInForce());
+    const quotes = quoteTogether(form.bill, alone, this.directories.physicianSchedule, rules);
     checkTreatment(form, given, quotes);
     const links = { ...(given.facts.links ?? NO_LINKS), replaces: replaces?.billId };
     if (given.organization.rfaChecks === 'refuse') {
@@ -193,7 +195,7 @@ export class Submissions {
             isPrintable,
             links,
           },
-          rulesInForce(),
+          rules,
         ),
         ...packet.warnings,
       ],
@@ -208,6 +210,7 @@ export class Submissions {
         originalBillId: replaces?.originalBillId,
         rejectDuplicates: form.rejectDuplicates,
       },
+      rules,
     );
     const practice = given.organization;
     return { form, packet, practice, ingredients: { ...ingredients, samePerson }, tokens, knownPatientId };

@@ -28,13 +28,13 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
       const response = await this.commands.handle(request, bills, {
         stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id), isOwn: true },
         signedBy: () => examined.value.actorName,
-        command: async (_, { id: billId, at }): Promise<BillCommand> => {
+        command: async (_, { id: billId, at, rules }): Promise<BillCommand> => {
           // Held until the bill is in the log: the next request finds it.
           release ??= await this.lockExternalId(context, examined);
           const sent = { form: SubmitBillRequest, body };
           return {
             type: 'SubmitBill',
-            data: await this.submissions.prepare(context, { billId, examined, sent, received, at }),
+            data: await this.submissions.prepare(context, { billId, examined, sent, received, at, rules }),
           };
         },
         present: ({ history }) => {

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { uploadsOf, type CommandRequest } from '#commands';
 import { presentPricedLine, presentWarning, SubmitBillRequest, type ValidatedBillView } from '#contracts';
 import { submittedLines, unseal, type SubmissionPrivate } from '#domain';
+import { RulesInForce } from '#event-store';
 import { examine, currentTimeOf } from '#http';
 import { Submissions } from './submissions.js';
 
@@ -14,7 +15,10 @@ export class ValidateBill extends Command<ValidatedBillView> {
 
 @CommandHandler(ValidateBill)
 export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
-  constructor(private readonly submissions: Submissions) {}
+  constructor(
+    private readonly submissions: Submissions,
+    private readonly rules: RulesInForce,
+  ) {}
 
   async execute({ request }: ValidateBill): Promise<ValidatedBillView> {
     const { context, body } = request;
@@ -23,6 +27,7 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
       sent: { form: SubmitBillRequest, body },
       received: uploadsOf(request),
       at: currentTimeOf(context).toISOString(),
+      rules: this.rules.current,
     });
     const privateData = unseal<SubmissionPrivate>(submission.private);
     return {
