@@ -30,7 +30,6 @@ export * from './fees/med-legal.js';
 export * from './fees/professional.js';
 export * from './fees/physician/schedule.js';
 export { quotePhysician, type PlaceOfTreatment } from './fees/physician/quote-physician.js';
-export * from './deadlines/working-days.js';
 export * from './deadlines/deadlines.js';
 export { endOf, type End } from './deadlines/periods.js';
 export * from './authorization/clocks/clock-facts.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UnappliedMoneyView } from '#contracts';
-import { addDays, addWorkingDays, dollarsOf, type CalendarDate, type RuleSet } from '#domain';
+import { addDays, dollarsOf, type CalendarDate, type RuleSet } from '#domain';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { RulesInForce } from '#event-store';
 
@@ -10,7 +10,7 @@ const MAX_WAIT_BUSINESS_DAYS = 5;
 /** The last day from which on so many working days are over before `today`. */
 const lastDayBefore = (today: CalendarDate, rules: RuleSet): CalendarDate => {
   let day = today;
-  while (addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS, rules) >= today) day = addDays(day, -1);
+  while (rules.courtDays.addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS) >= today) day = addDays(day, -1);
   return day;
 };
 

@@ -1,7 +1,6 @@
 import { presentAttempts, type BillDashboardRequest, type TaskKind } from '#contracts';
 import {
   acknowledgementDueDate,
-  addWorkingDays,
   allowedOf,
   balanceOf,
   dashboardStatusOf,
@@ -72,7 +71,7 @@ const isAcknowledgementLate = ({ view: { attempts, facts } }: Known, today: stri
   const levels = sure(attempts[at]).acknowledgements.map(({ level }) => level);
   if (sentAt === null || answers.length > 0 || status === 'failed' || (!partner && levels.length === 0)) return false;
   if (levels.includes('clearinghouse') || levels.includes('payer')) return false;
-  return addWorkingDays(losAngelesDate(sentAt), levels.length > 0 ? 2 : 1, shippedRules) < today;
+  return shippedRules.courtDays.addWorkingDays(losAngelesDate(sentAt), levels.length > 0 ? 2 : 1) < today;
 };
 
 /** Everything that the bill waits for on a day. */

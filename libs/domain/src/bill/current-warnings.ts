@@ -9,7 +9,7 @@ import { isDecisionFinal } from './reassessment/reassessment.commands.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 /**
- * Warnings of a bill by the rules in force now: of its lines as they would be priced, and of days and rates whose rule ran
+ * Warnings of a bill by a rule set now: of its lines as they would be priced, and of days and rates whose rule ran
  * out. None of a settled or erased bill: nothing of it moves any more. `today`: in Los Angeles.
  */
 export const currentWarnings = (bill: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Warning[] => {

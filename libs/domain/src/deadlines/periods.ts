@@ -1,6 +1,5 @@
 import { addDays, addMonths, type CalendarDate } from '../kernel/calendar.js';
 import { ruleRef, type AppliesTo, type Period, type PeriodName, type RuleRef } from '../rules/rule-entry.js';
-import { addWorkingDays, workingDayBefore, workingDayFrom } from './working-days.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 /** A period of law for some facts, from the day on which it begins. */
@@ -17,7 +16,7 @@ export interface End {
   readonly rule: RuleRef;
 }
 
-/** The period by the rules in force; null before its first rule. A rule that ran out goes on, as unproven. */
+/** The period by a rule set; null before its first rule. A rule that ran out goes on, as unproven. */
 const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): Term | null => {
   const found = rules.findOrLast(`days.${name}`, facts, begin);
   if (!found) return null;
@@ -28,19 +27,19 @@ const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: 
 /** The last day of a period as counted. The first day is left out, the last one counts (CCP § 12). */
 const countedDay = ({ count, unit }: Period, begin: CalendarDate, rules: RuleSet): CalendarDate =>
   unit === 'business'
-    ? addWorkingDays(begin, count, rules)
+    ? rules.courtDays.addWorkingDays(begin, count)
     : unit === 'months'
       ? addMonths(begin, count)
       : addDays(begin, count);
 
-/** The end of a period by the rules in force; null before its first rule. */
+/** The end of a period by a rule set; null before its first rule. */
 export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): End | null => {
   const term = termOf(name, facts, begin, rules);
   if (!term) return null;
   const dueAt = countedDay(term, begin, rules);
   return {
     dueAt,
-    lastDay: term.move === '12a' ? workingDayFrom(dueAt, rules) : dueAt,
+    lastDay: term.move === '12a' ? rules.courtDays.workingDayFrom(dueAt) : dueAt,
     citation: term.citation,
     rule: term.rule,
   };
@@ -53,10 +52,12 @@ export const firstDayOfPeriodBefore = (
   rules: RuleSet,
 ): { readonly firstDay: CalendarDate; readonly citation: string; readonly rule: RuleRef } | null => {
   const term = termOf(name, {}, day, rules);
-  return term && { firstDay: workingDayBefore(day, term.count, rules), citation: term.citation, rule: term.rule };
+  return (
+    term && { firstDay: rules.courtDays.workingDayBefore(day, term.count), citation: term.citation, rule: term.rule }
+  );
 };
 
-/** The end of a period that has a rule for every day. Throws RangeError where the set in force lacks it. */
+/** The end of a period that has a rule for every day. Throws RangeError where the set lacks it. */
 export const requireEndOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): End => {
   const end = endOf(name, facts, begin, rules);
   if (!end) throw new RangeError(`no rule days.${name} on file`);

@@ -34,7 +34,7 @@ const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
 };
 
 /**
- * Report codes by the rules in force; everything else, and a date that no row knows, is billed at the reviewed charge unless
+ * Report codes by a rule set; everything else, and a date that no row knows, is billed at the reviewed charge unless
  * a check was asked for.
  */
 export const quoteProfessional = (line: PricedLine, rules: RuleSet): Quote => {

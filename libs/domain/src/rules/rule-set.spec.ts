@@ -3,7 +3,6 @@ import {
   expiryOf,
   filingLimit,
   formFee,
-  isWorkingDay,
   quoteMedLegal,
   responseEnd,
   reviewDeadline,
@@ -134,8 +133,8 @@ describe('a day by rules that an operator added', () => {
     const last = (rules: RuleSet) => reviewDeadline('second_review', '2026-09-08', rules);
     expect([shippedRules, rules].map(last)).toEqual(['2026-12-07', '2026-12-08']);
     // The year's own days take the place of all the others.
-    expect(isWorkingDay('2026-07-03', rules)).toBe(true);
-    expect(isWorkingDay('2027-07-05', rules)).toBe(false);
+    expect(rules.courtDays.isWorkingDay('2026-07-03')).toBe(true);
+    expect(rules.courtDays.isWorkingDay('2027-07-05')).toBe(false);
   });
 });
 

@@ -1,6 +1,5 @@
 import {
   acknowledgementDueDate,
-  addWorkingDays,
   openBalanceOf,
   creditOf,
   openRefundRequests,
@@ -165,7 +164,7 @@ const fileAnswerDueDateOf = (view: BillOnFile, rules: RuleSet): CalendarDate | n
   if (transmission.status === 'failed' || (!transmission.partner && acknowledgements.length === 0)) return null;
   if (acknowledgements.some(({ level }) => level === 'clearinghouse' || level === 'payer')) return null;
   const days = acknowledgements.length > 0 ? FILE_RESPONSE_DAYS.forwarded : FILE_RESPONSE_DAYS.read;
-  return addWorkingDays(losAngelesDate(transmission.sentAt), days, rules);
+  return rules.courtDays.addWorkingDays(losAngelesDate(transmission.sentAt), days);
 };
 
 /** Said on the telephone, or by a 277. */

@@ -1,12 +1,4 @@
-import {
-  acknowledgementDueDate,
-  usDate,
-  filingLimit,
-  isWorkingDay,
-  payDueDate,
-  responseDueDate,
-  reviewDeadline,
-} from '#domain';
+import { acknowledgementDueDate, usDate, filingLimit, payDueDate, responseDueDate, reviewDeadline } from '#domain';
 import { noon, recordEor, simulate, startReview } from '#domain/samples';
 import { RECEIVED, caseView, lastDayText, SECOND_REVIEW, TREATMENT, PARTLY_PAID } from './cases.js';
 import type { RulePart } from './rule.js';
@@ -86,7 +78,7 @@ export const timeRules: RulePart = {
       citation: 'CCP § 135',
       example: 'Friday, 07/03/2026',
       result: 'no working day',
-      holds: (rules) => (isWorkingDay('2026-07-03', rules) ? 'working day' : 'no working day'),
+      holds: (rules) => (rules.courtDays.isWorkingDay('2026-07-03') ? 'working day' : 'no working day'),
     },
     {
       rule: 'Treatment is paid in 45 days',

@@ -50,7 +50,7 @@ export interface RfaDeadline<Id extends RfaDeadlineId = RfaDeadlineId> {
   readonly citation: string;
 }
 
-/** The deadlines of a request by the rules in force, in the order of `rfaDeadlineIds`. */
+/** The deadlines of a request by a rule set, in the order of `rfaDeadlineIds`. */
 export const rfaDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadline[] => [
   ...deadlinesBeforeSending(facts, rules),
   ...payerDeadlines(facts, rules),

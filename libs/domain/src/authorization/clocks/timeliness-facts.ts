@@ -18,13 +18,13 @@ export const timelinessFacts = (
   return { clock, decidedAt, communicatedAt };
 };
 
-/** How a decision stands to its deadlines by the rules in force. */
+/** How a decision stands to its deadlines by a rule set. */
 export const evaluateTimeliness = (decision: TimelinessFacts | null, rules: RuleSet): EvaluatedTimeliness => {
   const found = decision && timelinessOf(decision.clock, decision, rules);
   return { timeliness: found?.timeliness ?? null, rulesVersion: found?.rulesVersion ?? null };
 };
 
-/** How the last decision stands to its deadlines by the rules in force; where they cannot judge it, as it was recorded. */
+/** How the last decision stands to its deadlines by a rule set; where its rules cannot judge it, as it was recorded. */
 export const currentTimeliness = ({ judgedBy, timeliness, rulesVersion }: Rfa, rules: RuleSet): EvaluatedTimeliness => {
   const now = evaluateTimeliness(judgedBy, rules);
   return now.timeliness === null ? { timeliness, rulesVersion } : now;

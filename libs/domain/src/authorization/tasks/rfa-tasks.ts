@@ -36,8 +36,8 @@ type TaskDetails = Omit<RfaTask, 'kind'>;
 const emptyTask = { itemIds: [], until: null, dueAt: null, certainty: null, citation: null } as const;
 
 /**
- * What is to be done about a request by what is on record of it and the rules in force, the most pressing first: what stands
- * today, and what will from a later day on. Without what somebody reviewed. A pure function of the request, so that a read
+ * What is to be done about a request by what is on record of it and a rule set, the most pressing first: what stands
+ * today, and what will from a later day on. Without what somebody reviewed. A pure function of both, so that a read
  * model can hold it; none of a request that was erased, canceled or closed.
  */
 export const rfaTasksOf = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>

@@ -1,6 +1,5 @@
 import { addDays, losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
-import { workingDayFrom } from '../../deadlines/working-days.js';
 import { billStates } from '../bill.types.js';
 import {
   actionGuard,
@@ -86,7 +85,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
       return throwInvalid('asOf', 'must not be before the last late payment');
     if (lateCostOpen(facts, claim) === 0) return reject(facts, 'demand_penalty_interest', NOTHING_PAID_LATE);
     const dueAt = addDays(servedAt, deadlineDays);
-    const lastDay = workingDayFrom(dueAt, rules);
+    const lastDay = rules.courtDays.workingDayFrom(dueAt);
     return withConsequences(facts, at, rules, (now) => {
       const { billId, receivedFrom } = now;
       const received = lateCostReceived(now, claim);

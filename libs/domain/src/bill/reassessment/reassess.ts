@@ -4,10 +4,10 @@ import type { BillOnFile } from '../bill.view.js';
 import { isResponseOpen, isDecisionFinal, type Reassessment } from './reassessment.commands.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** A bill that the rules in force leave as it is. */
+/** A bill that a rule set leaves as it is. */
 const unchangedBill: Reassessment = { lines: [], response: null };
 
-/** Lines of a bill as the rules in force price them; those that they give no amount are left out. `at`: its place. */
+/** Lines of a bill as a rule set prices them; those that it gives no amount are left out. `at`: its place. */
 export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>, rules: RuleSet) =>
   facts.lines.flatMap((line, at) => {
     const details = snapshot?.lines[at];
@@ -20,7 +20,7 @@ export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'sn
   });
 
 /**
- * What the rules in force say of a bill where they say otherwise than was decided. Lines that no dated rule prices (those of
+ * What a rule set says of a bill where it says otherwise than was decided. Lines that no dated rule prices (those of
  * the physician fee schedule, or at the reviewed charge) stay; so does everything of an erased bill.
  */
 export const reassess = ({ clear, snapshot, facts }: BillOnFile, rules: RuleSet): Reassessment => {

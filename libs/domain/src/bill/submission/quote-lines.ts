@@ -60,7 +60,7 @@ export const quoteOf = (
   return priced && quoteByRules(billingMode, priced, rules);
 };
 
-/** Quote of a line by the rules in force, the physician fee schedule aside. */
+/** Quote of a line by a rule set, the physician fee schedule aside. */
 export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: RuleSet): Quote =>
   quoteInterpreter(line, rules) ??
   (billingMode === 'med_legal'

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, addWorkingDays, isWorkingDay, weekday, workingDayFrom, shippedRules } from '#domain';
+import { addDays, weekday, shippedRules } from '#domain';
 
 describe('the holidays of California', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('the holidays of California', () => {
     ['Independence Day, kept on the Monday after a Sunday', '2027-07-05'],
     ['Memorial Day of a May with five Mondays', '2027-05-31'],
     ["New Year's Day of the next year, kept on the last day of this one", '2027-12-31'],
-  ])('%s is no working day: %s', (_, date) => expect(isWorkingDay(date, shippedRules)).toBe(false));
+  ])('%s is no working day: %s', (_, date) => expect(shippedRules.courtDays.isWorkingDay(date)).toBe(false));
 
   it.each([
     ['Juneteenth before it was one', '2020-06-19'],
@@ -28,19 +28,19 @@ describe('the holidays of California', () => {
     ['Columbus Day, which is none here', '2026-10-12'],
     ['Admission Day, which is none here', '2026-09-09'],
     ['an ordinary Tuesday', '2026-03-03'],
-  ])('%s is a working day: %s', (_, date) => expect(isWorkingDay(date, shippedRules)).toBe(true));
+  ])('%s is a working day: %s', (_, date) => expect(shippedRules.courtDays.isWorkingDay(date)).toBe(true));
 });
 
 describe('counting working days', () => {
   it('does not count the first day', () => {
-    expect(addWorkingDays('2026-03-02', 1, shippedRules)).toBe('2026-03-03');
-    expect(addWorkingDays('2026-03-06', 1, shippedRules)).toBe('2026-03-09');
+    expect(shippedRules.courtDays.addWorkingDays('2026-03-02', 1)).toBe('2026-03-03');
+    expect(shippedRules.courtDays.addWorkingDays('2026-03-06', 1)).toBe('2026-03-09');
   });
 
   it('passes over weekends and holidays', () => {
     // Wednesday before Thanksgiving: Thursday and Friday are holidays.
-    expect(addWorkingDays('2026-11-25', 1, shippedRules)).toBe('2026-11-30');
-    expect(addWorkingDays('2026-12-24', 5, shippedRules)).toBe('2027-01-04');
+    expect(shippedRules.courtDays.addWorkingDays('2026-11-25', 1)).toBe('2026-11-30');
+    expect(shippedRules.courtDays.addWorkingDays('2026-12-24', 5)).toBe('2027-01-04');
   });
 
   const anyDate = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));
@@ -48,11 +48,11 @@ describe('counting working days', () => {
   it('ends on a working day, with so many working days on the way', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 40 }), (date, count) => {
-        const end = addWorkingDays(date, count, shippedRules);
+        const end = shippedRules.courtDays.addWorkingDays(date, count);
         let between = 0;
         for (let day = addDays(date, 1); day <= end; day = addDays(day, 1))
-          if (isWorkingDay(day, shippedRules)) between += 1;
-        expect([isWorkingDay(end, shippedRules), between]).toEqual([true, count]);
+          if (shippedRules.courtDays.isWorkingDay(day)) between += 1;
+        expect([shippedRules.courtDays.isWorkingDay(end), between]).toEqual([true, count]);
       }),
       { numRuns: 100 },
     );
@@ -61,11 +61,12 @@ describe('counting working days', () => {
   it('moves to the nearest working day that is not before', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
-        const moved = workingDayFrom(date, shippedRules);
-        expect(isWorkingDay(moved, shippedRules)).toBe(true);
+        const moved = shippedRules.courtDays.workingDayFrom(date);
+        expect(shippedRules.courtDays.isWorkingDay(moved)).toBe(true);
         expect(moved >= date && moved <= addDays(date, 5)).toBe(true);
         expect([0, 6]).not.toContain(weekday(moved));
-        for (let day = date; day < moved; day = addDays(day, 1)) expect(isWorkingDay(day, shippedRules)).toBe(false);
+        for (let day = date; day < moved; day = addDays(day, 1))
+          expect(shippedRules.courtDays.isWorkingDay(day)).toBe(false);
       }),
       { numRuns: 200 },
     );
