@@ -13,11 +13,11 @@ import {
 } from '#documents';
 import { reviewAsSentAt } from '#domain';
 import { ApiBase, requesterOf, currentTimeOf, refuse, type RequestContext } from '#http';
+import { RulesInForce } from '#event-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import type { FileResponse } from '../kernel/query-controller.js';
 import { BillReader } from '../bills/bill-reader.js';
 import { BillSources } from './bill-sources.js';
-import { RulesInForce } from '#event-store';
 
 /** Which packet: the bill's own, the latest independent bill review's or one's, a second review's, or a demand's. */
 type PacketKind =

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthorizationReportRequest, AuthorizationReportView } from '#contracts';
 import { checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
+import { RulesInForce } from '#event-store';
 import { allOf, equals } from '../bills/search-filter.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -13,7 +14,6 @@ import { AuthorizationReport, authorizationsCsv, measuredFields, type MeasuredRe
 import { checkOrder } from './date-range.js';
 import { pagesForReport } from './rows-for-reports.js';
 import { windowOf } from './service-lines.js';
-import { RulesInForce } from '#event-store';
 
 /** How claims administrators answer requests for authorization, and what became of what they granted. */
 export class GetAuthorizationReport extends ContextQuery<

@@ -10,11 +10,11 @@ import {
 } from '#contracts';
 import { reviewReasonsOf } from '#domain';
 import { ApiBase, refuse, type RequestContext } from '#http';
+import { RulesInForce } from '#event-store';
 import { BillReader } from '../bills/bill-reader.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
-import { RulesInForce } from '#event-store';
 
 /** The payer reviews of a bill, oldest first; discarded drafts are gone. */
 export class ListReviews extends ContextQuery<PagedList<ReviewView>, [billId: string, request: ListPageRequest]> {}

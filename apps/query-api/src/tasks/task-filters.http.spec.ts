@@ -26,9 +26,9 @@ import {
   storedEventsOf,
   submitBill,
 } from '#testing/pure';
+import { shippedRules } from '#domain';
 import { slimFields } from '../specs/slim-fields.spec-kit.js';
 import { taskFilters } from './task-filters.js';
-import { shippedRules } from '#domain';
 
 /** The kinds that a bill waits for on a day. */
 const tasksOf = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] =>

@@ -9,12 +9,12 @@ import { billStream, losAngelesDate } from '#domain';
 import { EncryptedEventStore } from '#event-store';
 import { ReadModelsBehind } from '#payer-files';
 import { currentTimeOf, UploadLimiter } from '#http';
+import type { SeededPractice } from '#operator';
 import { RfaSeed, type SeedStep } from './rfa-seed.js';
 import { sampleBill } from './sample-bills.js';
 import { sampleCommand, type SampleStep } from './sample-commands.js';
 import { planAt, samplePlans, scenarioSteps } from './sample-plans.js';
 import { SeedContext } from './seed-context.js';
-import type { SeededPractice } from '#operator';
 
 /** The request by which a bill is made, and everything that happens to it. */
 const createBillOperation = { operation: 'createBill', route: 'POST /v2/bills' } as const;

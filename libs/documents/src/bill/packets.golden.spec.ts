@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { billView, type BillCommand, shippedRules } from '#domain';
 import { noon, simulate, startReview, storedEventsOf, submitBill, billText } from '#testing/pure';
-import { createHash } from 'node:crypto';
 import { composeTask } from '../packet/compose.js';
 import type { ComposedPacket, LoadedPart } from '../packet/packet.js';
 import { TaskProgress } from '../pdf/progress.js';

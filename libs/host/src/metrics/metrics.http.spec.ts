@@ -1,7 +1,7 @@
-import { gateProviders } from '#testing/http';
 import { connect } from 'node:net';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { gateProviders } from '#testing/http';
 import { operations } from '#contracts';
 import {
   EventStoreUnavailable,

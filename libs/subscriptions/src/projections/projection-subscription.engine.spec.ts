@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '#event-store';
 import { foldStream, type Slot, type StoredDoc, type Views } from '#read-models';
 import { eventually } from '#testing/pure';
-import { ProjectionSubscription, type ProjectionSubscriptionOptions } from './projection-subscription.js';
 import { whileRunning, openWorld, WORLD_ORGANIZATION, streamOf, total, type World } from '#testing/http';
 import { shippedRules } from '#domain';
+import { ProjectionSubscription, type ProjectionSubscriptionOptions } from './projection-subscription.js';
 
 let world: World;
 beforeEach(async () => (world = await openWorld()));

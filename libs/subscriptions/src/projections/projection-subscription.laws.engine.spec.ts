@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { foldStream, type AnyProjection } from '#read-models';
-import { LogTail } from '../log-tail.js';
-import { ProjectionSubscription } from './projection-subscription.js';
 import { whileRunning, openWorld, streamOf, total, type World } from '#testing/http';
 import { shippedRules } from '#domain';
+import { LogTail } from '../log-tail.js';
+import { ProjectionSubscription } from './projection-subscription.js';
 
 let world: World;
 let run = 0;
