@@ -58,6 +58,17 @@ const between = Object.entries({
 }));
 const known = [...layers.flat(), ...Object.keys(narrow), ...testing];
 
+/** The folders of a library from bottom to top: none imports a higher one. */
+const folders = { 'libs/payer-files/src': ['store', 'find', 'read', 'archive', 'posting', 'work'] };
+const withinLibraries = Object.entries(folders).flatMap(([base, order]) =>
+  order.map((folder, n) => ({
+    name: `${base}/${folder} imports no higher folder`,
+    severity: 'error',
+    from: { path: `^${base}/${folder}/`, pathNot: tests },
+    to: { path: [`^${base}/[^/]+$`, ...order.slice(n + 1).map((higher) => `^${base}/${higher}/`)] },
+  })),
+);
+
 /** A package that one module (or a few) may use and no other. */
 const only = (what, path, homes) => ({
   name: `${what} only in ${homes.join(', ')}`,
@@ -69,6 +80,7 @@ const only = (what, path, homes) => ({
 module.exports = {
   forbidden: [
     ...between,
+    ...withinLibraries,
     {
       name: 'every module has its layer',
       severity: 'error',

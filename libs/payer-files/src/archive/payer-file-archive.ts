@@ -2,17 +2,17 @@ import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ReportedReferences } from '#domain';
 import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
-import { FileCommandMetadata } from '../posting/file-command-metadata.js';
+import { FileCommandMetadata } from '../store/file-command-metadata.js';
 import { Erasures, type ErasureEngines } from './erasures.js';
-import type { PayerFileList } from '../posting/payer-file-list.js';
+import type { PayerFileList } from '../store/payer-file-list.js';
 import {
   archiveSubject,
   SHARED_OWNER,
   streamOfFile,
   type PayerFileKey,
   type PayerFileStore,
-} from '../posting/payer-file-store.js';
-import type { PayerFileRecord, ReceiptItem } from '../posting/receipt.js';
+} from '../store/payer-file-store.js';
+import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import { redactBill } from './redaction.js';
 
 /** A bill whose data is erased. */

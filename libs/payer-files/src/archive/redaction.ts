@@ -1,6 +1,6 @@
 import { interchangeTexts, readInterchanges, rewriteSets, type Interchange, type Segment } from '#documents';
 import { classifySet, partsOf, textOf } from '../read/file-parts.js';
-import type { ReceiptItem } from '../posting/receipt.js';
+import type { ReceiptItem } from '../store/receipt.js';
 
 /** Whom nothing is to be left of. */
 export interface ErasureTarget {

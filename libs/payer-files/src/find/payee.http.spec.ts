@@ -4,8 +4,8 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances, outcomesOf } from '#testing/http';
-import type { FilePartner, FilePartners } from '../posting/file-partners.js';
-import { PayerFiles } from '../posting/payer-files.js';
+import type { FilePartner, FilePartners } from '../store/file-partners.js';
+import { PayerFiles } from '../payer-files.js';
 
 /* Numbers of a lockbox or a billing service, which a partner's record lists beside those of our providers. */
 @Global()

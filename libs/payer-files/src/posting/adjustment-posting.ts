@@ -26,8 +26,8 @@ import {
   type Views,
 } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
-import type { FileCommandMetadata } from './file-command-metadata.js';
-import type { PayerFileRecord } from './receipt.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { PayerFileRecord } from '../store/receipt.js';
 import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type UnassignedAdjustment } from '../read/remittance-check.js';
 
 /** More checks than this with an adjustment that may be the other half of one are looked at no further, the oldest first. */

@@ -5,7 +5,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { filesOfHistory, PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
-import type { PayerFileEngines } from './payer-files.js';
+import type { PayerFileEngines } from '../payer-files.js';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })

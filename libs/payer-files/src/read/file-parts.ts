@@ -26,7 +26,7 @@ import {
 } from './acknowledgements.js';
 import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
 import { Occurrences } from './occurrences.js';
-import type { ItemAmounts, ItemReferences } from '../posting/receipt.js';
+import type { ItemAmounts, ItemReferences } from '../store/receipt.js';
 
 /** One thing that a file says, before it is known whom it is about. */
 export type FilePart = {

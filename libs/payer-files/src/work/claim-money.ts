@@ -1,6 +1,6 @@
 import type { PaymentPostedData, SettledClaim } from '#domain';
 import type { FilePart } from '../read/file-parts.js';
-import type { ReceiptItem } from '../posting/receipt.js';
+import type { ReceiptItem } from '../store/receipt.js';
 import type { CheckRole, MatchedRemittance } from '../posting/remittance-posting.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 

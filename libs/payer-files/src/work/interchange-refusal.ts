@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { organization, organizationStream } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
-import type { FilePartners } from '../posting/file-partners.js';
-import type { PayerFileRecord } from '../posting/receipt.js';
+import type { FilePartners } from '../store/file-partners.js';
+import type { PayerFileRecord } from '../store/receipt.js';
 
 /**
  * Is a file about organizations of the sandbox alone? They take tests, and are called by one name. A partner's file may be about

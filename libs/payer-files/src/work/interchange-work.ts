@@ -3,13 +3,13 @@ import { SANDBOX_SENDER, type FoundInterchange, type Interchange } from '#docume
 import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import type { BillFinder } from '../find/bill-finder.js';
-import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import { acknowledgementsIn, checkOf835, classifySet, partsOf, type SetKind } from '../read/file-parts.js';
 import type { FileWork } from './file-work.js';
 import { isSandbox, isTestPartner } from './interchange-refusal.js';
 import { interchangeHash, takeInterchange } from './interchange-numbers.js';
-import type { FilePartners } from '../posting/file-partners.js';
-import type { PayerFileRecord } from '../posting/receipt.js';
+import type { FilePartners } from '../store/file-partners.js';
+import type { PayerFileRecord } from '../store/receipt.js';
 
 interface Dependencies {
   readonly ledger: EncryptedEventStore;

@@ -1,7 +1,7 @@
 import type { PayerFileReason } from '#contracts';
 import type { ItemOutcome } from '#domain';
 import type { Share } from './claim-money.js';
-import type { ReceiptItem } from '../posting/receipt.js';
+import type { ReceiptItem } from '../store/receipt.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import type { MatchedRemittance } from '../posting/remittance-posting.js';
 

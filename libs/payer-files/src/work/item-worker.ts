@@ -29,12 +29,12 @@ import {
   type Share,
   type WorkedItem,
 } from './claim-money.js';
-import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import { referencesOf, type FilePart } from '../read/file-parts.js';
 import type { MatchedRemittance } from '../posting/remittance-posting.js';
 import { remittanceFacts } from '../read/remittance-facts.js';
 import { isInformational, informationalReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
-import type { PayerFileRecord, ReceiptItem } from '../posting/receipt.js';
+import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import {
   billIdsOf,
   isOfPayment,

@@ -1,7 +1,7 @@
 import { isWaiting, ITEMS_PER_EVENT } from '#domain';
-import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
-import type { PayerFileKey, PayerFileStore } from '../posting/payer-file-store.js';
-import type { ReceiptItem } from '../posting/receipt.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { PayerFileKey, PayerFileStore } from '../store/payer-file-store.js';
+import type { ReceiptItem } from '../store/receipt.js';
 
 /** Items of a file on record, as far as a run knows them. */
 export interface KnownItems {

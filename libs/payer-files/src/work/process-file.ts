@@ -1,9 +1,9 @@
 import type { EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
-import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
-import type { FilePartners } from '../posting/file-partners.js';
-import type { PayerFileStore } from '../posting/payer-file-store.js';
-import type { PayerFileRecord, ReceiptItem } from '../posting/receipt.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { FilePartners } from '../store/file-partners.js';
+import type { PayerFileStore } from '../store/payer-file-store.js';
+import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import { RemittancePosting } from '../posting/remittance-posting.js';
 import { BillFinder } from '../find/bill-finder.js';
 import { Payees } from '../find/payee.js';

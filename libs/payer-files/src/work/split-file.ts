@@ -1,7 +1,7 @@
-import type { FileCommandMetadata } from '../posting/file-command-metadata.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import { merge } from './merge-items.js';
-import { SHARED_OWNER, type PayerFileStore } from '../posting/payer-file-store.js';
-import type { PayerFileRecord } from '../posting/receipt.js';
+import { SHARED_OWNER, type PayerFileStore } from '../store/payer-file-store.js';
+import type { PayerFileRecord } from '../store/receipt.js';
 
 /**
  * Gives each organization of a shared file a file of its own, with the items about its bills, numbered from 1. Settled

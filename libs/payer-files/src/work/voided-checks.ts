@@ -1,10 +1,10 @@
 import type { EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
-import { ItemWorker } from '../work/item-worker.js';
-import type { FileCommandMetadata } from './file-command-metadata.js';
-import type { Receipt } from './receipt.js';
-import { RemittancePosting } from './remittance-posting.js';
+import { ItemWorker } from './item-worker.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { Receipt } from '../store/receipt.js';
+import { RemittancePosting } from '../posting/remittance-posting.js';
 
 /**
  * Creates a task on each bill of a duplicate file whose check was voided. The duplicate posts nothing, although its sender may

@@ -1,7 +1,7 @@
 import type { RequestIdentity } from '#commands';
 import type { PayerFileSource } from '#contracts';
-import type { FileActor } from './file-command-metadata.js';
-import type { Receipt } from './receipt.js';
+import type { FileActor } from './store/file-command-metadata.js';
+import type { Receipt } from './store/receipt.js';
 
 /* Requests about payers' files, and their results. */
 

@@ -1,6 +1,6 @@
 import { repeat, type BackgroundService, type UnownedFiles } from '#subscriptions';
-import { SHARED_OWNER } from './payer-file-store.js';
-import type { PayerFileReader } from './payer-file-reader.js';
+import { SHARED_OWNER } from './store/payer-file-store.js';
+import type { PayerFileReader } from './store/payer-file-reader.js';
 import type { PayerFiles } from './payer-files.js';
 
 const ACTOR = { kind: 'system', id: 'payer-files' } as const;

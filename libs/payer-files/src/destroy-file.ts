@@ -2,11 +2,11 @@ import { checkStates, withStreamLock } from '#commands';
 import type { DismissalReason } from '#contracts';
 import { paymentCheckStream, organization, organizationStream, Rejection, activeHolds } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
-import type { PayerFileArchive } from '../archive/payer-file-archive.js';
-import { FileCommandMetadata } from './file-command-metadata.js';
+import type { PayerFileArchive } from './archive/payer-file-archive.js';
+import { FileCommandMetadata } from './store/file-command-metadata.js';
 import type { PayerFileRequest, FileSettlement } from './payer-file-requests.js';
-import { SHARED_OWNER, type PayerFileStore } from './payer-file-store.js';
-import type { PayerFileRecord } from './receipt.js';
+import { SHARED_OWNER, type PayerFileStore } from './store/payer-file-store.js';
+import type { PayerFileRecord } from './store/receipt.js';
 
 interface Dependencies {
   readonly ledger: EncryptedEventStore;
