@@ -59,7 +59,26 @@ const between = Object.entries({
 const known = [...layers.flat(), ...Object.keys(narrow), ...testing];
 
 /** The folders of a library from bottom to top: none imports a higher one. */
-const folders = { 'libs/payer-files/src': ['store', 'find', 'read', 'archive', 'posting', 'work'] };
+const folders = {
+  'libs/payer-files/src': ['store', 'find', 'read', 'archive', 'posting', 'work'],
+  'libs/http/src': [
+    'routing',
+    'problems',
+    'requests',
+    'health',
+    'overload',
+    'auth',
+    'fairness',
+    'rate-limit',
+    'validation',
+    'answers',
+    'pages',
+    'openapi',
+    'gate',
+    'logging',
+    'access-records',
+  ],
+};
 const withinLibraries = Object.entries(folders).flatMap(([base, order]) =>
   order.map((folder, n) => ({
     name: `${base}/${folder} imports no higher folder`,

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { onClosed } from './on-closed.js';
+import { onClosed } from './requests/on-closed.js';
 import { Refusal } from './problems/refusal.js';
 
 /** Aborted when the client went away before it was answered. Its reason is a 503 that nobody reads and no log calls a fault. */

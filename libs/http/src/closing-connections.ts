@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { onClosed } from './on-closed.js';
+import { onClosed } from './requests/on-closed.js';
 
 export interface ClosingTimes {
   /** A connection whose request is on its way gets so long to be heard. Milliseconds. */

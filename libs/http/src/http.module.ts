@@ -3,7 +3,7 @@ import { AccessJournal, AccessRecord } from '#access-record';
 import { Cursors } from './answers/cursors.js';
 import { Vault } from '#event-store';
 import { RequestLog, StateStore } from '#state-store';
-import { ApiBase } from './api-base.js';
+import { ApiBase } from './routing/api-base.js';
 import { CredentialAuthenticator } from './auth/credential-authenticator.js';
 import { KeyAuthenticator } from './auth/key-authenticator.js';
 import { KeyUse } from './auth/key-use.js';

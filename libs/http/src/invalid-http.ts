@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MAX_URL_LENGTH } from './gate/message-checks.js';
-import { requestIdOf } from './gate/headers.js';
+import { MAX_URL_LENGTH } from './requests/message-checks.js';
+import { requestIdOf } from './requests/headers.js';
 import { Refusal } from './problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, toProblem } from './problems/to-problem.js';
 

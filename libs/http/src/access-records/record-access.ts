@@ -10,7 +10,7 @@ import {
   type AccessStrictness,
 } from '#access-record';
 import { isMutation, patientDataActions, type AccessAction } from '#contracts';
-import { operationOf, type KnownOperation } from '../gate/routes.js';
+import { operationOf, type KnownOperation } from '../routing/routes.js';
 import { replaceWithProblem } from '../problems/replace-with-problem.js';
 import { customerLimit, draftOf, queryOf } from './access-draft.js';
 

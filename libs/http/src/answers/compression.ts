@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { operationOf } from '../gate/routes.js';
+import { operationOf } from '../routing/routes.js';
 
 const brotli = promisify(brotliCompress);
 /** From the best to the next best. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../auth/request-context.js';
-import { operationOf } from '../gate/routes.js';
+import { operationOf } from '../routing/routes.js';
 import { refuse } from '../problems/refusal.js';
 
 /** A weak tag of what is answered: equal tags mean the same JSON and hidden part. */

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SpoolFull, type Spool } from '#documents';
-import { onClosed } from '../on-closed.js';
+import { onClosed } from '../requests/on-closed.js';
 import { replaceWithProblem } from '../problems/replace-with-problem.js';
 
 export interface AnswerLimits {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { parseNetwork } from '#event-store';
-import { bareAddress } from '../rate-limit/addresses.js';
+import { bareAddress } from '../requests/ip-addresses.js';
 import { refuse } from '../problems/refusal.js';
 import type { Principal } from './principal.js';
 

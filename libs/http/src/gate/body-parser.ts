@@ -7,9 +7,9 @@ import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
 import { refuse } from '../problems/refusal.js';
 import { requesterOf } from '../fairness/requester-of.js';
-import { type ArrivalLimits, bodyParts } from './body-parts.js';
-import { readAll } from './read-all.js';
-import { operationOf } from './routes.js';
+import { type ArrivalLimits, bodyParts } from '../requests/body-parts.js';
+import { readAll } from '../requests/read-all.js';
+import { operationOf } from '../routing/routes.js';
 import { ConcurrencyLimit, type UploadLimiter } from './uploads.js';
 
 /** Nesting of arrays and objects: whoever walks a body does so recursively. */

@@ -18,7 +18,7 @@ import {
 } from '../auth/principal.js';
 import type { RequestContext } from '../auth/request-context.js';
 import { refuse } from '../problems/refusal.js';
-import type { KnownOperation } from './routes.js';
+import type { KnownOperation } from '../routing/routes.js';
 
 /*
  * The 401 and 403 of a request, each check a function that passes or refuses. Their order is part of the contract:

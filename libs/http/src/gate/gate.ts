@@ -14,8 +14,8 @@ import { refuse, type RefusalOptions } from '../problems/refusal.js';
 import { counterKeysFor } from '../rate-limit/counter-keys.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { parseQuery } from '../validation/query.js';
-import { checkBody } from './body-checks.js';
-import { answerOptions, allowOrigin, removeCorsHeaders } from './cors.js';
+import { checkBody } from '../requests/body-checks.js';
+import { answerOptions, allowOrigin, removeCorsHeaders } from '../requests/cors.js';
 import {
   checkEnvironment,
   checkExport,
@@ -26,16 +26,16 @@ import {
   chooseOrganization,
   credentialOf,
 } from './credential-checks.js';
-import { pathOf } from './addresses.js';
+import { pathOf } from '../routing/addresses.js';
 import {
   checkNamedOrganization,
   idempotencyKeyOf,
   ifMatchOf,
   minEventPositionOf,
   namedOrganization,
-} from './headers.js';
-import { checkMessage, checkPath } from './message-checks.js';
-import { canonicalPath, methodsAt, operationOf, type KnownOperation } from './routes.js';
+} from '../requests/headers.js';
+import { checkMessage, checkPath } from '../requests/message-checks.js';
+import { canonicalPath, methodsAt, operationOf, type KnownOperation } from '../routing/routes.js';
 
 /** Tells somebody who mistyped a path the one that was most likely meant. */
 const suggestPath = (path: string): RefusalOptions => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
 import { checkPermission, chooseOrganization, credentialOf } from './credential-checks.js';
-import { namedOrganization } from './headers.js';
-import { operationOf } from './routes.js';
+import { namedOrganization } from '../requests/headers.js';
+import { operationOf } from '../routing/routes.js';
 
 /**
  * Asks of a request that is still being answered what the gate asked when it came: throws the refusal when its

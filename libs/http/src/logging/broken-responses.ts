@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { FaultListener } from '../problems/problem.filter.js';
+import type { FaultListener } from '../gate/problem.filter.js';
 import { toProblem } from '../problems/to-problem.js';
 
 const SERVER_ERROR = 500;

@@ -3,8 +3,8 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import { faultReport } from '#event-store';
-import type { FaultListener } from '../problems/problem.filter.js';
-import { operationOf } from '../gate/routes.js';
+import type { FaultListener } from '../gate/problem.filter.js';
+import { operationOf } from '../routing/routes.js';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_ROOT, operationOf } from '../gate/routes.js';
+import { API_ROOT, operationOf } from '../routing/routes.js';
 import { fromBase32 } from '#domain';
 import { background, type Vault } from '#event-store';
 import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#state-store';

@@ -10,7 +10,7 @@ import {
   type OperationEntry,
   type OperationId,
 } from '#contracts';
-import { API_ROOT } from '../gate/routes.js';
+import { API_ROOT } from '../routing/routes.js';
 import { answerExamples, type AnswerExamples } from './answer-examples.js';
 import { eventSchemas, webhookSchemas } from './events.js';
 import { examplesOf } from './examples.js';

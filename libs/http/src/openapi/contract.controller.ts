@@ -2,8 +2,8 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { stringify } from 'yaml';
 import { losAngelesDate } from '#domain';
-import { ApiBase } from '../api-base.js';
-import { Operation } from '../operation.decorator.js';
+import { ApiBase } from '../routing/api-base.js';
+import { Operation } from '../routing/operation.decorator.js';
 import { buildOpenApi } from './build-openapi.js';
 
 interface Texts {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { pathOf, routedAddress } from '../gate/addresses.js';
+import { pathOf, routedAddress } from '../routing/addresses.js';
 import type { ArrivingRequest, AdmittedRequest, RefusalReason } from './load-control.js';
 
 /** Kinds of requests that are limited separately, so that one goes on while the other is refused. */

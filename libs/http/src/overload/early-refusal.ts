@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProblemCode } from '#contracts';
-import { pathOf } from '../gate/addresses.js';
-import { corsHeaders } from '../gate/cors.js';
-import { requestIdOf } from '../gate/headers.js';
-import { MAX_URL_LENGTH } from '../gate/message-checks.js';
+import { pathOf } from '../routing/addresses.js';
+import { corsHeaders } from '../requests/cors.js';
+import { requestIdOf } from '../requests/headers.js';
+import { MAX_URL_LENGTH } from '../requests/message-checks.js';
 import { Refusal } from '../problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, toProblem, type Problem } from '../problems/to-problem.js';
 import { closeGracefully, isLargeBody, drain } from './graceful-close.js';

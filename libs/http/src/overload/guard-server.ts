@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { arrivalOf, budgetOf, trackRequest } from './arrivals.js';
-import { onClosed } from '../on-closed.js';
+import { onClosed } from '../requests/on-closed.js';
 import type { EarlyRefusal } from './early-refusal.js';
 import type { AdmittedRequest } from './load-control.js';
 import type { Overload } from './overload.js';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT } from '../gate/routes.js';
+import { API_ROOT } from '../routing/routes.js';
 import { page, sendPage } from './page.js';
 
 const places: readonly (readonly [path: string, name: string, what: string])[] = [

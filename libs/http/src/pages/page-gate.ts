@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasBody } from '../gate/body-checks.js';
-import { removeCorsHeaders } from '../gate/cors.js';
+import { hasBody } from '../requests/body-checks.js';
+import { removeCorsHeaders } from '../requests/cors.js';
 import { refuse } from '../problems/refusal.js';
 import { methodsOfPage, type PageRoute } from './page-routes.js';
 import { checkFormHeaders } from './read-form.js';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { ArrivalLimits } from '../gate/body-parts.js';
-import { readAll } from '../gate/read-all.js';
+import type { ArrivalLimits } from '../requests/body-parts.js';
+import { readAll } from '../requests/read-all.js';
 import { refuse } from '../problems/refusal.js';
 
 /** The forms of pages are a button and a token or two. */

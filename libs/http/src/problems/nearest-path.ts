@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { operation, operations, type OperationId } from '#contracts';
-import { API_ROOT } from '../gate/routes.js';
+import { API_ROOT } from '../routing/routes.js';
 
 /** Every path of the API, as the documentation writes it: `/v2/bills/{billId}`. */
 const paths = [...new Set((Object.keys(operations) as OperationId[]).map((id) => API_ROOT + operation(id).path))].map(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../gate/addresses.js';
+import { pathOf } from '../routing/addresses.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
 
 /** Headers that speak of the answer that does not leave. */

@@ -1,4 +1,4 @@
-import { clientOf, isLoopback } from './addresses.js';
+import { clientOf, isLoopback } from '../requests/ip-addresses.js';
 import { policiesFor } from './policies.js';
 
 describe('policies', () => {

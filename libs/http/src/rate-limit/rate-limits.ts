@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationEntry } from '#contracts';
 import { trackedRequestOf } from '../overload/arrivals.js';
 import { refuse, Refusal } from '../problems/refusal.js';
-import { clientOf, isLoopback } from './addresses.js';
+import { clientOf, isLoopback } from '../requests/ip-addresses.js';
 import type { Count, Counters } from './counters.js';
 import type { Policies, Policy } from './policies.js';
 import type { RefusalThrottle } from './refusal-throttle.js';

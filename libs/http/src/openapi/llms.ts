@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { INTERFACE_VERSION, operation, operations, type OperationId, type Section } from '#contracts';
-import { API_ROOT } from '../gate/routes.js';
-import { sections } from '../openapi/sections.js';
+import { API_ROOT } from '../routing/routes.js';
+import { sections } from './sections.js';
 
 /** Facts for a program that reads before it calls: /llms.txt (llmstxt.org). Links begin with `origin`. */
 const llmsText = (origin: string): string => {

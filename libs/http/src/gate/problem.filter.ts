@@ -1,13 +1,13 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../gate/addresses.js';
+import { pathOf } from '../routing/addresses.js';
 import { trackedRequestOf } from '../overload/arrivals.js';
-import { MAX_URL_LENGTH } from '../gate/message-checks.js';
+import { MAX_URL_LENGTH } from '../requests/message-checks.js';
 import { sendPage } from '../pages/page.js';
 import { isPagePath, pageAt, type PageRoute } from '../pages/page-routes.js';
 import { refusalPage } from '../pages/refusal-page.js';
-import { Refusal } from './refusal.js';
-import { PROBLEM_MEDIA_TYPE, problemBody, toProblem, type Problem } from './to-problem.js';
+import { Refusal } from '../problems/refusal.js';
+import { PROBLEM_MEDIA_TYPE, problemBody, toProblem, type Problem } from '../problems/to-problem.js';
 
 /** Hears of what went wrong on our side (5xx); nothing of the request but its id is told. */
 export type FaultListener = (error: unknown, requestId: string, status: number) => void;

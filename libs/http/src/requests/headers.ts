@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isMutation, type OperationEntry } from '#contracts';
 import { newRequestId } from '#state-store';
-import { usesAlias } from './addresses.js';
+import { usesAlias } from '../routing/addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;

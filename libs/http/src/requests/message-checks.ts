@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isReadable } from './addresses.js';
+import { isReadable } from '../routing/addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
 /** Characters of an address, with its query. */
