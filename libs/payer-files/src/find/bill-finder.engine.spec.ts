@@ -1,5 +1,5 @@
 import { billStream } from '#domain';
-import type { EncryptedEventStore } from '#event-store';
+import { StreamDeleted, type EncryptedEventStore } from '#event-store';
 import { billProjection, shapeOf, type AnyProjection, type StoredDoc } from '#read-models';
 import { openWorld, type World } from '#testing/http';
 import { BillFinder } from './bill-finder.js';
@@ -29,15 +29,20 @@ const put = async (docs: readonly StoredDoc[]) => {
 };
 
 /** Finds, and tells which streams were opened and how often views were asked. */
-const finding = async (organizations: readonly string[], find: (finder: BillFinder) => Promise<unknown>) => {
+const finding = async (
+  organizations: readonly string[],
+  find: (finder: BillFinder) => Promise<unknown>,
+  { partner = null, deleted = [] }: { partner?: string | null; deleted?: readonly string[] } = {},
+) => {
   const opened: string[] = [];
   const load = async (stream: string) => {
     opened.push(stream);
+    if (deleted.includes(stream)) throw new StreamDeleted(stream);
     return [];
   };
   const ledger = { load } as unknown as EncryptedEventStore;
   const asked = jest.spyOn(world.views, 'find');
-  const answer = await find(new BillFinder({ ledger, views: world.views }, { partner: null, organizations }));
+  const answer = await find(new BillFinder({ ledger, views: world.views }, { partner, organizations }));
   const queries = asked.mock.calls.length;
   asked.mockRestore();
   return { opened, queries, answer };
@@ -88,5 +93,23 @@ describe('a bill that is found without our number', () => {
     );
     const { opened } = await finding(['org_zzz'], (finder) => finder.byPayerNumber('TEST'));
     expect(opened).toEqual([billStream('org_zzz', 'bill_org_zzz')]);
+  });
+});
+
+describe('the bills of a file whose own numbers are ambiguous', () => {
+  const [gone, live] = ['org_gone', 'org_live'];
+  const deleted = [billStream(gone, `bill_${gone}`)];
+
+  it('are none if one that has the number was deleted: it may be the one that is meant', async () => {
+    await put([gone, live].map((organizationId) => row(organizationId, { billNumber: 102 })));
+    const { answer, opened } = await finding([gone, live], (finder) => finder.ofInterchange('10202'), { deleted });
+    expect([answer, opened]).toEqual([[], deleted]);
+  });
+
+  it('are not looked for by their own number if the file had a bill that was deleted', async () => {
+    await put([row(gone, { billNumber: 7, interchanges: ['clearing/i/10202'] }), row(live, { billNumber: 102 })]);
+    const find = (finder: BillFinder) => finder.ofInterchange('10202');
+    const { answer, opened } = await finding([gone, live], find, { deleted, partner: 'clearing' });
+    expect([answer, opened]).toEqual([[], deleted]);
   });
 });

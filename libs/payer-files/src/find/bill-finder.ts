@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { lineReference, readClaimReference, claimReference } from '#documents';
 import { billStream, billViewFold, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
-import { foldHistory, nullIfDeleted, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import { foldHistory, nullIfDeleted, StreamDeleted, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import {
   billProjection,
   EVERY_ORGANIZATION,
@@ -170,16 +170,18 @@ export class BillFinder {
   ): Promise<readonly FoundBill[]> {
     const through = this.scope.partner === null ? [] : await this.throughPartner(this.scope.partner, number, key);
     const found: FoundBill[] = [];
+    let isDeleted = false;
     for (const { place, partner } of through) {
-      const bill = await this.load(place, ({ transmissions }) =>
+      const bill = await this.loadUnlessDeleted(place, ({ transmissions }) =>
         transmissions.findLast(
           ({ interchange, partner: by }) =>
             by === partner && interchange && sameNumber(numberOf(interchange), number) && fits(interchange),
         ),
       );
-      if (bill) found.push(bill);
+      if (bill === 'deleted') isDeleted = true;
+      else if (bill) found.push(bill);
     }
-    return found.length > 0 ? found : this.byOwnNumber(number);
+    return found.length > 0 || isDeleted ? found : this.byOwnNumber(number);
   }
 
   private async throughPartner(partner: string, number: string, key: 0 | 1) {
@@ -200,12 +202,13 @@ export class BillFinder {
       const [row] = await this.rows({ organizationId, filter: { billNumber }, fields: ['billNumber'] }, MATCH_LIMIT);
       const bill =
         row &&
-        (await this.load({ organizationId, billId: row._id }, ({ transmissions }) => {
+        (await this.loadUnlessDeleted({ organizationId, billId: row._id }, ({ transmissions }) => {
           const transmission = transmissions[attempt - 1];
           return transmission?.interchange ? undefined : transmission;
         }));
+      // Numbers of this kind are an organization's own: two that have it leave open which one is meant, and a deleted bill may have it.
+      if (bill === 'deleted') return [];
       if (bill) found.push(bill);
-      // Numbers of this kind are an organization's own: two that have it leave open which one is meant.
       if (found.length > 1) return [];
     }
     return found;
@@ -259,6 +262,18 @@ export class BillFinder {
     which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
   ): Promise<FoundBill | null> {
     return this.read(place, which).catch(nullIfDeleted);
+  }
+
+  private async loadUnlessDeleted(
+    place: BillPlace,
+    which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
+  ): Promise<FoundBill | 'deleted' | null> {
+    try {
+      return await this.read(place, which);
+    } catch (error) {
+      if (error instanceof StreamDeleted) return 'deleted';
+      throw error;
+    }
   }
 
   private async read(
