@@ -10,8 +10,10 @@ import { type Resolved } from './stored-event.js';
 const MAX_PAGE_SIZE = 1_000;
 /** How many raw entries a call asks for at first to find our newest event among them. */
 const INITIAL_PAGE_SIZE = 12;
-/** Time after which an idle reader's place moves to the end of the log, in milliseconds. */
+/** Time after which an idle reader reads everything once, to move its mark, in milliseconds. */
 const MARK_INTERVAL_MS = 10_000;
+/** Time for which pages are not filtered after one took too long, in milliseconds. */
+const UNFILTERED_MS = 300_000;
 /** Type of the server's event that ends a stream that was deleted permanently. */
 const TOMBSTONE = '$streamDeleted';
 /** The types of our events and of tombstones. */
@@ -27,11 +29,13 @@ interface Mark {
 }
 
 /**
- * Reads the whole log; the server leaves out what is not ours. It writes statistics and links all the time: how far it came
- * without finding anything is remembered, or it would examine the same tail for each look of an idle reader.
+ * Reads the whole log; the server leaves out what is not ours. It writes statistics and links all the time, so the position up to
+ * which nothing was found is remembered. Otherwise the server would examine the same tail each time an idle reader looks.
  */
 export class LogScan {
   private readonly marks = new Map<bigint, Mark>();
+  /** Monotonic time from which pages are filtered, in milliseconds. */
+  private filteredFrom = 0;
   /** Our newest entry, of all up to `looked`. */
   private newest = 0n;
   private looked = 0n;
@@ -44,10 +48,12 @@ export class LogScan {
   /** Our entries after a position (exclusive), oldest first, at most `limit`. */
   async after(position: bigint, limit: number): Promise<Resolved[]> {
     const found: Resolved[] = [];
-    const mark = this.marks.get(position) ?? { end: position, at: performance.now() };
-    const end = await this.endIfDue(mark);
+    const now = performance.now();
+    const mark = this.marks.get(position) ?? { end: position, at: now };
+    // A mark moves past entries that this reader received. The end of the log as another node tells it may be further on.
+    let isFiltered = now >= this.filteredFrom && now - mark.at < MARK_INTERVAL_MS;
     let from = mark.end;
-    for (let isFiltered = true; ;) {
+    for (;;) {
       // The first entry of the page is the one at `from`, if it is ours.
       const size = isFiltered ? Math.min(limit - found.length + 1, MAX_PAGE_SIZE) : MAX_PAGE_SIZE;
       const page = await this.page(from, size, isFiltered);
@@ -58,16 +64,16 @@ export class LogScan {
         if (positionOf(entry) <= from) continue;
         if (isOurs(entry) && found.push(entry) === limit) return found;
       }
+      if (page.length > 0) from = positionOf(page.at(-1));
       if (page.length < size) break;
-      from = positionOf(page.at(-1));
     }
-    if (found.length === 0) this.remember(position, end === null ? mark : { end, at: performance.now() });
+    if (found.length === 0) this.remember(position, isFiltered ? mark : { end: from, at: performance.now() });
     return found;
   }
 
   /**
    * Null if the server did not come to one of our events in time: links of a projection that was just turned on may be all there
-   * is for millions of entries. A read of everything is heard all the while.
+   * is for millions of entries. An unfiltered read receives entries all the time, so it does not time out.
    */
   private async page(from: bigint, size: number, isFiltered: boolean): Promise<Resolved[] | null> {
     if (!isFiltered) return this.connection.readAll(from, size);
@@ -75,15 +81,9 @@ export class LogScan {
       return await this.connection.readAll(from, size, TYPES);
     } catch (error) {
       if (!isTimeout(error)) throw error;
+      this.filteredFrom = performance.now() + UNFILTERED_MS;
       return null;
     }
-  }
-
-  /** Where the log ends, before a read that finds nothing up to there; null while the mark is new. */
-  private async endIfDue({ end, at }: Mark): Promise<bigint | null> {
-    if (performance.now() - at < MARK_INTERVAL_MS) return null;
-    const newest = positionOf((await this.connection.readAllBackwards(null, 1))[0]);
-    return newest > end ? newest : end;
   }
 
   /** Position of our newest entry, 0n when there is none. */
