@@ -60,7 +60,7 @@ export interface FoldResult<State> {
 
 /**
  * Maximum age of a `recent` state where another process appended, in milliseconds. A change that takes effect in all processes at
- * once waits for as long before it is answered.
+ * once is answered only after this time.
  */
 export const RECENT_MS = 500;
 
@@ -87,7 +87,7 @@ export abstract class EncryptedEventStore {
 
   /**
    * State of a stream that is read often and rarely changes. Includes all appends of this process, and those of others that are
-   * older than `RECENT_MS`. For facts that a decision about another stream needs: a decision about this one needs `folded`.
+   * older than `RECENT_MS`. Use it for facts about another stream than the one a command changes. For that one, use `folded`.
    */
   async recent<State, Command extends Message, Event extends Message>(
     decider: Decider<State, Command, Event>,

@@ -1,7 +1,7 @@
 import { Commands, InFlight, type IdempotencyKeys } from '#commands';
 import { AddNoteRequest } from '#contracts';
 import { type BillCommand, type BillEvent } from '#domain';
-import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
+import { RulesInForce, type EncryptedEventStore, type StoredEvent, type Vault } from '#event-store';
 import { RequestTime, wholeOrganization, type RequestContext } from '#http';
 import { addNote, BILL_ID, noon, ORGANIZATION, storedEventsOf, submitBill } from '#testing/pure';
 import { BillCommands } from './bill-commands.js';
@@ -32,6 +32,7 @@ const billWith = (entries: number, key: string | null = null, time?: RequestTime
   const appended: string[] = [];
   const reads = { count: 0 };
   const ledger = {
+    rules: new RulesInForce(),
     load: async () => {
       reads.count += 1;
       return history;

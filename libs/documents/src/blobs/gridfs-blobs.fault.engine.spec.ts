@@ -112,9 +112,11 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
     await blobs.put(bytes, address);
     const long = ObjectId.createFromTime(Date.now() / 1000 - 100_000);
     await db.collection('blobs.chunks').insertMany([0, 1].map((n) => ({ files_id: long, n, data: randomBytes(9) })));
+    const second = ObjectId.createFromTime(Date.now() / 1000 - 90_000);
+    await db.collection('blobs.chunks').insertOne({ files_id: second, n: 1, data: randomBytes(9) });
     const yesterday = new Date(Date.now() - 86_400_000);
-    expect(await blobs.sweep(yesterday, async () => true)).toBe(1);
-    expect(await db.collection('blobs.chunks').countDocuments({ files_id: long })).toBe(0);
+    expect(await blobs.sweep(yesterday, async () => true)).toBe(2);
+    expect(await db.collection('blobs.chunks').countDocuments({ files_id: { $in: [long, second] } })).toBe(0);
     expect(((await blobs.load(address)) as Buffer).equals(bytes)).toBe(true);
   });
 

@@ -22,6 +22,8 @@ interface NamedFile {
   readonly metadata: { readonly owner: string; readonly key: Binary };
 }
 
+/** Maximum number of parts of a small document. The driver stores them at the same time, so any of them may be the only one. */
+const SIMULTANEOUS_PARTS = 5;
 /** Looked at between two questions to the server, which forgets a cursor that is silent for ten minutes. */
 const SWEEP_BATCH_SIZE = 50;
 
@@ -106,11 +108,18 @@ export class GridFsBlobs extends BlobStore {
   /** Parts of documents that never came to their end, for their process died: the list of files does not know them. */
   private async sweepParts(olderThan: Date): Promise<number> {
     const until = ObjectId.createFromTime(Math.floor(olderThan.getTime() / 1000));
-    const filter = { files_id: { $lt: until }, n: 0 };
-    const firsts = this.chunks.find(filter, { projection: { files_id: 1 }, batchSize: SWEEP_BATCH_SIZE });
+    const parts = this.chunks
+      .find(
+        { files_id: { $lt: until }, n: { $lt: SIMULTANEOUS_PARTS } },
+        { projection: { files_id: 1 }, batchSize: SWEEP_BATCH_SIZE },
+      )
+      .sort({ files_id: 1 });
     let swept = 0;
-    for await (const first of mapOutages(firsts)) {
-      const id = first['files_id'] as ObjectId;
+    let last: ObjectId | null = null;
+    for await (const part of mapOutages(parts)) {
+      const id = part['files_id'] as ObjectId;
+      if (last?.equals(id)) continue;
+      last = id;
       if ((await callMongoWithRetry(() => this.files.countDocuments({ _id: id }, { limit: 1 }))) > 0) continue;
       await callMongo(() => this.erase(id));
       swept++;
@@ -147,8 +156,8 @@ export class GridFsBlobs extends BlobStore {
   }
 
   /**
-   * Stores a document: its parts, then its file. After an outage, stores it again under another id unless the file is there. A
-   * file is never without its parts, so it does not matter if the first one appears later. Parts without a file are swept.
+   * Stores a document: its parts, then its file. After an outage, stores it again under another id unless the file is there. The
+   * file is inserted after all its parts. If the first file appears later, both are complete and equal. Parts without a file are swept.
    */
   private async store(sealed: Buffer, { filename, metadata }: NamedFile): Promise<void> {
     let last: ObjectId | null = null;

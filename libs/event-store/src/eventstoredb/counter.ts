@@ -34,9 +34,9 @@ const RATE_PERIOD_MS = 1_000;
 /**
  * One counter as a stream that keeps its newest event, advanced by compare-and-set. Everybody in this process who waits
  * shares one append. Under load an append reserves ahead what the last second used, at most twenty numbers, so that an append
- * serves many requests. Numbers that are not requested within a second go back with the next append, which succeeds only if no
- * other process advanced the counter meanwhile. Otherwise, and after a restart or an append without a response, they are
- * never used: gaps, no duplicates. Within a process, later requests get higher numbers.
+ * serves many requests. The next append after a second without a request begins again at the first unused number. It succeeds only if
+ * no other process advanced the counter. Otherwise, and after a restart or an append without a response, unused numbers
+ * are skipped: gaps, no duplicates. Within a process, later requests get higher numbers.
  */
 export class Counter {
   private waiting: Waiting[] = [];
