@@ -1,4 +1,4 @@
-import { background, EventStore, pause, WakeSignal } from '#event-store';
+import { background, pause, WakeSignal, type EventStore } from '#event-store';
 import { SharedSlots, type SlotLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
