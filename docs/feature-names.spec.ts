@@ -32,7 +32,17 @@ const features = [
 /** Folders that are parts of a module and no features of the product. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'libs/domain/src': ['bill', 'deadlines', 'kernel', 'ledger', 'partner-batch'],
-  'libs/contracts/src': ['delivery', 'kernel', 'lifecycle', 'packets', 'print', 'proofs', 'queries', 'requests'],
+  'libs/contracts/src': [
+    'actions',
+    'delivery',
+    'kernel',
+    'lifecycle',
+    'packets',
+    'print',
+    'proofs',
+    'queries',
+    'requests',
+  ],
   'apps/command-api/src': ['print'],
   'apps/query-api/src': [
     'dashboard',

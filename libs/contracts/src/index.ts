@@ -12,6 +12,7 @@ export { anyValue, isPlainObject } from './kernel/readers.js';
 export { ITEM_RULE, NOT_AN_OBJECT, problemOf, VALUE_RULE } from './kernel/decorate.js';
 export * from './bills/index.js';
 export * from './sessions/index.js';
+export * from './actions/index.js';
 export * from './lifecycle/index.js';
 export * from './events/index.js';
 export * from './queries/index.js';

@@ -31,7 +31,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { pickMembers, partialViewOf } from '../kernel/partial.js';
-import { ActorName } from '../lifecycle/action-fields.js';
+import { ActorName } from '../kernel/action-fields.js';
 import { rfaTaskText } from './rfa-task-text.js';
 
 const UNBOUNDED = { max: Number.MAX_SAFE_INTEGER } as const;

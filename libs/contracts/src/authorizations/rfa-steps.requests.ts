@@ -43,7 +43,7 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import { ActorName } from '../lifecycle/action-fields.js';
+import { ActorName } from '../kernel/action-fields.js';
 import { procedureShape } from './rfa.requests.js';
 
 const documentIdExample = 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a';

@@ -7,7 +7,7 @@ import {
   type RfaExemption,
   type RfaReviewType,
 } from '#domain';
-import { EXAMPLE_PDF } from '../bills/example-pdf.js';
+import { EXAMPLE_PDF } from '../kernel/example-pdf.js';
 import { AddressForm, ClaimsAdministratorChoice, MAX_BASE64_LENGTH } from '../bills/submit-bill.request.js';
 import {
   CalendarDate,
@@ -30,7 +30,7 @@ import {
   OptionalText,
   Text,
 } from '../kernel/fields.js';
-import { ActorName } from '../lifecycle/action-fields.js';
+import { ActorName } from '../kernel/action-fields.js';
 
 /** Kinds of a request as clients send them: the confirmation of an oral request is a flag of its own here. */
 export const sentRfaRequestTypes = ['new', 'resubmission_material_change', 'oral_authorization_confirmation'] as const;

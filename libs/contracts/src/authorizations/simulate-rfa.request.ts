@@ -1,6 +1,6 @@
 import { rfaOutcomes, rfaScenarios, type RfaOutcome, type RfaScenario } from '#domain';
 import { Choice, Id, omittedExample, OptionalInt, OptionalListOf } from '../kernel/fields.js';
-import { ActorName } from '../lifecycle/action-fields.js';
+import { ActorName } from '../kernel/action-fields.js';
 
 /** How one item is decided. */
 export class SimulatedRfaItemForm {

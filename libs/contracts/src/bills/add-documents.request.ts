@@ -1,6 +1,6 @@
 import { documentLimits } from '#domain';
 import { ListOf } from '../kernel/fields.js';
-import { ActorName } from '../lifecycle/action-fields.js';
+import { ActorName } from '../kernel/action-fields.js';
 import { DocumentForm } from './submit-bill.request.js';
 
 /** POST /bills/{billId}/documents: documents that came after the submission. */

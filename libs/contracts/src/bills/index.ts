@@ -1,4 +1,4 @@
-export { EXAMPLE_PDF } from './example-pdf.js';
+export { EXAMPLE_PDF } from '../kernel/example-pdf.js';
 export * from './submit-bill.request.js';
 export * from './bill-query.requests.js';
 export * from './add-documents.request.js';

@@ -6,7 +6,7 @@ import {
   type SentBill,
   type SentSubmission,
 } from '#domain';
-import { EXAMPLE_PDF } from './example-pdf.js';
+import { EXAMPLE_PDF } from '../kernel/example-pdf.js';
 import { MissedAppointmentForm, ServiceLineForm } from './service-line.form.js';
 import {
   CalendarDate,

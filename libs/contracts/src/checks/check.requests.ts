@@ -13,9 +13,9 @@ import {
   OptionalText,
   Text,
 } from '../kernel/fields.js';
-import { ActorName, Reason } from '../lifecycle/action-fields.js';
-import { paymentMethods } from '../lifecycle/payment-actions.request.js';
-import { CheckShareForm, MAX_SHARES } from '../lifecycle/post-check.request.js';
+import { ActorName, Reason } from '../kernel/action-fields.js';
+import { paymentMethods } from '../actions/payment-actions.request.js';
+import { CheckShareForm, MAX_SHARES } from '../actions/post-check.request.js';
 
 /** An item of a payer file of which a check holds money. */
 export class HeldItemForm {

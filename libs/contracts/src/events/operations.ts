@@ -1,5 +1,5 @@
 import type { OperationEntry } from '../kernel/operation.js';
-import { ListEventsRequest } from '../queries/index.js';
+import { ListEventsRequest } from './list-events.request.js';
 import { EventPage } from './public-event.js';
 
 /** The feed. */

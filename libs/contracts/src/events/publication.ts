@@ -11,7 +11,7 @@ import {
 import { payerCode } from '../kernel/code-text.js';
 import { Dollars, Id, Text, type FieldOptions } from '../kernel/fields.js';
 import type { FormClass } from '../kernel/form.js';
-import type { ActivityView } from '../queries/lifecycle.view.js';
+import type { ActivityView } from './activity.view.js';
 
 /* Types of what each topic publishes: for readers of the feed, and in the history of a bill. */
 

@@ -6,11 +6,11 @@ import { DocumentView } from '../bills/bill.view.js';
 import { RecordedEorView } from '../queries/eor.view.js';
 import { ReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
-import { actionForms, actions } from './actions.js';
-import { PostCheckRequest, PostedCheckView } from './post-check.request.js';
-import { CorrectEorServiceRequest } from './eor-service.request.js';
-import { RecordEorRequest, VoidEorRequest } from './record-eor.request.js';
-import { CreateReviewRequest, SubmitReviewRequest } from './review.requests.js';
+import { actionForms, actions } from '../actions/actions.js';
+import { PostCheckRequest, PostedCheckView } from '../actions/post-check.request.js';
+import { CorrectEorServiceRequest } from '../actions/eor-service.request.js';
+import { RecordEorRequest, VoidEorRequest } from '../actions/record-eor.request.js';
+import { CreateReviewRequest, SubmitReviewRequest } from '../actions/review.requests.js';
 
 const write = { method: 'POST', reach: 'bill', rate: 'writes' } as const;
 const readReview = {

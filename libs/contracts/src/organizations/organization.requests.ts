@@ -9,7 +9,7 @@ import {
   OptionalNested,
   Text,
 } from '../kernel/fields.js';
-import { EXAMPLE_PDF } from '../bills/example-pdf.js';
+import { EXAMPLE_PDF } from '../kernel/example-pdf.js';
 import {
   BillingProviderRecordForm,
   LocationRecordForm,

@@ -1,4 +1,4 @@
-import { ActorName } from '../lifecycle/action-fields.js';
+import { ActorName } from '../kernel/action-fields.js';
 import {
   CalendarDate,
   Id,

@@ -1,6 +1,5 @@
 export * from './task-kinds.js';
 export * from './bill-search.request.js';
-export * from './list-events.request.js';
 export * from './bill-counts.view.js';
 export * from './bill-dashboard.view.js';
 export * from './present-dashboard.js';

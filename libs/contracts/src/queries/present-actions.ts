@@ -8,7 +8,7 @@ import {
   type BillState,
   type Timestamp,
 } from '#domain';
-import { actions } from '../lifecycle/actions.js';
+import { actions } from '../actions/actions.js';
 import type { ActionView } from './lifecycle.view.js';
 
 const actionOrder = Object.keys(actions) as readonly BillAction[];

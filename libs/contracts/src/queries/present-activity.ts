@@ -1,7 +1,7 @@
 import type { Activity } from '#domain';
 import { billPublication } from '../events/bill-publication.js';
 import type { ActivityText } from '../events/publication.js';
-import type { ActivityView } from './lifecycle.view.js';
+import type { ActivityView } from '../events/activity.view.js';
 
 /** A type that is unknown here (it is newer than us) is not told. */
 const describers: Readonly<Record<string, { readonly tell: ((entry: never) => ActivityText | null) | null }>> =

@@ -12,7 +12,8 @@ import {
 } from '#domain';
 import { presentDuplicates } from '../bills/present-bill.js';
 import { entriesOnPage, type HistoryPage } from './history-pages.js';
-import type { ActivityView, LifecycleEorView, LifecycleView, NoteView } from './lifecycle.view.js';
+import type { ActivityView } from '../events/activity.view.js';
+import type { LifecycleEorView, LifecycleView, NoteView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
 import { presentActivity } from './present-activity.js';
 import { presentAttempts } from './present-attempts.js';

@@ -8,7 +8,7 @@ import {
   type RefundGround,
 } from '#domain';
 import { CalendarDate, Choice, Dollars, Flag, Id, Text, Timestamp } from '../kernel/fields.js';
-import { refundAnswers } from '../lifecycle/refund-and-recoupment-actions.request.js';
+import { refundAnswers } from '../actions/refund-and-recoupment-actions.request.js';
 
 /** Money of the bill that went back to the payer. */
 export class RefundView {

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain';
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, ListOf, OptionalChoice, Text } from '../kernel/fields.js';
-import { paymentMethods } from '../lifecycle/payment-actions.request.js';
+import { paymentMethods } from '../actions/payment-actions.request.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 

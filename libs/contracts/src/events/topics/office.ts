@@ -1,6 +1,6 @@
 import { usDate } from '#domain';
 import { Id } from '../../kernel/fields.js';
-import type { StatusReportView } from '../../queries/lifecycle.view.js';
+import type { StatusReportView } from '../activity.view.js';
 import {
   BillEventData,
   defineEvent,

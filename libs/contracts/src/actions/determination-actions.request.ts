@@ -1,6 +1,6 @@
 import { determinationOutcomes, serviceMethods, type DeterminationOutcome, type ServiceMethod } from '#domain';
 import { CalendarDate, Choice, Dollars, Id, omittedExample, OptionalFlag, OptionalId } from '../kernel/fields.js';
-import { Action, ActorName, Reason } from './action-fields.js';
+import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 
 /** The determination of an independent bill review, as it was served. */
 export class RecordDeterminationRequest {

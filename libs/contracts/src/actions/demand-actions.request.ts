@@ -8,7 +8,7 @@ import {
   OptionalInt,
   OptionalText,
 } from '../kernel/fields.js';
-import { Action, ActorName } from './action-fields.js';
+import { Action, ActorName } from '../kernel/action-fields.js';
 
 /** A letter that demands penalty and interest of a late payment. Nothing is sent: the letter is a PDF to be printed and mailed. */
 export class DemandPenaltyInterestRequest {

@@ -10,7 +10,7 @@ import {
   OptionalLongText,
   OptionalText,
 } from '../kernel/fields.js';
-import { Action, ActorName, Reason } from './action-fields.js';
+import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 
 /* Money that goes back to the payer: refunds, requests for them, and what a payer takes back by itself. */

@@ -22,7 +22,7 @@ import {
   OptionalTextList,
 } from '../kernel/fields.js';
 import { BillForm, DestinationForm, DocumentForm, routes, SubmissionForm } from '../bills/submit-bill.request.js';
-import { Action, ActorName, Reason } from './action-fields.js';
+import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 
 export class CloseBillRequest {
   @Action('close') readonly action!: 'close';

@@ -1,5 +1,5 @@
 import type { BillAction } from '#domain';
-import { Choice, LongText, OptionalText } from '../kernel/fields.js';
+import { Choice, LongText, OptionalText } from './fields.js';
 
 /** The field that says which action a form is of. */
 export const Action = (...names: readonly BillAction[]): PropertyDecorator => Choice(names, 'What to do.');

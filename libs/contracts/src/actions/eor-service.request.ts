@@ -1,6 +1,6 @@
 import { serviceMethods, type ServiceMethod } from '#domain';
 import { Choice, OptionalCalendarDate, OptionalFlag, omittedExample } from '../kernel/fields.js';
-import { ActorName } from './action-fields.js';
+import { ActorName } from '../kernel/action-fields.js';
 
 const exampleDate = (today: string): string => today;
 

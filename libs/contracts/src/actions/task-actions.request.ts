@@ -1,5 +1,5 @@
 import { OptionalCalendarDate, OptionalId } from '../kernel/fields.js';
-import { Action, ActorName } from './action-fields.js';
+import { Action, ActorName } from '../kernel/action-fields.js';
 
 /** What is left out stays as it is; null takes it away. */
 export class AssignRequest {

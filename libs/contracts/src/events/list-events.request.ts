@@ -1,4 +1,4 @@
-import { eventTypePatterns } from '../events/catalog.js';
+import { eventTypePatterns } from './catalog.js';
 import { OptionalChoice, OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
 
 /** Values of a stream's `event`: the type, or always `message`, which EventSource takes without a list of types. */

@@ -9,7 +9,7 @@ import {
   OptionalLongText,
   OptionalText,
 } from '../kernel/fields.js';
-import { Action, ActorName, Reason } from './action-fields.js';
+import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 
 export const paymentMethods = ['check', 'eft'] as const satisfies readonly PaymentMethod[];
 

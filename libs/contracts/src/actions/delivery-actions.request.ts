@@ -1,7 +1,7 @@
 import type { Route } from '#domain';
 import { DestinationForm, routes } from '../bills/submit-bill.request.js';
 import { Choice, OptionalCalendarDate, OptionalNested } from '../kernel/fields.js';
-import { Action, ActorName } from './action-fields.js';
+import { Action, ActorName } from '../kernel/action-fields.js';
 
 /** How a bill that waits for a route goes to its payer. */
 export class SetDeliveryRouteRequest {

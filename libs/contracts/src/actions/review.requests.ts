@@ -12,7 +12,7 @@ import {
   OptionalText,
   OptionalTextList,
 } from '../kernel/fields.js';
-import { Action, ActorName } from './action-fields.js';
+import { Action, ActorName } from '../kernel/action-fields.js';
 
 export const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 

@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.js';
 import { WarningView } from '../bills/bill.view.js';
 import { pickMembers, partialViewOf } from '../kernel/partial.js';
-import { ActorName } from './action-fields.js';
+import { ActorName } from '../kernel/action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 
 /** Most bills that one check can pay. */

@@ -1,6 +1,6 @@
 import { orderIssues, serviceMethods, type OrderIssue, type ServiceMethod } from '#domain';
 import { CalendarDate, Choice, OptionalDollars, OptionalId, Text, omittedExample } from '../kernel/fields.js';
-import { Action, ActorName } from './action-fields.js';
+import { Action, ActorName } from '../kernel/action-fields.js';
 
 /** An order of the Workers' Compensation Appeals Board about a bill. */
 export class RecordOrderRequest {

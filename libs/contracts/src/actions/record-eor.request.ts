@@ -15,9 +15,9 @@ import {
   Text,
 } from '../kernel/fields.js';
 import { payerCode } from '../kernel/code-text.js';
-import { EXAMPLE_PDF } from '../bills/example-pdf.js';
+import { EXAMPLE_PDF } from '../kernel/example-pdf.js';
 import { MAX_BASE64_LENGTH } from '../bills/submit-bill.request.js';
-import { ActorName, Reason } from './action-fields.js';
+import { ActorName, Reason } from '../kernel/action-fields.js';
 import { EorServiceForm } from './eor-service.request.js';
 import { reviewTypes } from './review.requests.js';
 
