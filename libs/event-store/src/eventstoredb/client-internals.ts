@@ -1,4 +1,4 @@
-import { type CallOptions, type ClientReadableStream, type Metadata } from '@grpc/grpc-js';
+import type { CallOptions, ClientReadableStream, Metadata } from '@grpc/grpc-js';
 import type services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 

@@ -112,6 +112,7 @@ const parsed = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString());
   } catch {
+    // No JSON: the caller takes the bytes or the text.
     return undefined;
   }
 };
