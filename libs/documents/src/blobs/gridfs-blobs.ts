@@ -6,8 +6,9 @@ import type { UploadSink } from '../upload/document-intake.js';
 import { openBlobKey, sealBlobKey } from './blob-key.js';
 import { blobName, blobAddressOf, ownerName } from './blob-names.js';
 import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from './blob-store.js';
+import { BufferedSink, ReceivedUpload, requireOpen } from './buffered-sink.js';
 import { collect, openChunks, plainSize } from './chunk-cipher.js';
-import { ended, GridFsSink, INCOMING_NAME, ReceivedFile } from './gridfs-sink.js';
+import { ended, FileUpload, INCOMING_NAME } from './gridfs-upload.js';
 
 const BUCKET = 'blobs';
 /** A blob is on a majority before an event mentions it, and is read where it was written. */
@@ -52,17 +53,17 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override incoming(): UploadSink<IncomingBlob> {
-    return new GridFsSink(this.bucket);
+    return new BufferedSink(() => new FileUpload(this.bucket));
   }
 
   override async read(upload: IncomingBlob): Promise<Buffer> {
-    const { key, sealed } = requireOpen(upload);
+    const { key, sealed } = requireOpen<ObjectId>(upload);
     const pieces = sealed instanceof ObjectId ? mapOutages(this.bucket.openDownloadStream(sealed)) : [sealed];
     return collect(openChunks(key, pieces));
   }
 
   override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
-    const arrived = requireOpen(upload);
+    const arrived = requireOpen<ObjectId>(upload);
     const key = new Binary(await sealBlobKey(this.vault, address, arrived.key));
     const file = { filename: blobName(address), metadata: { owner: ownerName(address), key } };
     if (arrived.sealed instanceof ObjectId) await this.adopt(arrived.sealed, file);
@@ -71,7 +72,7 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async discard(upload: IncomingBlob): Promise<void> {
-    if (!(upload instanceof ReceivedFile) || !upload.open) return;
+    if (!(upload instanceof ReceivedUpload) || !upload.open) return;
     upload.open = false;
     // A file that cannot be deleted is swept.
     if (upload.sealed instanceof ObjectId) await this.bucket.delete(upload.sealed).catch(() => undefined);
@@ -191,8 +192,3 @@ async function* mapOutages<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<
     await each.return?.();
   }
 }
-
-const requireOpen = (upload: IncomingBlob): ReceivedFile => {
-  if (!(upload instanceof ReceivedFile) || !upload.open) throw new TypeError('the upload was kept or discarded before');
-  return upload;
-};

@@ -5,10 +5,11 @@ import type { UploadSink } from '../../upload/document-intake.js';
 import { openBlobKey, sealBlobKey } from '../blob-key.js';
 import { blobAddressOf, blobName, ownerName } from '../blob-names.js';
 import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from '../blob-store.js';
+import { BufferedSink, ReceivedUpload, requireOpen } from '../buffered-sink.js';
 import { BlobDamaged, collect, openChunks, plainSize } from '../chunk-cipher.js';
 import type { ObjectStore } from './object-store.js';
 import { callS3, isMissing, isAlreadyThere, readS3 } from './outage.js';
-import { ReceivedObject, incomingPrefix, S3Sink } from './s3-sink.js';
+import { incomingPrefix, ObjectUpload } from './object-upload.js';
 
 /** An object as lists of a bucket tell it. */
 interface ListedObject {
@@ -32,18 +33,18 @@ export class S3Blobs extends BlobStore {
   }
 
   override incoming(): UploadSink<IncomingBlob> {
-    return new S3Sink(this.store);
+    return new BufferedSink(() => new ObjectUpload(this.store));
   }
 
   override async read(upload: IncomingBlob): Promise<Buffer> {
-    const { key, sealed } = requireOpen(upload);
+    const { key, sealed } = requireOpen<string>(upload);
     if (typeof sealed !== 'string') return collect(openChunks(key, [sealed]));
     const { Body } = await this.get(sealed);
     return collect(openChunks(key, readS3(Body as Readable)));
   }
 
   override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
-    const arrived = requireOpen(upload);
+    const arrived = requireOpen<string>(upload);
     const key = (await sealBlobKey(this.vault, address, arrived.key)).toString('base64');
     if (typeof arrived.sealed === 'string') await this.adopt(address, arrived.sealed, key);
     else await this.place(address, arrived.sealed, key);
@@ -51,7 +52,7 @@ export class S3Blobs extends BlobStore {
   }
 
   override async discard(upload: IncomingBlob): Promise<void> {
-    if (!(upload instanceof ReceivedObject) || !upload.open) return;
+    if (!(upload instanceof ReceivedUpload) || !upload.open) return;
     upload.open = false;
     // An object that cannot be erased is swept.
     if (typeof upload.sealed === 'string') await this.erase(upload.sealed).catch(() => undefined);
@@ -199,12 +200,6 @@ export class S3Blobs extends BlobStore {
     }
   }
 }
-
-const requireOpen = (upload: IncomingBlob): ReceivedObject => {
-  if (!(upload instanceof ReceivedObject) || !upload.open)
-    throw new TypeError('the upload was kept or discarded before');
-  return upload;
-};
 
 const nullIfMissing = (error: unknown): null => {
   if (isMissing(error)) return null;

@@ -1,0 +1,80 @@
+import type { UploadSink } from '../upload/document-intake.js';
+import { newBlobKey } from './blob-key.js';
+import type { IncomingBlob } from './blob-store.js';
+import { ChunkSealer } from './chunk-cipher.js';
+
+/** Maximum encrypted size of a document that waits in memory until it is kept. Larger ones are sent while they arrive. */
+const MAX_BUFFERED_BYTES = 1_048_576;
+
+/** A document that has arrived: encrypted in memory, or stored by an upload under an id and without an owner. */
+export class ReceivedUpload<Id> implements IncomingBlob {
+  /** False once it was kept or discarded. */
+  open = true;
+
+  constructor(
+    readonly size: number,
+    readonly key: Buffer,
+    /** The encrypted bytes, or the id of the upload that stored them. */
+    readonly sealed: Buffer | Id,
+  ) {}
+}
+
+/** Stores encrypted bytes while they arrive. */
+export interface StoredUpload<Id> {
+  readonly id: Id;
+  /** Returns a promise if the writer must wait until it resolves. */
+  write(chunks: readonly Buffer[]): Promise<void> | undefined;
+  /** Resolves when all bytes are stored. Rejects if they could not be stored. */
+  finish(): Promise<void>;
+  /** Removes what was stored. Never rejects. */
+  discard(): Promise<void>;
+}
+
+/** Encrypts one arriving document. Only a document that is too large for memory is stored before it is kept. */
+export class BufferedSink<Id> implements UploadSink<IncomingBlob> {
+  private readonly key = newBlobKey();
+  private readonly sealer = new ChunkSealer(this.key);
+  private chunks: Buffer[] = [];
+  private held = 0;
+  private sending: StoredUpload<Id> | null = null;
+  private arrived: ReceivedUpload<Id> | null = null;
+
+  constructor(private readonly begin: () => StoredUpload<Id>) {}
+
+  write(bytes: Buffer): Promise<void> | undefined {
+    return this.take(this.sealer.write(bytes));
+  }
+
+  async finish(): Promise<IncomingBlob> {
+    void this.take([this.sealer.end()]);
+    const { sending } = this;
+    await sending?.finish();
+    const sealed = sending === null ? Buffer.concat(this.chunks) : sending.id;
+    this.chunks = [];
+    return (this.arrived = new ReceivedUpload(this.sealer.size, this.key, sealed));
+  }
+
+  async discard(): Promise<void> {
+    if (this.arrived) this.arrived.open = false;
+    this.chunks = [];
+    await this.sending?.discard();
+  }
+
+  private take(chunks: readonly Buffer[]): Promise<void> | undefined {
+    if (this.sending) return this.sending.write(chunks);
+    this.chunks.push(...chunks);
+    for (const { length } of chunks) this.held += length;
+    if (this.held <= MAX_BUFFERED_BYTES) return undefined;
+    const waiting = this.chunks;
+    this.chunks = [];
+    this.sending = this.begin();
+    return this.sending.write(waiting);
+  }
+}
+
+/** Throws TypeError for an upload that was kept or discarded before, or that another store received. */
+export const requireOpen = <Id>(upload: IncomingBlob): ReceivedUpload<Id> => {
+  if (!(upload instanceof ReceivedUpload) || !upload.open)
+    throw new TypeError('the upload was kept or discarded before');
+  return upload;
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type { StoredUpload } from '../buffered-sink.js';
+import type { ObjectStore } from './object-store.js';
+import { callS3 } from './outage.js';
+
+/** The smallest that the protocol allows; two of them are in memory while a large document arrives. */
+const PART_BYTES = 5_242_880;
+
+/** Where what arrives waits for its owner. */
+export const incomingPrefix = ({ prefix }: ObjectStore): string => `${prefix}arriving/`;
+
+/** One document on its way into the store, in parts. */
+export class ObjectUpload implements StoredUpload<string> {
+  readonly id: string;
+  private readonly stream = new PassThrough({ highWaterMark: PART_BYTES / 4 });
+  private readonly upload;
+  private readonly done: Promise<unknown>;
+  private failed = false;
+
+  constructor(private readonly store: ObjectStore) {
+    this.id = `${incomingPrefix(store)}${randomUUID()}`;
+    this.upload = new store.Upload({
+      client: store.s3,
+      params: { Bucket: store.bucket, Key: this.id, Body: this.stream },
+      partSize: PART_BYTES,
+      queueSize: 1,
+    });
+    this.done = this.upload.done();
+    // Told by `finish`. Nobody reads any more: what still comes is thrown away, and nobody waits for it.
+    this.done.catch(() => {
+      this.failed = true;
+      this.stream.resume();
+      this.stream.emit('drain');
+    });
+  }
+
+  write(chunks: readonly Buffer[]): Promise<void> | undefined {
+    let ready = true;
+    for (const chunk of chunks) ready = this.stream.write(chunk);
+    if (ready || this.failed) return undefined;
+    return new Promise((resolve) => this.stream.once('drain', resolve));
+  }
+
+  async finish(): Promise<void> {
+    this.stream.end();
+    await callS3(() => this.done);
+  }
+
+  /** Parts that a store keeps although it was told not to are swept. */
+  async discard(): Promise<void> {
+    if (!this.stream.writableEnded) await this.upload.abort().catch(() => undefined);
+    this.stream.destroy();
+    await this.done.catch(() => undefined);
+    await this.store.s3.deleteObject({ Bucket: this.store.bucket, Key: this.id }).catch(() => undefined);
+  }
+}
