@@ -2,7 +2,7 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { Directories } from '#directories';
 import { BlobStore, PacketComposer, PdfInspector } from '#documents';
 import { EventStore, KeyStore, EncryptedEventStore, RulesInForce, Vault } from '#event-store';
-import { StateStore } from '#state-store';
+import { DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#state-store';
 import { Views } from '#read-models';
 import { AddressGuard } from './address-guard.js';
 import type { Engines } from './engines.js';
@@ -23,7 +23,7 @@ export interface ExternalSettings {
   readonly doors?: SignInMethods;
 }
 
-/** Hands the opened engines to every module under their abstract classes, and closes them after everything else. */
+/** Provides the opened engines, and the webhook stores made of them, to every module, and closes the engines last. */
 @Global()
 @Module({})
 export class EnginesModule implements OnApplicationShutdown {
@@ -33,6 +33,7 @@ export class EnginesModule implements OnApplicationShutdown {
     engines: Engines,
     { mail = null, webhooks = new AddressGuard(), oidc = null, doors = new SignInMethods() }: ExternalSettings = {},
   ): DynamicModule {
+    const deliveries = new DeliveryRows(engines.stateStore);
     const parts = [
       { provide: EventStore, useValue: engines.events },
       { provide: KeyStore, useValue: engines.keys },
@@ -41,6 +42,9 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: RulesInForce, useValue: engines.ledger.rules },
       { provide: Views, useValue: engines.views },
       { provide: StateStore, useValue: engines.stateStore },
+      { provide: DeliveryRows, useValue: deliveries },
+      { provide: DeliveryAttempts, useValue: new DeliveryAttempts(deliveries, engines.vault) },
+      { provide: Endpoints, useValue: new Endpoints(engines.ledger, deliveries) },
       { provide: BlobStore, useValue: engines.blobs },
       { provide: PdfInspector, useValue: engines.inspector },
       { provide: PacketComposer, useValue: engines.composer },

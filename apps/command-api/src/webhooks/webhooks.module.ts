@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EncryptedEventStore, Vault } from '#event-store';
-import { DeliveryAttempts, DeliveryRows, EndpointSlots, Endpoints, StateStore } from '#state-store';
+import { EndpointSlots, Endpoints, StateStore } from '#state-store';
 import { ChangeEndpointHandler } from './change-endpoint.js';
 import { CreateEndpointHandler } from './create-endpoint.js';
 import { DeleteEndpointHandler } from './delete-endpoint.js';
@@ -15,21 +14,6 @@ import { WebhooksController } from './webhooks.controller.js';
 @Module({
   controllers: [WebhooksController],
   providers: [
-    {
-      provide: DeliveryRows,
-      useFactory: (stateStore: StateStore) => new DeliveryRows(stateStore),
-      inject: [StateStore],
-    },
-    {
-      provide: DeliveryAttempts,
-      useFactory: (rows: DeliveryRows, vault: Vault) => new DeliveryAttempts(rows, vault),
-      inject: [DeliveryRows, Vault],
-    },
-    {
-      provide: Endpoints,
-      useFactory: (ledger: EncryptedEventStore, rows: DeliveryRows) => new Endpoints(ledger, rows),
-      inject: [EncryptedEventStore, DeliveryRows],
-    },
     {
       provide: EndpointSlots,
       useFactory: (stateStore: StateStore, known: Endpoints) => new EndpointSlots(stateStore, known),

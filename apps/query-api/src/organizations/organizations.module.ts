@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { EventStore } from '#event-store';
 import { AuditIndex, StateStore } from '#state-store';
 import { queryProviders } from '../kernel/context-query.js';
-import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { AuditChanges } from './audit-changes.js';
 import { AuditQueries } from './audit.queries.js';
 import { SandboxClockController } from './clock.controller.js';
@@ -12,7 +11,6 @@ import { OrganizationQueriesController } from './organization.controller.js';
 import { OrganizationQueries } from './organization.queries.js';
 
 @Module({
-  imports: [WebhooksModule],
   controllers: [OrganizationQueriesController, SandboxClockController],
   providers: [
     ...[AuditChanges, AuditQueries, ClockQueries, HandoverQueries, OrganizationQueries].flatMap(queryProviders),
