@@ -7,8 +7,8 @@ import { transformSync } from '@swc/core';
 const root = join(import.meta.dirname, '..', '..');
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /**
- * The source behind a `#name`; package.json says where it leads in dist/. Patterns follow the names they do not apply to.
- * What depends on a condition is a package.
+ * Returns the source file of a `#name`. package.json gives its file in dist/, with special names before the general pattern.
+ * A name that depends on a condition is a package: undefined.
  */
 const behind = (specifier) => {
   if (typeof imports[specifier] === 'object') return undefined;

@@ -1,7 +1,7 @@
 import { shippedRules, type RuleSet } from '#domain';
 
 /**
- * Holder of the rules of law that are in force by a log: those that its stream `rules` names, on top of the shipped ones. A
+ * Holds the rules of law in force for a log: those that its stream `rules` names, on top of the shipped ones. A
  * command, an event or a request takes `current` once, when it begins, and hands it down. A new set replaces the old one completely.
  */
 export class RulesInForce {

@@ -20,7 +20,7 @@ export interface DividedWork {
 type DesiredShares = { readonly shares: number };
 const WANTED_PREFIX = 'wanted:';
 
-/** Does the shares of a work that this process gets hold of, until the signal aborts. */
+/** Does the work of each share whose lease this process holds, until the signal aborts. */
 export const runShares = (leases: Leases, work: DividedWork, signal: AbortSignal): Promise<void> =>
   leases.attend((session) => new Division(leases, session, work, signal));
 

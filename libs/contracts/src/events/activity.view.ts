@@ -21,7 +21,7 @@ export class ActivityView {
   @Text('Stable kind, for icons and filters.') readonly type!: string;
   @Timestamp('When.') readonly createdAt!: string;
   @Text('What happened.') readonly title!: string;
-  @LongText('More of it: the words of whoever did it, else a sentence made of the facts.')
+  @LongText('Details: what the person wrote, or a sentence made from the facts.')
   readonly description!: string;
   @Text('Who did it, by name: the person, else the key.') readonly actor!: string;
   @Text('How it went to the payer.', { nullable: true }) readonly delivery!: string | null;

@@ -21,8 +21,8 @@ export type ByRules = readonly [rules: RuleSet];
 /**
  * The decisions and events of one aggregate. Both tables are total: leaving a command or an event out is a compile error.
  *
- * `decide` may reject (throw a Rejection), record events, or return [] when the wish is already true. Its law is
- * an argument, so that two rule sets can be evaluated beside each other; its time is in the command's data.
+ * `decide` may reject (throw a Rejection), record events, or return [] when there is nothing to change. The rules of
+ * law are an argument, so one process can evaluate two rule sets at the same time. The time is in the command's data.
  * `evolve` may do none of that: history is not up for debate.
  */
 export interface Decider<State, Command extends Message, Event extends Message, Applied extends Law = readonly []> {

@@ -5,5 +5,5 @@ import { RuleSet } from './rule-set.js';
 /** The pack that comes with a release. */
 export const shippedPack = pack as unknown as RulesPack;
 
-/** The rules of the shipped pack alone. The domain never reads them by itself: every rule set is an argument. */
+/** The rule set of the shipped pack alone. Functions of the domain take their rule set as an argument and do not default to this one. */
 export const shippedRules = new RuleSet([{ layer: 'shipped', pack: shippedPack }]);

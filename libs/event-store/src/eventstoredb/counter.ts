@@ -25,7 +25,7 @@ const MAX_TIMEOUTS = 2;
 /** Longest rest after a lost race, spread by chance: those who lost together would meet again. Milliseconds. */
 const MAX_BACKOFF_MS = 50;
 
-/** Maximum number of numbers reserved ahead of requests. Unused ones become a gap. */
+/** Maximum number of numbers reserved ahead of requests. */
 const MAX_AHEAD = 20;
 const NONE_AHEAD = { next: 1, last: 0, since: 0 };
 /** Period over which the request rate is measured, and for which reserved numbers are kept, in milliseconds. */
@@ -90,7 +90,7 @@ export class Counter {
     this.running = false;
   }
 
-  /** Lets the next append begin with the numbers that are left over. */
+  /** Makes the next append begin with the first unused number. */
   private giveBack(): void {
     if (this.standing && this.ahead.next <= this.ahead.last)
       this.standing = { ...this.standing, last: this.ahead.next - 1 };

@@ -50,7 +50,7 @@ export class LogScan {
     const found: Resolved[] = [];
     const now = performance.now();
     const mark = this.marks.get(position) ?? { end: position, at: now };
-    // A mark moves past entries that this reader received. The end of the log as another node tells it may be further on.
+    // A mark moves only past entries that this reader received: another node of the cluster may know a later end of the log.
     let isFiltered = now >= this.filteredFrom && now - mark.at < MARK_INTERVAL_MS;
     let from = mark.end;
     for (;;) {

@@ -206,7 +206,7 @@ export class BillFinder {
           const transmission = transmissions[attempt - 1];
           return transmission?.interchange ? undefined : transmission;
         }));
-      // Numbers of this kind are an organization's own: two that have it leave open which one is meant, and a deleted bill may have it.
+      // Each organization counts its own bills. If two organizations have the number, or a deleted bill may have it, it is ambiguous.
       if (bill === 'deleted') return [];
       if (bill) found.push(bill);
       if (found.length > 1) return [];

@@ -36,9 +36,9 @@ type TaskDetails = Omit<RfaTask, 'kind'>;
 const emptyTask = { itemIds: [], until: null, dueAt: null, certainty: null, citation: null } as const;
 
 /**
- * What is to be done about a request by what is on record of it and a rule set, the most pressing first: what stands
- * today, and what will from a later day on. Without what somebody reviewed. A pure function of both, so that a read
- * model can hold it; none of a request that was erased, canceled or closed.
+ * Returns the tasks of a request under a rule set, the most urgent first: those that are open today, and those that open on a
+ * later day. Leaves out tasks that a person reviewed. Depends on its arguments alone, so a read model can store the result.
+ * Returns none for a request that was erased, canceled or closed.
  */
 export const rfaTasksOf = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
   allTasks(rfa, rules).filter(({ followUp }) => followUp?.outcome !== 'reviewed');
