@@ -76,5 +76,5 @@ export class BufferedSink<Id> implements UploadSink<IncomingBlob> {
 export const requireOpen = <Id>(upload: IncomingBlob): ReceivedUpload<Id> => {
   if (!(upload instanceof ReceivedUpload) || !upload.open)
     throw new TypeError('the upload was kept or discarded before');
-  return upload;
+  return upload as ReceivedUpload<Id>;
 };
