@@ -37,6 +37,11 @@ export default class SharedModules extends TestEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
   }
 
+  /** Hears of each test of the file. */
+  handleTestEvent({ name, test }) {
+    if (name === 'test_done' && test.errors.length > 0) this.hasFailures = true;
+  }
+
   async setup() {
     await super.setup();
     this.opened = openHandles();
@@ -63,7 +68,8 @@ export default class SharedModules extends TestEnvironment {
       process.exitCode = exitCode;
     }
     await super.teardown();
-    if (this.isStrict && this.opened) await this.everythingClosed();
+    // A test that failed may leave something open; its own failure is what a reader needs.
+    if (this.isStrict && this.opened && !this.hasFailures) await this.everythingClosed();
   }
 
   /** Resolves when the handles that the file opened are closed. Throws if some stay open: the worker could not exit. */
