@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { allowedEdits, characters, edgeEdits, edits, isPossiblyNear } from '../text/typos.js';
+import { wordsOf } from '../text/words.js';
 import { BitSet } from './bit-set.js';
-import { WordInterner } from './word-interner.js';
 
 /** Neighbouring words of the vocabulary: from the first, to (not with) the second. */
 export type WordRange = readonly [from: number, to: number];
@@ -36,21 +36,20 @@ export class WordIndex {
     this.scratch = new BitSet(rowCount);
   }
 
-  /** Indexes the (ASCII) texts of rows 0 to `count` - 1. */
+  /** Indexes the texts of rows 0 to `count` - 1. */
   static build(count: number, textOf: (row: number) => string): WordIndex {
-    const interner = new WordInterner();
+    const ids = new Map<string, number>();
     const occurrences: number[] = [];
     const rowEnds = new Uint32Array(count);
-    const lastRow: number[] = [];
     for (let row = 0; row < count; row++) {
-      interner.words(textOf(row), (word) => {
-        if (lastRow[word] === row) return;
-        lastRow[word] = row;
-        occurrences.push(word);
-      });
+      for (const word of new Set(wordsOf(textOf(row)))) {
+        const id = ids.get(word) ?? ids.size;
+        ids.set(word, id);
+        occurrences.push(id);
+      }
       rowEnds[row] = occurrences.length;
     }
-    return WordIndex.invert(interner.vocabulary, occurrences, rowEnds);
+    return WordIndex.invert([...ids.keys()], occurrences, rowEnds);
   }
 
   private static invert(words: readonly string[], occurrences: readonly number[], rowEnds: Uint32Array): WordIndex {
