@@ -1,6 +1,7 @@
 // npm test: installs what is missing, builds (worker threads and servers load from dist/), and runs Jest. The first
 // words name the projects of jest.config.js (all of them without any). `--node 22,24` runs those of them that stay within
-// one process (pure, http) on other versions of Node as well. All other arguments go to Jest.
+// one process (pure, http) on other versions of Node as well; `--node 24:pure` runs only pure there. All other arguments
+// go to Jest.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -9,12 +10,13 @@ import { build, install, program, root } from './lib/run.mjs';
 
 const rest = process.argv.slice(2);
 const all = ['pure', 'http', 'process', 'long'];
-/** Projects that run on other versions of Node. */
-const portable = ['pure', 'http'];
 const given = [];
 while (all.includes(rest[0])) given.push(rest.shift());
 const asked = rest.indexOf('--node');
-const others = asked === -1 ? [] : (rest.splice(asked, 2)[1] ?? '').split(',');
+const [majors = '', named = 'pure,http'] = asked === -1 ? [] : (rest.splice(asked, 2)[1] ?? '').split(':');
+const others = majors === '' ? [] : majors.split(',');
+/** Projects that run on other versions of Node. */
+const portable = named.split(',');
 // A file that is named is found whether or not it takes long.
 if (given.includes('process') && rest.some((word) => !word.startsWith('-'))) given.push('long');
 if (given.length === 0 && rest.some((word) => !word.startsWith('-'))) rest.push('--passWithNoTests');
