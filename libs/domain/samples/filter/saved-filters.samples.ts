@@ -1,5 +1,5 @@
 import { sampledEvents } from '../kernel/event.samples.js';
-import type { SavedFilterEvent } from '../../src/filter/saved-filters.js';
+import type { SavedFilterEvent } from '../../src/filter/saved-filters.decider.js';
 
 export const everySavedFilterEvent = sampledEvents<SavedFilterEvent>({
   FilterSaved: {

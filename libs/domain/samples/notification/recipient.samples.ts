@@ -1,7 +1,7 @@
 import { noon } from '../bill/bill.samples.js';
 import { sampledEvents } from '../kernel/event.samples.js';
 import type { RecipientEvent } from '../../src/notification/recipient.events.js';
-import type { NotificationChoice } from '../../src/notification/recipient.types.js';
+import type { NotificationChoice } from '../../src/notification/recipient.state.js';
 
 const recipientId = 'recipient_mzxw6ytboi4dgnzsmzxw6ytbo1';
 const externalUserId = 'user-7';

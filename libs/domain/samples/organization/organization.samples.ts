@@ -1,6 +1,6 @@
 import { noon } from '../bill/bill.samples.js';
 import { sampledEvents } from '../kernel/event.samples.js';
-import type { AccountEvent } from '../../src/organization/account.js';
+import type { AccountEvent } from '../../src/organization/account.decider.js';
 import type { OrganizationEvent } from '../../src/organization/organization.events.js';
 
 const organizationId = 'org_test';

@@ -1,6 +1,6 @@
 import { sampledEvents } from '../kernel/event.samples.js';
 import type { PartnerBatchEvent } from '../../src/partner-batch/partner-batch.events.js';
-import type { PartnerEvent } from '../../src/partner-batch/partner.js';
+import type { PartnerEvent } from '../../src/partner-batch/partner.decider.js';
 
 export const everyPartnerBatchEvent = sampledEvents<PartnerBatchEvent>({
   BatchOpened: { partner: 'clearing', number: 7, lastNumber: 8, at: '2026-03-04T20:00:00.000Z' },

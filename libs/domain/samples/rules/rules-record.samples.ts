@@ -1,5 +1,5 @@
 import { sampledEvents } from '../kernel/event.samples.js';
-import type { RulesRecordEvent } from '../../src/rules/rules-record.js';
+import type { RulesRecordEvent } from '../../src/rules/rules-record.decider.js';
 
 const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 

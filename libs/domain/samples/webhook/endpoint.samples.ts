@@ -1,7 +1,7 @@
 import { noon } from '../bill/bill.samples.js';
 import { sampledEvents } from '../kernel/event.samples.js';
 import type { EndpointEvent } from '../../src/webhook/endpoint.events.js';
-import type { WebhookDeliveryEvent } from '../../src/webhook/webhook-delivery.js';
+import type { WebhookDeliveryEvent } from '../../src/webhook/webhook-delivery.decider.js';
 
 const endpointId = `wh_${'a'.repeat(26)}`;
 

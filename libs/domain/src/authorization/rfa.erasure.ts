@@ -1,5 +1,5 @@
 import { holdsOn } from '../organization/legal-hold.js';
-import type { Organization } from '../organization/organization.types.js';
+import type { Organization } from '../organization/organization.state.js';
 import { UNDECIDED } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import type { RfaStatus } from './rfa.types.js';

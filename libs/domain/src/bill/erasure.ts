@@ -1,5 +1,5 @@
 import { holdsOn } from '../organization/legal-hold.js';
-import type { Organization } from '../organization/organization.types.js';
+import type { Organization } from '../organization/organization.state.js';
 import { openRefundRequests } from './refunds/refunds.commands.js';
 import { balanceOf, creditOf, openIbrFeeOf } from './bill.facts.js';
 import type { BillOnFile } from './bill.view.js';

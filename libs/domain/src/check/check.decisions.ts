@@ -1,6 +1,6 @@
 import { Rejection } from '../kernel/rejection.js';
 import type { CheckEvent } from './check.events.js';
-import { checkFold, applyCheckEvent } from './check.fold.js';
+import { checkFold, applyCheckEvent } from './check.evolve.js';
 import type { CheckState } from './check.state.js';
 
 export const evolveCheck = checkFold(true);

@@ -1,7 +1,7 @@
 import type { ErasureReason } from '../kernel/shredding.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
-import type { Audience, NotificationChoice } from './recipient.types.js';
+import type { Audience, NotificationChoice } from './recipient.state.js';
 import type { RecipientInvitedData } from './recipient.events.js';
 
 /** Ids of a recipient for the log and for the caller. */

@@ -5,7 +5,7 @@ import type { Consent, RecipientCommand } from './recipient.commands.js';
 import type { RecipientEvent } from './recipient.events.js';
 import { evolveRecipient, noRecipient } from './recipient.evolve.js';
 import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
-import type { Audience, Recipient } from './recipient.types.js';
+import type { Audience, Recipient } from './recipient.state.js';
 
 /** How long the link of an invitation can be used. */
 const INVITATION_TTL_HOURS = 48;

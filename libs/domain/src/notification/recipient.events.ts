@@ -2,7 +2,7 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { SubjectShredded } from '../kernel/shredding.js';
-import type { Audience, NotificationChoice } from './recipient.types.js';
+import type { Audience, NotificationChoice } from './recipient.state.js';
 
 /*
  * STORED FOR EVER, in the organization's feed. Clear fields hold ids, choices, HMACs and times; `externalUserId` is an

@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { unseal } from '../kernel/sealed.js';
 import type { RecipientCommand } from './recipient.commands.js';
 import type { RecipientEnabledData, RecipientEvent, RecipientInvitedData } from './recipient.events.js';
-import type { DeliveryStatus, Invitation, Recipient } from './recipient.types.js';
+import type { DeliveryStatus, Invitation, Recipient } from './recipient.state.js';
 
 export const noRecipient: Recipient = {
   exists: false,

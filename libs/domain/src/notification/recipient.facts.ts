@@ -1,5 +1,5 @@
 import type { Timestamp } from '../kernel/calendar.js';
-import type { LinkState, NotificationChoice, Recipient } from './recipient.types.js';
+import type { LinkState, NotificationChoice, Recipient } from './recipient.state.js';
 
 /**
  * Subject whose data key seals the data of a recipient: one for each generation. The first has the stream's own name.

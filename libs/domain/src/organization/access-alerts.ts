@@ -3,7 +3,7 @@ import { Rejection } from '../kernel/rejection.js';
 import type { AccessAlert } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { requireOrganization, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.state.js';
 
 /** Decisions about what is unusual in the record of access. */
 export const decideAccessAlerts: Pick<

@@ -3,7 +3,7 @@ import { Rejection } from '../kernel/rejection.js';
 import { weekOf } from './access-review.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { requireOrganization, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.state.js';
 
 /** Decisions about looking through the record of access. */
 export const decideAccessReviews: Pick<

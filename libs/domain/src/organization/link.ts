@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { requireOrganization, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.state.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 

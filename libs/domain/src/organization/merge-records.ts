@@ -8,7 +8,7 @@ import type {
   RenderingProviderRecord,
   TaxIdType,
 } from './organization.events.js';
-import { requireOrganization, identityOf, type Organization } from './organization.types.js';
+import { requireOrganization, identityOf, type Organization } from './organization.state.js';
 
 /** Wished values of fields: an absent one stays as it is, null clears. */
 type Patch<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };

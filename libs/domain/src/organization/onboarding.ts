@@ -1,5 +1,5 @@
 import type { BillingProviderRecord } from './organization.events.js';
-import type { Organization } from './organization.types.js';
+import type { Organization } from './organization.state.js';
 
 /** Parts that a billing provider lacks to stand on a bill as the payee, in words; a bill needs all of them. */
 export const missingForBilling = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>

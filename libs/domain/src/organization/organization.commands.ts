@@ -15,7 +15,7 @@ import type {
 import type { AccessAlert } from './access-alert.js';
 import type { ReviewReasonFacts } from '../review-reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
-import type { KeyListEntry } from './organization.types.js';
+import type { KeyListEntry } from './organization.state.js';
 import type { RecordInputs } from './merge-records.js';
 import type { RfaChecks } from './rfa-checks.js';
 

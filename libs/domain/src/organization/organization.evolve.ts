@@ -5,7 +5,7 @@ import type { ReviewReason } from '../review-reasons/review-reason.js';
 import { MAX_ACCESS_ALERTS } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import type { Member, Organization } from './organization.types.js';
+import type { Member, Organization } from './organization.state.js';
 
 const upsertById = <Item extends { readonly id: string }>(
   items: readonly Item[],

@@ -4,7 +4,7 @@ import type { ReviewReason } from '../review-reasons/review-reason.js';
 import { defaultReasons } from '../review-reasons/default-reasons.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import { requireOrganization, type Organization } from './organization.types.js';
+import { requireOrganization, type Organization } from './organization.state.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 

@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent, SecondFactorRule } from './organization.events.js';
-import { requireOrganization, type Member, type Organization, type Passkey } from './organization.types.js';
+import { requireOrganization, type Member, type Organization, type Passkey } from './organization.state.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 

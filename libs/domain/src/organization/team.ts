@@ -3,7 +3,7 @@ import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import { teamRoles, type OrganizationEvent, type TeamRole } from './organization.events.js';
 import { secondFactorRuleOf } from './second-factor.js';
-import { requireOrganization, type Member, type Organization } from './organization.types.js';
+import { requireOrganization, type Member, type Organization } from './organization.state.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
-import type { BatchFile, BatchMember, BatchName, PartnerBatch, PartnerTrouble } from './partner-batch.types.js';
+import type { BatchFile, BatchMember, BatchName, PartnerBatch, PartnerTrouble } from './partner-batch.state.js';
 
 /*
  * A file for a partner. STORED FOR EVER, in clear, in the internal stream `batch_{partner}_{ISA13}`: ids, numbers, sizes and
@@ -8,7 +8,7 @@ import type { BatchFile, BatchMember, BatchName, PartnerBatch, PartnerTrouble } 
  */
 
 /** Begins the file; its members follow in events of the same append. */
-type BatchHeader = BatchName & Pick<PartnerBatch, 'lastNumber' | 'at'>;
+export type BatchHeader = BatchName & Pick<PartnerBatch, 'lastNumber' | 'at'>;
 
 export type PartnerBatchEvent =
   | Message<'BatchOpened', BatchHeader>
@@ -36,15 +36,3 @@ export type PartnerBatchEvent =
     >
   /** An operator wants it sent again, under its own number. */
   | Message<'BatchReopened', { readonly at: Timestamp }>;
-
-export type PartnerBatchCommand =
-  | Message<'OpenBatch', BatchHeader & Pick<PartnerBatch, 'members'>>
-  | Message<'BeginBatch', { readonly at: Timestamp }>
-  | Message<'NoteUpload', { readonly at: Timestamp; readonly files: readonly BatchFile[] | null }>
-  /** `notBefore`: see PartnerBatch. */
-  | Message<'PostponeBatch', { readonly trouble: PartnerTrouble; readonly notBefore: number }>
-  | Message<'EndBatch', { readonly at: Timestamp }>
-  | Message<'GiveUpBatch', { readonly at: Timestamp; readonly trouble: PartnerTrouble }>
-  | Message<'EmptyBatch', BatchName & { readonly at: Timestamp }>
-  | Message<'EraseMember', { readonly organizationId: string; readonly controlNumber: string; readonly at: Timestamp }>
-  | Message<'ReopenBatch', { readonly at: Timestamp }>;

@@ -1,5 +1,5 @@
 import { Rejection } from '../kernel/rejection.js';
-import type { PayerFileState } from './payer-file.fold.js';
+import type { PayerFileState } from './payer-file.evolve.js';
 import {
   isWaiting,
   type FileInterchange,

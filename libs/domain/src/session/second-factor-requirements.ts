@@ -1,7 +1,7 @@
 import type { Timestamp } from '../kernel/calendar.js';
-import type { Organization } from '../organization/organization.types.js';
+import type { Organization } from '../organization/organization.state.js';
 import { passkeysOf, secondFactorRuleOf } from '../organization/second-factor.js';
-import type { ManagementSession } from './session.js';
+import type { ManagementSession } from './session.decider.js';
 
 type HomeOrganization = Pick<Organization, 'members' | 'secondFactor'>;
 

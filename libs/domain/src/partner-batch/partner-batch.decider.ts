@@ -1,7 +1,8 @@
 import { fold, type DataOf, type Decider, type Message } from '../kernel/decider.js';
 import { chunk } from '../kernel/chunks.js';
-import type { PartnerBatchCommand, PartnerBatchEvent } from './partner-batch.events.js';
-import type { BatchMember, PartnerBatch } from './partner-batch.types.js';
+import type { PartnerBatchCommand } from './partner-batch.commands.js';
+import type { PartnerBatchEvent } from './partner-batch.events.js';
+import type { BatchMember, PartnerBatch } from './partner-batch.state.js';
 
 /** Members of one event: it stays far below the limit of an event. */
 const MEMBERS_PER_EVENT = 250;

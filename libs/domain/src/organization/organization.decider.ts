@@ -7,7 +7,7 @@ import { decideAccessReviews } from './access-reviews.js';
 import { decideAdministrators } from './administrators.js';
 import { decideReviewReasons } from './review-reasons.js';
 import { evolveOrganization } from './organization.evolve.js';
-import { requireOrganization, noOrganization, type Organization } from './organization.types.js';
+import { requireOrganization, noOrganization, type Organization } from './organization.state.js';
 import { decideDeletion } from './deletion.js';
 import { decideHolds } from './holds.js';
 import { decideLink } from './link.js';

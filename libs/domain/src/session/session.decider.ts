@@ -3,7 +3,7 @@ import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { REDACTED } from '../kernel/sealed.js';
 import type { TeamRole } from '../organization/organization.events.js';
-import type { Organization } from '../organization/organization.types.js';
+import type { Organization } from '../organization/organization.state.js';
 import type {
   BrowserSessionPerson,
   SecondFactorMethod,

@@ -3,7 +3,7 @@ import { sum } from '../kernel/money.js';
 import { unseal } from '../kernel/sealed.js';
 import type { CheckEvent } from './check.events.js';
 import { checkShareName, claimName, moveMoney } from './check.moves.js';
-import { officeFold } from './check.office.fold.js';
+import { officeFold } from './check.office.evolve.js';
 import { noCheck, noMoney, type CheckState } from './check.state.js';
 import type { KnownShare } from './check.types.js';
 

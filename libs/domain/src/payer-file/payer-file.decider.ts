@@ -1,8 +1,9 @@
 import type { Decider } from '../kernel/decider.js';
 import { chunk } from '../kernel/chunks.js';
 import { Rejection } from '../kernel/rejection.js';
-import type { PayerFileCommand, PayerFileEvent, ReportedReferences } from './payer-file.events.js';
-import { fileFold, noPayerFile, storedItem, type PayerFileState } from './payer-file.fold.js';
+import type { PayerFileCommand } from './payer-file.commands.js';
+import type { PayerFileEvent, ReportedReferences } from './payer-file.events.js';
+import { fileFold, noPayerFile, storedItem, type PayerFileState } from './payer-file.evolve.js';
 import { isQuarantined, dismissFile, dismissItem } from './dismissal.js';
 import { isWaiting, mayBeMatched, type FileItem, type FileOnRecord } from './payer-file.types.js';
 
