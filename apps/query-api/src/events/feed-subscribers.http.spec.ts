@@ -1,5 +1,5 @@
 import type { AppendListener, EventStore } from '#event-store';
-import { FeedSubscribers, type SubscriberLimits } from './feed-subscribers.js';
+import { FeedSubscribers, type FeedSlot, type FeedSubscriber, type SubscriberLimits } from './feed-subscribers.js';
 
 const free = { most: 10, mostEach: 10, reserve: 0, few: 0 };
 const limits: SubscriberLimits = { places: free, tickMs: 60_000, gapMs: 1 };
@@ -8,6 +8,17 @@ const subscriberOf = (organizationId: string, accountId = organizationId) => ({
   organizationId,
   organization: { accountId },
 });
+
+/** Places that a test took. They are given back after it: a place that is held has its feed looked at. */
+const taken: FeedSlot[] = [];
+class Subscribers extends FeedSubscribers {
+  override take(subscriber: FeedSubscriber): FeedSlot | null {
+    const place = super.take(subscriber);
+    if (place) taken.push(place);
+    return place;
+  }
+}
+afterEach(() => taken.splice(0).forEach((place) => place.leave()));
 
 /** Feeds by organization, given as their lengths. */
 const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string, number> = {}) => {
@@ -27,7 +38,7 @@ const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string
     },
   } as unknown as EventStore;
   return {
-    subscribers: new FeedSubscribers(store, { ...limits, ...change }),
+    subscribers: new Subscribers(store, { ...limits, ...change }),
     reads,
     listeners,
     fail: (now: boolean) => void (failing = now),
