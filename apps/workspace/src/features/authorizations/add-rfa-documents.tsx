@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
-import { rfaFormMessages } from '../../rfa-form-messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
+import { rfaMessages } from '../../messages/authorizations';
 import { m } from '../../messages';
 import { pairs } from '../../ui/field';
 import { DropFiles, type ReadFile } from '../../ui/files';

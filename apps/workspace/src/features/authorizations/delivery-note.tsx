@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { time } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import type { Rfa } from './rfas';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { taskOwners } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { rfaRules } from '../../generated/rfa-contract';
-import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
 import { pairs, type FormField } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { requestBody } from '../../ui/form-field';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
-import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
 import type { FormField } from '../../ui/field';
 import { DropFiles } from '../../ui/files';
 import { FormInput } from '../../ui/form-field';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useHasPermission } from '../../api/session';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { labelFor } from '../../ui/labels';
 import { useDraftForm } from '../draft/fields';
 import { itemById, itemsOfPatient, type RfaItemRef } from './patient-items';

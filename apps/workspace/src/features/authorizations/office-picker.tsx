@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { administrator } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import type { Types } from '../../api/client';
-import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
 import type { FormValues } from '../../ui/field';
 import type { Rfa } from './rfas';
 

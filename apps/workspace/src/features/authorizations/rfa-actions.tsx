@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasPermission, useSession } from '../../api/session';
-import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
 import { m } from '../../messages';
 import { canSimulate, SimulateRfaMenu } from './simulate-rfa-menu';
 import type { Rfa } from './rfas';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { number } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Figures, Panel } from '../../ui/parts';

@@ -3,7 +3,7 @@ import type { CallOf } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { rfaRules } from '../../generated/rfa-contract';
-import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
 import type { FormOverrides } from '../../ui/contract-fields';
 import type { FormField, FormValues } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';

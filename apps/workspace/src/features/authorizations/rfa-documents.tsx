@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { date, dayOf, size } from '../../ui/format';

@@ -1,6 +1,6 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { date, dayOf } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Facts, Panel } from '../../ui/parts';

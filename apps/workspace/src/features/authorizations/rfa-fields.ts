@@ -1,6 +1,6 @@
 import type { rfaRules } from '../../generated/rfa-contract';
-import { rfaFormMessages as words } from '../../rfa-form-messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaFormMessages as words } from '../../messages/authorization-form';
+import { rfaMessages } from '../../messages/authorizations';
 import { createFieldsOf } from '../../ui/contract-fields';
 
 type Rules = typeof rfaRules;

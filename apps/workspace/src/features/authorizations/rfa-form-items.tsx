@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { m } from '../../messages';
-import { rfaFormMessages } from '../../rfa-form-messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
+import { rfaMessages } from '../../messages/authorizations';
 import { pairs } from '../../ui/field';
 import { emptyItem, type RfaDraftItem } from './rfa-draft';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { NO_VALUE, time, today } from '../../ui/format';

@@ -1,4 +1,4 @@
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { DataTable } from '../../ui/data-table';
 import { labelFor } from '../../ui/labels';
 import { date, NO_VALUE, number } from '../../ui/format';

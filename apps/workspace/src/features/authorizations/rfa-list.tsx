@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { DataTable } from '../../ui/data-table';
 import { date, dayOf, daysUntil, NO_VALUE } from '../../ui/format';
 import { labelFor } from '../../ui/labels';

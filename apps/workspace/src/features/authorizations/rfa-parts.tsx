@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { Empty } from '../../ui/query-content';
 import { date, dayOf, daysUntil, number, time } from '../../ui/format';
 import { labelFor } from '../../ui/labels';

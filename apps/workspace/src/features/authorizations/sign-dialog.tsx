@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client } from '../../api/client';
 import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
-import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
 import { Refusal } from '../../ui/refusal';
 import { Pdf } from '../../ui/pdf';
 import { RfaDialog } from './rfa-dialog';

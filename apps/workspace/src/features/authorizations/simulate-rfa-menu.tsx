@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
-import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
 import { pairs } from '../../ui/field';
 import { notifyProblem } from '../../ui/notify';
 import type { Rfa } from './rfas';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { rfaFormMessages } from '../../rfa-form-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
 import { dayOf, localTimeOf } from '../../ui/format';
 import { CorrectionDialog, DecisionDialog } from './decision-dialogs';
 import { documentChoices } from './letter-field';

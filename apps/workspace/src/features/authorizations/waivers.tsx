@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { Problem } from '../../api/problem';
-import { rfaFormMessages } from '../../rfa-form-messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
+import { rfaMessages } from '../../messages/authorizations';
 import type { FormValues } from '../../ui/field';
 import { labelFor } from '../../ui/labels';
 import { errorAt } from '../../ui/refusal';

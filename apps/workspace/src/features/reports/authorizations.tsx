@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client, download, type Types } from '../../api/client';
 import { authorizationReport } from '../../api/queries';
 import { m } from '../../messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dollars, NO_VALUE, number } from '../../ui/format';

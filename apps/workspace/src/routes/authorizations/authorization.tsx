@@ -13,7 +13,7 @@ import { MissingItems, RfaDeadlines, RfaHead } from '../../features/authorizatio
 import { RfaTasks } from '../../features/authorizations/rfa-task-list';
 import { rfaOf } from '../../features/authorizations/rfas';
 import { m } from '../../messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { Failed, Loading } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';

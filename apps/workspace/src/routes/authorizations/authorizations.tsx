@@ -8,7 +8,7 @@ import { RfaBoard } from '../../features/authorizations/rfa-board';
 import { RfaList } from '../../features/authorizations/rfa-list';
 import { overdueRfas, rfas, type RfasQuery } from '../../features/authorizations/rfas';
 import { m } from '../../messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { PagedQueryContent } from '../../ui/query-content';
 import { pairs } from '../../ui/field';
 import { number } from '../../ui/format';

@@ -6,8 +6,8 @@ import { rfaBody, rfaDraftOf } from '../../features/authorizations/rfa-draft';
 import { RfaForm } from '../../features/authorizations/rfa-form';
 import { rfaOf, type Rfa } from '../../features/authorizations/rfas';
 import { m } from '../../messages';
-import { rfaFormMessages } from '../../rfa-form-messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
+import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 

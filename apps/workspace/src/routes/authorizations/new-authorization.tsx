@@ -8,8 +8,8 @@ import { documentBodies } from '../../features/authorizations/add-rfa-documents'
 import { emptyRfa, rfaBody, rfaDraftFrom, type RfaDraft } from '../../features/authorizations/rfa-draft';
 import { RfaForm } from '../../features/authorizations/rfa-form';
 import { m } from '../../messages';
-import { rfaFormMessages } from '../../rfa-form-messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaFormMessages } from '../../messages/authorization-form';
+import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 

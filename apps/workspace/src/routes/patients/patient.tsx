@@ -7,7 +7,7 @@ import { useHasPermission } from '../../api/session';
 import { PatientAccess } from '../../features/access-records/bill-access';
 import { RfaList } from '../../features/authorizations/rfa-list';
 import { m } from '../../messages';
-import { rfaMessages } from '../../rfa-messages';
+import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, dayOf, dollars, NO_VALUE } from '../../ui/format';

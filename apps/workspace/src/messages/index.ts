@@ -1,0 +1,54 @@
+import { act } from './actions';
+import { access } from './access-records';
+import { bill } from './bill';
+import { bills, chosen } from './bills';
+import { check } from './checks';
+import { developers } from './developers';
+import { documentTypes, draft, files } from './draft';
+import { eor } from './eors';
+import { patient, patients } from './patients';
+import { remittances } from './payer-files';
+import { money } from './payments';
+import { practice } from './practice';
+import { print } from './print';
+import { home, queues, reviews } from './queue';
+import { reports } from './reports';
+import { rules } from './rules';
+import { app, common, keys, missing, nav } from './shell';
+import { factor, session } from './sign-in';
+
+/**
+ * Every word that the workspace says by itself, by feature. What the API says (states, reasons, problems) is shown as it comes.
+ * The words of the screens for requests for authorization are not here: they load with these screens.
+ */
+export const m = {
+  access,
+  act,
+  app,
+  bill,
+  bills,
+  check,
+  chosen,
+  common,
+  developers,
+  documentTypes,
+  draft,
+  eor,
+  factor,
+  files,
+  home,
+  keys,
+  missing,
+  money,
+  nav,
+  patient,
+  patients,
+  practice,
+  print,
+  queues,
+  remittances,
+  reports,
+  reviews,
+  rules,
+  session,
+} as const;

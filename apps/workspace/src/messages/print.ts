@@ -1,0 +1,25 @@
+export const print = {
+  title: 'Print queue',
+  none: 'Nothing waits to be printed.',
+  day: 'Day',
+  bills: 'Bills',
+  requests: 'Requests',
+  waiting: 'To mail',
+  mailed: 'Mailed',
+  answered: 'Answered',
+  states: { waiting: 'To mail', mailed: 'Mailed', answered: 'Answered' },
+  openDay: (day: string) => `Open ${day}`,
+  pdfWaiting: 'PDF of what waits',
+  pdfAll: 'PDF of all',
+  mailedOn: 'Mailed on',
+  markAll: 'Mark all as mailed',
+  markSome: (n: number) => (n === 1 ? 'Mark 1 as mailed' : `Mark ${n} as mailed`),
+  marked: (marked: number, unchanged: number) =>
+    `${marked} marked as mailed${unchanged > 0 ? `, ${unchanged} were already` : ''}.`,
+  choose: (number: string) => `Choose ${number}`,
+  refusals: {
+    not_found: 'is not there any more',
+    lifecycle_conflict: 'cannot be marked as it stands now',
+    validation_error: 'cannot be mailed on that day',
+  },
+} as const;
