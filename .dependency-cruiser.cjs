@@ -107,6 +107,22 @@ const folders = {
     'transmissions',
     'webhooks',
   ],
+  'apps/workspace/src/features': [
+    'access-records',
+    'authorizations',
+    'checks',
+    'bill',
+    'bills',
+    'draft',
+    'eors',
+    'payer-files',
+    'payments',
+    'practice',
+    'developers',
+    'print',
+    'queue',
+    'reports',
+  ],
 };
 const withinLibraries = Object.entries(folders).flatMap(([base, order]) =>
   order.slice(0, -1).map((folder, n) => ({

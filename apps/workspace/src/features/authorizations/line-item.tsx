@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useHasPermission } from '../../api/session';
 import { rfaMessages } from '../../messages/authorizations';
 import { labelFor } from '../../ui/labels';
-import { useDraftForm } from '../draft/fields';
+import { useDraftForm } from '../../ui/draft-fields';
 import { itemById, itemsOfPatient, type RfaItemRef } from './patient-items';
 import { remainingText, nameOfItem } from './rfa-parts';
 

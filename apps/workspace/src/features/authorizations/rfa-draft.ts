@@ -1,5 +1,5 @@
 import type { BodyOf, Types } from '../../api/client';
-import { flattenInto, nest } from '../draft/draft';
+import { flattenInto, nest } from '../../ui/form-paths';
 import type { DroppedDocument } from './add-rfa-documents';
 import type { Rfa } from './rfas';
 

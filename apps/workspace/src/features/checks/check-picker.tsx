@@ -7,7 +7,7 @@ import { m } from '../../messages';
 import type { FormFieldOf } from '../../ui/field';
 import { date, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
-import { checksWithNumber, latestChecks, nameOf, type Check } from '../payments/checks';
+import { checksWithNumber, latestChecks, nameOf, type Check } from './checks';
 
 /** A moment after the last key. */
 const DEBOUNCE_MS = 300;

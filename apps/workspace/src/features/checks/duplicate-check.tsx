@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { date, dollars } from '../../ui/format';
-import { checksWithNumber, nameOf, sourceOf, type Check } from '../payments/checks';
+import { checksWithNumber, nameOf, sourceOf, type Check } from './checks';
 
 /** A moment after the last key. */
 const DEBOUNCE_MS = 300;

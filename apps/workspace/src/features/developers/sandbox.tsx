@@ -6,7 +6,7 @@ import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { scenarios } from '../bill/simulate-menu';
-import { BillSearch } from '../checks/bill-search';
+import { BillSearch } from '../bills/bill-search-field';
 import { QueryContent } from '../../ui/query-content';
 import { time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';

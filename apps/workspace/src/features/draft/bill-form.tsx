@@ -8,10 +8,10 @@ import { errorAt, Refusal } from '../../ui/refusal';
 import { emptyDraft, hasMissedAppointment, type Draft } from './draft';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
-import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from './fields';
+import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '../../ui/draft-fields';
 import { Warnings } from '../../ui/warnings';
 import { nameOfField } from '../../ui/field-names';
-import { AdministratorPicker, DiagnosisPicker, SavedPickers } from './pickers';
+import { AdministratorPicker, DiagnosisPicker, SavedPickers } from '../../ui/pickers';
 import { useValidation } from './use-validation';
 
 /** More at a time is a wall of words. */

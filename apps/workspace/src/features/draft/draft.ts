@@ -1,6 +1,7 @@
 import type { BodyOf, Types } from '../../api/client';
 import type { DocumentType } from '../bill/add-documents';
 import type { ReadFile } from '../../ui/files';
+import { flattenInto, nest, SUBMISSION_PREFIX } from '../../ui/form-paths';
 import { amountOf } from '../../ui/format';
 
 /** A service line as it is typed. */
@@ -53,19 +54,6 @@ export const emptyDraft: Draft = {
   documents: [],
 };
 
-/** Fields under their paths as the API takes them: one form in another. What is empty is left out. */
-export const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown> => {
-  const body: Record<string, unknown> = {};
-  for (const [path, value] of Object.entries(fields)) {
-    if (value === '') continue;
-    const names = path.split('.');
-    let at = body;
-    for (const name of names.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
-    at[names.at(-1) ?? path] = value;
-  }
-  return body;
-};
-
 const splitCodes = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
 
 /** A missed appointment is billed: the bill says what became of it. */
@@ -74,15 +62,10 @@ export const hasMissedAppointment = (lines: readonly DraftLine[]): boolean =>
 const withoutMissedAppointment = (fields: Draft['fields']): Draft['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('missedAppointment.')));
 
-const SUBMISSION_PREFIX = 'submission.';
 const billFields = (fields: Draft['fields']): Draft['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith(SUBMISSION_PREFIX)));
 
 type BillForm = BodyOf<'createBill'>['bill'];
-
-/** Where a field of a form stands in the API's words: below what the form is of, or in how that is sent. */
-export const pathIn = (root: string, path: string): string =>
-  path.startsWith(SUBMISSION_PREFIX) ? path : `${root}.${path}`;
 
 /** The field of a destination that each route needs. */
 const destinationOf: Readonly<Record<string, string>> = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' };
@@ -123,15 +106,6 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
 
 export const documentBodies = ({ documents }: Draft) =>
   documents.map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));
-
-/** The fields of a form by their paths; what is null is none. */
-export const flattenInto = (value: unknown, path: string, into: Record<string, string>): void => {
-  if (value === null || value === undefined) return;
-  if (typeof value === 'object')
-    for (const [name, inside] of Object.entries(value))
-      flattenInto(inside, path === '' ? name : `${path}.${name}`, into);
-  else into[path] = typeof value === 'string' ? value : JSON.stringify(value);
-};
 
 /** The bill as it was sent, to be corrected. */
 export const draftOf = (bill: Types.BillView): Draft => {

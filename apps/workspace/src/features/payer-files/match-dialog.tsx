@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { billsPage, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { BillSearch } from '../checks/bill-search';
+import { BillSearch } from '../bills/bill-search-field';
 import { QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';

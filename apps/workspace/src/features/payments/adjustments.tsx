@@ -9,9 +9,9 @@ import { pairs } from '../../ui/field';
 import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';
-import { PickedBill } from '../checks/picked-bill';
+import { PickedBill } from './picked-bill';
 import { BillLink } from './bill-link';
-import type { WholeCheck } from './checks';
+import type { WholeCheck } from '../checks/checks';
 
 type Adjustment = Types.CheckAdjustmentView;
 

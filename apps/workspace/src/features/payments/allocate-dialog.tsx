@@ -6,9 +6,9 @@ import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Refusal } from '../../ui/refusal';
-import { allocationsOf, leftOf, type Share } from '../checks/check';
-import { ShareTable } from '../checks/share-table';
-import type { WholeCheck } from './checks';
+import { allocationsOf, leftOf, type Share } from './check';
+import { ShareTable } from './share-table';
+import type { WholeCheck } from '../checks/checks';
 
 interface Typed {
   readonly shares: readonly Share[];

@@ -4,7 +4,7 @@ import { m } from '../../messages';
 import { dollars, today } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
 import { AllocateDialog } from './allocate-dialog';
-import type { WholeCheck } from './checks';
+import type { WholeCheck } from '../checks/checks';
 
 type CheckAction = 'allocate' | 'refund' | 'clear' | 'unclear' | 'void';
 

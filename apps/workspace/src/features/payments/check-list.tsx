@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table';
 import { date, dollars, NO_VALUE } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
-import { nameOf, sourceOf, type Check } from './checks';
+import { nameOf, sourceOf, type Check } from '../checks/checks';
 
 /** Where a check stands, in a word. */
 export const CheckState = ({ check }: { readonly check: Check }) => {

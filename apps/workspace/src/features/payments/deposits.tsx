@@ -13,7 +13,7 @@ import { pairs } from '../../ui/field';
 import { labelFor } from '../../ui/labels';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
-import { nameOf } from './checks';
+import { nameOf } from '../checks/checks';
 
 const DAYS_BACK = 30;
 

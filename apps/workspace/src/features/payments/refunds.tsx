@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { BillLink } from './bill-link';
-import type { WholeCheck } from './checks';
+import type { WholeCheck } from '../checks/checks';
 
 /** Refunds to the payer. */
 export const Refunds = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {

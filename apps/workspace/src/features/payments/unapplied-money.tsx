@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table';
 import { cents, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
-import type { WholeCheck } from './checks';
+import type { WholeCheck } from '../checks/checks';
 
 type Held = Types.CheckHeldView;
 

@@ -15,7 +15,7 @@ import { submitOnCtrlEnter } from '../../ui/keys';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
-import { BillSearch } from '../checks/bill-search';
+import { BillSearch } from '../bills/bill-search-field';
 
 type Recipient = Types.RecipientView;
 

@@ -6,7 +6,7 @@ import { Adjustments } from '../../features/payments/adjustments';
 import { Allocations } from '../../features/payments/allocations';
 import { CheckActions } from '../../features/payments/check-actions';
 import { CheckState } from '../../features/payments/check-list';
-import { nameOf, sourceOf, wholeCheck, type WholeCheck } from '../../features/payments/checks';
+import { nameOf, sourceOf, wholeCheck, type WholeCheck } from '../../features/checks/checks';
 import { Refunds } from '../../features/payments/refunds';
 import { UnappliedMoney } from '../../features/payments/unapplied-money';
 import { m } from '../../messages';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useHasPermission } from '../../api/session';
 import { CheckList } from '../../features/payments/check-list';
 import { Deposits } from '../../features/payments/deposits';
-import { checks, type ChecksQuery } from '../../features/payments/checks';
+import { checks, type ChecksQuery } from '../../features/checks/checks';
 import { m } from '../../messages';
 import { PagedQueryContent } from '../../ui/query-content';
 import { pairs } from '../../ui/field';

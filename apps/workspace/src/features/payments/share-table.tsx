@@ -11,7 +11,7 @@ import { cents, date, dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
 import { errorAt } from '../../ui/refusal';
 import { eorFor } from '../bill/use-eor';
-import { BillSearch } from './bill-search';
+import { BillSearch } from '../bills/bill-search-field';
 import { shareOf, type Share } from './check';
 
 /** A share of the check, and what is known of its bill. */

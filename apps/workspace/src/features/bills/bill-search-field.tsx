@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
-import { useBillSearch } from '../bills/bill-search';
+import { useBillSearch } from './bill-search';
 
 const MAX_RESULTS = 10;
 

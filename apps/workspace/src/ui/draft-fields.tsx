@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
-import { pathIn } from './draft';
+import { pathIn } from './form-paths';
 
 /** The parts of a form that a field needs. */
 export interface DraftForm {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { lifecycleOf } from '../../api/queries';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
-import { BillSearch } from './bill-search';
+import { BillSearch } from '../bills/bill-search-field';
 
 /** Asks for one bill, and says which one it is. */
 export const PickedBill = ({

@@ -2,8 +2,8 @@ import { MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { administrators, billingProfile, diagnoses } from '../../api/queries';
-import { m } from '../../messages';
+import { administrators, billingProfile, diagnoses } from '../api/queries';
+import { m } from '../messages';
 
 const DEBOUNCE_MS = 150;
 
