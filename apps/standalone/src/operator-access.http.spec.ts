@@ -88,6 +88,7 @@ describe('what the operator sees of patients is in the record, under the name of
 
 it('nothing is shown and no file is written while the record cannot be', async () => {
   const before = await readdir(folder);
+  const entries = (await recorded()).length;
   const write = service.engines.stateStore.write.bind(service.engines.stateStore);
   const full = jest
     .spyOn(service.engines.stateStore, 'write')
@@ -103,4 +104,7 @@ it('nothing is shown and no file is written while the record cannot be', async (
     full.mockRestore();
   }
   await printed();
+  // What was refused was not shown, so it is not recorded later either: a failed write is tried again after a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await recorded()).toHaveLength(entries + 1);
 });

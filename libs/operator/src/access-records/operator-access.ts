@@ -109,7 +109,8 @@ export const recordShown = async (work: OperatorContext, acts: readonly Operator
   const { operator = '', reason } = work;
   const given = reason === undefined ? {} : { reason };
   for (const act of acts) await journal.accept(draftOf({ ...given, ...act }, operator, requestId), 'sandbox');
-  await journal.flush();
+  // Not tried again later: what is refused now is not shown.
+  await journal.close();
   if (!journal.state.writes)
     refuseOperator('the record of access cannot be written, so nothing of a patient is shown: make room on the disk');
 };
