@@ -1,18 +1,12 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { paymentsProcessorMetadata } from '#commands';
 import { losAngelesDate } from '#domain';
-import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances } from '#testing/http';
 
 /* The clock of the practice is weeks ahead of the wall clock here: a time shows which one it follows. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, onFile } = remittances(api);
 const DAY_MS = 86_400_000;
 const dayAhead = (days: number): string => losAngelesDate(new Date(Date.now() + days * DAY_MS).toISOString());

@@ -1,4 +1,4 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { AccessRecordMaintenance, AccessRecord } from '#access-record';
 import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
 import { PracticeLookup } from '#http';
@@ -6,7 +6,6 @@ import { ErasureRegister, HeadKeys } from '#integrity';
 import { AuditIndex, PersonBills, RequestLog } from '#state-store';
 import { exchangeOf, partnersOf } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
-import { projections } from '#read-models';
 import { leasesOf, Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
 import { syncPayments } from './checks/sync-payments.js';
 import { carriersOf } from './delivery/carriers.js';
@@ -28,7 +27,7 @@ import { ErasureWatch } from './erasure-watch.js';
 import { ReconciliationWatch } from './reconciliation-watch.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
-import { PROJECTIONS, SERVICES, SHARES } from './projector.module.js';
+import { ProjectorModule } from './projector.module.js';
 import type { HeadMail } from './signed-heads/head-sinks.js';
 import { SignedHeads } from './signed-heads/signed-heads.js';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
@@ -106,24 +105,16 @@ const headMail = (config: Config): HeadMail | null => {
   return { smtpUrl, isPlainOnLoopback, from };
 };
 
-/** Everything that the projector follows and brings about. Imported once, at the root. */
-@Global()
-@Module({})
-export class ProjectorServicesModule {
-  /** `watched`: measures each reaction, where somebody wants to know. */
-  static with(
-    engines: Engines,
-    config: Config,
-    watched: (reaction: Reaction) => Reaction = (reaction) => reaction,
-  ): DynamicModule {
-    return {
-      module: ProjectorServicesModule,
-      providers: [
-        { provide: PROJECTIONS, useValue: projections },
-        { provide: SERVICES, useFactory: () => backgroundServices(engines, config, watched) },
-        { provide: SHARES, useValue: config.PROJECTOR_SHARES },
-      ],
-      exports: [PROJECTIONS, SERVICES, SHARES],
-    };
-  }
-}
+/**
+ * The projector as the product runs it: all projections, and everything that the log and the clock bring about by themselves.
+ * `watched`: measures each reaction, where somebody wants to know.
+ */
+export const projectorModule = (
+  engines: Engines,
+  config: Config,
+  watched: (reaction: Reaction) => Reaction = (reaction) => reaction,
+): DynamicModule =>
+  ProjectorModule.with({
+    services: () => backgroundServices(engines, config, watched),
+    shares: config.PROJECTOR_SHARES,
+  });

@@ -1,21 +1,15 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, endpointStream, organizationStream } from '#domain';
-import { projections } from '#read-models';
 import { startCommandApp, tombstoneStream, whileRunning, type CommandApp } from '#testing/http';
 import { billBody, eventually } from '#testing/pure';
-import { PROJECTIONS, ProjectorModule } from './index.js';
+import { ProjectorModule } from './index.js';
 import { WebhookDispatcher } from './webhooks/dispatcher.js';
 import { FakeSender } from './webhooks/webhooks.spec-kit.js';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
 let api: CommandApp;
 beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production: true });
+  api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production: true });
 });
 afterAll(() => api.close());
 

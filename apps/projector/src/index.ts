@@ -1,2 +1,2 @@
 export * from './projector.module.js';
-export { ProjectorServicesModule } from './composition.js';
+export { projectorModule } from './composition.js';

@@ -5,8 +5,7 @@ import { EnginesModule, mailSettings } from '#engines';
 import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule, UploadLimiter } from '#http';
 import { serve, type Parts } from '#host';
-import { ProjectorServicesModule } from './composition.js';
-import { ProjectorModule } from './projector.module.js';
+import { projectorModule } from './composition.js';
 
 /** Follows the log; over HTTP it only tells how it is. */
 @Module({})
@@ -19,8 +18,7 @@ class ProjectorProcess {
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
-        ProjectorServicesModule.with(engines, config, (reaction) => reactions.watched(reaction)),
-        ProjectorModule,
+        projectorModule(engines, config, (reaction) => reactions.watched(reaction)),
       ],
       // No documents come in here.
       providers: [{ provide: UploadLimiter, useValue: null }],

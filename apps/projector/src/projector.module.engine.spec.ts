@@ -7,7 +7,7 @@ import { StateStore } from '#state-store';
 import { ProjectorStatus } from '#subscriptions';
 import { Views } from '#read-models';
 import { openWorld, total, type World } from '#testing/http';
-import { PROJECTIONS, ProjectorModule } from './projector.module.js';
+import { ProjectorModule } from './projector.module.js';
 
 let world: World;
 beforeEach(async () => (world = await openWorld()));
@@ -23,7 +23,6 @@ class Engines {
       { provide: BlobStore, useValue: {} },
       { provide: Views, useValue: views },
       { provide: StateStore, useValue: stateStore },
-      { provide: PROJECTIONS, useValue: [total()] },
     ];
     return { module: Engines, providers, exports: providers.map(({ provide }) => provide) };
   }
@@ -32,7 +31,7 @@ class Engines {
 @Module({})
 class Application {
   static of(engines: World): DynamicModule {
-    return { module: Application, imports: [Engines.of(engines), ProjectorModule] };
+    return { module: Application, imports: [Engines.of(engines), ProjectorModule.with({ projections: [total()] })] };
   }
 }
 

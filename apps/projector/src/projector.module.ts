@@ -1,10 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import {
-  Inject,
   Injectable,
   Module,
-  Optional,
   type BeforeApplicationShutdown,
+  type DynamicModule,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { BlobStore } from '#documents';
@@ -17,20 +16,31 @@ import {
   SubscriptionStatus,
   type BackgroundService,
 } from '#subscriptions';
-import { Views, type AnyProjection } from '#read-models';
+import { projections as allProjections, Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
 import { RuleDaysRefresh } from './rule-days-refresh.js';
 
-/** The list of projections to follow. */
-export const PROJECTIONS = Symbol('PROJECTIONS');
-/** Into how many shares the log is divided among projectors; as many as is usual when it is not provided. */
-export const SHARES = Symbol('SHARES');
-/** The list of what runs beside the projections; nothing when it is not provided. */
-export const SERVICES = Symbol('SERVICES');
+/** What a projector does. */
+export interface ProjectorWork {
+  /** Projections to follow; all of the read models unless said otherwise. */
+  readonly projections?: readonly AnyProjection[];
+  /** Makes what runs beside the projections, deadlines and rules; nothing unless said otherwise. */
+  readonly services?: () => readonly BackgroundService[];
+  /** Into how many shares the log is divided among projectors; as many as is usual unless said otherwise. */
+  readonly shares?: number;
+}
+
+interface ProjectorEngines {
+  readonly events: EventStore;
+  readonly ledger: EncryptedEventStore;
+  readonly views: Views;
+  readonly stateStore: StateStore;
+  readonly blobs: BlobStore;
+}
 
 /** All that goes on in a projector, from when the application is up until it begins to shut down: engines close after it. */
 @Injectable()
-export class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** All but the subscription of the projections. */
   readonly others: readonly BackgroundService[];
   private readonly stop = new AbortController();
@@ -38,16 +48,13 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
 
   constructor(
     private readonly subscription: ProjectionSubscription,
-    views: Views,
-    events: EventStore,
-    ledger: EncryptedEventStore,
-    stateStore: StateStore,
-    blobs: BlobStore,
-    @Optional() @Inject(SERVICES) services: readonly BackgroundService[] = [],
+    engines: ProjectorEngines,
+    services: readonly BackgroundService[],
   ) {
+    const { stateStore } = engines;
     this.others = [
-      new DeadlineWatch({ events, ledger, views, stateStore }, undefined, leasesOf(stateStore)),
-      new RuleDaysRefresh({ ledger, blobs, views, stateStore }, subscription, undefined, leasesOf(stateStore)),
+      new DeadlineWatch(engines, undefined, leasesOf(stateStore)),
+      new RuleDaysRefresh(engines, subscription, undefined, leasesOf(stateStore)),
       ...services,
     ];
   }
@@ -65,40 +72,40 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
   }
 }
 
-/**
- * The projector in a Nest application. The engines (EventStore, Ledger, Views, StateStore), PROJECTIONS and SERVICES come
- * from the composition root, by a global module.
- */
-@Module({
-  providers: [
-    BackgroundServices,
-    {
-      provide: ProjectionSubscription,
-      useFactory: (
-        events: EventStore,
-        ledger: EncryptedEventStore,
-        views: Views,
-        projections: readonly AnyProjection[],
-        stateStore: StateStore,
-        shares?: number,
-      ) =>
-        new ProjectionSubscription(
-          events,
-          ledger,
-          views,
-          projections,
-          shares === undefined ? {} : { shares },
-          leasesOf(stateStore),
-        ),
-      inject: [EventStore, EncryptedEventStore, Views, PROJECTIONS, StateStore, { token: SHARES, optional: true }],
-    },
-    {
-      provide: ProjectorStatus,
-      useFactory: (events: EventStore, subscription: ProjectionSubscription, { others }: BackgroundServices) =>
-        new SubscriptionStatus(events, subscription, others),
-      inject: [EventStore, ProjectionSubscription, BackgroundServices],
-    },
-  ],
-  exports: [ProjectionSubscription, ProjectorStatus],
-})
-export class ProjectorModule {}
+/** The projector in a Nest application. The engines come from the composition root, by a global module. */
+@Module({})
+export class ProjectorModule {
+  static with({ projections = allProjections, services = () => [], shares }: ProjectorWork = {}): DynamicModule {
+    const options = shares === undefined ? {} : { shares };
+    return {
+      module: ProjectorModule,
+      providers: [
+        {
+          provide: ProjectionSubscription,
+          useFactory: (events: EventStore, ledger: EncryptedEventStore, views: Views, stateStore: StateStore) =>
+            new ProjectionSubscription(events, ledger, views, projections, options, leasesOf(stateStore)),
+          inject: [EventStore, EncryptedEventStore, Views, StateStore],
+        },
+        {
+          provide: BackgroundServices,
+          useFactory: (
+            subscription: ProjectionSubscription,
+            events: EventStore,
+            ledger: EncryptedEventStore,
+            views: Views,
+            stateStore: StateStore,
+            blobs: BlobStore,
+          ) => new BackgroundServices(subscription, { events, ledger, views, stateStore, blobs }, services()),
+          inject: [ProjectionSubscription, EventStore, EncryptedEventStore, Views, StateStore, BlobStore],
+        },
+        {
+          provide: ProjectorStatus,
+          useFactory: (events: EventStore, subscription: ProjectionSubscription, { others }: BackgroundServices) =>
+            new SubscriptionStatus(events, subscription, others),
+          inject: [EventStore, ProjectionSubscription, BackgroundServices],
+        },
+      ],
+      exports: [ProjectionSubscription, ProjectorStatus],
+    };
+  }
+}

@@ -1,21 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Global, Module } from '@nestjs/common';
 import { readConfig } from '#engines';
 import { perform, type OperatorStatus } from '#operator';
 import { exchangeOf, Partners, readPartnersFile } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import { eventually, partnerEntry } from '#testing/pure';
-import { PROJECTIONS, ProjectorModule } from './projector.module.js';
+import { ProjectorModule } from './projector.module.js';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([Projections, ProjectorModule]);
+const api = commandApp([ProjectorModule.with()]);
 
 it('reports a quarantined file of a partner that belongs to no practice to the operator', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unowned-'));

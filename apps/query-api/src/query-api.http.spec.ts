@@ -6,7 +6,7 @@ import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Partners, PartnersModule } from '#partners';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import {
   billIdOf,
@@ -36,7 +36,6 @@ import {
   WorkspaceSessions,
 } from '#http';
 import { RequestLog } from '#state-store';
-import { projections } from '#read-models';
 import { apiDocument, expectMatchesOpenApi, gateProviders, withSharedThreads } from '#testing/http';
 import { addNote, billText, runCommands, closeBill, noon, simulate, startReview, submitBill } from '#testing/pure';
 
@@ -147,7 +146,6 @@ beforeAll(async () => {
       { provide: Authenticator, useClass: Tokens },
       { provide: OrganizationReader, useClass: Organizations },
       { provide: ApiBase, useValue: new ApiBase(ORIGIN) },
-      { provide: PROJECTIONS, useValue: projections },
       { provide: AccessRecord, useValue: { search: async () => [] } },
       ...gateProviders,
       { provide: RequestLog, useValue: null },
@@ -160,7 +158,6 @@ beforeAll(async () => {
       Authenticator,
       OrganizationReader,
       ApiBase,
-      PROJECTIONS,
       Cursors,
       WorkspaceSessions,
       SessionIndex,
@@ -174,7 +171,7 @@ beforeAll(async () => {
   class Root {}
 
   const parts = [EnginesModule.with(engines), CqrsModule.forRoot(), PartnersModule.with(new Partners())];
-  @Module({ imports: [Root, ...parts, QueryApiModule, ProjectorModule] })
+  @Module({ imports: [Root, ...parts, QueryApiModule, ProjectorModule.with()] })
   class Stage {}
 
   app = await createApp(Stage, { publicOrigin: ORIGIN });

@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CommandApiModule } from '#apps/command-api';
 import { ProjectionSubscription } from '#subscriptions';
-import { ProjectorModule, ProjectorServicesModule } from '#apps/projector';
+import { projectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import {
   EnginesModule,
@@ -37,10 +37,9 @@ export class StandaloneModule {
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
-        ProjectorServicesModule.with(engines, config, (reaction) => reactions?.watched(reaction) ?? reaction),
+        projectorModule(engines, config, (reaction) => reactions?.watched(reaction) ?? reaction),
         CommandApiModule,
         QueryApiModule,
-        ProjectorModule,
       ],
       providers: [
         BillSeed,

@@ -7,7 +7,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { CommandApiModule } from '#apps/command-api';
-import { ProjectorModule, ProjectorServicesModule } from '#apps/projector';
+import { projectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { BlobStore } from '#documents';
 import { EnginesModule, openEmbedded, type Config, type Engines } from '#engines';
@@ -37,7 +37,7 @@ class SimulatedServices {
         CqrsModule.forRoot(),
         CommandApiModule,
         QueryApiModule,
-        ...(projects ? [ProjectorServicesModule.with(engines, config), ProjectorModule] : []),
+        ...(projects ? [projectorModule(engines, config)] : []),
       ],
     };
   }

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { BrowserPermission } from '#contracts';
 import { rfaStream, type RfaEvent, type SubjectShredded } from '#domain';
-import { projections } from '#read-models';
 import { commandApp, startCommandApp, errorPaths, type JsonResponse, type Call } from '#testing/http';
 import { rfaBody, rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 /** A Tuesday. */
 const SENT_DATE = '2026-06-02';
 /** The fifth business day after it, and the day after that. */
@@ -264,7 +258,7 @@ describe('who may do it', () => {
   });
 
   it('the production engines answer the same', async () => {
-    const production = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], {
+    const production = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], {
       production: true,
     });
     try {

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections } from '#read-models';
 import { addDays } from '#domain';
 import { commandApp, START_DATE, errorPaths, type Call } from '#testing/http';
 import { longPdfBase64, rfaBody as draft, rfaHead, rfaReport as report } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const HOUR_MS = 3_600_000;
 
 const keyed = (): Call => ({ idempotencyKey: randomUUID() });

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { BrowserPermission } from '#contracts';
 import { DueRfas } from '#commands';
 import { addDays, rfaStream } from '#domain';
-import { projections } from '#read-models';
 import { commandApp, START_DATE, startCommandApp, errorPaths, type Call } from '#testing/http';
 import { rfaBody as draft, rfaHead as head, rfaItem as physio, rfaReport as report } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const keyed = (): Call => ({ idempotencyKey: randomUUID() });
 

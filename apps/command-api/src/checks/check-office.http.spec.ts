@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checks, finishAllocations, finishVoid, actorMetadata, newId } from '#commands';
 import {
@@ -13,14 +12,9 @@ import {
   type PlannedShare,
   shippedRules,
 } from '#domain';
-import { projections } from '#read-models';
 import { billScenario, claim, commandApp, remittance, remittances, errorPaths, type Call } from '#testing/http';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { act, recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);
 

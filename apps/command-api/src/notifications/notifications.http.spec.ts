@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { recipientStream } from '#domain';
 import { CapabilityLinks, RecipientStore } from '#mail';
-import { projections } from '#read-models';
 import { startCommandApp, type JsonResponse, type Call, type CommandApp } from '#testing/http';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Work {}
 
 let api: CommandApp;
 beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule, Work, ProjectorModule]);
+  api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 });
 afterAll(() => api.close());
 
@@ -555,7 +549,7 @@ describe('assigned bills', () => {
 describe('the list', () => {
   const list = (query = '') => call('GET', `/notifications/recipients${query}`);
   it('has a hundred to a page, in the order of their ids, and says whether there are more', async () => {
-    const many = await startCommandApp([CommandApiModule, QueryApiModule, Work, ProjectorModule]);
+    const many = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
     try {
       const ids = Array.from({ length: 101 }, (_, i) => `u${String(i).padStart(3, '0')}`);
       await Promise.all(ids.map((id) => many.call('PUT', at(id), settings(), { headers: own })));

@@ -1,18 +1,12 @@
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { LegalHoldView } from '#contracts';
 import { holdsOn, organization, organizationStream } from '#domain';
 import { loadState } from '#event-store';
-import { projections } from '#read-models';
 import { commandApp, type Call } from '#testing/http';
-import { Global, Module } from '@nestjs/common';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const PATH = '/legal-holds';
 const place = (body: object, how?: Call) => api.post(PATH, body, how);

@@ -1,16 +1,10 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { billStream, billView, type BillEvent } from '#domain';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import { noon } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, ProjectorModule.with()]);
 const stateOf = async (id: string): Promise<string> =>
   billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id))).facts.state;
 const how = { idempotencyKey: 'clock-1' };

@@ -1,20 +1,15 @@
-import { Global, Module } from '@nestjs/common';
 import { AccessRecordMaintenance, AccessRecord, assignStableId, type AccessDraft } from '#access-record';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream } from '#domain';
-import { billProjection, projections } from '#read-models';
+import { billProjection } from '#read-models';
 import { commandApp } from '#testing/http';
 import { accessDraft, eventually } from '#testing/pure';
-import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
+import { ProjectorModule } from '../projector.module.js';
 import { AccessAlerts } from './access-alerts.js';
 import type { AccessThresholds } from './unusual-access.js';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 /** Each example has an hour of its own, of a day of its own. */
 let hour = Date.parse('2026-05-01T20:00:00.000Z');

@@ -1,19 +1,13 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { DueRfas } from '#commands';
 import { rfaStream } from '#domain';
-import { projections } from '#read-models';
 import { commandApp, startCommandApp, errorPaths } from '#testing/http';
 import { rfaHead, rfaItem, rfaReport } from '#testing/pure';
 import { days, followLinks, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
+const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
 const PATH = '/reports/authorizations';
 const WINDOW = `${PATH}?from=2026-03-01&to=2026-03-31`;
 

@@ -1,15 +1,9 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import { rfaHead, rfaItem } from '#testing/pure';
 import { days, followLinks, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 // Both sets of engines are started, and read models waited for.
 jest.setTimeout(120_000);
@@ -18,7 +12,7 @@ describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
 ])('the summary of requests on %s', (_, production) => {
-  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { sent, decided, approved, billed } = rfaStory(api);
   /** Requests of one item. */
   const oneItem = { items: [rfaItem] };

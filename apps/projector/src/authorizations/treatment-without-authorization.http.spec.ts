@@ -1,15 +1,10 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections, rfaProjection } from '#read-models';
+import { rfaProjection } from '#read-models';
 import { commandApp } from '#testing/http';
 import { rfaHead, rfaItem } from '#testing/pure';
 import { rfaStory, visits } from './rfa-story.spec-kit.js';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 // Both sets of engines are started, and read models waited for.
 jest.setTimeout(120_000);
@@ -18,7 +13,7 @@ describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
 ])('a line of treatment without an item on %s', (_, production) => {
-  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { sent, decided } = rfaStory(api);
   const CODE = 'treatment_without_authorization';
   let claims = 0;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
-import { projections } from '#read-models';
+import { ProjectorModule } from '#apps/projector';
 import { checkStates } from '#commands';
 import { paymentCheckStream, type CheckFigures } from '#domain';
 import { proveLedger } from '#subscriptions';
@@ -20,11 +18,7 @@ import { followAll } from './sync-payments.spec-kit.js';
  * Commands about money write to several streams, one after the other. The process ends after each of these writes in
  * turn, be it within the request or within the reaction that goes on with it; then somebody asks again, or nobody does.
  */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const modules = [CommandApiModule, Projections, ProjectorModule];
+const modules = [CommandApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
 const { recorded } = billScenario(api);
 

@@ -1,19 +1,13 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checks, actorMetadata, newId } from '#commands';
 import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type BillCommand, shippedRules } from '#domain';
-import { projections } from '#read-models';
 import { billScenario, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
 
 /* Money that goes back: on its bills, and on their checks a moment later. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { act, recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);
 const at = '2026-03-02T20:00:00.000Z';

@@ -1,12 +1,10 @@
-import { Global, Module } from '@nestjs/common';
 import fc from 'fast-check';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { ReconciliationView } from '#contracts';
 import { actorMetadata } from '#commands';
 import { addDays, billStream, paymentCheckStream, type Message } from '#domain';
-import { projections } from '#read-models';
 import {
   START_DATE,
   commandApp,
@@ -20,11 +18,7 @@ import { iterations } from '#testing/pure';
 import { followAll } from './sync-payments.spec-kit.js';
 
 /* Reports of money against sums that were worked out by hand. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, paymentIn } = remittances(api);
 
 const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });

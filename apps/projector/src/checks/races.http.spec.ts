@@ -1,6 +1,5 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, executeCommand, checkStates, actorMetadata, newId } from '#commands';
 import {
@@ -12,7 +11,6 @@ import {
   type CheckState,
   shippedRules,
 } from '#domain';
-import { projections } from '#read-models';
 import {
   billScenario,
   claim,
@@ -33,11 +31,7 @@ import { pausing, type PausingLedger } from './races.spec-kit.js';
  * request stops before each of its reads and appends in turn; the other request runs meanwhile, with the reaction that joins
  * both sides or without it. Whatever the order is, the money counts once, and no reaction undoes an answer.
  */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
+const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
 const { act } = billScenario(api);
 const { bill, send, paymentIn, onFile } = remittances(api);

@@ -1,20 +1,14 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checkStates } from '#commands';
 import { isBalanced, paymentCheckStream, type CheckState } from '#domain';
-import { projections } from '#read-models';
 import { claim, commandApp, expectChecksToAgree, remittance, remittances, type RemittedBill } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { followAll } from './sync-payments.spec-kit.js';
 
 /* A payer's take-back out of a check for others, from its remittance to the answer of the practice. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, lifecycle, paidOf, onFile, paymentIn } = remittances(api);
 
 const follow = (): Promise<void> => followAll(api.engines);

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checks } from '#commands';
 import { isBalanced, paymentCheckStream } from '#domain';
-import { projections } from '#read-models';
 import {
   billScenario,
   claim,
@@ -21,11 +19,7 @@ import {
 import { followAll } from './sync-payments.spec-kit.js';
 
 /* Two copies of the service on one log, and a person at each: every answer is that it was done, or that it was too late. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
+const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
 const { recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);

@@ -1,19 +1,13 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { EncryptedEventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
-import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBill } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
 import { ofChecks, stories } from './worked-examples.spec-kit.js';
 
 /* The worked examples of how money is kept, each as the text of an 835 and by requests alone, on either engine. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
 // Each example waits for the read models of its engine several times.
 jest.setTimeout(180_000);
 
@@ -23,7 +17,7 @@ describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
 ])('on %s', (_, production) => {
-  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { bill, send, wantsALook, paymentIn } = remittances(api);
   const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
   const FULL = 2_015;

@@ -2,20 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { Global, Module } from '@nestjs/common';
 import { readInterchange } from '#documents';
 import { billStream, losAngelesDate } from '#domain';
 import { Exchange, openTransport, Partners, PartnersModule, readPartnersFile, type Partner } from '#partners';
-import { projections } from '#read-models';
 import { deletedStreams } from '#state-store';
 import { tombstoneStream } from '#testing/http';
 import { billBody, eventually, partnerEntry, realAdministrator, withAdministrator } from '#testing/pure';
-import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
+import { ProjectorModule } from '../projector.module.js';
 import { openItems, startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 /* Bills whose streams were deleted permanently in EventStoreDB are passed over and named; the other bills go on. */
 
@@ -42,7 +36,7 @@ beforeAll(async () => {
       open: openTransport,
     })),
   });
-  stage = await startDelivery('live', carriers, [Projections, ProjectorModule, PartnersModule.with(partners)], true);
+  stage = await startDelivery('live', carriers, [ProjectorModule.with(), PartnersModule.with(partners)], true);
 }, 60_000);
 afterAll(async () => {
   await stage.close();

@@ -1,20 +1,14 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { losAngelesDate } from '#domain';
-import { projections } from '#read-models';
 import { inLockstep, type ServiceInstance } from '#testing/http';
 import { billBody, withAdministrator, eventually, realAdministrator } from '#testing/pure';
-import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
+import { ProjectorModule } from '../projector.module.js';
 import { startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 let stage: Stage;
 let copies: readonly ServiceInstance[];
 beforeAll(async () => {
-  stage = await startDelivery('live', {}, [Projections, ProjectorModule]);
+  stage = await startDelivery('live', {}, [ProjectorModule.with()]);
   copies = [stage.api, await stage.api.copy([CommandApiModule])];
 });
 afterAll(() => stage.close());

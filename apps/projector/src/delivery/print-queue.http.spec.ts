@@ -1,15 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { Global, Module } from '@nestjs/common';
 import { billStream, losAngelesDate, type BillEvent, type SubjectShredded } from '#domain';
-import { projections } from '#read-models';
 import { browserOrigin } from '#testing/http';
 import { eventually, billBody, withAdministrator, realAdministrator } from '#testing/pure';
-import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
+import { ProjectorModule } from '../projector.module.js';
 import { startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 let stage: Stage;
 let today: string;
@@ -45,7 +39,7 @@ const pdf = async (which = 'waiting') => {
 const statuses = async () => (await batch()).items.map(({ status }: { status: string }) => status);
 
 beforeAll(async () => {
-  stage = await startDelivery('live', {}, [Projections, ProjectorModule]);
+  stage = await startDelivery('live', {}, [ProjectorModule.with()]);
   expect((await get('/print-batches')).json).toEqual({ data: [], nextCursor: null });
   ids = [
     await printed(byMail('Claims One')),

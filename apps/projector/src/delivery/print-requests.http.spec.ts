@@ -1,17 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { losAngelesDate, rfaStream, type SubjectShredded } from '#domain';
-import { projections } from '#read-models';
 import { browserOrigin, inLockstep, errorPaths } from '#testing/http';
 import { billBody, withAdministrator, eventually, realAdministrator, rfaReport } from '#testing/pure';
-import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
+import { ProjectorModule } from '../projector.module.js';
 import { startDelivery, written, type Stage } from './delivery.spec-kit.js';
 import { rfaOffice, type SignedRfa } from './rfa-delivery.spec-kit.js';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 let stage: Stage;
 let today: string;
@@ -49,7 +43,7 @@ const waiting = async (channel = 'mail', to: object = address): Promise<SignedRf
 };
 
 beforeAll(async () => {
-  stage = await startDelivery('live', {}, [Projections, ProjectorModule]);
+  stage = await startDelivery('live', {}, [ProjectorModule.with()]);
 });
 afterAll(() => stage.close());
 

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import type { Email } from 'postal-mime';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import type { Environment } from '#domain';
 import { MailSettings } from '#engines';
 import { effectItems } from '#state-store';
-import { projections } from '#read-models';
 import { publicOrigin, startCommandApp, START_DATE, type JsonResponse, type CommandApp } from '#testing/http';
 import { eventually, noon } from '#testing/pure';
-import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
+import { ProjectorModule } from '../projector.module.js';
 import { Reactions } from '#subscriptions';
 import { notificationsOf, type Notifications } from './notifications.js';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Work {}
 
 /** An organization with its API, and the part of the projector that sends mail, by a clock that the test sets. */
 export interface MailStage {
@@ -33,7 +27,7 @@ export interface MailStage {
 
 /** `smtp`: the mail server; without one mail goes to the outbox. */
 export const startMail = async (environment: Environment, smtp?: string): Promise<MailStage> => {
-  const api = await startCommandApp([CommandApiModule, QueryApiModule, Work, ProjectorModule], { environment });
+  const api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { environment });
   const { events, ledger, stateStore } = api.engines;
   const mail = notificationsOf(api.engines, {
     mail: smtp === undefined ? null : new MailSettings(smtp, 'Billing <billing@practice.example>'),

@@ -1,6 +1,5 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { AccessRecordView } from '#contracts';
 import { StateStore } from '#state-store';
@@ -11,15 +10,10 @@ import {
   AccessRecordUnavailable,
   type AccessDraft,
 } from '#access-record';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import { billBody, eventually } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
 const list = async (query = '', as?: string): Promise<readonly AccessRecordView[]> => {

@@ -1,19 +1,13 @@
-import { Global, Module } from '@nestjs/common';
 import { AccessRecord, assignStableId, type AccessDraft } from '#access-record';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { rolePermissions } from '#contracts';
 import { addDays, losAngelesInstant, weekOf } from '#domain';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import { accessDraft } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const running = weekOf(new Date().toISOString());
 const week = addDays(running, -7);

@@ -1,19 +1,13 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { AccessJournal, AccessRecord, digestOf, type AccessEntry } from '#access-record';
 import { operations, patientDataActions, type OperationId } from '#contracts';
 import { StateStore } from '#state-store';
-import { projections } from '#read-models';
 import { commandApp, START_DATE } from '#testing/http';
 import { billBody, rfaBody, rfaReport } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 /** Newest first. */
 const recorded = async (matches: (entry: AccessEntry) => boolean = () => true): Promise<readonly AccessEntry[]> => {

@@ -1,17 +1,12 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { billSorts } from '#contracts';
-import { EVERY_ORGANIZATION, projections, Views } from '#read-models';
+import { EVERY_ORGANIZATION, Views } from '#read-models';
 import { commandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
 const ids = async (query: string) =>
   (await get(`/bills?${query}`)).json['data'].map(({ id }: { id: string }) => id) as string[];

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, checkNumberKey, checkStates } from '#commands';
 import {
@@ -12,14 +11,9 @@ import {
   type PaymentPostedData,
   type SettledClaim,
 } from '#domain';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
 const data = async (path: string) => (await get(path)).json['data'];

@@ -1,21 +1,15 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { BillCountsView } from '#contracts';
-import { projections } from '#read-models';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 let api: CommandApp;
 /** Paid in part; paid, for acme; rejected. */
 let partly: string;
 beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+  api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
   partly = await api.bill();
   api.travelTo('2026-04-01');
   await api.post(`/sandbox/bills/${partly}/simulate`, { scenario: 'partial_payment', amount: 515.5 });

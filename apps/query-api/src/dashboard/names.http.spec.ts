@@ -1,19 +1,13 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { derivedProviderId } from '#domain';
-import { projections } from '#read-models';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
 let api: CommandApp;
 beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+  api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 });
 afterAll(() => api.close());
 

@@ -1,15 +1,9 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const ITEM_COUNT = 5;
 
 beforeAll(async () => {

@@ -1,18 +1,12 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
-import { projections } from '#read-models';
+import { ProjectorModule } from '#apps/projector';
 import type { DisclosureView, DisclosuresView } from '#contracts';
-import { Global, Module } from '@nestjs/common';
 import { billBody, withAdministrator, realAdministrator } from '#testing/pure';
 import { commandApp } from '#testing/http';
 import { accountingStart } from './disclosure.queries.js';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const path = (patientId: string, query = ''): string => `/patients/${patientId}/disclosures${query}`;
 const get = (patientId: string, query = '', as?: string) =>

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
-import { Global, Module } from '@nestjs/common';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const ok = async (answer: ReturnType<typeof api.call>) => {
   const { statusCode, json, body } = await answer;

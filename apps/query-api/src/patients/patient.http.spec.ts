@@ -1,17 +1,11 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { billStream, type BillEvent, type SubjectShredded } from '#domain';
-import { projections } from '#read-models';
-import { Global, Module } from '@nestjs/common';
 import { commandApp } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const ML201 = [{ code: 'ML201', modifiers: [], units: 1, charge: 2015 }];
 
 /** A bill for a patient of this name, on a claim of this number, for a service of this day. */

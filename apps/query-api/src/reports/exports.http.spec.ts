@@ -1,20 +1,14 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { AccessJournal, AccessRecord } from '#access-record';
 import { operations, patientDataActions, rolePermissions, type OperationId } from '#contracts';
 import { teamRoles, type TeamRole } from '#domain';
-import { projections } from '#read-models';
 import { browserOrigin, commandApp } from '#testing/http';
 
 /* Lists and reports as CSV take a permission of their own. */
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const ask = (as: string, path: string, accept = 'text/csv') =>
   api.app.inject({

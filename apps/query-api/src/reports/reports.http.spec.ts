@@ -1,16 +1,10 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, organizations } from '#commands';
 import { organizationStream } from '#domain';
-import { projections } from '#read-models';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 let api: CommandApp;
 /** Submitted on 2026-03-02 and paid in part, by Dana; on 2026-04-15 paid at once, for acme; on 2026-04-20 rejected. */
@@ -19,7 +13,7 @@ let paid: string;
 let rejected: string;
 
 beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+  api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
   partly = await api.bill();
   api.travelTo('2026-04-01');
   await api.post(`/sandbox/bills/${partly}/simulate`, { scenario: 'partial_payment', amount: 515.5 });

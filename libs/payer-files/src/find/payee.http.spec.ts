@@ -1,18 +1,12 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances, outcomesOf } from '#testing/http';
 import type { FilePartner, FilePartners } from '../store/file-partners.js';
 import { PayerFiles } from '../payer-files.js';
 
 /* Numbers of a lockbox or a billing service, which a partner's record lists beside those of our providers. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, paidOf, wantsALook } = remittances(api);
 
 const LOCKBOX = '1992837465';

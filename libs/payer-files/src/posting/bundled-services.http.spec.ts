@@ -1,18 +1,12 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { disputedLines, shippedRules } from '#domain';
-import { projections } from '#read-models';
 import { commandApp, nextNumber, remittance, remittances, type RemittedBill } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 /* Remittances that bundle the services of a bill, or state no amount per line. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { referenceOf, send, onFile, wantsALook } = remittances(api);
 
 /** A report of 2,720.25 and a record review of 1,236.00. */

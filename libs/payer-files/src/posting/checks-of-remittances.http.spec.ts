@@ -1,16 +1,10 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections } from '#read-models';
 import { proveLedger } from '#subscriptions';
 import { commandApp, claim, remittance, remittances, outcomesOf } from '#testing/http';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send } = remittances(api);
 const data = async (path: string) => (await api.call('GET', path)).json['data'];
 const listed = async (query: string): Promise<readonly string[]> =>

@@ -1,9 +1,7 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream } from '#domain';
-import { projections } from '#read-models';
 import { deletedStreams } from '#state-store';
 import {
   claim,
@@ -16,16 +14,12 @@ import {
 } from '#testing/http';
 import { eventually } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
 /* Claims about bills whose streams were deleted permanently in EventStoreDB. */
 
 let api: CommandApp;
 let kit: ReturnType<typeof remittances>;
 beforeAll(async () => {
-  const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
+  const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
   api = await startCommandApp(modules, { production: true });
   kit = remittances(api);
 }, 60_000);

@@ -1,18 +1,12 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { REDACTED, organization, organizationStream } from '#domain';
+import { REDACTED, organizationStream, type organization } from '#domain';
 import { EncryptedEventStore, Vault } from '#event-store';
-import { projections } from '#read-models';
 import { executeCommand, actorMetadata, organizations } from '#commands';
 import { claim, commandApp, remittance, type Call } from '#testing/http';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const UNKNOWN_REFERENCE = 'STRANGER-77';
 interface Receipt {

@@ -1,20 +1,14 @@
 import { billStream, paidOf, billView, type BillEvent } from '#domain';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { filesOfHistory, PayerFiles } from '#payer-files';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import type { PayerFileEngines } from '../payer-files.js';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 /** Who erases bills here. */
 const OPERATOR = { kind: 'operator', id: 'dana' } as const;
 
-const api = commandApp([CommandApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, ProjectorModule.with()]);
 
 /** Thrown where the process is to end. */
 class Ended extends Error {}

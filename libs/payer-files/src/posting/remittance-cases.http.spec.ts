@@ -1,8 +1,6 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections } from '#read-models';
 import {
   claim,
   commandApp,
@@ -15,11 +13,7 @@ import {
 } from '#testing/http';
 
 /* Remittances that payers really send and people ask about, each as the text of a file. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const { bill, send, lifecycle, paidOf, paymentIn, eorsOf, onFile, wantsALook, paidBill } = remittances(api);
 

@@ -1,10 +1,8 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checkStates } from '#commands';
 import { isBalanced, paymentCheckStream, creditOf, type CheckState } from '#domain';
-import { projections } from '#read-models';
 import {
   commandApp,
   claim,
@@ -16,11 +14,7 @@ import {
 } from '#testing/http';
 
 /* Where each cent of a payer's check is, whatever its remittance says. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, lifecycle, paidOf, onFile, paidBill, wantsALook, paymentIn } = remittances(api);
 
 const checkNow = async (checkId: string | undefined): Promise<CheckState> =>

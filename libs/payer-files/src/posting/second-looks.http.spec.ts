@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { executeCommand, checkNumberKey, checkStates, syncPayment } from '#commands';
 import { base32, paymentCheckStream, Rejection, type CheckCommand } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import { PayerFiles } from '#payer-files';
-import { projections, type FindQuery, type Views } from '#read-models';
+import { type FindQuery, type Views } from '#read-models';
 import {
   claim,
   commandApp,
@@ -20,15 +19,11 @@ import {
 } from '#testing/http';
 
 /* Files that are worked off once more: after a crash, and because somebody asks for it. Also beside others, on the same log. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
 ] as const)('a file that is worked off once more, on %s', (_, production) => {
-  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { bill, send, paidOf, onFile } = remittances(api);
   afterEach(() => expectChecksToAgree(api));
 

@@ -1,20 +1,14 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { syncPayment } from '#commands';
-import { billStream, billView, Rejection, type BillEvent } from '#domain';
+import { billStream, billView, type BillEvent, type Rejection } from '#domain';
 import { PayerFiles } from '#payer-files';
-import { projections } from '#read-models';
 import { claim, commandApp, expectChecksToAgree, remittance, remittances } from '#testing/http';
 
 /*
  * Two copies of the service at once on one file: each has a ledger of its own, so that nothing but the log tells them apart.
  */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, ProjectorModule.with()]);
 
 const copy = (): PayerFiles => new PayerFiles({ ...api.engines, ledger: new Proxy(api.engines.ledger, {}) });
 const by = () =>

@@ -1,11 +1,9 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checkStates } from '#commands';
 import { isBalanced, paymentCheckStream } from '#domain';
 import { PayerFiles } from '#payer-files';
-import { projections } from '#read-models';
 import {
   claim,
   commandApp,
@@ -18,15 +16,11 @@ import {
 } from '#testing/http';
 
 /* Provider-level money (PLB) of a remittance whose check a person had typed: it is that check's, as of one that a file made. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
 ] as const)('adjustments of a check that a person typed, on %s', (_, production) => {
-  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { bill, send, paidOf, onFile } = remittances(api);
   afterEach(() => expectChecksToAgree(api));
 

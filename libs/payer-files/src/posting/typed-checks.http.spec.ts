@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { checkStates, syncPayment } from '#commands';
 import { isBalanced, paymentCheckStream } from '#domain';
 import { PayerFiles } from '#payer-files';
-import { projections } from '#read-models';
 import {
   claim,
   commandApp,
@@ -20,15 +18,11 @@ import {
 import { eventually } from '#testing/pure';
 
 /* A remittance of a check that a person typed: its claims get their money from what of that check is for no bill yet. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
 ] as const)('a check that a person typed, on %s', (_, production) => {
-  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { bill, send, paidOf, onFile, paymentIn, wantsALook } = remittances(api);
   afterEach(() => expectChecksToAgree(api));
 

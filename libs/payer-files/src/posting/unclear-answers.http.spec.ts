@@ -1,18 +1,12 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { claimReference, write277CA } from '#documents';
-import { projections } from '#read-models';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { partnerEntry } from '#testing/pure';
 import { PartnersModule } from '#partners';
 import { readPartnersFile } from '#partners';
 import { Partners } from '#partners';
-
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
 
 interface Item {
   readonly kind: string;
@@ -28,7 +22,7 @@ const appWith = async (usage: 'P' | 'T', environment: 'live' | 'sandbox'): Promi
     JSON.stringify({ partners: [{ ...entry, interchange: { ...Reflect.get(entry, 'interchange'), usage } }] }),
     { folder: '/nowhere', environment: {} },
   );
-  const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
+  const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
   const api = await startCommandApp([...modules, PartnersModule.with(new Partners(partners))], { environment });
   apps.push(api);
   return api;

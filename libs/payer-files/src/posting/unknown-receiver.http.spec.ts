@@ -1,16 +1,10 @@
-import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBill } from '#testing/http';
 
 /* Files whose ISA08 is no name of the practice: a tax id, or an identifier of the clearinghouse. */
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, paidOf, eorsOf, onFile } = remittances(api);
 
 const UNKNOWN_PAYEE = 'XX*1992837465';

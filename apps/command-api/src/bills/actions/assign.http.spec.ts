@@ -1,17 +1,11 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
-import { Global, Module } from '@nestjs/common';
+import { ProjectorModule } from '#apps/projector';
 import { addDays, losAngelesDate } from '#domain';
-import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 interface Owner {
   readonly id: string;

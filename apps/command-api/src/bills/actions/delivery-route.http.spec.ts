@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
-import { Global, Module } from '@nestjs/common';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { CustomAdministrator } from '#directories';
 import { organizationStream } from '#domain';
-import { projections } from '#read-models';
 import { billScenario, commandApp, startCommandApp, type CommandApp } from '#testing/http';
 import { billBody, withAdministrator, unreachableAdministrator } from '#testing/pure';
 
-@Global()
-@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
-class Projections {}
-
-const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { workspace: lifecycle } = billScenario(api);
 
 const submitted = (body: object = withAdministrator(unreachableAdministrator, billBody())) => api.post('/bills', body);
@@ -140,7 +134,7 @@ describe('the action set_delivery_route', () => {
 describe('a live organization', () => {
   let live: CommandApp;
   beforeAll(async () => {
-    live = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], {
+    live = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], {
       environment: 'live',
     });
   });
