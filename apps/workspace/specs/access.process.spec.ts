@@ -36,24 +36,24 @@ describeInChromium('the record of access in the workspace', () => {
     await biller.page.getByRole('link', { name: /^Delivery/ }).waitFor();
     // No way leads a biller there.
     expect(await biller.page.getByRole('link', { name: 'Access', exact: true }).count()).toBe(0);
-    expect(await biller.page.getByRole('link', { name: 'Who looked' }).count()).toBe(0);
+    expect(await biller.page.getByRole('link', { name: 'Access log' }).count()).toBe(0);
     await biller.goto('/access');
-    await biller.page.getByText('Your role does not include this.').waitFor();
+    await biller.page.getByText('Your role does not allow this.').waitFor();
     await closeVisit(biller);
 
     const { page } = admin;
     await admin.goto(`/bills/${bill}?tab=access`);
-    const rows = page.getByRole('table', { name: 'Who looked' }).getByRole('row');
+    const rows = page.getByRole('table', { name: 'Access log' }).getByRole('row');
     await rows.filter({ hasText: 'Dana Biller' }).filter({ hasText: 'get bill lifecycle' }).first().waitFor();
     await rows.filter({ hasText: 'Key' }).filter({ hasText: 'get bill dashboard' }).first().waitFor();
-    await page.getByRole('link', { name: 'Who looked at this patient' }).first().click();
+    await page.getByRole('link', { name: 'Access log of this patient' }).first().click();
     await page.waitForURL(/\/access\?patient=pat_/);
     await page.getByRole('button', { name: /One patient/ }).waitFor();
     await rows.filter({ hasText: 'Dana Biller' }).first().waitFor();
-    expect(await rows.filter({ hasText: 'Was refused' }).count()).toBe(0);
+    expect(await rows.filter({ hasText: 'Denied' }).count()).toBe(0);
     await page.getByRole('button', { name: /One patient/ }).click();
-    await page.locator('input').and(page.getByLabel('What was done')).click();
-    await page.getByRole('option', { name: 'Was refused' }).click();
+    await page.locator('input').and(page.getByLabel('Action')).click();
+    await page.getByRole('option', { name: 'Denied' }).click();
     await page.waitForURL(/action=refused/);
     await rows.filter({ hasText: 'Dana Biller' }).filter({ hasText: 'list access records' }).first().waitFor();
     // The rows of before stay until those that are refused have come.
@@ -66,16 +66,16 @@ describeInChromium('the record of access in the workspace', () => {
   it('an administrator looks through a week, and it is recorded by name', async () => {
     const { page } = admin;
     await admin.goto('/access?tab=reviews');
-    const acknowledge = page.getByRole('button', { name: 'I have looked through this week' });
+    const acknowledge = page.getByRole('button', { name: 'Mark this week as reviewed' });
     await acknowledge.click();
-    await page.getByText('It is recorded that you looked through this week.').waitFor();
+    await page.getByText('Week marked as reviewed.').waitFor();
     await acknowledge.waitFor({ state: 'detached' });
     const weeks = page.getByRole('table', { name: 'Weeks' });
     await weeks.getByText(/^By Alex Admin, /).waitFor();
     await weeks.getByRole('button').nth(1).click();
     await acknowledge.waitFor();
     await page.waitForURL(/week=\d{4}-\d{2}-\d{2}/);
-    expect(await weeks.getByText('Nobody has looked through it').count()).toBe(12);
+    expect(await weeks.getByText('Not reviewed').count()).toBe(12);
   });
 
   it('an administrator looks into what was unusual', async () => {
@@ -87,12 +87,12 @@ describeInChromium('the record of access in the workspace', () => {
     const { page } = admin;
     await admin.goto('/access?tab=reviews');
     const alert = page
-      .getByRole('table', { name: 'Unusual' })
+      .getByRole('table', { name: 'Alerts' })
       .getByRole('row')
       .filter({ hasText: 'Dana Biller' })
       .filter({ hasText: 'within an hour' });
-    await alert.getByRole('button', { name: 'I have looked into it' }).click();
-    await page.getByText('It is recorded that you looked into it.').waitFor();
+    await alert.getByRole('button', { name: 'Mark as reviewed' }).click();
+    await page.getByText('Alert marked as reviewed.').waitFor();
     await alert.getByText(/^By Alex Admin, /).waitFor();
     expect(await alert.getByRole('button').count()).toBe(0);
   });

@@ -21,7 +21,7 @@ describeInChromium('what requests for authorization come to', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/authorizations');
-    const board = page.getByRole('region', { name: 'Where they stand' });
+    const board = page.getByRole('region', { name: 'RFA status' });
     const figure = (name: string) => board.locator('.ws-figures > div').filter({ hasText: name }).locator('strong');
     expect(summary.visitsRemaining).toBeGreaterThan(0);
     await figure('Visits left').getByText(String(summary.visitsRemaining), { exact: true }).waitFor();
@@ -43,7 +43,7 @@ describeInChromium('what requests for authorization come to', () => {
       .waitFor();
     // The counts are of all, whatever the list shows.
     expect(await figure('Draft').innerText()).toBe('1');
-    await figure('No answer since the last day').getByRole('link').click();
+    await figure('RFA past due (no UR decision)').getByRole('link').click();
     await page.waitForURL(/overdue=/);
     await page.getByRole('status').getByText('1 request', { exact: true }).waitFor();
     await closeVisit(visit);
@@ -58,17 +58,17 @@ describeInChromium('what requests for authorization come to', () => {
     await visit.goto('/reports');
     await page.getByRole('button', { name: 'Authorizations', exact: true }).click();
     await visit.goto(REPORT);
-    await page.getByRole('table', { name: 'Answers of claims administrators' }).waitFor();
+    await page.getByRole('table', { name: 'Responses by claims administrator' }).waitFor();
     const line = /^Sandbox Mutual/;
-    expect((await cells(page, 'Answers of claims administrators', line)).slice(1)).toEqual([
+    expect((await cells(page, 'Responses by claims administrator', line)).slice(1)).toEqual([
       ...[row.sent, row.decided, row.overdue, row.inTime, row.unproven, row.late].map(dot),
       String(row.medianDays),
     ]);
-    expect((await cells(page, 'Their decisions, item by item', line)).slice(1)).toEqual(
+    expect((await cells(page, 'Decisions by item', line)).slice(1)).toEqual(
       [row.items, row.approved, row.modified, row.denied, row.deferred, row.none, row.overturned].map(dot),
     );
     const [code] = data.codes;
-    const granted = await cells(page, 'What was granted and billed, by code', new RegExp(`^${code.code} Visits`));
+    const granted = await cells(page, 'Authorized and billed, by code', new RegExp(`^${code.code} Visits`));
     expect(granted.slice(2, 6)).toEqual(
       [code.items, code.requestedUnits, code.approvedUnits, code.billedUnits].map(String),
     );

@@ -127,13 +127,13 @@ describeInChromium('requests for authorization in the workspace', () => {
     expect(found).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit.goto(`/authorizations/${rfa.id}`);
-    const items = page.getByRole('table', { name: 'What is asked for' });
+    const items = page.getByRole('table', { name: 'Requested treatment' });
     const [first, second] = [items.getByRole('row').nth(1), items.getByRole('row').nth(2)];
     for (const words of ['Approved', 'Authorization AUTH-4711', '12 visits left, 0 used'])
       await first.getByText(words).waitFor();
     for (const words of ['Denied', 'Not supported.']) await second.getByText(words).waitFor();
     const clocks = page.getByRole('region', { name: 'Deadlines' });
-    await clocks.getByText(/The denial stands until/).waitFor();
+    await clocks.getByText(/Denial in effect until/).waitFor();
     await clocks.getByText(/Labor Code § 4610\(k\)/).waitFor();
     await page.keyboard.press('2');
     await page.getByRole('button', { name: /^pr-2\.pdf/ }).waitFor();
@@ -147,7 +147,7 @@ describeInChromium('requests for authorization in the workspace', () => {
 
   /** Presses a step of the request and gives its dialog. */
   const begin = async (page: Page, step: string) => {
-    const bar = page.getByRole('group', { name: 'What can be done' });
+    const bar = page.getByRole('group', { name: 'Actions' });
     await bar.waitFor();
     const button = bar.getByRole('button', { name: step, exact: true });
     if ((await button.count()) > 0) await button.click();
@@ -189,12 +189,12 @@ describeInChromium('requests for authorization in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/authorizations/${id}`);
-    await page.getByText('The signature of the physician').waitFor();
+    await page.getByText('Physician’s signature').waitFor();
     const sign = await begin(page, 'Sign');
     // Nothing is signed that nobody looked at.
     expect(await sign.getByRole('button', { name: 'Sign', exact: true }).isDisabled()).toBe(true);
-    await sign.getByLabel('Who signs, as your records know them').fill('dr-kim');
-    await sign.getByRole('button', { name: 'Look at the form' }).click();
+    await sign.getByLabel('Signer').fill('dr-kim');
+    await sign.getByRole('button', { name: 'Review form' }).click();
     await sign.getByRole('img', { name: /^Page 1 of/ }).waitFor();
     await sign.getByRole('button', { name: 'Sign', exact: true }).click();
     // It is the physician who signs.
@@ -206,7 +206,7 @@ describeInChromium('requests for authorization in the workspace', () => {
 
     const send = await begin(page, 'Send');
     await send.getByLabel('Recipient').fill('Utilization review');
-    await send.getByRole('button', { name: 'Look at the packet' }).click();
+    await send.getByRole('button', { name: 'Review packet' }).click();
     await send.locator('.mantine-InputWrapper-error').first().waitFor();
     // Esc only leaves: what was typed is there again.
     await page.keyboard.press('Escape');
@@ -214,7 +214,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await begin(page, 'Send');
     expect(await send.getByLabel('Recipient').inputValue()).toBe('Utilization review');
     await send.getByLabel('Fax number').fill('213-555-0142');
-    await send.getByRole('button', { name: 'Look at the packet' }).click();
+    await send.getByRole('button', { name: 'Review packet' }).click();
     await send.getByRole('img', { name: 'Page 1 of 3' }).waitFor();
     expect(await visit.violations()).toEqual([]);
     await finish(send, 'Send now');
@@ -224,7 +224,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await receipt.getByRole('button', { name: 'Record receipt' }).click();
     // Received is proved.
     await receipt.locator('.mantine-InputWrapper-error').first().waitFor();
-    await receipt.getByLabel('Number of the message at the carrier').fill('fax-4711');
+    await receipt.getByLabel('Carrier’s message number').fill('fax-4711');
     await finish(receipt, 'Record receipt');
     await head(page).getByText('Received', { exact: true }).waitFor();
     await page.getByRole('region', { name: 'Deadlines' }).getByText('Labor Code § 4610(i)(1)').first().waitFor();
@@ -235,12 +235,12 @@ describeInChromium('requests for authorization in the workspace', () => {
     await dropLetter(decision);
     await choose(page, decision, 'Decision', 'Approved');
     // What was asked for, until somebody says otherwise.
-    expect(await decision.getByLabel('Visits or pieces authorized').inputValue()).toBe('24');
-    await decision.getByLabel('Visits or pieces authorized').fill('12');
+    expect(await decision.getByLabel('Authorized quantity').inputValue()).toBe('24');
+    await decision.getByLabel('Authorized quantity').fill('12');
     await decision.getByLabel('Authorization number').fill('AUTH-4711');
     expect(await visit.violations()).toEqual([]);
     await finish(decision, 'Record decision');
-    const items = page.getByRole('table', { name: 'What is asked for' });
+    const items = page.getByRole('table', { name: 'Requested treatment' });
     await items.getByRole('row').nth(1).getByText('12 visits left, 0 used').waitFor();
     await items.getByRole('row').nth(2).getByText('Not decided').waitFor();
     const now = await call('GET', `/rfas/${id}`);
@@ -259,59 +259,59 @@ describeInChromium('requests for authorization in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/authorizations/${id}`);
-    const question = await begin(page, 'Record a request for information');
-    await question.getByLabel('What it asks for').fill('Report of the MRI.');
-    await finish(question, 'Record a request for information');
+    const question = await begin(page, 'Record information request');
+    await question.getByLabel('Requested information').fill('Report of the MRI.');
+    await finish(question, 'Record information request');
     await page.getByText('Report of the MRI.').waitFor();
-    await finish(await begin(page, 'Record the answer to it'), 'Record the answer to it');
+    await finish(await begin(page, 'Record response to information request'), 'Record response to information request');
     await page.getByText(/ · answered /).waitFor();
 
-    const deferral = await begin(page, 'Record that review is put off');
+    const deferral = await begin(page, 'Record deferral');
     await deferral.getByLabel('Reason').fill('Liability for the body part is disputed.');
     await dropLetter(deferral);
-    await finish(deferral, 'Record that review is put off');
+    await finish(deferral, 'Record deferral');
     await head(page).getByText('Deferred', { exact: true }).waitFor();
-    const lift = await begin(page, 'Record that review goes on');
+    const lift = await begin(page, 'Record end of deferral');
     await lift.getByLabel('Reason').fill('Liability was accepted.');
-    await finish(lift, 'Record that review goes on');
+    await finish(lift, 'Record end of deferral');
     await head(page).getByText('Deferred', { exact: true }).waitFor({ state: 'detached' });
 
     const decision = await begin(page, 'Record decision');
-    await choose(page, decision, 'Letter of the claims administrator', 'letter.pdf');
+    await choose(page, decision, 'Claims administrator’s letter', 'letter.pdf');
     await choose(page, decision, 'Decision', 'Denied');
     await decision.getByLabel('Reason').fill('Not supported.');
     await decision.getByLabel('Reviewing physician').fill('Robin Lee, MD');
-    await decision.getByLabel('No form for independent medical review was enclosed').check();
+    await decision.getByLabel('No IMR application form was enclosed').check();
     await finish(decision, 'Record decision');
-    const items = page.getByRole('table', { name: 'What is asked for' });
+    const items = page.getByRole('table', { name: 'Requested treatment' });
     await items.getByRole('row').nth(1).getByText('Denied').waitFor();
 
-    const withdrawal = await begin(page, 'Withdraw an item');
+    const withdrawal = await begin(page, 'Withdraw item');
     await choose(page, withdrawal, 'Item', 'E0730 · TENS unit');
-    await finish(withdrawal, 'Withdraw an item');
+    await finish(withdrawal, 'Withdraw item');
     await items.getByRole('row').nth(2).getByText('Withdrawn').waitFor();
     await head(page).getByText('Denied', { exact: true }).waitFor();
 
-    const correction = await begin(page, 'Correct a decision');
+    const correction = await begin(page, 'Correct decision');
     await choose(page, correction, 'Item', '97110 · Physical therapy of the low back');
     await choose(page, correction, 'Decision', 'Approved');
-    await choose(page, correction, 'Why it is corrected', 'Independent medical review');
+    await choose(page, correction, 'Reason for correction', 'Independent medical review');
     await correction
       .getByLabel(/^Reason( \*)?$/)
       .first()
       .fill('Overturned.');
     expect(await visit.violations()).toEqual([]);
-    await finish(correction, 'Correct a decision');
+    await finish(correction, 'Correct decision');
     await head(page).getByText('Approved', { exact: true }).waitFor();
     await items.getByRole('row').nth(1).getByText('24 visits left, 0 used').waitFor();
 
-    await finish(await begin(page, 'Close the request'), 'Close the request');
+    await finish(await begin(page, 'Close request'), 'Close request');
     await head(page).getByText('Closed', { exact: true }).waitFor();
     await finish(await begin(page, 'Reopen'), 'Reopen');
     await head(page).getByText('Approved', { exact: true }).waitFor();
-    await finish(await begin(page, 'Copy to a new draft'), 'Copy to a new draft');
+    await finish(await begin(page, 'Copy to new draft'), 'Copy to new draft');
     await head(page).getByText('Draft', { exact: true }).waitFor();
-    await finish(await begin(page, 'Cancel the request'), 'Cancel the request');
+    await finish(await begin(page, 'Cancel request'), 'Cancel request');
     await head(page).getByText('Canceled', { exact: true }).waitFor();
     await closeVisit(visit);
   });
@@ -329,34 +329,34 @@ describeInChromium('requests for authorization in the workspace', () => {
       return dialog;
     };
     const clocks = page.getByRole('region', { name: 'Deadlines' });
-    await clocks.getByText(/The denial stands until/).waitFor();
-    const application = await open('Record an application');
-    await application.getByLabel('Asked for on').fill(plusDays(today(), 1));
-    await application.getByRole('button', { name: 'Record an application' }).click();
+    await clocks.getByText(/Denial in effect until/).waitFor();
+    const application = await open('Record IMR application');
+    await application.getByLabel('Filed on').fill(plusDays(today(), 1));
+    await application.getByRole('button', { name: 'Record IMR application' }).click();
     // Nothing of the future is recorded.
     await application.locator('.mantine-InputWrapper-error').first().waitFor();
-    await application.getByLabel('Asked for on').fill(today());
+    await application.getByLabel('Filed on').fill(today());
     expect(await visit.violations()).toEqual([]);
-    await finish(application, 'Record an application');
-    await card.getByText(/^Asked for .*The injured worker/).waitFor();
-    await card.getByText('Not decided').waitFor();
+    await finish(application, 'Record IMR application');
+    await card.getByText(/^Filed .*Injured worker/).waitFor();
+    await card.getByText('Pending').waitFor();
 
-    const determination = await open('Record what was decided');
+    const determination = await open('Record IMR determination');
     await choose(page, determination, 'Determination', 'Overturned');
     await determination.locator('input[type=file]').setInputFiles({ ...letter, name: 'determination.pdf' });
     await determination.locator('input[value="determination.pdf"]').waitFor();
     expect(await visit.violations()).toEqual([]);
-    await finish(determination, 'Record what was decided');
+    await finish(determination, 'Record IMR determination');
     await card.getByText('Overturned', { exact: true }).waitFor();
     expect(await pageFlaws(visit)).toEqual([]);
-    const correction = await open('Correct what was overturned');
+    const correction = await open('Correct overturned decisions');
     // What was asked for, by the determination.
-    expect(await correction.getByLabel('Visits or pieces authorized').inputValue()).toBe('24');
+    expect(await correction.getByLabel('Authorized quantity').inputValue()).toBe('24');
     expect(await correction.locator('input[value="determination.pdf"]').count()).toBe(1);
     expect(await visit.violations()).toEqual([]);
-    await finish(correction, 'Correct what was overturned');
+    await finish(correction, 'Correct overturned decisions');
     await head(page).getByText('Approved', { exact: true }).waitFor();
-    await card.getByRole('button', { name: 'Correct what was overturned' }).waitFor({ state: 'detached' });
+    await card.getByRole('button', { name: 'Correct overturned decisions' }).waitFor({ state: 'detached' });
     const now = (await call('GET', `/rfas/${rfa.id}`)) as unknown as { imr: object[]; decisions: object[] };
     expect(now.imr).toMatchObject([{ filedBy: 'employee', decisions: [{ decision: 'overturned' }], toCorrect: [] }]);
     expect(now.decisions).toEqual(expect.arrayContaining([expect.objectContaining({ basis: 'imr' })]));
@@ -368,9 +368,9 @@ describeInChromium('requests for authorization in the workspace', () => {
     const { id } = await sent(await signed({ externalId: 'r-play' }), daysAgo(1), false);
     const visit = await stage.visit();
     const { page } = visit;
-    const play = page.getByRole('button', { name: 'Play the claims administrator' });
+    const play = page.getByRole('button', { name: 'Simulate claims administrator' });
     await visit.goto(`/authorizations/${draft.id}`);
-    await page.getByRole('group', { name: 'What can be done' }).waitFor();
+    await page.getByRole('group', { name: 'Actions' }).waitFor();
     expect(await play.count()).toBe(0);
     await visit.goto(`/authorizations/${id}`);
     await play.click();
@@ -378,22 +378,19 @@ describeInChromium('requests for authorization in the workspace', () => {
     await choices.first().waitFor();
     expect(await choices.allTextContents()).toHaveLength(10);
     expect(await visit.violations()).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Asks for information' }).click();
+    await page.getByRole('menuitem', { name: 'Request information' }).click();
     await head(page).getByText('Information requested', { exact: true }).waitFor();
     await page.getByText('Synthetic: please send the report of the last examination.').waitFor();
     await play.click();
-    await page.getByRole('menuitem', { name: 'Approves the first item, denies the others' }).click();
-    await head(page).getByText('Decided differently', { exact: true }).waitFor();
-    const items = page.getByRole('table', { name: 'What is asked for' });
+    await page.getByRole('menuitem', { name: 'Approve the first item, deny the others' }).click();
+    await head(page).getByText('Partially approved', { exact: true }).waitFor();
+    const items = page.getByRole('table', { name: 'Requested treatment' });
     await items.getByRole('row').nth(1).getByText('Approved').waitFor();
     await items.getByRole('row').nth(2).getByText('Denied').waitFor();
     // Nothing of it waits any more, and what was denied may be reviewed.
     await play.click();
     await choices.first().waitFor();
-    expect(await choices.allTextContents()).toEqual([
-      'Independent medical review overturns what was denied',
-      'Independent medical review upholds what was denied',
-    ]);
+    expect(await choices.allTextContents()).toEqual(['IMR overturns the denial', 'IMR upholds the denial']);
     await choices.last().click();
     await page.getByRole('region', { name: 'Independent medical review' }).getByText('Upheld').waitFor();
     await closeVisit(visit);
@@ -402,7 +399,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     const { id: other } = await received(daysAgo(1), { externalId: 'r-seen' });
     await reader.goto(`/authorizations/${other}`);
     await head(reader.page).waitFor();
-    expect(await reader.page.getByRole('button', { name: 'Play the claims administrator' }).count()).toBe(0);
+    expect(await reader.page.getByRole('button', { name: 'Simulate claims administrator' }).count()).toBe(0);
     await closeVisit(reader);
   });
 
@@ -413,14 +410,14 @@ describeInChromium('requests for authorization in the workspace', () => {
     await visit.goto(`/authorizations/${id}?tab=history`);
     const history = page.getByRole('region', { name: 'History', exact: true });
     await history.getByText('Decided', { exact: true }).waitFor();
-    const note = await begin(page, 'Add a note');
-    await note.getByRole('button', { name: 'Add a note' }).click();
+    const note = await begin(page, 'Add note');
+    await note.getByRole('button', { name: 'Add note' }).click();
     // A note says something.
     await note.locator('.mantine-InputWrapper-error').first().waitFor();
     await note.getByRole('textbox', { name: /^Note/ }).fill('Called the UR desk.');
     expect(await note.getByRole('textbox').count()).toBe(1);
     expect(await visit.violations()).toEqual([]);
-    await finish(note, 'Add a note');
+    await finish(note, 'Add note');
     const first = history.getByRole('listitem').first();
     for (const words of ['Note', 'Called the UR desk.', 'Dana Biller']) await first.getByText(words).last().waitFor();
     await page.getByRole('region', { name: 'Decisions' }).getByText('Denied: E0730 · TENS unit').waitFor();
@@ -451,25 +448,25 @@ describeInChromium('requests for authorization in the workspace', () => {
     ]);
     expect(await text('Claim number').inputValue()).toBe(body.bill.claim.claimNumber);
     expect(await text('Physician').inputValue()).toBe(body.bill.renderingProvider.name);
-    await text('What is asked for').fill('Physical therapy of the low back');
+    await text('Requested treatment').fill('Physical therapy of the low back');
     await text('CPT or HCPCS').fill('97110');
     await text('ICD-10').fill('not a code');
-    await text('Diagnosis in words').fill('Low back pain');
-    await page.getByLabel('Visits or pieces').fill('24');
+    await text('Diagnosis description').fill('Low back pain');
+    await page.getByLabel('Quantity').fill('24');
     await page.locator('input[type=file]').setInputFiles({ ...letter, name: 'pr-2.pdf' });
     await page.getByLabel('Date of pr-2.pdf').fill(today());
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     // The API says at the field what is wrong.
     await page.locator('.mantine-InputWrapper-error').filter({ hasText: 'ICD-10' }).waitFor();
     await text('ICD-10').fill('M54.50');
     expect(await pageFlaws(visit, 360)).toEqual([]);
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByText('The signature of the physician').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Physician’s signature').waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await page.getByRole('button', { name: 'Change the draft' }).click();
-    await page.getByLabel('How often').fill('2 a week');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByText('24 visits or pieces, 2 a week').waitFor();
+    await page.getByRole('button', { name: 'Edit draft' }).click();
+    await page.getByLabel('Frequency').fill('2 a week');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Quantity 24, 2 a week').waitFor();
     const draft = await call('GET', `/rfas/${id}`);
     expect(draft).toMatchObject({
       status: 'draft',
@@ -486,11 +483,11 @@ describeInChromium('requests for authorization in the workspace', () => {
       .getByRole('option', { name: /^97110 · Physical therapy of the low back · Approved · 12 visits left, 0 used/ })
       .click();
     expect(await visit.violations()).toEqual([]);
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Resubmit' }).click();
     await page.getByRole('heading', { level: 1, name: /^Bill \d+$/ }).waitFor();
     await page.getByRole('link', { name: /^Lines/ }).click();
     await page.getByRole('link', { name: /^97110 · Physical therapy of the low back · Approved/ }).click();
-    const item = page.getByRole('table', { name: 'What is asked for' });
+    const item = page.getByRole('table', { name: 'Requested treatment' });
     await item.getByText('11 visits left, 1 used').waitFor();
     await item.getByRole('link', { name: /^97110 on .*, 2 units$/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Bill \d+$/ }).waitFor();
@@ -504,9 +501,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     expect((await stage.call('PUT', '/sandbox/clock', { now })).status).toBe(200);
     const visit = await stage.visit();
     const { page } = visit;
-    await page
-      .getByRole('link', { name: /has no answer since the last day|have no answer since the last day/ })
-      .click();
+    await page.getByRole('link', { name: /RFAs? past due/ }).click();
     await page.waitForURL(/no_response/);
     await row(page, late)
       .getByText(/overdue$/)
@@ -520,10 +515,10 @@ describeInChromium('requests for authorization in the workspace', () => {
     await visit.goto('/queues');
     await page.getByRole('button', { name: /^No decision by the last day/ }).click();
     await row(page, late).getByRole('link').click();
-    await page.getByText(/^No decision came by the last day\. That approves nothing/).waitFor();
+    await page.getByText(/^No decision was received by the deadline\. A missed deadline/).waitFor();
     // What was decided late waits no more.
     await decide(late);
-    await page.getByText(/^No decision came by the last day/).waitFor({ state: 'detached' });
+    await page.getByText(/^No decision was received by the deadline/).waitFor({ state: 'detached' });
     await visit.goto('/authorizations?overdue=1');
     await row(page, late).waitFor({ state: 'detached' });
     await closeVisit(visit);

@@ -44,13 +44,13 @@ describeInChromium('the day of a biller', () => {
     await again.page.waitForURL(/\/bills\?(?=.*status=denied)(?=.*age=91-180)/);
     await again.page.getByRole('button', { name: 'Saved filters' }).click();
     await again.page.getByRole('button', { name: 'Remove Old and denied' }).click();
-    await again.page.getByText('None is saved yet.').waitFor();
+    await again.page.getByText('No saved filters.').waitFor();
     await closeVisit(again);
 
     const other = await stage.visit({ role: 'viewer', subject: 'user-18' });
     await other.goto('/bills');
     await other.page.getByRole('button', { name: 'Saved filters' }).click();
-    await other.page.getByText('None is saved yet.').waitFor();
+    await other.page.getByText('No saved filters.').waitFor();
     await closeVisit(other);
   });
 
@@ -65,13 +65,13 @@ describeInChromium('the day of a biller', () => {
     await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('Paid below the fee schedule.');
     const line = dialog.getByRole('checkbox').first();
     await line.check();
-    const amount = dialog.getByLabel(/^In dispute, /);
+    const amount = dialog.getByLabel(/^Amount in dispute, /);
     // A line without an amount is in dispute for all that it is short, as the API has it.
     const short = await amount.inputValue();
     await amount.fill('');
     await dialog
       .getByText(
-        `In dispute on the chosen lines: $${Number(short).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+        `Amount in dispute on the selected lines: $${Number(short).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
       )
       .waitFor();
     await amount.fill('999999');
@@ -104,12 +104,12 @@ describeInChromium('the day of a biller', () => {
     const dialog = page.getByRole('dialog');
     const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true });
     const title = 'Paid below the Medical-Legal Fee Schedule';
-    await pickOption(page, 'From the library', title);
+    await pickOption(page, 'Use a saved reason', title);
     const filled =
       /^ML201.* of \d\d\/\d\d\/\d{4} was paid \$[\d,.]+\. .* sets \$[\d,.]+ for it \(8 CCR § 9795\(c\)\)\. Please pay the remaining \$[\d,.]+, or/;
     expect(await reason.inputValue()).toMatch(filled);
     await dialog.getByRole('checkbox').first().check();
-    await pickOption(page, /^From the library, /, title);
+    await pickOption(page, /^Use a saved reason, /, title);
     expect(await dialog.getByRole('textbox', { name: /^Reason, / }).inputValue()).toMatch(filled);
     await clean(visit);
     await dialog.getByRole('button', { name: 'Save as draft' }).click();
@@ -131,7 +131,7 @@ describeInChromium('the day of a biller', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/queues');
-    await page.getByRole('button', { name: /^Remittances without a bill/ }).click();
+    await page.getByRole('button', { name: /^Unmatched remittances/ }).click();
     const waiting = (await call('GET', '/payer-files')).body.data.filter(
       ({ quarantined }: { quarantined: boolean }) => quarantined,
     ).length as number;
@@ -148,7 +148,7 @@ describeInChromium('the day of a biller', () => {
     await clean(visit);
     await dialog.getByRole('button', { name: 'Match', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: `No bill found (${waiting - 1})` }).waitFor();
+    await page.getByRole('link', { name: `Unmatched (${waiting - 1})` }).waitFor();
     expect((await call('GET', `/bills/${id}`)).body.state).toBe('paid');
     await closeVisit(visit);
   });
@@ -174,8 +174,8 @@ describeInChromium('the day of a biller', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('row', { name: row }).waitFor({ state: 'detached' });
     };
-    await dismissed(/STRANGER-1/, 'About no bill of ours');
-    await dismissed(/cannot be read/, 'The sender sends it anew');
+    await dismissed(/STRANGER-1/, 'Not one of our bills');
+    await dismissed(/cannot be read/, 'Will be resent by the sender');
     expect(await waits()).toEqual(before);
     await closeVisit(visit);
   });
@@ -200,15 +200,15 @@ describeInChromium('the day of a biller', () => {
     await clean(visit);
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Open what the mail would lead to' }).waitFor();
+    await page.getByRole('link', { name: 'Preview' }).waitFor();
     const row = page.getByRole('row', { name: /robin@clinic\.example/ });
-    await row.getByText('Not confirmed yet').waitFor();
+    await row.getByText('Not confirmed').waitFor();
     await row.getByRole('button', { name: 'Bills' }).click();
     const bills = page.getByRole('dialog', { name: 'Bills for robin@clinic.example' });
     await bills.getByRole('textbox').fill(id);
     await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
     await bills.getByText(`Bill ${billNumber}`).waitFor();
-    await bills.getByRole('button', { name: 'Assign' }).click();
+    await bills.getByRole('button', { name: 'Assign', exact: true }).click();
     await row.getByText('1 bill').waitFor();
     await page.keyboard.press('Escape');
     await bills.waitFor({ state: 'detached' });
@@ -216,11 +216,11 @@ describeInChromium('the day of a biller', () => {
     await row.getByText('Off', { exact: true }).waitFor();
     await clean(visit);
     await visit.goto('/practice?tab=reasons');
-    const library = page.getByRole('region', { name: 'Reasons for reviews' });
+    const library = page.getByRole('region', { name: 'SBR reason library' });
     await library.getByRole('button', { name: 'Add', exact: true }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('Called').fill('Below our contract');
-    await form.getByLabel('Codes of lines').fill('ml20*, 99214');
+    await form.getByLabel('Name').fill('Below our contract');
+    await form.getByLabel('Procedure codes').fill('ml20*, 99214');
     await form.getByLabel('Text for the payer').fill('{code}: {amount} is owed.');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText(/stands for nothing/).waitFor();
@@ -231,7 +231,7 @@ describeInChromium('the day of a biller', () => {
     const added = library.getByRole('row', { name: /Below our contract/ });
     await added.getByText('ML20* 99214').waitFor();
     await added.getByRole('button', { name: 'Edit' }).click();
-    await form.getByLabel('Called').fill('Below the contract of 2026');
+    await form.getByLabel('Name').fill('Below the contract of 2026');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
     const changed = library.getByRole('row', { name: /Below the contract of 2026/ });
@@ -253,7 +253,7 @@ describeInChromium('the day of a biller', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}?tab=payments`);
-    await page.getByRole('button', { name: 'Demand it' }).click();
+    await page.getByRole('button', { name: 'Demand payment' }).click();
     const dialog = page.getByRole('dialog');
     const days = dialog.getByLabel('Days to pay');
     await days.waitFor();
@@ -264,9 +264,9 @@ describeInChromium('the day of a biller', () => {
     await dialog.waitFor({ state: 'detached' });
     const { demands } = (await call('GET', `/bills/${id}/lifecycle`)).body.data as { demands: unknown[] };
     expect(demands).toMatchObject([{ servedAt: today(), dueAt: plusDays(today(), 45) }]);
-    const owed = page.getByRole('region', { name: 'Owed besides the bill' });
+    const owed = page.getByRole('region', { name: 'Other amounts owed' });
     for (const kind of ['Penalty', 'Interest'])
-      await owed.getByRole('row', { name: new RegExp(`^${kind} by the letter of .* rules`) }).waitFor();
+      await owed.getByRole('row', { name: new RegExp(`^${kind} demanded by letter of .* rules`) }).waitFor();
     await clean(visit);
     await closeVisit(visit);
   });
@@ -305,11 +305,11 @@ describeInChromium('the day of a biller', () => {
       .getByRole('row', { name: / 2 0 2 0 0 / })
       .getByRole('button')
       .click();
-    const choices = page.getByRole('checkbox', { name: /^Choose / });
+    const choices = page.getByRole('checkbox', { name: /^Select / });
     await choices.first().waitFor();
     await clean(visit);
     for (const [button, ending] of [
-      ['PDF of what waits', '.pdf'],
+      ['Print unmailed', '.pdf'],
       ['CSV', '.csv'],
     ] as const) {
       const [file] = await Promise.all([

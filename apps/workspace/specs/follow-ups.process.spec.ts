@@ -82,21 +82,21 @@ describeInChromium('what is to be done about requests for authorization', () => 
     await visit.goto(`/authorizations/${rfa.id}`);
     const task = page.getByRole('group', { name: 'Letter to be read' });
     await task.getByRole('button', { name: 'Follow up' }).click();
-    await dialog.getByLabel('Show it again on').fill(today());
+    await dialog.getByLabel('Snooze until').fill(today());
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('must be after today').first().waitFor();
-    await dialog.getByLabel('Show it again on').fill(plusDays(today(), 3));
+    await dialog.getByLabel('Snooze until').fill(plusDays(today(), 3));
     await choose('Outcome', /^Message left/);
-    await choose('Whose task it is', /^Mine/);
+    await choose('Assigned to', /^Mine/);
     await dialog.getByLabel('Note').fill('Nobody at the UR desk');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await task.getByText(/^Put off until/).waitFor();
+    await task.getByText(/^Snoozed until/).waitFor();
     await task.getByText('Nobody at the UR desk').waitFor();
-    await task.getByText('Your task').waitFor();
+    await task.getByText('Assigned to you').waitFor();
 
     await visit.goto('/queues?queue=rfa:decision_to_record');
     await row(page, rfa).waitFor({ state: 'detached' });
-    await page.getByRole('checkbox', { name: 'Put off' }).check();
+    await page.getByRole('checkbox', { name: 'Snoozed' }).check();
     await queue(page).click();
     await row(page, rfa).waitFor();
     await page
@@ -106,13 +106,13 @@ describeInChromium('what is to be done about requests for authorization', () => 
 
     await visit.goto(`/authorizations/${rfa.id}`);
     await task.getByRole('button', { name: 'Follow up' }).click();
-    await choose('Whose task it is', /^Nobody/);
+    await choose('Assigned to', /^Unassigned/);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await task.getByText('Your task').waitFor({ state: 'detached' });
-    await task.getByText(/^Put off until/).waitFor();
+    await task.getByText('Assigned to you').waitFor({ state: 'detached' });
+    await task.getByText(/^Snoozed until/).waitFor();
     await task.getByRole('button', { name: 'Follow up' }).click();
     await choose('Outcome', /^Looked after/);
-    expect(await dialog.getByLabel('Show it again on').count()).toBe(0);
+    expect(await dialog.getByLabel('Snooze until').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await task.waitFor({ state: 'detached' });
     const { body } = await stage.call('GET', `/rfa-follow-ups?rfaId=${rfa.id}&snoozed=1`);

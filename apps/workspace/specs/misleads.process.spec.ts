@@ -46,12 +46,12 @@ describeInChromium('words of the workspace', () => {
     await dialog.getByRole('checkbox', { name: `short ${dollars(line.short)}` }).check();
     expect(
       await dialog
-        .getByLabel(/^In dispute, /)
+        .getByLabel(/^Amount in dispute, /)
         .first()
         .inputValue(),
     ).toBe(line.short.toFixed(2));
     await dialog.getByRole('button', { name: 'Save as draft' }).click();
-    await page.getByText('Draft saved, nothing was sent.').waitFor();
+    await page.getByText('Draft saved. Nothing was sent.').waitFor();
     expect(await reviewsOf(id)).toMatchObject([{ state: 'draft' }]);
 
     await visit.goto(`/bills/${id}?tab=reviews`);
@@ -67,17 +67,17 @@ describeInChromium('words of the workspace', () => {
     const asking = page.getByRole('dialog', { name: 'Submit to the payer' });
     for (const text of [dollars(line.short), delivery.payerName, /days left|today/])
       await asking.getByText(text).first().waitFor();
-    await asking.getByText('Route').waitFor();
+    await asking.getByText('Delivery method').waitFor();
     expect(await visit.violations()).toEqual([]);
     expect(await reviewsOf(id)).toMatchObject([{ state: 'draft' }]);
     await asking.getByRole('button', { name: 'Send now' }).click();
-    await page.getByText(`Sent: ${dollars(line.short)} is in dispute.`).waitFor();
+    await page.getByText(`Sent. Amount in dispute: ${dollars(line.short)}.`).waitFor();
     expect(await reviewsOf(id)).toMatchObject([{ state: 'submitted' }]);
     // The file that went with the review is beside the packet of the bill.
     await visit.goto(`/bills/${id}?tab=documents`);
-    await page.getByRole('button', { name: /^Second bill review What went to the payer with it/ }).click();
+    await page.getByRole('button', { name: /^Second bill review Everything sent to the payer/ }).click();
     await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
-    await page.getByRole('button', { name: /^Packet What went to the payer with the bill/ }).waitFor();
+    await page.getByRole('button', { name: /^Packet Everything sent to the payer with the bill/ }).waitFor();
     await closeVisit(visit);
   });
 
@@ -102,7 +102,7 @@ describeInChromium('words of the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
-    const group = page.getByRole('group', { name: 'What can be done' });
+    const group = page.getByRole('group', { name: 'Actions' });
     const looks = (name: string) => group.getByRole('button', { name }).getAttribute('data-variant');
     await group.getByRole('button', { name: 'Correct and resubmit' }).waitFor();
     expect([await looks('Correct and resubmit'), await looks('Resubmit unchanged')]).toEqual([null, 'default']);
@@ -118,9 +118,7 @@ describeInChromium('words of the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/');
-    await page
-      .getByRole('link', { name: new RegExp(`^\\${amount} on \\d+ bills that are rejected is not in it`) })
-      .click();
+    await page.getByRole('link', { name: new RegExp(`^Excludes \\d+ rejected bills \\(\\${amount}\\)`) }).click();
     await page.waitForURL(/\/bills\?status=rejected/);
     await visit.goto('/bills');
     await page.getByText(`of which ${amount} rejected`).waitFor();
@@ -144,7 +142,7 @@ describeInChromium('words of the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments/new');
-    await page.getByText('Enter the amount, and the bills that it pays.').waitFor();
+    await page.getByText('Enter the check amount and add bills.').waitFor();
     await visit.goto('/');
     await page.getByRole('heading', { name: 'To do' }).waitFor();
     await visit.goto('/bills/new');

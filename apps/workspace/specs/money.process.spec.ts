@@ -22,7 +22,7 @@ describeInChromium('money in the workspace', () => {
       mimeType: 'application/edi-x12',
       buffer: Buffer.from(text),
     });
-    await page.getByText('The file was taken.').waitFor();
+    await page.getByText('File received.').waitFor();
   };
   const dialogOf = async (page: Page, button: string) => {
     await page.getByRole('button', { name: button, exact: true }).first().click();
@@ -55,9 +55,9 @@ describeInChromium('money in the workspace', () => {
       .getByRole('row', { name: /PAYER.*\$600\.00/ })
       .getByRole('button', { name: 'Receipt' })
       .click();
-    await page.getByText('No bill found').first().waitFor();
+    await page.getByText('Unmatched').first().waitFor();
     await page.getByRole('link', { name: 'Payment of $900.00' }).click();
-    await page.getByRole('heading', { name: 'Transfer 0088123' }).waitFor();
+    await page.getByRole('heading', { name: 'EFT 0088123' }).waitFor();
     await page.getByRole('link', { name: `Bill ${paid.billNumber}` }).waitFor();
     expect(await visit.violations()).toEqual([]);
 
@@ -91,19 +91,19 @@ describeInChromium('money in the workspace', () => {
     expect(check).toMatchObject({ amount: 900, applied: 900, adjusted: -100, refunded: 100, unapplied: 0 });
 
     await dialogOf(page, 'Assign');
-    await page.locator('input').and(page.getByLabel('It is')).click();
-    await page.getByRole('option', { name: 'Disputed: the payer owes it back' }).click();
+    await page.locator('input').and(page.getByLabel('Type')).click();
+    await page.getByRole('option', { name: 'Disputed, owed by the payer' }).click();
     await sent(page, 'Assign');
     await page.getByText('Disputed').first().waitFor();
 
     await visit.goto('/payments?tab=deposits&from=2026-03-01&to=2026-03-31');
-    await page.getByRole('checkbox', { name: 'Cleared: Transfer 0088123, $900.00' }).check();
+    await page.getByRole('checkbox', { name: 'Cleared: EFT 0088123, $900.00' }).check();
     await page.getByRole('row', { name: /03\/20\/2026.*\$900\.00.*\$900\.00/ }).waitFor();
     expect(await visit.violations()).toEqual([]);
     expect(await checkWith('88123')).toMatchObject({ cleared: true });
 
     await visit.goto('/reports?tab=reconciliation&from=2026-03-01&to=2026-03-31');
-    await page.getByText('The books agree: every cent that payers sent is somewhere.').waitFor();
+    await page.getByText('Balanced: all payer money is accounted for.').waitFor();
     expect((await call('GET', '/reports/reconciliation')).body.data.difference).toBe(0);
 
     await visit.goto(`/payments/${check.id}`);
@@ -122,17 +122,17 @@ describeInChromium('money in the workspace', () => {
     const { page } = visit;
     await visit.goto('/payments/new');
     await page.getByLabel('Check number').fill('555');
-    await page.getByText('A payment with this number is on record:').waitFor();
+    await page.getByText('A payment with this number is already on file:').waitFor();
     await page.getByRole('link', { name: 'Check 0000555' }).waitFor();
     const post = page.getByRole('button', { name: 'Post payment' });
     expect(await post.isDisabled()).toBe(true);
     expect(await visit.violations()).toEqual([]);
-    await page.getByLabel('It is another one: post it all the same').check();
+    await page.getByLabel('This is a different payment. Post it anyway.').check();
     // As fast as it comes, with its cents: no letter is lost.
-    await page.getByLabel('Amount of the check').pressSequentially('75.00');
-    await page.getByLabel('Leave $75.00 unapplied: it is for no bill yet').check();
+    await page.getByLabel('Check amount').pressSequentially('75.00');
+    await page.getByLabel('Leave $75.00 unapplied').check();
     await post.click();
-    await page.getByText('$75.00 posted; no bill has any of it.').waitFor();
+    await page.getByText('$75.00 posted, not applied to any bill.').waitFor();
     const found = (await call('GET', '/payments?checkNumber=555')).body.data as { amount: number }[];
     expect(found.map(({ amount }) => amount).toSorted()).toEqual([50, 75]);
     await closeVisit(visit);
@@ -150,18 +150,18 @@ describeInChromium('money in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}?tab=payments`);
     await page.getByText('Credit balance').first().waitFor();
-    await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: /^Record refund(?! request)/ }).click();
     const refunding = page.getByRole('dialog', { name: 'Record refund' });
     await refunding.getByRole('textbox', { name: 'Reason' }).fill('Paid twice.');
     await refunding.getByRole('button', { name: 'Record refund' }).click();
     await refunding.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Refunds' }).waitFor();
-    const takeBack = page.getByRole('row', { name: /Waits for you/ });
+    const takeBack = page.getByRole('row', { name: /Needs your response/ });
     await takeBack.getByRole('button', { name: 'Dispute' }).click();
-    const disputing = page.getByRole('dialog', { name: 'Dispute take-back' });
+    const disputing = page.getByRole('dialog', { name: 'Dispute recoupment' });
     await disputing.getByRole('textbox', { name: 'Reason' }).fill('The fee schedule was paid.');
-    await disputing.getByRole('button', { name: 'Dispute take-back' }).click();
+    await disputing.getByRole('button', { name: 'Dispute recoupment' }).click();
     await disputing.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Disputed/ }).waitFor();
     expect(await visit.violations()).toEqual([]);
@@ -186,11 +186,11 @@ describeInChromium('money in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}?tab=payments`);
     await page
-      .getByRole('row', { name: /Waits for you/ })
+      .getByRole('row', { name: /Needs your response/ })
       .getByRole('button', { name: 'Accept' })
       .click();
     const accepting = page.getByRole('dialog');
-    const picker = accepting.getByRole('combobox', { name: 'Check that took it' });
+    const picker = accepting.getByRole('combobox', { name: 'Check with the deduction' });
     await picker.click();
     await page.getByRole('option', { name: /^Check 90310/ }).waitFor();
     await picker.fill('90311');
@@ -230,7 +230,7 @@ describeInChromium('money in the workspace', () => {
       .getByRole('link', { name: /^Open / })
       .first()
       .click();
-    await page.getByRole('heading', { name: 'Where the money is' }).waitFor();
+    await page.getByRole('heading', { name: 'Payment summary' }).waitFor();
     for (const name of ['Allocate', 'Refund', 'Mark as cleared', 'Void', 'Match', 'Assign', 'Post payment'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     await visit.goto('/payments?tab=deposits');

@@ -72,13 +72,13 @@ describeInChromium('a passkey in a browser', () => {
     await press('Set up a passkey');
     codes = (await page.getByLabel('Recovery codes').innerText()).trim().split('\n');
     expect(codes).toHaveLength(10);
-    await press('I have kept them');
+    await press('I saved these codes');
     await open();
   });
 
   it('is asked for at the sign-in after that, and a code does in its place, once', async () => {
     await signIn();
-    await page.getByRole('heading', { name: 'Show that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Verify your identity' }).waitFor();
     await press('Use my passkey');
     await open();
     await signIn();
@@ -92,7 +92,7 @@ describeInChromium('a passkey in a browser', () => {
     await open();
     await page.getByRole('banner').getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Passkeys' }).click();
-    expect(await page.getByText(/recovery codes are left/).textContent()).toBe('9 recovery codes are left.');
+    expect(await page.getByText(/recovery codes left/).textContent()).toBe('9 recovery codes left.');
     await page.getByRole('cell', { name: 'Key on the ring', exact: true }).waitFor();
   });
 
@@ -102,10 +102,10 @@ describeInChromium('a passkey in a browser', () => {
     await press('Sign in');
     await open();
     await page.goto(`${origin}/workspace/practice?tab=sessions`);
-    const minutes = page.getByRole('combobox', { name: /^The workspace closes/ });
+    const minutes = page.getByRole('combobox', { name: /^Sign out after inactivity/ });
     await minutes.click();
     await page.getByRole('option', { name: '30 minutes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Verify your identity' });
     await dialog.waitFor();
     expect((await createCaller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes).toBe(15);
     await dialog.getByRole('button', { name: 'Use my passkey' }).click();

@@ -18,7 +18,7 @@ describeInChromium('patients in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${first.id}`);
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: /^Bill again/ }).click();
+    await page.getByRole('menuitem', { name: /^New bill for this claim/ }).click();
     await page.getByRole('heading', { level: 1, name: 'New bill' }).waitFor();
     await page.getByLabel('First name').waitFor();
     for (const [label, is] of [
@@ -27,8 +27,8 @@ describeInChromium('patients in the workspace', () => {
       ['Date of birth', '1979-04-02'],
       ['Claim number', 'SM-26-004711'],
       ['Employer', 'Golden State Logistics'],
-      ['First day of service', ''],
-      ['Last day', ''],
+      ['Date of service, from', ''],
+      ['Deadline', ''],
       ['Code', ''],
       ['Charge', ''],
     ] as const)
@@ -39,7 +39,7 @@ describeInChromium('patients in the workspace', () => {
           .first()
           .inputValue(),
       ]).toEqual([label, is]);
-    await page.getByLabel(/^First day of service/).fill('2026-03-30');
+    await page.getByLabel(/^Date of service, from/).fill('2026-03-30');
     await page.getByLabel(/^Code/).fill('ML201');
     await page.locator('input[type=file]').setInputFiles({
       name: 'report.pdf',
@@ -47,7 +47,7 @@ describeInChromium('patients in the workspace', () => {
       buffer: Buffer.from(pdfBase64('report'), 'base64'),
     });
     await page.getByText(/A comprehensive evaluation by this physician on 03\/02\/2026 is on file/).waitFor();
-    await page.getByRole('link', { name: 'the evaluation before it' }).waitFor();
+    await page.getByRole('link', { name: 'earlier evaluation' }).waitFor();
     expect(await visit.violations()).toEqual([]);
     await page.getByLabel(/^Code/).fill('ML202');
     await page.getByText(/A comprehensive evaluation by this physician/).waitFor({ state: 'detached' });
@@ -85,7 +85,7 @@ describeInChromium('patients in the workspace', () => {
       expect(await visit.violations()).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
-    await table('Claims').getByRole('button', { name: 'Bill again' }).click();
+    await table('Claims').getByRole('button', { name: 'New bill for this claim' }).click();
     await page.getByLabel('First name').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Maria');
     await closeVisit(visit);
@@ -102,9 +102,9 @@ describeInChromium('patients in the workspace', () => {
     const rows = page.getByRole('table', { name: 'Patients' }).getByRole('row');
     await rows.first().waitFor();
     expect(await visit.violations()).toEqual([]);
-    await page.getByLabel('Words of the name').fill('nobody of this name');
-    await page.getByText('Nobody has this name.').waitFor();
-    await page.getByLabel('Words of the name').fill('sandoval mar');
+    await page.getByLabel('Search by name').fill('nobody of this name');
+    await page.getByText('No patients match.').waitFor();
+    await page.getByLabel('Search by name').fill('sandoval mar');
     await page.getByRole('link', { name: 'Maria Sandoval' }).waitFor();
     expect(await rows.count()).toBe(1);
     // Out of the box, as everywhere: its keys are for lists again.

@@ -29,7 +29,7 @@ describeInChromium('persons at one browser', () => {
     await page.getByLabel('Last name').fill('Quintanilla');
     await page.getByLabel('SSN').fill(SSN);
     // The API has been asked about it.
-    await page.getByText(/things are open/).waitFor();
+    await page.getByText(/\d errors:/).waitFor();
   };
   /** All that the browser keeps of this page outside its memory. */
   const stored = (page: Page) =>
@@ -52,7 +52,7 @@ describeInChromium('persons at one browser', () => {
     const { page } = visit;
     await visit.goto('/bills/new');
     await type(page);
-    await page.getByText('Kept in this tab until it is sent.').waitFor();
+    await page.getByText('Your draft is kept in this tab only.').waitFor();
     const kept = await stored(page);
     for (const word of ['Maria', 'Quintanilla', SSN, '6789']) expect(kept).not.toContain(word);
     // Nor does the browser remember it for its own suggestions.
@@ -230,7 +230,7 @@ describeInChromium('persons at one browser', () => {
         return route.fulfill({ response, json: { data: { ...body.data, idleEndsAt } } });
       });
       await page.clock.fastForward('14:05');
-      const warning = page.getByText('Nobody has worked here for a while.');
+      const warning = page.getByText('You have been inactive.');
       await warning.waitFor();
       expect(await visit.violations()).toEqual([]);
       await page.keyboard.press('Shift');
@@ -256,7 +256,7 @@ describeInChromium('persons at one browser', () => {
       const nextRequest = page.waitForRequest((request) => request !== asked && request.url() === asked.url());
       expect(idleIn(asked)).toBeGreaterThan(13 * 60);
       expect(idleIn(await nextRequest)).toBeLessThan(60);
-      await page.getByText('Nobody has worked here for a while.').waitFor({ state: 'detached' });
+      await page.getByText('You have been inactive.').waitFor({ state: 'detached' });
     });
 
     it('without a connection the screen is empty in time, too', async () => {

@@ -61,14 +61,14 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await dialog.getByLabel('Recipient').fill('Utilization review');
     await dialog
       .locator('input')
-      .and(dialog.getByLabel(/^How( \*)?$/))
+      .and(dialog.getByLabel(/^Delivery method( \*)?$/))
       .click();
     await page.getByRole('option', { name: channel, exact: true }).click();
     return dialog;
   };
   /** Looks at the packet, and sends it. */
   const send = async (dialog: Locator): Promise<void> => {
-    await dialog.getByRole('button', { name: 'Look at the packet' }).click();
+    await dialog.getByRole('button', { name: 'Review packet' }).click();
     await dialog.getByRole('img', { name: /^Page 1 of/ }).waitFor();
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -81,15 +81,15 @@ describeInChromium('live requests for authorization in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/authorizations/${refused.id}`);
     const dialog = await begin(page, 'Email');
-    await dialog.getByText(/email by the mail server, faxes by the fax gateway/).waitFor();
-    expect(await dialog.getByLabel('It went by hand').isChecked()).toBe(false);
+    await dialog.getByText(/Email and faxes are sent electronically/).waitFor();
+    expect(await dialog.getByLabel('Sent manually').isChecked()).toBe(false);
     await dialog.getByLabel('Email address').fill('nobody@payer.example');
-    await dialog.getByLabel('The administrator takes requests at this address').check();
+    await dialog.getByLabel('The claims administrator accepts requests at this address').check();
     expect(await visit.violations()).toEqual([]);
     await send(dialog);
     const head = page.getByRole('region', { name: `Request ${refused.rfaNumber}` });
-    await head.getByText('It did not go out.').waitFor();
-    await head.getByText('The address or number was refused. Send it again to another one.').waitFor();
+    await head.getByText('Sending failed.').waitFor();
+    await head.getByText('The address or number was rejected. Send it to another address or number.').waitFor();
     await visit.goto(`/authorizations/${refused.id}?tab=history`);
     const row = page.getByRole('row', { name: /^Sent: Email .* Failed/ });
     await row.getByText('The address or number was refused.').waitFor();
@@ -99,8 +99,8 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await visit.goto(`/authorizations/${byHand.id}`);
     const record = await begin(page, 'Email');
     await record.getByLabel('Email address').fill('ur@payer.example');
-    await record.getByLabel('The administrator takes requests at this address').check();
-    await record.getByLabel('It went by hand').check();
+    await record.getByLabel('The claims administrator accepts requests at this address').check();
+    await record.getByLabel('Sent manually').check();
     await record.getByLabel('Sent at').waitFor();
     await record.getByRole('button', { name: 'Record', exact: true }).click();
     await record.waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await send(dialog);
     const head = page.getByRole('region', { name: `Request ${rfa.rfaNumber}` });
     // Nobody reloads the page.
-    await head.getByText(/^In the print queue since .*: print it, and mark it as mailed\./).waitFor();
+    await head.getByText(/^In the print queue since .*\. Print it and mark it as mailed\./).waitFor();
     expect(await visit.violations()).toEqual([]);
     await eventually(async () => (await call('GET', '/print-batches'))[0]?.requests === 1);
     await head.getByRole('link', { name: 'Print queue' }).click();
@@ -134,7 +134,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
     expect(await visit.violations()).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'PDF of what waits', exact: true }).click(),
+      page.getByRole('button', { name: 'Print unmailed', exact: true }).click(),
     ]);
     expect((await file.failure()) ?? '').toBe('');
     await row.getByRole('checkbox', { name: `Choose ${number}` }).check();

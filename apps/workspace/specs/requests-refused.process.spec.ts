@@ -48,7 +48,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     return dialog;
   };
   const look = async (dialog: Locator): Promise<void> => {
-    await dialog.getByRole('button', { name: 'Look at the packet' }).click();
+    await dialog.getByRole('button', { name: 'Review packet' }).click();
     await dialog.getByRole('img', { name: /^Page 1 of/ }).waitFor();
   };
   const refusal = (within: Page | Locator, words: RegExp) => within.getByRole('alert').filter({ hasText: words });
@@ -69,12 +69,12 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     const dialog = await begin(page, 'Send');
     await dialog
       .locator('input')
-      .and(dialog.getByLabel(/^How( \*)?$/))
+      .and(dialog.getByLabel(/^Delivery method( \*)?$/))
       .click();
     await page.getByRole('option', { name: 'Mail', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Look at the packet' }).click();
+    await dialog.getByRole('button', { name: 'Review packet' }).click();
     await refusal(dialog, /several offices/).waitFor();
-    const office = dialog.locator('input').and(dialog.getByLabel('Office for authorizations in the directory'));
+    const office = dialog.locator('input').and(dialog.getByLabel('Authorization office in the directory'));
     await office.click();
     const last = offices.at(-1)!;
     await page.getByRole('option', { name: new RegExp(`^${last.name} · `) }).click();
@@ -95,12 +95,12 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     const { page } = visit;
     await visit.goto(`/authorizations/${id}/edit`);
     const item = page.getByRole('group', { name: 'Item 1' });
-    await item.locator('input').and(item.getByLabel('Why it needs no review, where it needs none')).click();
+    await item.locator('input').and(item.getByLabel('UR exemption')).click();
     await page.getByRole('option', { name: 'Emergency', exact: true }).click();
-    await item.getByLabel('Drug of the formulary').check();
+    await item.getByLabel('Formulary drug').check();
     expect(await pageFlaws(visit)).toEqual([]);
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByText(/Drug of the formulary · Needs no review: Emergency$/).waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText(/Formulary drug · UR exemption: Emergency$/).waitFor();
     expect(await call('GET', `/rfas/${id}`)).toMatchObject({
       items: [
         { formulary: true, exemption: 'emergency' },
@@ -120,19 +120,19 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/authorizations/${edited.id}/edit`);
-    await page.getByLabel('How often').first().fill('2 a week');
+    await page.getByLabel('Frequency').first().fill('2 a week');
     await meanwhile(page, /\/rfas\/[^/]+\/draft$/, () => changeDraft(edited));
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await refusal(page, /changed/i)
       .first()
       .waitFor();
-    expect(await page.getByLabel('How often').first().inputValue()).toBe('2 a week');
+    expect(await page.getByLabel('Frequency').first().inputValue()).toBe('2 a week');
     expect((await call('GET', `/rfas/${edited.id}`)).rationale).toBe('Changed meanwhile.');
 
     await visit.goto(`/authorizations/${unsigned.id}`);
     const sign = await begin(page, 'Sign');
-    await sign.getByLabel('Who signs, as your records know them').fill('dr-kim');
-    await sign.getByRole('button', { name: 'Look at the form' }).click();
+    await sign.getByLabel('Signer').fill('dr-kim');
+    await sign.getByRole('button', { name: 'Review form' }).click();
     await sign.getByRole('img', { name: /^Page 1 of/ }).waitFor();
     await sign.getByRole('checkbox').check();
     await meanwhile(page, /\/rfas\/[^/]+\/sign$/, () => changeDraft(unsigned));
@@ -196,11 +196,11 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await stage.call('POST', `/sandbox/bills/${bill.id}/simulate`, { scenario: 'rejected' });
     const visit = await stage.visit();
     const { page } = visit;
-    const words = 'Needed no authorization: within 30 days of the injury';
+    const words = 'No authorization needed: within 30 days of the injury';
     await visit.goto(`/bills/${bill.id}/correct`);
     await page.getByLabel(words).check();
     expect(await pageFlaws(visit)).toEqual([]);
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Resubmit' }).click();
     await page.getByRole('heading', { level: 1, name: /^Bill \d+$/ }).waitFor();
     await page.getByRole('link', { name: /^Lines/ }).click();
     await page.getByText(words).waitFor();

@@ -22,11 +22,11 @@ describeInChromium('rules in the workspace', () => {
         .getByText(/^days\./)
         .waitFor();
       // The address names the rule; another one is found by its beginning.
-      const rule = page.getByLabel('Rule, or its beginning up to a dot');
+      const rule = page.getByLabel('Rule ID or prefix');
       await rule.fill('');
       await rule.pressSequentially('form.fee');
-      await rows.filter({ hasText: 'amount: 195.00' }).getByText('by our reading').waitFor();
-      await rows.filter({ hasText: 'other reading: amount: 180.00' }).waitFor();
+      await rows.filter({ hasText: 'amount: 195.00' }).getByText('our interpretation').waitFor();
+      await rows.filter({ hasText: 'alternative interpretation: amount: 180.00' }).waitFor();
       expect(await visit.violations()).toEqual([]);
       await page.getByLabel('As of').fill('2024-12-31');
       await rows.filter({ hasText: 'amount: 180.00' }).waitFor();
@@ -36,7 +36,7 @@ describeInChromium('rules in the workspace', () => {
       await visit.goto('/rules?id=days');
       expect(await rule.inputValue()).toBe('days');
       await visit.goto('/rules?expiring=true');
-      await rows.filter({ hasText: 'WC002' }).getByText('has ended').waitFor();
+      await rows.filter({ hasText: 'WC002' }).getByText('expired').waitFor();
       expect(await rows.filter({ hasText: 'rate.interest' }).count()).toBe(0);
       await visit.goto('/rules?id=rate&expiring=false');
       await rows.filter({ hasText: 'rate.interest' }).first().waitFor();

@@ -103,18 +103,21 @@ describeInChromium('the workspace', () => {
       expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
       await visit.goto('/developers');
       const row = page.getByRole('row', { name: /Sandbox Practice server key/ });
-      await row.getByText('Everything').waitFor();
+      await row.getByText('All permissions').waitFor();
       expect(await page.content()).not.toContain(stage.server.key);
       // The administrator's link works once, so this is the same visit: a key is made, rotated, revoked, and shown once.
       const dialog = page.getByRole('dialog');
       const send = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
-      const shown = page.getByRole('alert').filter({ hasText: 'The key is shown this once: keep it.' }).locator('code');
+      const shown = page
+        .getByRole('alert')
+        .filter({ hasText: 'Copy the key now. It is not shown again.' })
+        .locator('code');
       await page.getByRole('button', { name: 'New key' }).click();
       await send('New key');
       // The API says at the fields what is missing.
       await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Night run');
-      await dialog.locator('input').and(dialog.getByLabel('May')).focus();
+      await dialog.locator('input').and(dialog.getByLabel('Permissions')).focus();
       await page.keyboard.press('ArrowDown');
       await page.getByRole('option', { name: 'Read bills' }).click();
       await page.keyboard.press('Tab');
@@ -150,9 +153,9 @@ describeInChromium('the workspace', () => {
           ['/', 'Dana Biller'],
           ['/bills', 'Columns'],
           [bill, 'More'],
-          [bill, 'Play the payer'],
+          [bill, 'Simulate payer'],
           [request, 'More'],
-          [request, 'Play the claims administrator'],
+          [request, 'Simulate claims administrator'],
         ] as const) {
           await visit.goto(path);
           const opens = page.getByRole('button', { name: button, exact: true });
@@ -246,7 +249,7 @@ describeInChromium('the workspace', () => {
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'All of the queue' }).waitFor();
+    await page.getByRole('button', { name: 'Back to queue' }).waitFor();
     await page.keyboard.press('4');
     await page.getByRole('heading', { name: 'History' }).waitFor();
     expect(await heading(page)).toMatch(/^Bill \d+$/);
@@ -281,16 +284,16 @@ describeInChromium('the workspace', () => {
     const nav = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
     const frame = [/^Skip to content$/, /^Search bills and screens/, /^Keyboard shortcuts$/, /^Dana Biller/];
     const screensBegin: readonly (readonly [path: string, first: readonly RegExp[], last: RegExp])[] = [
-      ['/', [/^To do$/], /is not in it\.$/],
-      ['/queues', [/^Whose tasks$/, /^Put off$/, /^Queues$/, /^Clearinghouse Rejected Bill/], /^Print$/],
+      ['/', [/^To do$/], /^Excludes /],
+      ['/queues', [/^Assigned to$/, /^Snoozed$/, /^Queues$/, /^Clearinghouse Rejected Bill/], /^Print$/],
       [
         '/bills',
         [/^Saved filters$/, /^Columns$/, /^CSV$/, /^Print$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],
         /^Balance/,
       ],
-      [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery|^What it means$/],
+      [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery|^About this warning$/],
       ['/reports', [/^CSV$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
-      ['/remittances', [/^Upload$/, /^Payer files$/, /^No bill found/, /^Print queue$/], /^Receipt$/],
+      ['/remittances', [/^Upload$/, /^Payer files$/, /^Unmatched/, /^Print queue$/], /^Receipt$/],
     ];
     for (const [path, first, last] of screensBegin) {
       await visit.goto(path);
@@ -407,11 +410,11 @@ describeInChromium('the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${await billIn('appealing')}?tab=history`);
     await page.getByText('In second bill review').first().waitFor();
-    await page.getByRole('link', { name: 'Show the bill as it was then' }).last().click();
-    await page.getByText(/You are looking at this bill as it was/).waitFor();
+    await page.getByRole('link', { name: 'Show the bill as of this time' }).last().click();
+    await page.getByText(/This is the bill as of/).waitFor();
     await page.getByText('In second bill review').waitFor({ state: 'detached' });
-    expect(await page.getByRole('group', { name: 'What can be done' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Back to now' }).click();
+    expect(await page.getByRole('group', { name: 'Actions' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to the current version' }).click();
     await page.getByText('In second bill review').first().waitFor();
     await closeVisit(visit);
   });
@@ -423,7 +426,7 @@ describeInChromium('the workspace', () => {
     await visit.goto(`/bills/${id}`);
     await page.getByText('Up to date').waitFor();
     await stage.call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'rejected' });
-    await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor();
+    await page.getByRole('heading', { name: 'Rejection reason' }).waitFor();
     await closeVisit(visit);
   });
 

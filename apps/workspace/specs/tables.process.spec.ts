@@ -52,7 +52,7 @@ describeInChromium('tables of the workspace', () => {
     }
     expect(found).toEqual([]);
     await visit.goto('/payments');
-    const table = page.getByRole('table', { name: 'Checks and transfers' });
+    const table = page.getByRole('table', { name: 'Payments (Check/EFT)' });
     await table.getByRole('row').nth(1).waitFor();
     expect(await table.getByRole('columnheader').count()).toBe(9);
     const row = table.getByRole('row').nth(1);

@@ -11,8 +11,8 @@ describeInChromium('tasks of a practice in the workspace', () => {
   const newBill = async (): Promise<{ id: string; billNumber: number }> => (await call('POST', '/bills', example)).body;
   const taskOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data.task;
   const stateOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data.lifecycle.state;
-  const box = (page: Page, billNumber: number) => page.getByRole('checkbox', { name: `Choose bill ${billNumber}` });
-  const bar = (page: Page) => page.getByRole('group', { name: 'For the chosen bills' });
+  const box = (page: Page, billNumber: number) => page.getByRole('checkbox', { name: `Select bill ${billNumber}` });
+  const bar = (page: Page) => page.getByRole('group', { name: 'Actions for the selected bills' });
   /** The rows of the list are those that the API has now. */
   const listed = (page: Page, count: number) => page.locator(`[role=grid][aria-rowcount="${count + 1}"]`).waitFor();
 
@@ -21,16 +21,13 @@ describeInChromium('tasks of a practice in the workspace', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
-    await page
-      .getByRole('group', { name: 'What can be done' })
-      .getByRole('button', { name: 'Assign', exact: true })
-      .click();
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Assign', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign' });
-    await pickOption(page, 'Whose task', 'Dana Biller');
-    await dialog.getByLabel('To be looked at by').fill(today());
+    await pickOption(page, 'Assigned to', 'Dana Biller');
+    await dialog.getByLabel('Due date').fill(today());
     expect(await visit.violations()).toEqual([]);
     await dialog.getByRole('button', { name: 'Assign' }).click();
-    await page.getByText(/^Task of Dana Biller · due /).waitFor();
+    await page.getByText(/^Assigned to Dana Biller · due /).waitFor();
     expect(await taskOf(id)).toMatchObject({ owner: { name: 'Dana Biller' }, dueOn: today(), snoozedUntil: null });
 
     await visit.goto('/queues?owner=me');
@@ -39,12 +36,12 @@ describeInChromium('tasks of a practice in the workspace', () => {
     expect(await visit.violations()).toEqual([]);
     // Put off, it is in no queue but where that is asked for; what was set stays.
     await call('POST', `/bills/${id}/actions`, { action: 'assign', snoozedUntil: '2199-12-31' });
-    await page.getByText('Nothing waits here. Well done.').waitFor();
-    await page.getByRole('checkbox', { name: 'Put off' }).check();
+    await page.getByText('This queue is empty. Well done.').waitFor();
+    await page.getByRole('checkbox', { name: 'Snoozed' }).check();
     await page.getByRole('button', { name: /^Follow-up Due/ }).click();
     await box(page, billNumber).waitFor();
     await visit.goto(`/bills/${id}`);
-    await page.getByText(/put off until/).waitFor();
+    await page.getByText(/snoozed until/).waitFor();
     await closeVisit(visit);
   });
 
@@ -59,17 +56,17 @@ describeInChromium('tasks of a practice in the workspace', () => {
     // Click, then Shift-click: all between are chosen.
     await box(page, first.billNumber).click();
     await box(page, third.billNumber).click({ modifiers: ['Shift'] });
-    await bar(page).getByText('3 bills chosen').waitFor();
+    await bar(page).getByText('3 bills selected').waitFor();
     expect(await visit.violations()).toEqual([]);
     // A key chooses, too: the row that is looked at, no longer.
     await page.keyboard.press('x');
-    await bar(page).getByText('2 bills chosen').waitFor();
+    await bar(page).getByText('2 bills selected').waitFor();
     await page.keyboard.press('x');
-    await bar(page).getByText('3 bills chosen').waitFor();
+    await bar(page).getByText('3 bills selected').waitFor();
 
     await bar(page).getByRole('button', { name: 'Assign' }).click();
-    const assigning = page.getByRole('dialog', { name: 'Assign the chosen bills' });
-    await pickOption(page, 'Whose task', 'Dana Biller');
+    const assigning = page.getByRole('dialog', { name: 'Assign the selected bills' });
+    await pickOption(page, 'Assigned to', 'Dana Biller');
     await assigning.getByRole('button', { name: 'Assign: 3' }).click();
     await assigning.getByText('3 done, 0 not').waitFor();
     expect(await visit.violations()).toEqual([]);
@@ -82,7 +79,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await box(page, third.billNumber).click({ modifiers: ['Shift'] });
     await call('POST', `/bills/${second.id}/actions`, { action: 'close', reason: 'Paid elsewhere.' });
     await bar(page).getByRole('button', { name: 'Close' }).click();
-    const closing = page.getByRole('dialog', { name: 'Close the chosen bills' });
+    const closing = page.getByRole('dialog', { name: 'Close the selected bills' });
     await page.locator('input').and(closing.getByLabel('Reason')).click();
     await page.getByRole('option').first().click();
     await closing.getByRole('button', { name: 'Close: 3' }).click();
@@ -90,12 +87,12 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await closing.getByRole('row', { name: new RegExp(`^${second.billNumber} .*closed`) }).waitFor();
     expect(await visit.violations()).toEqual([]);
     await closing.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
-    await bar(page).getByText('1 bill chosen').waitFor();
+    await bar(page).getByText('1 bill selected').waitFor();
     expect(await Promise.all(bills.map(({ id }) => stateOf(id)))).toEqual(['closed', 'closed', 'closed']);
 
     // What is left takes a note.
     await bar(page).getByRole('button', { name: 'Note' }).click();
-    const noting = page.getByRole('dialog', { name: 'Add a note to the chosen bills' });
+    const noting = page.getByRole('dialog', { name: 'Add a note to the selected bills' });
     await noting.getByRole('textbox', { name: 'Note' }).fill('Closed by the front desk.');
     await noting.getByRole('button', { name: 'Note: 1' }).click();
     await noting.getByText('1 done, 0 not').waitFor();
@@ -113,7 +110,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await box(page, paid.billNumber).click();
     await box(page, open.billNumber).click();
     await bar(page).getByRole('button', { name: 'Close' }).click();
-    const closing = page.getByRole('dialog', { name: 'Close the chosen bills' });
+    const closing = page.getByRole('dialog', { name: 'Close the selected bills' });
     await page.locator('input').and(closing.getByLabel('Reason')).click();
     await page.getByRole('option').first().click();
     await closing.getByRole('checkbox', { name: 'Write off the open balance' }).check();
@@ -131,8 +128,8 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await visit.goto('/bills?sort=billNumber&dir=asc');
     const all = ((await call('GET', '/bill-dashboard')).body.data as { total: number }).total;
     await listed(page, all);
-    await page.getByRole('checkbox', { name: 'Choose all that the filters find' }).click();
-    await bar(page).getByText(`${all} bills chosen`).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all matching bills' }).click();
+    await bar(page).getByText(`${all} bills selected`).waitFor();
     const downloading = page.waitForEvent('download');
     await bar(page).getByRole('button', { name: 'CSV' }).click();
     const stream = await (await downloading).createReadStream();
@@ -149,7 +146,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await page.emulateMedia({ media: 'screen' });
 
     await bar(page).getByRole('button', { name: 'Note' }).click();
-    const noting = page.getByRole('dialog', { name: 'Add a note to the chosen bills' });
+    const noting = page.getByRole('dialog', { name: 'Add a note to the selected bills' });
     await noting.getByRole('textbox', { name: 'Note' }).fill('Twice is once.');
     const address = /\/v2\/bills\/[^/]+\/actions$/;
     await page.route(address, async (route) => {
@@ -159,7 +156,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await noting.getByRole('button', { name: 'Note: 1' }).click();
     await noting.getByText('0 done, 1 not').waitFor();
     await page.unroute(address);
-    await noting.getByRole('button', { name: 'Try the others again' }).click();
+    await noting.getByRole('button', { name: 'Retry failed bills' }).click();
     await noting.getByText('1 done, 0 not').waitFor();
     const { notes } = (await call('GET', `/bills/${bill.id}/lifecycle`)).body.data;
     expect(notes).toHaveLength(1);

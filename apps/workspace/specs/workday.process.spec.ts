@@ -74,24 +74,24 @@ describeInChromium('a biller’s day in the workspace', () => {
     const [year = '', month = '', day = ''] = today().split('-');
     const digits = month + day + year;
     await keys.press('e');
-    await page.getByRole('heading', { name: /^EOR on paper for bill/ }).waitFor();
-    await keys.fill(/^Date of the EOR$/, digits);
+    await page.getByRole('heading', { name: /^Enter EOR for bill/ }).waitFor();
+    await keys.fill(/^EOR date$/, digits);
     await keys.fill(/^Postmark$/, digits);
-    await keys.fill(/^Control number of the payer$/, 'ICN-77');
+    await keys.fill(/^Payer claim control number \(ICN\)$/, 'ICN-77');
     const lines = [
       ['1500.00', '1500.00', '45'],
       ['300.00', '300.00', 'P12'],
       ['0', '0', '97'],
     ] as const;
     for (const [n, [allowed, paid, reason]] of lines.entries()) {
-      await keys.fill(new RegExp(`^Allowed by payer, Line ${n + 1}, `), allowed);
+      await keys.fill(new RegExp(`^Payer allowed, Line ${n + 1}, `), allowed);
       await keys.fill(new RegExp(`^Paid, Line ${n + 1}, `), paid);
-      await keys.fill(new RegExp(`^Reason, Line ${n + 1}, `), reason);
+      await keys.fill(new RegExp(`^Adjustment reason \\(CARC\\), Line ${n + 1}, `), reason);
     }
     await keys.fill(/^Check number$/, '70123');
     await page.getByText('Paid by this EOR: $1,800.00').waitFor();
     await keys.press('Control+Enter');
-    await page.getByText('The EOR is recorded, and $1,800.00 is posted.').waitFor();
+    await page.getByText('EOR recorded and $1,800.00 posted.').waitFor();
     expect(keys.count()).toBeLessThanOrEqual(KEYS_PER_MINUTE);
     const eor = (await call('GET', `/bills/${id}/eor`)).body.data.eors[0];
     expect(eor).toMatchObject({
@@ -144,11 +144,11 @@ describeInChromium('a biller’s day in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('button', { name: 'Enter EOR' }).click();
-    await page.getByRole('heading', { name: /^EOR on paper for bill/ }).waitFor();
+    await page.getByRole('heading', { name: /^Enter EOR for bill/ }).waitFor();
     const input = page.locator('input[type=file]');
     // What cannot be sent is named before anything is typed.
     for (const [name, mimeType, buffer, why] of [
-      ['notes.txt', 'text/plain', Buffer.from('notes'), 'notes.txt is no PDF.'],
+      ['notes.txt', 'text/plain', Buffer.from('notes'), 'notes.txt is not a PDF file.'],
       ['scan.pdf', 'application/pdf', Buffer.alloc(25 * 1024 * 1024 + 1), 'scan.pdf is larger than 25 MB.'],
       ['none.pdf', 'application/pdf', Buffer.alloc(0), 'none.pdf is empty.'],
     ] as const) {
@@ -162,21 +162,21 @@ describeInChromium('a biller’s day in the workspace', () => {
       buffer: paper(),
     });
     await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
-    await page.getByRole('checkbox', { name: 'Denial: nothing is paid on any line' }).check();
+    await page.getByRole('checkbox', { name: 'Denied: no payment on any line' }).check();
     // What is missing is said at its field, in words.
-    await page.getByRole('button', { name: 'Record the EOR' }).click();
+    await page.getByRole('button', { name: 'Record EOR' }).click();
     const postmark = page.getByLabel('Postmark');
     await page.locator('input[aria-invalid=true]').and(postmark).waitFor();
     expect(await visit.violations()).toEqual([]);
     await postmark.fill(today());
-    const reason = page.locator('input').and(page.getByLabel(/^Reason, Line 1, /));
+    const reason = page.locator('input').and(page.getByLabel(/^Adjustment reason \(CARC\), Line 1, /));
     await reason.fill('medically necessary');
     await page.getByRole('option', { name: /^50 / }).waitFor();
     expect(await visit.violations()).toEqual([]);
     await page.getByRole('option', { name: /^50 / }).click();
     expect(await reason.inputValue()).toBe('50');
-    await page.getByRole('button', { name: 'Record the EOR' }).click();
-    await page.getByText('The EOR is recorded.').waitFor();
+    await page.getByRole('button', { name: 'Record EOR' }).click();
+    await page.getByText('EOR recorded.').waitFor();
     const { lifecycle, payments } = await lifecycleOf(id);
     expect(payments).toEqual([]);
     expect(lifecycle.actions.find((action: { id: string }) => action.id === 'second_review')).toMatchObject({
@@ -220,9 +220,9 @@ describeInChromium('a biller’s day in the workspace', () => {
       await visit.goto(`/bills/${id}`);
       await page.getByRole('button', { name: 'Enter EOR' }).click();
       await page.getByLabel('Postmark').fill(today());
-      for (const name of [/^Allowed by payer, Line 1/, /^Paid, Line 1/])
+      for (const name of [/^Payer allowed, Line 1/, /^Paid, Line 1/])
         await page.getByRole('textbox', { name }).fill('500');
-      for (const name of [/^Allowed by payer, Line [23]/, /^Paid, Line [23]/])
+      for (const name of [/^Payer allowed, Line [23]/, /^Paid, Line [23]/])
         for (const box of await page.getByRole('textbox', { name }).all()) await box.fill('0');
       await page.getByRole('textbox', { name: 'Check number' }).fill(person === 'stays' ? '70125' : '70126');
       const address = /\/v2\/bills\/[^/]+\/eors$/;
@@ -230,7 +230,7 @@ describeInChromium('a biller’s day in the workspace', () => {
         await route.fetch();
         await route.abort();
       });
-      const send = page.getByRole('button', { name: 'Record the EOR, post $500.00' });
+      const send = page.getByRole('button', { name: 'Record EOR and post $500.00' });
       await send.click();
       await page.getByText('The service cannot be reached').waitFor();
       expect((await lifecycleOf(id)).eors).toHaveLength(1);
@@ -241,7 +241,7 @@ describeInChromium('a biller’s day in the workspace', () => {
         await page.goBack();
       }
       await send.click();
-      await page.getByText('The EOR is recorded, and $500.00 is posted.').waitFor();
+      await page.getByText('EOR recorded and $500.00 posted.').waitFor();
       const { eors, payments } = await lifecycleOf(id);
       expect([eors.length, payments.length]).toEqual([1, 1]);
       await closeVisit(visit);
@@ -274,20 +274,20 @@ describeInChromium('a biller’s day in the workspace', () => {
     await page.getByLabel('Postmark').fill(today());
     // A point alone is no amount yet.
     await page.getByRole('textbox', { name: /^Paid, Line 1/ }).fill('.');
-    const adjusted = page.getByRole('textbox', { name: /^Adjusted, Line 1/ });
+    const adjusted = page.getByRole('textbox', { name: /^Adjustment, Line 1/ });
     await adjusted.and(page.getByPlaceholder('0.00')).waitFor();
-    for (const name of [/^Allowed by payer, Line 1/, /^Paid, Line 1/])
+    for (const name of [/^Payer allowed, Line 1/, /^Paid, Line 1/])
       await page.getByRole('textbox', { name }).fill('500');
-    for (const name of [/^Allowed by payer, Line [23]/, /^Paid, Line [23]/])
+    for (const name of [/^Payer allowed, Line [23]/, /^Paid, Line [23]/])
       for (const box of await page.getByRole('textbox', { name }).all()) await box.fill('0');
     await page.getByRole('textbox', { name: 'Check number' }).fill('70124');
     await page.getByLabel('Deposit date').fill('2001-01-01');
-    await page.getByRole('button', { name: 'Record the EOR, post $500.00' }).click();
-    await page.getByText('The EOR is recorded; its check is not posted yet.').waitFor();
+    await page.getByRole('button', { name: 'Record EOR and post $500.00' }).click();
+    await page.getByText('EOR recorded. The payment is not posted yet.').waitFor();
     await page.locator('input[aria-invalid=true]').and(page.getByLabel('Deposit date')).waitFor();
     await page.getByLabel('Deposit date').fill(today());
     await page.getByRole('button', { name: 'Post $500.00' }).click();
-    await page.getByText('The EOR is recorded, and $500.00 is posted.').waitFor();
+    await page.getByText('EOR recorded and $500.00 posted.').waitFor();
     const { eors, payments } = await lifecycleOf(id);
     expect([eors.length, payments.length]).toEqual([1, 1]);
     await closeVisit(visit);

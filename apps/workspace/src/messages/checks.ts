@@ -1,20 +1,20 @@
 export const check = {
-  check: 'Check or transfer',
-  total: 'Amount of the check',
-  bills: 'Bills that it pays',
+  check: 'Check or EFT',
+  total: 'Check amount',
+  bills: 'Bills paid',
   addBill: 'Add a bill: patient, claim, number',
-  noBill: 'Add the bills that the check pays. The EOR of the chosen one is shown here.',
-  noEor: 'No EOR is on file for this bill.',
-  announced: 'Announced',
-  takeSuggestion: 'Take these',
-  even: 'Every cent of the check is on a bill.',
-  nothingYet: 'Enter the amount, and the bills that it pays.',
+  noBill: 'Add the bills that this check pays. The EOR of the selected bill is shown here.',
+  noEor: 'No EOR on file for this bill.',
+  announced: 'EOR paid',
+  takeSuggestion: 'Use EOR amounts',
+  even: 'Fully applied.',
+  nothingYet: 'Enter the check amount and add bills.',
   left: (amount: string) => `${amount} left`,
-  over: (amount: string) => `${amount} more than the check`,
+  over: (amount: string) => `${amount} over the check amount`,
   post: 'Post payment',
   posted: (amount: string, n: number) =>
     n === 0
-      ? `${amount} posted; no bill has any of it.`
+      ? `${amount} posted, not applied to any bill.`
       : `${amount} posted to ${n === 1 ? 'one bill' : `${n} bills`}.`,
-  leaveRest: (amount: string) => `Leave ${amount} unapplied: it is for no bill yet`,
+  leaveRest: (amount: string) => `Leave ${amount} unapplied`,
 } as const;

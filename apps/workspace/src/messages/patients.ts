@@ -1,15 +1,15 @@
 export const patients = {
-  search: 'Words of the name',
-  none: 'Nobody has this name.',
-  noneAtAll: 'No patients yet: patients appear with their first bill or request for authorization.',
-  total: (all: string) => `${all} in all`,
-  listed: (shown: string, all: string) => `${shown} of ${all}: those with the most bills`,
+  search: 'Search by name',
+  none: 'No patients match.',
+  noneAtAll: 'No patients yet. Patients appear here once billed or once they have a request for authorization.',
+  total: (all: string) => `${all} in total`,
+  listed: (shown: string, all: string) => `${shown} of ${all}, those with the most bills`,
 } as const;
 
 export const patient = {
   title: 'Patient',
   open: 'All bills of the patient',
-  born: (day: string) => `born ${day}`,
+  born: (day: string) => `DOB ${day}`,
   claims: 'Claims',
   bills: 'Bills',
   bill: 'Bill',
@@ -18,10 +18,10 @@ export const patient = {
   evaluations: 'Comprehensive evaluations',
   evaluatedOn: 'Evaluated on',
   followUpUntil: 'Follow-up until',
-  lastDay: 'Last day',
-  due: 'What is due',
+  lastDay: 'Deadline',
+  due: 'Due',
   file: 'File',
-  kind: 'Kind',
+  kind: 'Type',
   added: 'Added',
   more: (shown: number, all: number) => `The newest ${shown} of ${all} bills.`,
 } as const;

@@ -1,50 +1,48 @@
 export const session = {
   title: 'Your session has ended',
-  text: 'The forms you had begun are not lost: this tab keeps them for you, and what you had sent goes on. Sign in again in another tab, come back here, and continue.',
+  text: 'Your unfinished forms are kept in this tab, and requests you already sent continue. Sign in again in another tab, then return here to continue.',
   closing: (at: string, idle: boolean) =>
     idle
-      ? `Nobody has worked here for a while. The workspace closes at ${at} unless you go on: any key or click will do.`
-      : `Your working day here ends at ${at}. Sign in again then; this tab keeps what you typed.`,
+      ? `You have been inactive. You will be signed out at ${at}. Press any key or click to stay signed in.`
+      : `Your session ends at ${at}. Sign in again to continue. This tab keeps what you typed.`,
   signIn: 'Sign in again',
   resume: 'Continue',
   stillEnded: 'You are not signed in yet.',
   closedTitle: 'You are not signed in',
-  closedText: 'Open the workspace again from the application that sent you here, or ask for a sign-in link.',
+  closedText: 'Open the workspace from the application that sent you here, or request a sign-in link.',
   opening: 'Opening the workspace',
 } as const;
 
 export const factor = {
-  prove: 'Show that it is you',
-  proveText: 'You have signed in by mail. Use your passkey as well: a security key, your phone, or this computer.',
+  prove: 'Verify your identity',
+  proveText: 'You signed in by email. Also use your passkey: a security key, your phone, or this computer.',
   enrol: 'Set up a passkey',
   enrolText:
-    'Your practice asks for a second factor beside the link by mail: a security key, your phone, or this computer. It takes a minute.',
+    'Your practice requires a second factor in addition to the email link: a security key, your phone, or this computer. It takes a minute.',
   usePasskey: 'Use my passkey',
   byPasskey: 'Use a passkey instead',
   byCode: 'Use a recovery code instead',
   useCode: 'Use this code',
   code: 'Recovery code',
-  codeHint: 'One of the ten that you kept when you set up your first passkey. Each works once.',
-  notProved: 'That was none of your passkeys or unused codes. Try again.',
+  codeHint: 'One of the ten codes you saved when you set up your first passkey. Each code works once.',
+  notProved: 'That passkey or recovery code isn’t valid. Try again.',
   passkeys: 'Passkeys',
-  about: 'A passkey is asked for when you sign in by mail, and before what is dangerous.',
+  about: 'We ask for a passkey when you sign in by email and before sensitive actions.',
   none: 'You have no passkey yet.',
   name: 'Name of the passkey',
-  nameHint: 'By which you know it later, such as the key on your ring or your phone.',
+  nameHint: 'A name to help you recognize it, such as “iPhone” or “YubiKey”.',
   usualName: 'Passkey',
   add: 'Set up a passkey',
   added: 'Your passkey is set up.',
   remove: 'Remove',
-  stepUp:
-    'This needs your passkey again, because you used it more than ten minutes ago. What you asked for goes on then.',
-  stepUpByIssuer:
-    'This needs a new sign-in with your organization’s account. Sign in in the other tab, come back here, and continue.',
+  stepUp: 'Use your passkey again to continue. You last used it more than ten minutes ago.',
+  stepUpByIssuer: 'Sign in again with your organization’s account to continue. Use the other tab, then return here.',
   toIssuer: 'Sign in again',
-  notYet: 'You have not signed in again yet.',
+  notYet: 'You have not signed in yet.',
   codes: 'Recovery codes',
   codesText:
-    'Each of these codes works once in place of a passkey, for the day on which you have lost it. Print them or write them down: they are not shown again.',
-  codesLeft: (n: number) => `${n} recovery codes are left.`,
+    'Each code works once instead of a passkey if you lose it. Print the codes or write them down. They are not shown again.',
+  codesLeft: (n: number) => `${n} recovery codes left.`,
   newCodes: 'New recovery codes',
-  kept: 'I have kept them',
+  kept: 'I saved these codes',
 } as const;
