@@ -14,7 +14,7 @@ export const clockOperations = {
     path: '/sandbox/clock',
     section: 'Sandbox',
     ext: true,
-    summary: 'The clock of a sandbox organization',
+    summary: 'Get the clock of a sandbox organization',
     reach: 'organization',
     environment: 'sandbox',
     view: ClockView,
@@ -24,7 +24,7 @@ export const clockOperations = {
     path: '/sandbox/clock',
     section: 'Sandbox',
     ext: true,
-    summary: 'Put the clock of a sandbox organization forward',
+    summary: 'Move the clock of a sandbox organization forward',
     description:
       'Drives every timestamp, deadline, age and report of the organization. Answered after everything that became due was recorded.',
     server: ['bills:submit'],

@@ -30,7 +30,7 @@ export const accessOperations = {
     answer: 'page',
     csv: true,
     alsoMedia: ['application/x-ndjson', 'application/fhir+json'],
-    summary: 'Who looked at which patient, and what was refused',
+    summary: 'List access log entries: views of patient data and denied requests',
     description:
       'The record of access (45 CFR 164.312(b)), newest first: an entry for each act that showed, handed out or refused a patient’s data, over every way. Kept for six years or more, also after a bill was shredded: it holds ids alone. With filters a page may be short or empty: go on with `nextCursor` until it is null. An answer is in it a second after it left, at most.',
     query: ListAccessRecordsRequest,
@@ -43,7 +43,7 @@ export const accessOperations = {
     server: ['audit:read'],
     workspace: ['audit:read'],
     rate: 'default',
-    summary: 'The last weeks of the record of access, and which of them somebody looked through',
+    summary: 'List weekly access reviews',
     description: 'The last thirteen weeks that are over, newest first (45 CFR 164.308(a)(1)(ii)(D)).',
     view: [AccessWeekView],
   },
@@ -54,7 +54,7 @@ export const accessOperations = {
     server: ['audit:read'],
     workspace: ['audit:read'],
     rate: 'default',
-    summary: 'A week of the record of access in figures',
+    summary: 'Get the summary of a weekly access review',
     description:
       'New members and keys, refusals, who saw the most patients and who worked at night, files, revealed identifiers, emergency access. `week` is a Monday; the running week is answered as far as it came.',
     view: AccessReviewView,
@@ -67,7 +67,7 @@ export const accessOperations = {
     // Of the permissions that the workspace alone has, this one is the administrators'.
     workspace: ['keys:manage'],
     rate: 'writes',
-    summary: 'Record that somebody looked through a week of the record of access',
+    summary: 'Acknowledge a weekly access review',
     description:
       'Only a week that is over (409 `lifecycle_conflict`). Doing it twice changes nothing: the first one stands.',
     view: AccessWeekView,
@@ -80,7 +80,7 @@ export const accessOperations = {
     server: ['audit:read'],
     workspace: ['audit:read'],
     rate: 'default',
-    summary: 'What was unusual in the record of access',
+    summary: 'List access alerts',
     description:
       'The newest first, 500 at most. The operator sets from how many on something is unusual (`ACCESS_ALERT_PATIENTS`, `ACCESS_ALERT_EXPORTS`, `ACCESS_ALERT_REFUSALS`). While one waits, no other is raised for the same reason and person.',
     view: [AccessAlertView],
@@ -92,7 +92,7 @@ export const accessOperations = {
     server: [['audit:read', 'orgs:team:write']],
     workspace: ['keys:manage'],
     rate: 'writes',
-    summary: 'Record that somebody looked into what was unusual',
+    summary: 'Acknowledge an access alert',
     description: 'Doing it twice changes nothing: the first one stands.',
     view: AccessAlertView,
   },

@@ -67,7 +67,7 @@ export const rfaOperations = {
     ...write,
     ...documents,
     path: '/rfas',
-    summary: 'Draft a request for authorization',
+    summary: 'Create a draft request for authorization',
     description:
       'A draft may lack what the form needs: `readiness` of the answer says what. Only what is malformed is refused.',
     reach: 'create',
@@ -79,7 +79,7 @@ export const rfaOperations = {
   listRfas: {
     ...read,
     path: '/rfas',
-    summary: 'Requests for authorization, with figures of all that match',
+    summary: 'List requests for authorization with totals',
     answer: 'plain',
     query: ListRfasRequest,
     view: RfaPageView,
@@ -87,7 +87,7 @@ export const rfaOperations = {
   getRfa: {
     ...read,
     path: '/rfas/{id}',
-    summary: 'A request for authorization, with everything on record of it',
+    summary: 'Get a request for authorization',
     description:
       'Sent is not received: `receipt` says when and how the claims administrator got it. Silence approves nothing: a late decision changes no outcome.',
     answer: 'data',
@@ -96,7 +96,7 @@ export const rfaOperations = {
   getRfaDocumentContent: {
     ...read,
     path: '/rfas/{id}/documents/{docId}/content',
-    summary: 'The content of a document of a request',
+    summary: 'Download a document of a request for authorization',
     server: ['rfas:read'],
     browser: [['rfas:read', 'documents:read']],
     answer: 'file',
@@ -104,7 +104,7 @@ export const rfaOperations = {
   listRfaEvents: {
     ...read,
     path: '/rfas/{id}/events',
-    summary: 'What happened to a request, oldest first',
+    summary: 'List the history of a request for authorization, oldest first',
     description:
       'With who did it, and what a person wrote of it. Each entry that the feed tells, too, has the same `id` and `sequence` there; notes and removed documents stay inside, and have entries here.',
     answer: 'data',
@@ -114,7 +114,7 @@ export const rfaOperations = {
     ...edit,
     method: 'PATCH',
     path: '/rfas/{id}/draft',
-    summary: 'Replace the content of a draft',
+    summary: 'Replace the content of a draft request for authorization',
     description:
       'The whole content anew, under the next revision; a signature is gone by it. Items keep their ids. 409 `rfa_revision_changed` where somebody else was faster, `rfa_content_frozen` once it was sent: copy it instead.',
     request: ReplaceRfaDraftRequest,
@@ -123,7 +123,7 @@ export const rfaOperations = {
   copyRfa: {
     ...write,
     path: '/rfas/{id}/copy',
-    summary: 'Draft a new request with the content of another one',
+    summary: 'Copy a request for authorization to a new draft',
     description: 'Without its signatures, documents and decisions.',
     browser: ['rfas:create'],
     status: [201],
@@ -134,7 +134,7 @@ export const rfaOperations = {
     ...edit,
     ...documents,
     path: '/rfas/{id}/documents',
-    summary: 'Add documents to a request',
+    summary: 'Add documents to a request for authorization',
     request: AddRfaDocumentsRequest,
     problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict', ...documentProblems],
   },
@@ -149,7 +149,7 @@ export const rfaOperations = {
     ...sign,
     body: 'none',
     path: '/rfas/{id}/signing-preview',
-    summary: 'Freeze the content that is about to be signed',
+    summary: 'Create a signing preview',
     description:
       'To be signed within 24 hours by its `id` and `contentHash`. `previewDocumentId` is the form as it will be signed.',
     view: RfaPreviewView,
@@ -157,7 +157,7 @@ export const rfaOperations = {
   signRfa: {
     ...sign,
     path: '/rfas/{id}/sign',
-    summary: 'Sign a request for the physician',
+    summary: 'Sign a request for authorization for the physician',
     description:
       'The typed name of the physician, whom a person says to have authorized it. 422 `rfa_not_ready` names what is missing and cannot be waived.',
     request: SignRfaRequest,
@@ -168,7 +168,7 @@ export const rfaOperations = {
     method: 'POST',
     body: 'json',
     path: '/rfas/{id}/packet',
-    summary: 'Look at the packet of a request before it is sent: one PDF',
+    summary: 'Preview the packet of a request for authorization as one PDF',
     description:
       'Cover, DWC Form RFA with its continuation, the clinical report, supporting records and what else there is; within a group as in `documentIds`. The header `Packet-Hash` stands for this packet, its way, destination and message: send it as `packetHash` within 24 hours. The time of sending on its cover is the one of the preview. Of a document that cannot be read, a page says why; the file itself is at its contentUrl, and the header `Packet-Warnings` says `document_unreadable`; `packet_too_long` where the packet has no room for one.',
     browser: [['rfas:read', 'documents:read']],
@@ -182,7 +182,7 @@ export const rfaOperations = {
   submitRfa: {
     ...act,
     path: '/rfas/{id}/submit',
-    summary: 'Send a request to the claims administrator, or record that it was sent',
+    summary: 'Send a request for authorization, or record that it was sent',
     description:
       'First look at its packet (POST /rfas/{id}/packet), then send it with the `packetHash` of that: 409 `packet_changed` where it is another one by now, or was looked at more than 24 hours ago. Of what was sent by hand no hash is needed. The sandbox never sends: it notes it as sent. A live one goes as bills do: email by the mail server (422 `delivery_route_unavailable` where there is none), faxes by the gateway, mail and other faxes into the print queue. Its transmission is `queued` until it has left; `failed` with `failureCode` where it could not. No clock starts with it: record the receipt (POST /rfas/{id}/transmissions).',
     request: SubmitRfaRequest,
@@ -199,7 +199,7 @@ export const rfaOperations = {
   recordRfaTransmission: {
     ...act,
     path: '/rfas/{id}/transmissions',
-    summary: 'Record what became of a sending, or that something came in',
+    summary: 'Record the result of a transmission, or an incoming document',
     description:
       'What is said of `outbound` is about the last sending by this channel. With `received` the claims administrator has it, and the clocks begin. `failed` of what is queued, or is tried again, ends that: submit it again, by this way or another one.',
     status: [200],
@@ -208,27 +208,27 @@ export const rfaOperations = {
   requestRfaInformation: {
     ...act,
     path: '/rfas/{id}/information-requests',
-    summary: 'Record that the claims administrator asks for more',
+    summary: 'Record an information request',
     request: RequestRfaInformationRequest,
   },
   answerRfaInformation: {
     ...act,
     method: 'PATCH',
     path: '/rfas/{id}/information-requests/{requestId}',
-    summary: 'Record that it was answered',
+    summary: 'Record the response to an information request',
     request: AnswerRfaInformationRequest,
   },
   returnRfa: {
     ...act,
     path: '/rfas/{id}/incomplete',
-    summary: 'Record that the claims administrator sent it back as incomplete',
+    summary: 'Record a return as incomplete',
     description: 'Add what was missing, and submit it again: a new receipt begins the clocks anew.',
     request: ReturnRfaRequest,
   },
   deferRfa: {
     ...act,
     path: '/rfas/{id}/deferral',
-    summary: 'Record that review is put off, because liability is disputed',
+    summary: 'Record a deferral because liability is disputed',
     request: DeferRfaRequest,
   },
   liftRfaDeferral: {
@@ -240,7 +240,7 @@ export const rfaOperations = {
   decideRfa: {
     ...act,
     path: '/rfas/{id}/decisions',
-    summary: 'Record the decision of items',
+    summary: 'Record decisions on items',
     description:
       'Of a request whose receipt nobody recorded, this records it, too: by then the claims administrator had it.',
     request: DecideRfaRequest,
@@ -248,14 +248,14 @@ export const rfaOperations = {
   correctRfaDecision: {
     ...act,
     path: '/rfas/{id}/decision-corrections',
-    summary: 'Correct the decision of an item',
+    summary: 'Correct a decision on an item',
     request: CorrectRfaDecisionRequest,
     problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict', 'rfa_decision_changed', 'rfa_linked_to_bill'],
   },
   recordRfaImr: {
     ...act,
     path: '/rfas/{id}/imr',
-    summary: 'Record independent medical review: that it was asked for, what was decided, or both',
+    summary: 'Record an independent medical review application or determination',
     description:
       'It is recorded, never filed from here. A decision of an application that nobody recorded is taken, too: `filedAt` of it is null. Its items end their deadline `imr` once it was asked for. What it overturned changes by a correction with `basis: imr` alone: `toCorrect` of the review names those items.',
     request: RecordRfaImrRequest,
@@ -263,14 +263,14 @@ export const rfaOperations = {
   performRfaAction: {
     ...act,
     path: '/rfas/{id}/actions',
-    summary: 'Cancel, close, reopen, note, or withdraw an item',
+    summary: 'Cancel, close or reopen a request, add a note, or withdraw an item',
     description: '`allowedActions` of the request says what its state allows.',
     request: PerformRfaActionRequest,
   },
   listRfaFollowUps: {
     ...read,
     path: '/rfa-follow-ups',
-    summary: 'What is to be done about requests for authorization today, with figures of all that match',
+    summary: 'List today’s tasks for requests for authorization with totals',
     description:
       'Tasks come of what is on record of a request and the rules in force, from their day on, and go with what they wait for or a review. `answer_expected` begins with the day of the decision by the best reading of the rules, `no_response` after the last defensible one. A request that was canceled, closed or erased has none. What an EOR denied of an authorized line is a task of its bill: GET /bill-tasks.',
     answer: 'plain',
@@ -281,7 +281,7 @@ export const rfaOperations = {
     ...act,
     method: 'PATCH',
     path: '/rfa-follow-ups/{id}',
-    summary: 'Say what came of looking after a task, put it off, or give it to somebody',
+    summary: 'Record the outcome of a task, snooze it, or assign it',
     description:
       'What is left out stays as it is; null takes it away. 409 `lifecycle_conflict` where the task does not stand today: what it waited for was recorded, it was reviewed, or its day has not come.',
     request: FollowUpRfaRequest,
@@ -292,7 +292,7 @@ export const rfaOperations = {
     section: 'Sandbox',
     environment: 'sandbox',
     path: '/sandbox/rfas/{id}/simulate',
-    summary: 'Advance a synthetic request for authorization by an answer',
+    summary: 'Simulate a response to a request for authorization',
     description:
       'Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`. Of what was sent: 409 `lifecycle_conflict` where its state does not allow the answer. Letters are synthetic documents of the request.',
     request: SimulateRfaRequest,

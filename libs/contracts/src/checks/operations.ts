@@ -42,7 +42,7 @@ export const paymentOperations = {
   listChecks: {
     ...read,
     path: '/payments',
-    summary: 'Checks and transfers of payers, the newest deposit first',
+    summary: 'List payments (checks and EFTs), newest deposit first',
     description:
       'Those that a remittance told of and those that a person posted, to one bill or to many. What is posted to a single bill is listed a moment later. `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`, always.',
     answer: 'page',
@@ -52,7 +52,7 @@ export const paymentOperations = {
   getCheck: {
     ...read,
     path: '/payments/{id}',
-    summary: 'A check or transfer, with where its money is',
+    summary: 'Get a payment (check or EFT) and how it was applied',
     description: `Its allocations to bills, the adjustments of its remittance, and what of it is held for no bill. Of more than 500 allocations the first 500 are answered; go on by \`allocationsCursor\`.`,
     answer: 'data',
     query: GetCheckRequest,
@@ -61,7 +61,7 @@ export const paymentOperations = {
   allocateCheck: {
     ...write,
     path: '/payments/{id}/allocations',
-    summary: 'Give what is unapplied of a check to bills',
+    summary: 'Allocate the unapplied amount of a check to bills',
     description:
       'All or nothing: each allocation becomes a payment of its bill with the number and the day of the check, or none does. Each bill is named once. What is above what is unapplied, or above what is held of the `item` that an allocation names, is told at `allocations.{i}.amount` (422); where a bill allows no payment in its state, 409 names it in `errors`. Answers the check.',
     status: [201],
@@ -70,7 +70,7 @@ export const paymentOperations = {
   refundCheck: {
     ...write,
     path: '/payments/{id}/refunds',
-    summary: 'Record that unapplied money of a check was sent back to the payer',
+    summary: 'Record a refund of unapplied money to the payer',
     description:
       'At most what is unapplied (422 at `amount`). What a bill has is sent back by its action `record_refund`. Answers the check.',
     status: [201],
@@ -79,7 +79,7 @@ export const paymentOperations = {
   voidCheckRefund: {
     ...write,
     path: '/payments/{id}/refunds/{refundId}/void',
-    summary: 'Record that money was not sent back after all',
+    summary: 'Void a refund',
     description:
       'Once; then 409. It is unapplied again. A refund of a bill is voided by the action `void_refund` of that bill: 409 here. Answers the check.',
     status: [200],
@@ -88,7 +88,7 @@ export const paymentOperations = {
   voidCheck: {
     ...write,
     path: '/payments/{id}/void',
-    summary: 'Void a whole check that was posted by mistake, or bounced',
+    summary: 'Void a check that bounced or was posted by mistake',
     description:
       'Each of its payments is voided on its bill, and all of its money is 0. 409 while a refund of it stands or its payer file is being processed, if the payer took money back by it, or if a bill cannot void its payment; `errors` names the bill. Returns the check.',
     status: [200],
@@ -97,7 +97,7 @@ export const paymentOperations = {
   assignAdjustment: {
     ...write,
     path: '/payments/{id}/adjustments/{adjustmentId}',
-    summary: 'Say what an adjustment of a remittance is for',
+    summary: 'Assign a provider-level adjustment',
     description:
       '`recoupment`: the payer took money of a bill back, which is paid that much less. `interest`: the payer paid interest on a bill. `disputed`: the payer may not take it; nothing moves, and another answer may follow. `settled`: nothing is left to do. Every answer except `disputed` is final: a second answer is 409. It is also 409 if the bill already accepted the recoupment (`record_recoupment`). Returns the check.',
     status: [200],
@@ -107,7 +107,7 @@ export const paymentOperations = {
     ...write,
     method: 'PUT',
     path: '/payments/{id}/clearance',
-    summary: 'Note that the bank has a check, or has it not',
+    summary: 'Mark a check as cleared or not cleared',
     description: 'Moves no money. Answers the check.',
     status: [200],
     request: ClearCheckRequest,

@@ -9,7 +9,7 @@ export const deliveryOperations = {
     method: 'GET',
     path: '/bills/{billId}/delivery-options',
     section: 'Bills',
-    summary: 'The ways in which a bill can reach its payer',
+    summary: 'List the delivery methods available for a bill',
     description:
       'What the directory knows of the claims administrator now, with the destination that the bill itself names. Where the administrator has left the directory, what was on file when the bill was submitted. The recommended one is the way the bill takes. Electronic delivery is left out where no partner of a live organization knows the payer.',
     server: ['bills:read'],
@@ -26,7 +26,7 @@ export const deliveryOperations = {
     method: 'POST',
     path: '/bills/{billId}/courtesy-forward',
     section: 'Bills',
-    summary: 'Preview or send a courtesy copy of a bill to other people',
+    summary: 'Preview or send a courtesy copy of a bill',
     description:
       'A courtesy copy is not a submission to the payer. First `preview`, look at the packet, then `send` with its `packetHash` and an Idempotency-Key. The packet: cover, the claim form when asked, documents in the order of the bill. In the sandbox nothing is sent (`simulated`); without mail nothing is sent either (`dryRun`). The copy is redacted (SSN `***-**-1234`) unless `unmaskedReason` says why its recipient needs the whole number, which takes the permission `identifiers:read`. Documents of others go as they came: choose them by `documentIds`.',
     server: ['bills:write'],

@@ -38,7 +38,7 @@ export const directoryOperations = {
   getClaimsAdministrator: {
     ...directory,
     path: '/claims-administrators/{id}',
-    summary: 'The directory profile of a claims administrator',
+    summary: 'Get the directory profile of a claims administrator',
     answer: 'data',
     query: ClaimsAdministratorRequest,
     view: ClaimsAdministratorProfileView,
@@ -47,7 +47,7 @@ export const directoryOperations = {
   getPostalCode: {
     ...directory,
     path: '/postal-codes',
-    summary: 'City and state of a ZIP code',
+    summary: 'Look up the city and state of a ZIP Code',
     answer: 'plain',
     query: PostalCodeRequest,
     view: PostalCodeView,
@@ -65,7 +65,7 @@ export const directoryOperations = {
     ...directory,
     path: '/adjustment-codes',
     ext: true,
-    summary: 'Search the common reason and remark codes of EORs',
+    summary: 'Search common reason and remark codes of EORs',
     description:
       'The codes that EORs bear most, with what they mean. A payer may use others, which are taken all the same.',
     answer: 'data',
@@ -76,7 +76,7 @@ export const directoryOperations = {
     ...directory,
     path: '/delivery-preview',
     ext: true,
-    summary: 'Delivery routes of a claims administrator, before a bill exists',
+    summary: 'List the delivery methods of a claims administrator before a bill exists',
     description:
       'What a submission would do: the recommended route is the one that the bill would take. Where a live organization exchanges files with partners, `ebill` is left out for a payer whom none of them knows; where no route is left, 404 `delivery_options_unavailable`.',
     answer: 'plain',

@@ -11,7 +11,7 @@ export const eventOperations = {
     rate: 'default',
     path: '/events',
     section: 'Events',
-    summary: 'The ordered feed of lifecycle events',
+    summary: 'Read the ordered feed of lifecycle events',
     description: [
       'Oldest first. Process a page, keep `nextCursor`, send it as `cursor` next time; a page can be empty and still have one, because what is hidden or filtered moves it on, too.',
       'With `Min-Event-Position` the page waits until the feed shows the event at that position, if it is one of the organization’s feed; a stream does not wait, it brings the event when it is there.',

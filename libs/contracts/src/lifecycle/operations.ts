@@ -38,7 +38,7 @@ export const lifecycleOperations = {
     ...write,
     path: '/bills/{billId}/actions',
     section: 'Bills',
-    summary: 'Do something to a bill: post a payment, start a review, close, and more',
+    summary: 'Perform an action on a bill: post a payment, start a review, close, and more',
     description: `GET …/lifecycle lists every action with the reason where it is not legal now. \`resubmit\` with any of \`bill\`, \`submission\` or \`documents\` sends a corrected bill in place of this one, which closes. \`correct_bill\` (extension) sends a corrected bill after an EOR of denial or short payment, as the replacement of an adjudicated claim (frequency 7): this one stays open, and out of the totals, until the payer answers the new one. \`set_delivery_route\` (extension) sends a bill that waits for a route; \`mark_sent\` (extension) notes that what lies in the outbox of a live organization has left for the payer, which starts the payer’s clocks; \`withdraw_note\` (extension) strikes a note that was written by mistake, which stays readable; \`dismiss_duplicate\` (extension) says that another bill of the same person is another service; \`record_order\` (extension) notes an order of the appeals board, \`record_determination\` (extension) how an independent bill review ended; what the payer owes besides the bill then is in \`receivables\`, is covered by the \`ibrFee\`, penalty and interest of payments alone, and may be given up by \`waive_receivable\` (extension). Money that goes back (extension): ${officeActions}. Sessions of embedded pages may do none of these (403). A server key needs \`payments:write\` for whatever is about payments and money that goes back, and \`bills:write\` for the others; a browser session needs \`bills:create\`, too, for a corrected bill.`,
     server: ['bills:write', 'payments:write'],
     browser: ['bills:act'],
@@ -67,7 +67,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/documents',
     section: 'Bills',
     ext: true,
-    summary: 'Add documents to a bill after its submission',
+    summary: 'Add documents to a submitted bill',
     description:
       'By the rules of POST /bills; from any state. With those that the bill has there may be 25 documents (else 422 at `documents`) and 45 MB of PDF in all (else 413 `submission_too_large`). They are listed with `addedAfterSubmission: true` and are no part of the submission, nor of packets that were sent without them: name them in `attachmentIds` of a review or of `send_duplicate`. A corrected bill that is sent without `documents` takes them over. A PDF that cannot be opened is taken, with a warning on the bill.',
     server: ['bills:write'],
@@ -84,7 +84,7 @@ export const lifecycleOperations = {
     ...write,
     path: '/bills/{billId}/reviews',
     section: 'Reviews',
-    summary: 'Draft a Second Bill Review or an Independent Bill Review',
+    summary: 'Create a draft Second Bill Review or Independent Bill Review',
     description:
       'Use `second_review` for a denial or partial payment, within 90 days of the EOR; `independent_bill_review` to escalate after a decided second review, within 30 days; a last day on a weekend or a court holiday moves to the next working day. 409 `nothing_in_dispute` where all that the fee schedules allow was paid or announced. The draft is sent by POST …/submissions.',
     server: ['bills:write'],
@@ -99,7 +99,7 @@ export const lifecycleOperations = {
   listReviews: {
     ...readReview,
     path: '/bills/{billId}/reviews',
-    summary: 'The reviews of a bill, oldest first',
+    summary: 'List the reviews of a bill, oldest first',
     query: ListPageRequest,
     pages: true,
     view: [ReviewView],
@@ -107,7 +107,7 @@ export const lifecycleOperations = {
   getReview: {
     ...readReview,
     path: '/bills/{billId}/reviews/{reviewId}',
-    summary: 'One review',
+    summary: 'Get a review',
     view: ReviewView,
   },
   submitReview: {
@@ -115,7 +115,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/reviews/{reviewId}/submissions',
     section: 'Reviews',
     ext: true,
-    summary: 'Send a drafted review to the payer',
+    summary: 'Submit a draft review to the payer',
     description:
       'The conditions of its creation must still hold; it disputes no more than is left in dispute now. Other drafts of its type are discarded.',
     server: ['bills:submit'],
@@ -133,7 +133,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/reviews/{reviewId}',
     section: 'Reviews',
     ext: true,
-    summary: 'Throw the draft of a review away',
+    summary: 'Discard a draft review',
     description: 'A review that was submitted stays: 409.',
     server: ['bills:write'],
     browser: ['bills:act'],
@@ -148,7 +148,7 @@ export const lifecycleOperations = {
     path: '/payments',
     section: 'Bills',
     ext: true,
-    summary: 'Post one check or transfer to many bills',
+    summary: 'Post one check or EFT to many bills',
     description:
       'All or nothing: each allocation becomes a payment of its bill with the number of the check, or none does. The allocations and what is `unapplied` add up to the amount; each bill is named once. What is wrong is told at its path, such as `allocations.2.amount` (422); where a bill allows no payment in its state, 409 names it in `errors`. Void a payment by the action `void_payment` of its bill.',
     server: ['payments:write'],
@@ -167,7 +167,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/eors',
     section: 'Bills',
     ext: true,
-    summary: 'Record an EOR that came on paper or by other ways, with its PDF',
+    summary: 'Record an EOR received on paper or by other means, with its PDF',
     description: 'Recorded in any state; it decides the review that it answers. Posts no payment.',
     server: ['bills:write'],
     browser: null,
@@ -186,7 +186,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/eors/{eorId}/service',
     section: 'Bills',
     ext: true,
-    summary: 'Say anew how an EOR was served',
+    summary: 'Correct how an EOR was served',
     description:
       'From any state; `eorId` is an id of `eors[]`. What is known of the service takes the place of what was known before: what is left out is not known. The days of the reviews follow from it, and so may the state, where another EOR is the latest one now; what the EOR answers stays. An EOR that was taken back: 409.',
     server: ['bills:write'],
@@ -204,7 +204,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/eors/{docId}/void',
     section: 'Bills',
     ext: true,
-    summary: 'Take back an EOR that was recorded by mistake',
+    summary: 'Void an EOR recorded by mistake',
     description:
       'From any state, once; `docId` is an id of `eors[]`. Payments that were posted stay: void them by the action `void_payment`. The state follows from what is left, and a review that this EOR had decided waits again (`review.reopened`), unless another EOR answered it or the bill is paid in full. The EOR stays in `eors[]`, marked `voided`.',
     server: ['bills:write'],

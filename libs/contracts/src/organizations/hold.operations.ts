@@ -30,7 +30,7 @@ export const holdOperations = {
   listLegalHolds: {
     ...read,
     path: '/legal-holds',
-    summary: 'What must not be erased, and why',
+    summary: 'List legal holds',
     description:
       'Oldest first; those that were lifted, too. A bill under a hold is not erased unless the operator overrides it with a reason.',
     view: [LegalHoldView],
@@ -38,14 +38,14 @@ export const holdOperations = {
   getLegalHold: {
     ...read,
     path: '/legal-holds/{holdId}',
-    summary: 'One legal hold',
+    summary: 'Get a legal hold',
     view: LegalHoldView,
   },
   placeLegalHold: {
     ...change,
     path: '/legal-holds',
     status: [201],
-    summary: 'Keep everything of a patient, a claim or the organization from being erased',
+    summary: 'Place a legal hold on a patient, a claim or the organization',
     description: 'Several may stand on one thing: each ends for its own reason.',
     request: PlaceHoldRequest,
     view: LegalHoldView,
@@ -54,7 +54,7 @@ export const holdOperations = {
     ...change,
     path: '/legal-holds/{holdId}/lift',
     status: [200],
-    summary: 'End a legal hold',
+    summary: 'Lift a legal hold',
     description: 'It stays on the list. Lifting it twice changes nothing: the first reason stands.',
     request: LiftHoldRequest,
     view: LegalHoldView,

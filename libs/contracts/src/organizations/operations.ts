@@ -18,21 +18,21 @@ import {
 import { BillingProfileView, LocationView, OrganizationView } from './organization.views.js';
 import { keyOperations, teamOperations } from './team.operations.js';
 
-const profile = { ...read, summary: 'The profile of an organization', view: OrganizationView } as const;
+const profile = { ...read, summary: 'Get the profile of an organization', view: OrganizationView } as const;
 const choices = {
   ...read,
   browser: ['bills:create'],
-  summary: 'What a bill can be made from: providers and locations, tax ids masked',
+  summary: 'Get the billing profile: providers and locations, with masked tax IDs',
   description: 'For organization-wide credentials: a session limited to a customer or a bill shares nothing of this.',
   view: BillingProfileView,
 } as const;
-const locations = { ...read, summary: 'All saved locations', view: [LocationView] } as const;
+const locations = { ...read, summary: 'List saved locations', view: [LocationView] } as const;
 const saving =
   'A record is found by `id`, else by `externalId`, and merged: absent fields (and null) stay, an empty text clears; a blank name counts as absent. Otherwise it is appended under an id of ours; nothing is ever deleted.';
 const saveProfile = {
   ...write,
   method: 'PUT',
-  summary: 'Save identity and providers',
+  summary: 'Save the practice’s identity and providers',
   description: `${saving} Response-only fields (\`taxIdConfigured\`, \`taxIdLast4\`) are refused.`,
   request: SaveBillingProfileRequest,
   view: OrganizationView,
@@ -63,7 +63,7 @@ const saveW9 = {
 const w9Content = {
   ...get,
   ext: true,
-  summary: 'The current W-9 as a PDF',
+  summary: 'Download the current W-9',
   answer: 'file',
   problems: ['not_found'],
 } as const;
@@ -100,7 +100,7 @@ export const organizationOperations = {
     ...read,
     path: '/organization/claims-administrators',
     ext: true,
-    summary: 'The organization’s own claims administrators that are in use',
+    summary: 'List custom claims administrators',
     view: [CustomAdministratorView],
   },
   addCustomAdministrator: {
@@ -109,7 +109,7 @@ export const organizationOperations = {
     path: '/organization/claims-administrators',
     ext: true,
     status: [201],
-    summary: 'Add a claims administrator of your own',
+    summary: 'Add a custom claims administrator',
     description: 'From then on it is found by the search, after the directory’s matches, and bills can be sent to it.',
     request: CustomAdministratorRequest,
     view: CustomAdministratorView,
@@ -119,7 +119,7 @@ export const organizationOperations = {
     ...write,
     method: 'PATCH',
     path: '/organization/claims-administrators/{id}',
-    summary: 'Change a claims administrator of your own',
+    summary: 'Change a custom claims administrator',
     description:
       'Replaces all fields: one that is absent, null or empty is cleared. `If-Match` takes the ETag of `GET /organization/claims-administrators`, the list that the administrator is part of.',
     request: CustomAdministratorRequest,
@@ -132,7 +132,7 @@ export const organizationOperations = {
     path: '/organization/claims-administrators/{id}',
     ext: true,
     body: 'none',
-    summary: 'Remove a claims administrator of your own',
+    summary: 'Remove a custom claims administrator',
     description:
       'Bills that were sent to it keep it. `If-Match` takes the ETag of `GET /organization/claims-administrators`.',
     view: RemovedView,
@@ -149,7 +149,7 @@ export const organizationOperations = {
     body: 'json',
     status: [201, 200],
     rate: 'writes',
-    summary: 'Create or find a managed organization by your id of it',
+    summary: 'Create or get a managed organization by its external id',
     description:
       'For account keys. It joins the account of the key, in the environment of the key; `externalId` is unique in there. Found (200), it stays as it is and nothing of the request is saved. `X-Service-Org-Id` makes no difference.',
     request: OpenOrganizationRequest,
@@ -160,7 +160,7 @@ export const organizationOperations = {
     path: '/organizations',
     ext: true,
     browser: null,
-    summary: 'The organizations that the key reaches',
+    summary: 'List the organizations that the key can access',
     description:
       'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own. A page has 100 organizations unless `limit` is sent. Follow `nextCursor` until it is null, or search with `q`.',
     view: LinkedOrganizationView,
@@ -175,7 +175,7 @@ export const organizationOperations = {
     browser: null,
     workspace: ['audit:read'],
     answer: 'page',
-    summary: 'Who did what, and when',
+    summary: 'List audit entries',
     description:
       'Everything that was recorded for the organization, oldest first, without patient data or free text. Reads, refused requests and requests that changed nothing are not in it. A page ends after `limit` entries or after 5,000 entries of the log, so it may be short or empty: go on with `nextCursor`, which is null only when there was nothing after the cursor; keep the old one then.',
     query: ListAuditRequest,

@@ -18,7 +18,7 @@ export const teamOperations = {
     path: '/organization/team',
     server: ['orgs:team:read'],
     browser: ['team:manage'],
-    summary: 'Members, and the roles that they can have',
+    summary: 'List members and available roles',
     view: TeamView,
   },
   changeMember: {
@@ -44,7 +44,7 @@ export const teamOperations = {
     server: ['orgs:team:write'],
     browser: ['team:manage'],
     body: 'none',
-    summary: 'End all that a member is signed in by',
+    summary: 'Sign a member out of all sessions',
     description:
       'Every session and link of the member, of the hosted workspace and of your own pages alike, and every key that was made for the member, is refused within a second. The member stays active and may sign in anew.',
     view: SignedOutView,
@@ -58,7 +58,7 @@ export const teamOperations = {
     server: ['orgs:team:write'],
     browser: ['team:manage'],
     body: 'none',
-    summary: 'Take the passkeys and recovery codes of a member away who lost them',
+    summary: 'Reset a member’s second factor',
     description:
       'At the next sign-in by mail the member gets in by the link alone, or is brought to set up a passkey where the practice requires one. Sessions stay open: sign the member out, too, where a key was stolen. Nobody resets their own (403 `protected_member`). Doing it twice changes nothing.',
     view: SecondFactorResetView,
@@ -70,7 +70,7 @@ export const teamOperations = {
     ext: true,
     server: ['orgs:team:read'],
     browser: ['team:manage'],
-    summary: 'What members who left had set up, and what goes on without them',
+    summary: 'List keys and webhooks of former members',
     description:
       'Keys of programs and webhook endpoints that a member who is not active made in the workspace. Each goes on until somebody ends it; `POST /organization/team/{id}/handover` says that somebody else answers for it.',
     view: [HandoverView],
@@ -84,7 +84,7 @@ export const teamOperations = {
     server: ['orgs:team:write'],
     browser: ['team:manage'],
     body: 'none',
-    summary: 'Note that somebody else answers for what a member who left had set up',
+    summary: 'Reassign responsibility for a former member’s key or webhook',
     description: 'Only for a member who is not active (409 `lifecycle_conflict`). Doing it twice changes nothing.',
     view: HandedOverView,
     problems: ['lifecycle_conflict'],
@@ -95,7 +95,7 @@ export const teamOperations = {
     ext: true,
     server: ['orgs:team:read'],
     browser: ['team:manage'],
-    summary: 'By which rules people work in the workspace',
+    summary: 'Get the workspace settings',
     view: SignInRulesView,
   },
   saveSignInRules: {
@@ -106,7 +106,7 @@ export const teamOperations = {
     ext: true,
     server: ['orgs:team:write'],
     browser: ['team:manage'],
-    summary: 'Say by which rules people work in the workspace',
+    summary: 'Change the workspace settings',
     description: 'Open workspaces keep to it at once: one in which nobody has worked for longer is closed.',
     request: SignInRulesRequest,
     view: SignInRulesView,
@@ -133,7 +133,7 @@ export const keyOperations = {
     ext: true,
     browser: null,
     workspace: ['audit:read'],
-    summary: 'The server keys of the organization, never the keys themselves',
+    summary: 'List server keys without their secrets',
     description:
       'In the order in which they were made, those that ended or were revoked too. A key of the whole account is listed by its home organization.',
     view: [KeyView],
@@ -146,7 +146,7 @@ export const keyOperations = {
     ext: true,
     browser: null,
     workspace: ['audit:read'],
-    summary: 'One server key, never the key itself',
+    summary: 'Get a server key without its secret',
     view: KeyView,
   },
   createKey: {
@@ -154,7 +154,7 @@ export const keyOperations = {
     method: 'POST',
     path: '/keys',
     status: [201],
-    summary: 'Make a server key for this organization',
+    summary: 'Create a server key for this organization',
     description:
       'Its permissions are chosen one by one; a server key gives no more than it may do itself (422 at the others). Keys of a whole account are made by the operator’s command line.',
     request: CreateKeyRequest,
@@ -165,7 +165,7 @@ export const keyOperations = {
     method: 'POST',
     path: '/keys/{keyId}/rotate',
     status: [201],
-    summary: 'Make a key that takes another one’s place, and say when the old one ends',
+    summary: 'Rotate a server key',
     description:
       'The new key may do what the old one may, from the same networks and for the same member. A key that has ended or was already rotated is 409 `lifecycle_conflict`: rotate its successor, or create a key. A key that may do more than the requesting server key, or that reaches the whole account, is 403 `permission_denied`.',
     request: RotateKeyRequest,
@@ -178,7 +178,7 @@ export const keyOperations = {
     path: '/keys/{keyId}',
     body: 'none',
     status: [200],
-    summary: 'End a server key for good',
+    summary: 'Revoke a server key',
     description:
       'Every process refuses it within a second, with all sessions and links that it issued. Doing it twice changes nothing.',
     view: KeyView,

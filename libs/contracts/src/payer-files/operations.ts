@@ -42,7 +42,7 @@ export const payerFileOperations = {
   receivePayerFile: {
     ...write,
     path: '/payer-files',
-    summary: 'Take a payer’s file: TA1, 999, 277CA, 277 or 835',
+    summary: 'Upload a payer file: TA1, 999, 277CA, 277 or 835',
     description:
       'The file as it is, X12 with whatever separators. Its items are matched with bills of the organization and worked off: acknowledgements, EORs and payments; the receipt says what became of each. What cannot be worked off lies in quarantine, and nothing of it is posted; a file that is no X12 at all is taken, too. The same bytes again are answered with the first receipt (200, `duplicate: true`); nothing is done twice.',
     body: 'file',
@@ -57,7 +57,7 @@ export const payerFileOperations = {
   listPayerFiles: {
     ...read,
     path: '/payer-files',
-    summary: 'Receipts of payers’ files, newest first',
+    summary: 'List receipts of payer files, newest first',
     answer: 'page',
     query: ListPayerFilesRequest,
     view: PayerFileView,
@@ -65,14 +65,14 @@ export const payerFileOperations = {
   getPayerFile: {
     ...read,
     path: '/payer-files/{id}',
-    summary: 'The receipt of a payer’s file',
+    summary: 'Get the receipt of a payer file',
     answer: 'data',
     view: PayerFileView,
   },
   matchPayerFileItem: {
     ...write,
     path: '/payer-files/{id}/items/{n}/match',
-    summary: 'Say which bill an unmatched item is about',
+    summary: 'Match an item of a payer file to a bill',
     description:
       'The item is worked off as if it had named the bill, and the audit names the person. One that was dismissed can be matched, too. 409 for an item that is not unmatched. Answers the receipt.',
     body: 'json',
@@ -84,7 +84,7 @@ export const payerFileOperations = {
   dismissPayerFile: {
     ...write,
     path: '/payer-files/{id}/dismiss',
-    summary: 'Let rest what of a payer’s file could not be worked off',
+    summary: 'Dismiss a payer file’s unprocessed items',
     description:
       'All of it that lies in quarantine waits for nobody any more: it is counted by `unmatchedRemittance` no longer. Nothing is deleted and nothing posted; the receipt says who did it, when and why. Once more it changes nothing. 409 for a file of which nothing lies in quarantine. Answers the receipt.',
     body: 'json',
@@ -96,7 +96,7 @@ export const payerFileOperations = {
   dismissPayerFileItem: {
     ...write,
     path: '/payer-files/{id}/items/{n}/dismiss',
-    summary: 'Let an item rest that could not be worked off',
+    summary: 'Dismiss an unprocessed item of a payer file',
     description:
       'As for the whole file, for one unmatched or refused item of it. 409 for an item that was worked off. Answers the receipt.',
     body: 'json',
@@ -109,7 +109,7 @@ export const payerFileOperations = {
     ...write,
     path: '/payer-files/{id}/destroy',
     stepUp: 'always',
-    summary: 'Destroy a payer’s file that is about nobody of the organization',
+    summary: 'Delete a payer file that doesn’t belong to this organization',
     description:
       'Its sealed copy is gone for good, and its receipt stays without content: when it came, its digest, how many items it had, who destroyed it, when and why. What waits is dismissed. Once more it changes nothing. 409 where something of the file was worked off, where a check of it stands (void that first), and while a legal hold on the organization stands. Answers the receipt.',
     body: 'json',
@@ -123,7 +123,7 @@ export const payerFileOperations = {
     path: '/sandbox/bills/{billId}/payer-file',
     section: 'Sandbox',
     ext: true,
-    summary: 'A file that the payer, or its clearinghouse, could answer a bill by',
+    summary: 'Generate a sample payer file that responds to a bill',
     description:
       'Changes nothing: send `content` to POST /payer-files to play it. Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`. 409 where the bill leaves nothing to be paid, or no 835 has paid what a reversal could take back.',
     server: ['bills:submit'],

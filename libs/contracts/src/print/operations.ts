@@ -24,7 +24,7 @@ export const printOperations = {
   listPrintBatches: {
     ...read,
     path: '/print-batches',
-    summary: 'What there is to print and to mail, by day',
+    summary: 'List print batches by day',
     description:
       'What of live organizations goes by mail, and by fax where no gateway takes faxes, one batch a day (Los Angeles): bills, and requests for authorization for those who may read them. Newest first.',
     answer: 'page',
@@ -34,7 +34,7 @@ export const printOperations = {
   getPrintBatch: {
     ...read,
     path: '/print-batches/{date}',
-    summary: 'What is in one print batch',
+    summary: 'Get a print batch',
     description: 'In the order of the PDF. With `Accept: text/csv`: one line a bill or request.',
     answer: 'data',
     csv: true,
@@ -45,7 +45,7 @@ export const printOperations = {
     ...read,
     path: '/print-batches/{date}/pdf',
     stepUp: 'always',
-    summary: 'One print batch as one PDF',
+    summary: 'Download a print batch as one PDF',
     description:
       'Of each bill an address page, the claim form and its attachments, with a bookmark; of each request for authorization the packet that was looked at. Each begins on a sheet of its own, also where both sides are printed. It is made while it is read, and nothing of it is kept. Without the permission `identifiers:read` it is a redacted copy (SSN `***-**-1234`), not to be mailed.',
     browser: [['bills:read', 'documents:read']],
@@ -58,7 +58,7 @@ export const printOperations = {
     section: 'Worklists',
     ext: true,
     path: '/print-batches/{date}/mark-mailed',
-    summary: 'Say that what was printed was mailed or faxed',
+    summary: 'Mark printed items as mailed or faxed',
     description:
       'The whole batch as it was printed (`version`), or some of it (`controlNumbers`). Attempts of bills are then sent, which starts the payer’s clocks; requests for authorization are sent, which starts none. It is about requests where the credential may act on them. 409 `lifecycle_conflict` where something came into the batch since that version. Once more it changes nothing.',
     server: ['bills:write'],

@@ -8,7 +8,7 @@ export const proofOperations = {
     path: '/bills/{billId}/proof',
     section: 'Bills',
     ext: true,
-    summary: 'Proof that a bill’s events were recorded so before a day',
+    summary: 'Get proof that a bill’s events were recorded before a date',
     description:
       'Inclusion proofs of the bill’s stored events in a Merkle tree over the whole log (RFC 6962), with a signed head of it. `examples/proof/check_proof.py` checks the answer by itself. It holds no patient data: encrypted groups and metadata are in it by their hashes, and it stays true when patients’ data is destroyed.',
     server: ['bills:read'],

@@ -33,7 +33,7 @@ export const reportOperations = {
   getBillTasks: {
     ...list,
     path: '/bill-tasks',
-    summary: 'What the office has to do, and what it waits for',
+    summary: 'List bill tasks',
     description: 'Tasks by kind and age. A bill that waits for two things counts twice.',
     query: BillTasksRequest,
     view: BillTasksView,
@@ -43,7 +43,7 @@ export const reportOperations = {
     ext: true,
     reach: 'organization',
     path: '/bill-tasks/owners',
-    summary: 'Whom tasks can be given to, and how many they have',
+    summary: 'List task owners and their number of tasks',
     description:
       'Members of the team by name, without their addresses. The action `assign` gives a bill to one of them.',
     view: TaskOwnersView,
@@ -51,7 +51,7 @@ export const reportOperations = {
   getProductivity: {
     ...report,
     path: '/reports/productivity',
-    summary: 'Who created and sent how many bills on which day',
+    summary: 'Report productivity by user and day',
     description: 'With `Accept: text/csv`: one line a biller and day.',
     // `data` may be null, which the form of the answer says.
     answer: 'plain',
@@ -61,7 +61,7 @@ export const reportOperations = {
   getServiceLineItems: {
     ...report,
     path: '/reports/service-line-items',
-    summary: 'What was billed, by code, by bill and by line',
+    summary: 'Report billed services by code, bill and line',
     description: 'With `Accept: text/csv`: one line a service line.',
     query: ServiceLineItemsRequest,
     view: ServiceLineItemsView,
@@ -70,7 +70,7 @@ export const reportOperations = {
     ...report,
     path: '/reports/payments',
     ext: true,
-    summary: 'Payments as they were received',
+    summary: 'Report payments received',
     description: 'With `Accept: text/csv`: one line a payment, all pages.',
     query: PaymentReportRequest,
     view: PaymentReportView,
@@ -79,7 +79,7 @@ export const reportOperations = {
     ...report,
     path: '/reports/aging',
     ext: true,
-    summary: 'Open accounts receivable by claims administrator and age',
+    summary: 'Report open accounts receivable by claims administrator and age',
     description: 'With `Accept: text/csv`: one line a claims administrator.',
     query: CustomerRequest,
     view: AgingView,
@@ -91,7 +91,7 @@ export const reportOperations = {
     server: ['rfas:read'],
     browser: ['rfas:read'],
     problems: ['treatment_billing_not_enabled'],
-    summary: 'How claims administrators answer requests for authorization, and what became of what they granted',
+    summary: 'Report authorization decisions and how authorizations were used',
     description:
       'Of requests by the day on which they were first sent. An erased request counts by claims administrator and has no code. With `Accept: text/csv`: one line a claims administrator, or a code with `table=code`.',
     query: AuthorizationReportRequest,
@@ -100,7 +100,7 @@ export const reportOperations = {
   getDepositReport: {
     ...moneyReport,
     path: '/reports/deposits',
-    summary: 'What was deposited, day by day, to lay beside the bank’s statement',
+    summary: 'Report deposits by day',
     description:
       'Without what was voided and what moved no money. `PUT /payments/{id}/clearance` ticks what the bank has. With `Accept: text/csv`: one line a check or transfer.',
     query: DepositReportRequest,
@@ -109,7 +109,7 @@ export const reportOperations = {
   getUnappliedReport: {
     ...moneyReport,
     path: '/reports/unapplied',
-    summary: 'Money of checks that is for no bill, as of now',
+    summary: 'Report unapplied money',
     description:
       'Checks and transfers of which money is for no bill yet, or of which adjustments nobody has explained. With `Accept: text/csv`: one line a check.',
     view: UnappliedView,
@@ -117,7 +117,7 @@ export const reportOperations = {
   getAdjustmentReport: {
     ...moneyReport,
     path: '/reports/adjustments',
-    summary: 'Adjustments of whole remittances, by code',
+    summary: 'Report provider-level adjustments by code',
     description:
       'What payers gave or took for no single claim (PLB), with what became of it. With `Accept: text/csv`: one line an adjustment.',
     query: AdjustmentReportRequest,
@@ -126,7 +126,7 @@ export const reportOperations = {
   getReconciliation: {
     ...moneyReport,
     path: '/reports/reconciliation',
-    summary: 'What payers sent against what became of it',
+    summary: 'Report reconciliation of payer money',
     description:
       'By day of deposit of the check, on both sides: what was taken back or refunded later counts to the day of its check. `applied` is added up from bills, all else from checks, so `difference` proves both. With `Accept: text/csv`: one line.',
     query: DepositWindowRequest,
@@ -136,7 +136,7 @@ export const reportOperations = {
     ...list,
     path: '/reports/outlook',
     ext: true,
-    summary: 'What runs out soon, and how money comes in',
+    summary: 'Report upcoming deadlines and expected payments',
     description: 'For the first look of the day: deadlines by bill, payments by week, days to payment by payer.',
     query: OutlookRequest,
     view: OutlookView,

@@ -8,7 +8,7 @@ export const ruleOperations = {
     path: '/rules',
     section: 'Directories',
     ext: true,
-    summary: 'Rules that fees, deadlines and rates are computed by, on a day',
+    summary: 'List the rules for fees, deadlines and rates on a date',
     description:
       'The same for every organization of an installation. An entry that ran out stays in the list as `expired` until another one takes its place: clocks go on by it, as unproven. What nobody knows by id is an empty list.',
     server: ['bills:read'],
@@ -27,7 +27,7 @@ export const ruleOperations = {
     path: '/rules/versions',
     section: 'Directories',
     ext: true,
-    summary: 'Sets of rules that were in force, and since when',
+    summary: 'List rule versions and their effective dates',
     description:
       'The newest first. The last one is the set of the first release that knew rules: nobody activated it. Who did, and why, stands in `workcomp rules versions` of the operator.',
     server: ['bills:read'],

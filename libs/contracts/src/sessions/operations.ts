@@ -20,7 +20,7 @@ export const credentialOperations = {
   createBrowserSession: {
     ...issue,
     path: '/browser-sessions',
-    summary: 'Issue a short-lived session for a person in your own application',
+    summary: 'Create a short-lived session for a user of your application',
     description:
       'The token works from the allowed origin only, until it expires or the server key that issued it is revoked. It has the permissions that are listed, which are at most what the server key may do itself (422 at the others): `bills:create` needs `bills:write`; `bills:read`, `documents:read` and `eors:read` need `bills:read`; `bills:act` needs `bills:write`, `bills:submit` and `payments:write`; `payers:read` the same; `organization:manage` needs `orgs:read` and `orgs:write`; `team:manage` needs `orgs:team:read` and `orgs:team:write`.',
     server: ['sessions:write'],
@@ -30,7 +30,7 @@ export const credentialOperations = {
   createManagementSession: {
     ...issue,
     path: '/management-sessions',
-    summary: 'Issue a one-time link into the hosted workspace',
+    summary: 'Create a one-time link to the hosted workspace',
     description:
       'Opening the link changes nothing, so link scanners do no harm; the button on its page signs the person in, once. A person who comes for the first time joins the team with the role; somebody known gets the lesser of the role that is asked for and the one that the team gave, and a member who is not active gets no link (403).',
     server: ['management:write'],
@@ -48,7 +48,7 @@ export const credentialOperations = {
     answer: 'data',
     status: [200],
     rate: 'default',
-    summary: 'Who is signed in: where, since when, and when last',
+    summary: 'List active sessions',
     description:
       'Sessions of the hosted workspace and of your own pages that stand, in the order in which they began. Links that nobody has used yet are not among them; they end with the member, too.',
     query: ListSessionsRequest,

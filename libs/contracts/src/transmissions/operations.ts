@@ -19,7 +19,7 @@ export const transmissionOperations = {
   listTransmissions: {
     ...readBill,
     path: '/bills/{billId}/transmissions',
-    summary: 'The transmissions of a bill, with their files and acknowledgements',
+    summary: 'List transmissions of a bill with files and acknowledgments',
     description:
       'Oldest first. Files are made of what went out, the same bytes each time; in the sandbox, too, where everybody can look at the 837 of a bill.',
     answer: 'data',
@@ -30,7 +30,7 @@ export const transmissionOperations = {
   getTransmissionFile: {
     ...readBill,
     path: '/bills/{billId}/transmissions/{controlNumber}/files/{name}',
-    summary: 'One file of a transmission',
+    summary: 'Download a file of a transmission',
     description:
       '`claim.837` is the electronic bill (005010X222A1), `275-<n>.x12` carries an attachment, `attachment-<control number>.pdf` is one as PWK06 names it, `packet.pdf` and `cover.pdf` are what goes on paper, `index.json` lists them. Without the permission `identifiers:read` `packet.pdf` is a redacted copy (SSN `***-**-1234`), and `claim.837` is not listed and 403.',
     answer: 'file',
