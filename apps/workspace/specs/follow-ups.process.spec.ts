@@ -87,7 +87,7 @@ describeInChromium('what is to be done about requests for authorization', () => 
     await dialog.getByText('must be after today').first().waitFor();
     await dialog.getByLabel('Snooze until').fill(plusDays(today(), 3));
     await choose('Outcome', /^Message left/);
-    await choose('Assigned to', /^Mine/);
+    await choose('Assigned to', /^Me$/);
     await dialog.getByLabel('Note').fill('Nobody at the UR desk');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await task.getByText(/^Snoozed until/).waitFor();

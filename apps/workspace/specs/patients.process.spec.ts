@@ -28,7 +28,7 @@ describeInChromium('patients in the workspace', () => {
       ['Claim number', 'SM-26-004711'],
       ['Employer', 'Golden State Logistics'],
       ['Date of service, from', ''],
-      ['Deadline', ''],
+      ['Date of service, through', ''],
       ['Code', ''],
       ['Charge', ''],
     ] as const)

@@ -92,7 +92,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await head.getByText('The address or number was rejected. Send it to another address or number.').waitFor();
     await visit.goto(`/authorizations/${refused.id}?tab=history`);
     const row = page.getByRole('row', { name: /^Sent: Email .* Failed/ });
-    await row.getByText('The address or number was refused.').waitFor();
+    await row.getByText('The address or number was rejected.').waitFor();
     expect(await visit.violations()).toEqual([]);
     expect(await sending(refused)).toMatchObject({ status: 'failed', failureCode: 'unknown_receiver', sentAt: null });
 
@@ -137,7 +137,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
       page.getByRole('button', { name: 'Print unmailed', exact: true }).click(),
     ]);
     expect((await file.failure()) ?? '').toBe('');
-    await row.getByRole('checkbox', { name: `Choose ${number}` }).check();
+    await row.getByRole('checkbox', { name: `Select ${number}` }).check();
     await page.getByRole('button', { name: 'Mark 1 as mailed' }).click();
     await page.getByText('1 marked as mailed.').waitFor();
     expect(await sending(rfa)).toMatchObject({ channel: 'mail', status: 'sent', depositedAt: expect.any(String) });

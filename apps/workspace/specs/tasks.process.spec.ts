@@ -68,7 +68,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     const assigning = page.getByRole('dialog', { name: 'Assign the selected bills' });
     await pickOption(page, 'Assigned to', 'Dana Biller');
     await assigning.getByRole('button', { name: 'Assign: 3' }).click();
-    await assigning.getByText('3 done, 0 not').waitFor();
+    await assigning.getByText('3 done, 0 failed').waitFor();
     expect(await visit.violations()).toEqual([]);
     await assigning.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
     await bar(page).waitFor({ state: 'detached' });
@@ -83,7 +83,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await page.locator('input').and(closing.getByLabel('Reason')).click();
     await page.getByRole('option').first().click();
     await closing.getByRole('button', { name: 'Close: 3' }).click();
-    await closing.getByText('2 done, 1 not').waitFor();
+    await closing.getByText('2 done, 1 failed').waitFor();
     await closing.getByRole('row', { name: new RegExp(`^${second.billNumber} .*closed`) }).waitFor();
     expect(await visit.violations()).toEqual([]);
     await closing.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
@@ -95,7 +95,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     const noting = page.getByRole('dialog', { name: 'Add a note to the selected bills' });
     await noting.getByRole('textbox', { name: 'Note' }).fill('Closed by the front desk.');
     await noting.getByRole('button', { name: 'Note: 1' }).click();
-    await noting.getByText('1 done, 0 not').waitFor();
+    await noting.getByText('1 done, 0 failed').waitFor();
     const { notes } = (await call('GET', `/bills/${second.id}/lifecycle`)).body.data;
     expect(notes.map(({ body }: { body: string }) => body)).toEqual(['Closed by the front desk.']);
     await closeVisit(visit);
@@ -115,7 +115,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await page.getByRole('option').first().click();
     await closing.getByRole('checkbox', { name: 'Write off the open balance' }).check();
     await closing.getByRole('button', { name: 'Close: 2' }).click();
-    await closing.getByText('2 done, 0 not').waitFor();
+    await closing.getByText('2 done, 0 failed').waitFor();
     const { remittance } = (await call('GET', `/bills/${open.id}/lifecycle`)).body.data;
     expect(remittance.balanceDue).toBe(0);
     await closeVisit(visit);
@@ -154,10 +154,10 @@ describeInChromium('tasks of a practice in the workspace', () => {
       await route.abort();
     });
     await noting.getByRole('button', { name: 'Note: 1' }).click();
-    await noting.getByText('0 done, 1 not').waitFor();
+    await noting.getByText('0 done, 1 failed').waitFor();
     await page.unroute(address);
     await noting.getByRole('button', { name: 'Retry failed bills' }).click();
-    await noting.getByText('1 done, 0 not').waitFor();
+    await noting.getByText('1 done, 0 failed').waitFor();
     const { notes } = (await call('GET', `/bills/${bill.id}/lifecycle`)).body.data;
     expect(notes).toHaveLength(1);
     await closeVisit(visit);

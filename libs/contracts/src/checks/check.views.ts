@@ -65,7 +65,10 @@ export class CheckView {
   @SignedDollars('Adjustments of the whole remittance (PLB), below 0 where they take money.', 0)
   readonly adjusted!: number;
   @CheckDollars('What was sent back to the payer.', 0) readonly refunded!: number;
-  @SignedDollars('Amount not yet applied to any bill. Negative if the payer recouped an amount that has not been identified.', 400)
+  @SignedDollars(
+    'Amount not yet applied to any bill. Negative if the payer recouped an amount that has not been identified.',
+    400,
+  )
   readonly unapplied!: number;
   @Int('How many shares its bills have.', { min: 0, max: MAX_COUNT, example: 1 }) readonly bills!: number;
   @Text(

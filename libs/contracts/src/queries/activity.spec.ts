@@ -54,11 +54,11 @@ describe('the history of a bill', () => {
       callReference: 'REF-1',
     };
     expect(lastOf(but(reportStatus('eor_sent', on), { ...callDetails, note: 'By mail' }))).toMatchObject({
-      description: 'Said by Pat Doe, Acme TPA. Telephone 213-555-0120. Reference REF-1. By mail',
+      description: 'Said by Pat Doe, Acme TPA. Phone 213-555-0120. Reference REF-1. By mail',
       statusReport: { status: 'eor_sent', ...callDetails, note: 'By mail' },
     });
     expect(lastOf(reportStatus('eor_sent', on))).toMatchObject({
-      description: 'Said on the telephone.',
+      description: 'Reported by phone.',
       statusReport: { status: 'eor_sent', company: null, note: null },
     });
     expect(lastOf(addNote('x', on))?.statusReport).toBeNull();
@@ -136,7 +136,7 @@ describe('the activity of a bill', () => {
 
   it('tells a missed due date once', () =>
     expect(titles(simulate('accepted', noon('2026-03-05')), passTime(noon('2026-05-20'))).slice(-1)).toEqual([
-      'No answer by the due date',
+      'No response by the due date',
     ]));
 
   it('gives the claim status category of a 277CA code only', () => {

@@ -83,7 +83,7 @@ describe('texts for people', () => {
   it('have dates as people of this country read them', () => {
     const accepted = simulate('accepted', noon('2026-03-05'));
     // 60 days after 2026-03-05.
-    expect(words(accepted)).toContain('Answer due 05/04/2026');
+    expect(words(accepted)).toContain('Response due 05/04/2026');
     expect(words(accepted, passTime(noon('2026-05-20')))).toContain('Due 05/04/2026');
     expect(words(partlyPaid)).toContain('Dated 04/01/2026, served 04/01/2026; answers the original bill.');
     expect(words(partlyPaid, markLien(noon('2026-04-02'), '2026-04-02'))).toContain('Filed 04/02/2026.');

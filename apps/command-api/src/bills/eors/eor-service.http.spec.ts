@@ -152,7 +152,7 @@ describe('a corrected service', () => {
     expect(await correct(id, eorId, service)).toMatchObject({ statusCode: 200 });
     expect(await typesOf(id)).toHaveLength(eventCount);
     const { activity } = await lifecycle(id);
-    expect(activity[0]).toMatchObject({ type: 'eor_service_corrected', title: 'Service of the EOR corrected' });
+    expect(activity[0]).toMatchObject({ type: 'eor_service_corrected', title: 'EOR service corrected' });
   });
 
   it('is refused with wrong fields, for an EOR that is not there, and for one that was taken back', async () => {

@@ -5,7 +5,7 @@ export const authorizationPublication = {
   AuthorizationDenied: {
     tell: ({ data: { lines } }) => ({
       type: 'authorization_denied',
-      title: 'Authorized treatment was denied',
+      title: 'Authorized treatment denied',
       description: `The EOR denies authorization of ${lines.length === 1 ? 'a line' : `${lines.length} lines`} that utilization review approved: request and decision go with a second review (Labor Code § 4610.3).`,
     }),
   },

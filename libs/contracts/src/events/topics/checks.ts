@@ -81,25 +81,25 @@ export class CheckClearedEventData extends CheckEventData {
 }
 
 export const checkEventKinds = {
-  'payment.received': defineEvent(CheckReceivedEventData, 'A check or transfer was received.'),
+  'payment.received': defineEvent(CheckReceivedEventData, 'A check or EFT was received.'),
   'payment.applied': defineEvent(
     CheckAppliedEventData,
-    'Money of a check was applied to bills, each of which tells its own `payment.posted`. A long remittance tells it several times.',
+    'Money of a check was applied to bills. Each bill has its own `payment.posted` event. A long remittance causes several of these events.',
   ),
-  'payment.unapplied': defineEvent(CheckUnappliedEventData, 'Money of a check is for no bill: a person assigns it.', {
+  'payment.unapplied': defineEvent(CheckUnappliedEventData, 'Money of a check is unapplied until a user assigns it.', {
     example: { unapplied: 400 },
   }),
   'payment.adjusted': defineEvent(
     CheckAdjustedEventData,
-    'An adjustment of a check was proposed for a bill, assigned, disputed or settled; or (`open`) the remittance of a check that a person had posted told of it.',
+    'A provider-level adjustment of a check was proposed for a bill, assigned, disputed or settled, or (`open`) was reported by the remittance of a manually posted check.',
   ),
-  'payment.refunded': defineEvent(CheckRefundedEventData, 'Money of a check was sent back to the payer.'),
-  'payment.refund_voided': defineEvent(CheckRefundedEventData, 'Money that was recorded as sent back was not.'),
+  'payment.refunded': defineEvent(CheckRefundedEventData, 'Unapplied money of a check was refunded to the payer.'),
+  'payment.refund_voided': defineEvent(CheckRefundedEventData, 'A refund was voided.'),
   'payment.receipt_voided': defineEvent(
     CheckEventData,
-    'A whole check was voided: it was posted by mistake, or bounced. Its bills have nothing of it, and all of its money is 0.',
+    'A check was voided because it bounced or was posted by mistake. Its payments were removed from all bills, and all of its amounts are 0.',
   ),
-  'payment.cleared': defineEvent(CheckClearedEventData, 'The bank has a check, or not after all.'),
+  'payment.cleared': defineEvent(CheckClearedEventData, 'A check was marked as cleared or not cleared.'),
 } as const;
 
 /** The public name of each stored event of a check, or null where it stays inside. */

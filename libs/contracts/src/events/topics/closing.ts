@@ -17,7 +17,7 @@ export class BillClosedEventData extends BillEventData {
 
 export const closingKinds = {
   'bill.closed': defineEvent(BillClosedEventData, 'The practice closed the bill.'),
-  'bill.reopened': defineEvent(BillEventData, 'The practice opened a closed bill again.'),
+  'bill.reopened': defineEvent(BillEventData, 'A closed bill was reopened.'),
 } as const;
 
 export const closingPublication = {

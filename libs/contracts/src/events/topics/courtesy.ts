@@ -8,7 +8,7 @@ export class CourtesyCopySentEventData extends BillEventData {
 }
 
 export const courtesyKinds = {
-  'bill.courtesy_copy_sent': defineEvent(CourtesyCopySentEventData, 'A copy of the bill was sent to other people.'),
+  'bill.courtesy_copy_sent': defineEvent(CourtesyCopySentEventData, 'A courtesy copy of the bill was sent.'),
 } as const;
 
 const pluralize = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

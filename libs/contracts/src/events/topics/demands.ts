@@ -27,15 +27,15 @@ class DemandAnsweredEventData extends BillEventData {
 export const demandKinds = {
   'bill.demand_made': defineEvent(
     DemandMadeEventData,
-    'A letter that demands penalty and interest of a late payment was made; it takes the place of one before.',
+    'A letter that demands penalty and interest for a late payment was created. It replaces an earlier letter.',
   ),
-  'bill.demand_answered': defineEvent(DemandAnsweredEventData, 'The payer’s answer to a demand was recorded.'),
+  'bill.demand_answered': defineEvent(DemandAnsweredEventData, 'The payer’s response to a demand was recorded.'),
 } as const;
 
 const answerText: Readonly<Record<DemandAnswer, string>> = {
-  paid: 'It says that it pays.',
-  partial: 'It pays a part.',
-  refused: 'It refuses to pay.',
+  paid: 'The payer will pay.',
+  partial: 'The payer will pay in part.',
+  refused: 'The payer refused to pay.',
 };
 
 export const demandPublication = {
@@ -58,7 +58,7 @@ export const demandPublication = {
     publish: ({ billId, demandId, answer }): PublishedData<DemandAnsweredEventData> => ({ billId, demandId, answer }),
     tell: ({ data: { answer } }) => ({
       type: 'demand_answered',
-      title: 'Payer’s answer to the demand',
+      title: 'Payer’s response to the demand',
       description: answerText[answer],
     }),
   },

@@ -15,14 +15,14 @@ export class DuplicateSuspectedEventData extends BillEventData {
 export const duplicateEventKinds = {
   'bill.duplicate_suspected': defineEvent(
     DuplicateSuspectedEventData,
-    'A bill turned out to be like another one of the same person, of which its submission was not warned.',
+    'A bill was found to match another bill of the same patient after its submission.',
     { example: { kind: 'exact_duplicate' } },
   ),
 } as const;
 
 const duplicateText: Readonly<Record<DuplicateKind, string>> = {
-  exact_duplicate: 'All lines, physician and payee are those of another bill.',
-  possible_duplicate: 'A code of the same day and physician stands on another bill.',
+  exact_duplicate: 'All lines, the physician and the payee match another bill.',
+  possible_duplicate: 'Another bill has the same code, date and physician.',
 };
 
 export const duplicatePublication = {
@@ -45,7 +45,7 @@ export const duplicatePublication = {
   DuplicateDismissed: {
     tell: ({ text }) => ({
       type: 'duplicate_dismissed',
-      title: 'No duplicate',
+      title: 'Not a duplicate',
       description: text.text ?? 'No reason on file.',
     }),
   },

@@ -43,13 +43,13 @@ export class DeliveryExhaustedData extends EndpointEventData {
 export const endpointKinds = {
   'webhook.endpoint.disabled': defineEvent(
     EndpointDisabledData,
-    'Deliveries to a webhook endpoint stopped: it said 410, or did nothing but fail for too long.',
+    'Deliveries to a webhook endpoint were disabled because it returned 410 or failed for too long.',
   ),
   'webhook.delivery.exhausted': defineEvent(
     DeliveryExhaustedData,
-    'The last attempt to deliver an event to an endpoint failed. That one of these did not arrive is not told again.',
+    'The last attempt to deliver an event to an endpoint failed. Failed deliveries of this event are not reported.',
   ),
-  'webhook.test': defineEvent(EndpointEventData, 'A delivery to try an endpoint with; its `sequence` is `0`.', {
+  'webhook.test': defineEvent(EndpointEventData, 'A test delivery to an endpoint. Its `sequence` is `0`.', {
     where: 'delivered',
   }),
 } as const;

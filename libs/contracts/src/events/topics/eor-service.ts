@@ -13,17 +13,17 @@ export class EorServiceCorrectedEventData extends BillEventData {
 export const eorServiceKinds = {
   'eor.service_corrected': defineEvent(
     EorServiceCorrectedEventData,
-    'It turned out that an explanation of review was served otherwise: the time to dispute it ends on another day.',
+    'The service of an explanation of review was corrected. The deadline to dispute it changes.',
   ),
 } as const;
 
 /** Why an EOR counts as served on its day, in words. */
 const servedBasisText: Readonly<Record<ServedBasis, string>> = {
-  proof_of_service: 'by its proof of service',
-  documented_receipt: 'by its documented receipt',
-  postmark_plus_5: 'five days after its postmark',
-  received: 'by its receipt',
-  stated: 'as was said',
+  proof_of_service: 'per proof of service',
+  documented_receipt: 'per documented receipt',
+  postmark_plus_5: 'five days after the postmark',
+  received: 'per receipt date',
+  stated: 'as stated',
 };
 
 export const eorServicePublication = {
@@ -37,7 +37,7 @@ export const eorServicePublication = {
     }),
     tell: ({ data: { was, is } }) => ({
       type: 'eor_service_corrected',
-      title: 'Service of the EOR corrected',
+      title: 'EOR service corrected',
       description: `Served ${usDate(is.servedAt)}, ${servedBasisText[is.servedBasis]}; before: ${usDate(was.servedAt)}, ${servedBasisText[was.servedBasis]}.`,
     }),
   },

@@ -16,7 +16,7 @@ export const eorKinds = {
   'eor.received': defineEvent(EorReceivedEventData, 'An explanation of review was recorded.'),
   'eor.voided': defineEvent(
     EorVoidedEventData,
-    'A recorded explanation of review was taken back; what was posted stays.',
+    'A recorded explanation of review was voided. Posted payments are not changed.',
   ),
 } as const;
 
@@ -48,6 +48,6 @@ export const eorPublication = {
   },
   EorVoided: {
     publish: ({ billId, eorId }): PublishedData<EorVoidedEventData> => ({ billId, eorId }),
-    tell: ({ text }) => ({ type: 'eor_voided', title: 'EOR voided', description: text.text ?? 'It counts no more.' }),
+    tell: ({ text }) => ({ type: 'eor_voided', title: 'EOR voided', description: text.text ?? 'It no longer counts.' }),
   },
 } satisfies Partial<BillPublication>;

@@ -16,7 +16,7 @@ export class BillNoteAddedEventData extends BillEventData {
 }
 
 export const officeKinds = {
-  'bill.note_added': defineEvent(BillNoteAddedEventData, 'Somebody wrote a note.'),
+  'bill.note_added': defineEvent(BillNoteAddedEventData, 'A note was added.'),
 } as const;
 
 const statusReportOf = ({ data: { status }, text }: ActivityOf<'BillStatusReported'>): StatusReportView => ({
@@ -32,11 +32,11 @@ const statusReportText = ({ company, representativeName, phone, callReference, n
   const who = [representativeName, company].filter(Boolean).join(', ');
   const words = joinParts(
     who !== '' && `Said by ${who}.`,
-    phone && `Telephone ${phone}.`,
+    phone && `Phone ${phone}.`,
     callReference && `Reference ${callReference}.`,
     note,
   );
-  return words === '' ? 'Said on the telephone.' : words;
+  return words === '' ? 'Reported by phone.' : words;
 };
 
 export const officePublication = {
@@ -51,7 +51,7 @@ export const officePublication = {
     tell: ({ text }) => ({
       type: 'lien_withdrawn',
       title: 'Lien withdrawn',
-      description: text.text ?? 'The bill is no lien any more.',
+      description: text.text ?? 'The bill is no longer a lien.',
     }),
   },
   NoteAdded: {

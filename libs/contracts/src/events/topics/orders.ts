@@ -12,10 +12,7 @@ export class BillOrderRecordedEventData extends BillEventData {
 }
 
 export const orderKinds = {
-  'bill.order_recorded': defineEvent(
-    BillOrderRecordedEventData,
-    'An order of the appeals board about a bill was recorded.',
-  ),
+  'bill.order_recorded': defineEvent(BillOrderRecordedEventData, 'A WCAB order about a bill was recorded.'),
 } as const;
 
 export const orderPublication = {

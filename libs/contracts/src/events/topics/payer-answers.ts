@@ -47,32 +47,32 @@ export class TransmissionAcknowledgedEventData extends TransmissionEventData {
 
 export const payerAnswerKinds = {
   'bill.accepted': defineEvent(BillAcceptedEventData, 'The payer acknowledged the bill.'),
-  'bill.rejected': defineEvent(BillRejectedEventData, 'The payer refused to process the bill.'),
+  'bill.rejected': defineEvent(BillRejectedEventData, 'The payer or clearinghouse rejected the bill.'),
 } as const;
 export const acknowledgementKinds = {
   'transmission.acknowledged': defineEvent(
     TransmissionAcknowledgedEventData,
-    'A partner or the payer said of a transmission that it took or refused it. What that makes of the bill is told by an event of its own.',
+    'A partner or the payer accepted or rejected a transmission. A separate event reports the effect on the bill.',
   ),
 } as const;
 
 const acknowledgementTitles = {
-  interchange: { accepted: 'File taken', rejected: 'File refused' },
-  syntax: { accepted: 'Syntax accepted', rejected: 'Syntax refused' },
+  interchange: { accepted: 'File accepted', rejected: 'File rejected' },
+  syntax: { accepted: 'Syntax accepted', rejected: 'Syntax rejected' },
   clearinghouse: { accepted: 'Forwarded by the clearinghouse', rejected: 'Rejected by the clearinghouse' },
   payer: { accepted: 'Acknowledged by the payer', rejected: 'Rejected by the payer' },
 } as const;
 
 const concernText: Readonly<Record<PayerAnswerConcern, string>> = {
-  line_rejected: 'The payer accepted the bill and refused a line of it.',
-  late_eor: 'An EOR came for a closed bill.',
-  payment_not_posted: 'An EOR announced money that was not posted.',
-  out_of_balance: 'A remittance does not add up: nothing of it was recorded.',
-  unknown_status: 'An answer says something that is not known here: nothing was changed.',
-  contradictory: 'An answer contradicts itself: nothing was changed.',
-  other_payee: 'A remittance names this bill and pays somebody else: nothing of it was recorded.',
-  check_mismatch: 'A reversal does not fit what was posted: nothing was taken back.',
-  lines_unknown: 'Nobody can tell which lines a remittance means: only the figures of the whole claim are recorded.',
+  line_rejected: 'The payer accepted the bill and rejected a line.',
+  late_eor: 'An EOR was received for a closed bill.',
+  payment_not_posted: 'An EOR reported a payment that is not posted.',
+  out_of_balance: 'A remittance is out of balance. Nothing was recorded.',
+  unknown_status: 'A response has an unknown status. Nothing was changed.',
+  contradictory: 'A response is contradictory. Nothing was changed.',
+  other_payee: 'A remittance refers to this bill and pays another payee. Nothing was recorded.',
+  check_mismatch: 'A reversal does not match the posted payments. Nothing was reversed.',
+  lines_unknown: 'The lines of a remittance could not be matched. Only the claim totals are recorded.',
   payment_reversed: 'The payer reversed its payment, and the remittance has no correction. Nothing is paid.',
   check_voided: 'A remittance was received again after its check was voided. Nothing was posted.',
 };
@@ -83,7 +83,7 @@ export const payerAnswerPublication = {
     tell: ({ data }) => ({
       type: 'accepted',
       title: 'Accepted by the payer',
-      description: `Answer due ${usDate(data.responseDueDate)}`,
+      description: `Response due ${usDate(data.responseDueDate)}`,
       accepted: true,
       stcCategory: data.source === 'receipt' ? null : 'A1',
     }),
@@ -101,7 +101,7 @@ export const payerAnswerPublication = {
   PayerAnswerNoted: {
     tell: ({ data }) => ({
       type: 'payer_answer',
-      title: `Payer answered: ${data.answer}`,
+      title: `Payer responded: ${data.answer}`,
       description: 'No change of state',
       accepted: data.answer === 'accepted',
       stcCategory: statusCategory(data.code),
@@ -137,15 +137,15 @@ export const payerAnswerPublication = {
   ClaimStatusTold: {
     tell: ({ data }) => ({
       type: 'claim_status',
-      title: data.status === 'final' ? 'Payer is done with the bill' : 'Payer is at work on the bill',
-      description: joinParts(`Code ${data.code}.`, data.status === 'final' && 'Its EOR should be on the way.'),
+      title: data.status === 'final' ? 'Payer finished processing the bill' : 'Payer is processing the bill',
+      description: joinParts(`Code ${data.code}.`, data.status === 'final' && 'An EOR should follow.'),
       stcCategory: statusCategory(data.code),
     }),
   },
   PayerAnswerFlagged: {
     tell: ({ data }) => ({
       type: 'payer_answer_check',
-      title: 'Payer answer to be looked at',
+      title: 'Payer response needs review',
       description: concernText[data.concern],
     }),
   },

@@ -64,15 +64,15 @@ export class PayerFileItemResolvedEventData extends PayerFileEventData {
 }
 
 export const payerFileEventKinds = {
-  'payer_file.received': defineEvent(PayerFileReceivedEventData, 'A file of a payer was taken in.'),
+  'payer_file.received': defineEvent(PayerFileReceivedEventData, 'A payer file was received.'),
   'payer_file.items_settled': defineEvent(
     PayerFileItemsEventData,
-    'Some items of a payer file were worked off, or put in quarantine. A long file tells it several times.',
+    'Items of a payer file were processed or quarantined. A long file causes several of these events.',
   ),
-  'payer_file.done': defineEvent(PayerFileDoneEventData, 'A payer file was worked off to its end.'),
+  'payer_file.done': defineEvent(PayerFileDoneEventData, 'A payer file was completely processed.'),
   'payer_file.item_resolved': defineEvent(
     PayerFileItemResolvedEventData,
-    'An item of a payer file that had waited was matched, dismissed, or worked off by another try.',
+    'A waiting item of a payer file was matched, dismissed, or processed by a retry.',
   ),
 } as const;
 

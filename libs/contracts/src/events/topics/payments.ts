@@ -43,12 +43,12 @@ export class PaymentReclassifiedEventData extends BillMoneyEventData {
 
 export const paymentKinds = {
   'payment.posted': defineEvent(PaymentEventData, 'A payment was posted.'),
-  'payment.voided': defineEvent(PaymentEventData, 'A posted payment was taken back.', {
+  'payment.voided': defineEvent(PaymentEventData, 'A posted payment was voided.', {
     example: { balanceDue: 2015, checkId: null },
   }),
   'payment.reclassified': defineEvent(
     PaymentReclassifiedEventData,
-    'What of a payment is principal, penalty, interest and fee was told anew. Its sum stays.',
+    'The payment’s split was changed. Its total is unchanged.',
   ),
 } as const;
 
@@ -63,10 +63,10 @@ const paymentText = ({
   text,
 }: ActivityOf<'PaymentPosted'>): string =>
   joinParts(
-    `${joinParts(method === 'check' ? 'Check' : 'Transfer', text.checkNumber)}, deposited ${usDate(depositDate)}.`,
+    `${joinParts(method === 'check' ? 'Check' : 'EFT', text.checkNumber)}, deposited ${usDate(depositDate)}.`,
     penalty > 0 && `Penalty ${formatDollars(penalty)}.`,
     interest > 0 && `Interest ${formatDollars(interest)}.`,
-    ibrFee > 0 && `Fee of the independent bill review ${formatDollars(ibrFee)}.`,
+    ibrFee > 0 && `IBR fee ${formatDollars(ibrFee)}.`,
     text.note,
   );
 
@@ -97,7 +97,7 @@ export const paymentPublication = {
     tell: ({ data, text }) => ({
       type: 'payment_voided',
       title: 'Payment voided',
-      description: text.text ?? 'It counts no more.',
+      description: text.text ?? 'It no longer counts.',
       amount: dollarsOf(0 - data.principal),
     }),
   },
@@ -123,7 +123,7 @@ export const paymentPublication = {
     }),
     tell: ({ data: { principal, penalty, interest, ibrFee }, text }) => ({
       type: 'payment_reclassified',
-      title: 'Payment split anew',
+      title: 'Payment reallocated',
       description: joinParts(
         `Principal ${formatDollars(principal)}, penalty ${formatDollars(penalty)}, interest ${formatDollars(interest)}, IBR fee ${formatDollars(ibrFee)}.`,
         text.text,

@@ -26,11 +26,11 @@ export class BillDeadlineChangedEventData extends BillEventData {
 export const reassessmentKinds = {
   'bill.repriced': defineEvent(
     BillRepricedEventData,
-    'Lines were priced anew by rules that changed after the submission.',
+    'Lines were repriced because rules changed after the submission.',
   ),
   'bill.deadline_changed': defineEvent(
     BillDeadlineChangedEventData,
-    'A deadline that had been set was counted anew by rules that changed since.',
+    'A deadline was recalculated because its rules changed.',
   ),
 } as const;
 
@@ -44,7 +44,7 @@ export const reassessmentPublication = {
     }),
     tell: ({ data: { allowedBefore, allowedAfter, rulesVersion } }) => ({
       type: 'repriced',
-      title: 'Priced anew',
+      title: 'Repriced',
       description: `Allowed $${dollarsOf(allowedBefore).toFixed(2)} before. Rules ${rulesVersion}.`,
       amount: dollarsOf(allowedAfter),
     }),
@@ -59,7 +59,7 @@ export const reassessmentPublication = {
     }),
     tell: ({ data: { was, is, rulesVersion } }) => ({
       type: 'deadline_changed',
-      title: 'The payer’s time to answer was counted anew',
+      title: 'Payer response deadline recalculated',
       description: `Until ${usDate(is)}, before until ${usDate(was)}. Rules ${rulesVersion}.`,
     }),
   },

@@ -16,23 +16,17 @@ class ReceivableEventData extends BillEventData {
 }
 
 export const receivableEventKinds = {
-  'receivable.opened': defineEvent(
-    ReceivableEventData,
-    'The payer owes something besides the bill: a fee, penalty or interest.',
-  ),
-  'receivable.paid': defineEvent(ReceivableEventData, 'What the payer owed besides the bill came in.'),
+  'receivable.opened': defineEvent(ReceivableEventData, 'The payer owes an additional fee, penalty or interest.'),
+  'receivable.paid': defineEvent(ReceivableEventData, 'The additional fee, penalty or interest was paid.'),
   'receivable.reopened': defineEvent(
     ReceivableEventData,
-    'What had come in for it covers it no more: a payment was voided or split anew.',
+    'The receivable is no longer fully covered: a payment was voided or reallocated.',
   ),
   'receivable.withdrawn': defineEvent(
     ReceivableEventData,
-    'What it was of counts no more: a determination or a demand was made anew, or an EOR was voided.',
+    'The basis of the receivable no longer applies: a determination or demand was replaced, or an EOR was voided.',
   ),
-  'receivable.waived': defineEvent(
-    ReceivableEventData,
-    'What the payer owes besides the bill is not asked for any more.',
-  ),
+  'receivable.waived': defineEvent(ReceivableEventData, 'The additional fee, penalty or interest was waived.'),
 } as const;
 
 interface ReceivableData {
@@ -72,7 +66,7 @@ export const determinationPublication = {
   IbrDetermined: {
     tell: ({ data: { servedAt, outcome, additionalOwed } }) => ({
       type: 'ibr_determined',
-      title: 'Determination of the independent bill review',
+      title: 'Independent bill review determination',
       description: `Served ${usDate(servedAt)}: ${outcomeText[outcome]}.`,
       amount: dollarsOf(additionalOwed),
     }),
@@ -85,7 +79,7 @@ export const receivablePublication = {
     tell: ({ data: { kind: receivableKind, amount, lastDay } }) => ({
       type: 'receivable_opened',
       title: `${receivableNames[receivableKind]} owed`,
-      description: lastDay === null ? 'No day is set for it.' : `To be paid by ${usDate(lastDay)}.`,
+      description: lastDay === null ? 'No due date.' : `To be paid by ${usDate(lastDay)}.`,
       amount: dollarsOf(amount),
     }),
   },
@@ -94,7 +88,7 @@ export const receivablePublication = {
     tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_paid',
       title: `${receivableNames[receivableKind]} paid`,
-      description: 'All of it came in.',
+      description: 'Paid in full.',
       amount: dollarsOf(amount),
     }),
   },
@@ -102,8 +96,8 @@ export const receivablePublication = {
     publish: publishReceivable,
     tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_reopened',
-      title: `${receivableNames[receivableKind]} open again`,
-      description: 'A payment was voided or split anew.',
+      title: `${receivableNames[receivableKind]} reopened`,
+      description: 'A payment was voided or reallocated.',
       amount: dollarsOf(amount),
     }),
   },
@@ -111,8 +105,8 @@ export const receivablePublication = {
     publish: publishReceivable,
     tell: ({ data: { kind: receivableKind, amount } }) => ({
       type: 'receivable_withdrawn',
-      title: `${receivableNames[receivableKind]} counts no more`,
-      description: 'What it was of was recorded anew, or voided.',
+      title: `${receivableNames[receivableKind]} withdrawn`,
+      description: 'Its basis was replaced or voided.',
       amount: dollarsOf(amount),
     }),
   },
@@ -121,7 +115,7 @@ export const receivablePublication = {
     tell: ({ data: { kind: receivableKind, amount }, text }) => ({
       type: 'receivable_waived',
       title: `${receivableNames[receivableKind]} waived`,
-      description: text.text ?? 'It is not asked for any more.',
+      description: text.text ?? 'Waived.',
       amount: dollarsOf(amount),
     }),
   },

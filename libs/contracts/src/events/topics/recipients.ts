@@ -8,7 +8,10 @@ class RecipientEventData {
 }
 
 export const recipientKinds = {
-  'notification.recipient.invited': defineEvent(RecipientEventData, 'Somebody was invited to billing notifications.'),
+  'notification.recipient.invited': defineEvent(
+    RecipientEventData,
+    'A recipient was invited to billing notifications.',
+  ),
   'notification.recipient.enabled': defineEvent(RecipientEventData, 'A recipient of notifications is subscribed.'),
   'notification.recipient.disabled': defineEvent(
     RecipientEventData,

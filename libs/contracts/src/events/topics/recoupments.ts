@@ -34,12 +34,15 @@ export class RecoupedEventData extends RecoupmentEventData {
 export const recoupmentKinds = {
   'payment.recoupment_proposed': defineEvent(
     RecoupmentEventData,
-    'A payer takes money back that it had paid for this bill. Nothing of the bill changes until a person accepts it.',
+    'A payer recoups money that it paid for this bill. The bill does not change until a user accepts the recoupment.',
   ),
-  'payment.recouped': defineEvent(RecoupedEventData, 'A take-back was accepted: the bill is paid that much less.'),
+  'payment.recouped': defineEvent(
+    RecoupedEventData,
+    'A recoupment was accepted. The amount paid on the bill decreases.',
+  ),
   'payment.recoupment_disputed': defineEvent(
     RecoupmentEventData,
-    'A take-back is disputed. Nothing of the bill changes: the payer owes what it took.',
+    'A recoupment was disputed. The bill does not change. The payer owes the recouped amount.',
   ),
 } as const;
 
@@ -69,7 +72,7 @@ export const recoupmentPublication = {
     publish: publishRecoupment,
     tell: ({ data: { amount, code, source }, text }) => ({
       type: 'recoupment_proposed',
-      title: 'Take-back proposed',
+      title: 'Recoupment proposed',
       description: joinParts(
         source === '835'
           ? `The payer took ${formatDollars(amount)} back out of another payment (${codeOf(code)}).`
@@ -83,7 +86,7 @@ export const recoupmentPublication = {
     publish: (data): PublishedData<RecoupedEventData> => ({ ...publishRecoupment(data), ...balanceFields(data) }),
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_accepted',
-      title: 'Take-back accepted',
+      title: 'Recoupment accepted',
       description: joinParts(`${formatDollars(amount)} less is paid.`, text.text),
       amount: dollarsOf(0 - amount),
     }),
@@ -92,7 +95,7 @@ export const recoupmentPublication = {
     publish: publishRecoupment,
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_disputed',
-      title: 'Take-back disputed',
+      title: 'Recoupment disputed',
       description: joinParts(`The payer may not take ${formatDollars(amount)} back.`, text.text),
       amount: dollarsOf(amount),
     }),
@@ -100,7 +103,7 @@ export const recoupmentPublication = {
   RecoupmentSettled: {
     tell: () => ({
       type: 'recoupment_settled',
-      title: 'Take-back settled',
+      title: 'Recoupment settled',
       description: 'The adjustment of the remittance was settled: nothing is left to do.',
     }),
   },

@@ -60,19 +60,19 @@ export class RefundRequestWithdrawnEventData extends BillEventData {
 }
 
 export const refundKinds = {
-  'payment.bill_refunded': defineEvent(BillRefundedEventData, 'Money of the bill went back to the payer.', {
+  'payment.bill_refunded': defineEvent(BillRefundedEventData, 'Money paid on the bill was refunded to the payer.', {
     example: { balanceDue: 0 },
   }),
   'payment.bill_refund_voided': defineEvent(
     BillRefundVoidedEventData,
-    'A refund was taken back: the bill is paid that much more again.',
+    'A refund was voided. The amount paid on the bill increases again.',
     { example: { balanceDue: 0, creditBalance: 500 } },
   ),
-  'payment.refund_requested': defineEvent(RefundRequestedEventData, 'The payer asks to have money back.'),
-  'payment.refund_answered': defineEvent(RefundAnsweredEventData, 'A request for a refund was answered.'),
+  'payment.refund_requested': defineEvent(RefundRequestedEventData, 'The payer requested a refund.'),
+  'payment.refund_answered': defineEvent(RefundAnsweredEventData, 'A refund request was accepted or declined.'),
   'payment.refund_request_withdrawn': defineEvent(
     RefundRequestWithdrawnEventData,
-    'A request for a refund was withdrawn: the payer asks no longer, or it was recorded by mistake.',
+    'A refund request was withdrawn by the payer, or was recorded by mistake.',
   ),
 } as const;
 
@@ -132,7 +132,7 @@ export const refundPublication = {
     tell: ({ data, text }) => ({
       type: 'refund_voided',
       title: 'Refund voided',
-      description: text.text ?? 'It counts no more.',
+      description: text.text ?? 'It no longer counts.',
       amount: dollarsOf(data.amount),
     }),
   },

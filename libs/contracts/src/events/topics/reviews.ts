@@ -35,11 +35,11 @@ export class ReviewReopenedEventData extends BillEventData {
 export const reviewKinds = {
   'review.created': defineEvent(ReviewEventData, 'A review was drafted.'),
   'review.submitted': defineEvent(ReviewEventData, 'A review was submitted.'),
-  'review.discarded': defineEvent(ReviewEventData, 'Somebody threw the draft of a review away.'),
+  'review.discarded': defineEvent(ReviewEventData, 'A draft review was discarded.'),
   'review.decided': defineEvent(ReviewDecidedEventData, 'A review has an outcome.'),
   'review.reopened': defineEvent(
     ReviewReopenedEventData,
-    'A review waits for its answer again: the payment or the EOR that had decided it was voided, or money of it went back.',
+    'A review is open again: the payment or EOR that decided it was voided, or its payment was refunded or recouped.',
   ),
 } as const;
 
@@ -103,7 +103,7 @@ export const reviewPublication = {
     publish: ({ billId, reviewId }): PublishedData<ReviewReopenedEventData> => ({ billId, reviewId }),
     tell: () => ({
       type: 'review_reopened',
-      title: 'Review waits for its answer again',
+      title: 'Review open again',
       description: 'What had decided it was voided.',
     }),
   },

@@ -20,11 +20,11 @@ class RevisionWithdrawnEventData extends BillEventData {
 export const revisionKinds = {
   'bill.revised': defineEvent(
     BillRevisedEventData,
-    'A bill that an EOR had answered was corrected by another one, which stands for its balance from then on.',
+    'A bill with an EOR was corrected by another bill, which carries the balance from then on.',
   ),
   'bill.revision_withdrawn': defineEvent(
     RevisionWithdrawnEventData,
-    'The corrected bill of a bill was closed before the payer answered it: the bill stands for its balance again.',
+    'A corrected bill was closed before the payer responded. The original bill carries the balance again.',
   ),
 } as const;
 

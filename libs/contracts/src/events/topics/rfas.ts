@@ -28,40 +28,43 @@ export const rfaEventKinds = {
   'rfa.submitted': defineEvent(RfaSubmittedEventData, 'A request was sent, or recorded as sent.'),
   'rfa.delivery.updated': defineEvent(
     RfaDeliveryEventData,
-    'It became known what became of a sending, or something came in.',
+    'The result of a transmission or an incoming document was recorded.',
   ),
-  'rfa.received': defineEvent(RfaReceivedEventData, 'The claims administrator has the request: its clocks begin.'),
-  'rfa.incomplete': defineEvent(
-    RfaIncompleteEventData,
-    'The claims administrator sent the request back as incomplete.',
+  'rfa.received': defineEvent(
+    RfaReceivedEventData,
+    'The claims administrator received the request. Its deadlines start.',
   ),
-  'rfa.information_requested': defineEvent(RfaInformationEventData, 'The claims administrator asks for more.'),
-  'rfa.information_answered': defineEvent(
-    RfaInformationEventData,
-    'What the claims administrator asked for was answered.',
-  ),
-  'rfa.deferred': defineEvent(RfaDeferralEventData, 'Review of items was put off.'),
-  'rfa.deferral_lifted': defineEvent(RfaDeferralEventData, 'Review of items goes on.'),
+  'rfa.incomplete': defineEvent(RfaIncompleteEventData, 'The claims administrator returned the request as incomplete.'),
+  'rfa.information_requested': defineEvent(RfaInformationEventData, 'The claims administrator requested information.'),
+  'rfa.information_answered': defineEvent(RfaInformationEventData, 'The information request was answered.'),
+  'rfa.deferred': defineEvent(RfaDeferralEventData, 'Review of items was deferred.'),
+  'rfa.deferral_lifted': defineEvent(RfaDeferralEventData, 'The deferral of items ended.'),
   'rfa.decided': defineEvent(RfaDecidedEventData, 'Items of a request were decided.'),
   'rfa.decision_corrected': defineEvent(RfaDecisionCorrectedEventData, 'The decision of an item was corrected.'),
-  'rfa.imr_filed': defineEvent(RfaImrFiledEventData, 'Independent medical review of items was asked for.'),
-  'rfa.imr_decided': defineEvent(RfaImrDecidedEventData, 'Independent medical review decided about items.'),
+  'rfa.imr_filed': defineEvent(
+    RfaImrFiledEventData,
+    'An application for independent medical review of items was recorded.',
+  ),
+  'rfa.imr_decided': defineEvent(
+    RfaImrDecidedEventData,
+    'A determination of independent medical review on items was recorded.',
+  ),
   'rfa.overdue': defineEvent(
     RfaOverdueEventData,
-    'The last day for a decision went by without one. It approves nothing.',
+    'The deadline for a decision passed without a decision. This does not approve the treatment.',
   ),
   'rfa.item_withdrawn': defineEvent(RfaDeferralEventData, 'An item was withdrawn.'),
-  'rfa.item_linked': defineEvent(RfaItemLineEventData, 'A line of a bill uses an item.'),
+  'rfa.item_linked': defineEvent(RfaItemLineEventData, 'A bill line uses an item.'),
   'rfa.item_released': defineEvent(
     RfaItemLineEventData,
-    'A line of a bill uses an item no more: the bill was rejected, replaced or closed unpaid.',
+    'A bill line no longer uses an item: the bill was rejected, replaced or closed unpaid.',
   ),
   'rfa.canceled': defineEvent(RfaEventData, 'A request was canceled.'),
   'rfa.closed': defineEvent(RfaEventData, 'A request was closed.'),
-  'rfa.reopened': defineEvent(RfaEventData, 'A closed request was opened again.'),
+  'rfa.reopened': defineEvent(RfaEventData, 'A closed request was reopened.'),
   'rfa.status.updated': defineEvent(
     RfaStatusEventData,
-    'A request has another status: the last event of what brought it about.',
+    'The status of a request changed. This is the last event of the change.',
   ),
 } as const;
 

@@ -30,14 +30,19 @@ export class BillNoResponseEventData extends BillBalanceEventData {
 export const statusKinds = {
   'bill.status.updated': defineEvent(
     BillStatusUpdatedEventData,
-    'The state of a bill changed. Follows the event that says why.',
+    'The state of a bill changed. This event follows the event that caused the change.',
   ),
 } as const;
 export const stateKinds = {
   'bill.denied': defineEvent(BillDeniedEventData, 'The latest EOR pays nothing.', { example: { balanceDue: 2015 } }),
-  'bill.partially_paid': defineEvent(BillBalanceEventData, 'Part of the bill is paid.'),
-  'bill.paid': defineEvent(BillBalanceEventData, 'Nothing is open any more.', { example: { balanceDue: 0 } }),
-  'bill.second_review': defineEvent(BillBalanceEventData, 'A Second Bill Review waits for the payer.'),
+  'bill.partially_paid': defineEvent(BillBalanceEventData, 'The bill is partially paid.'),
+  'bill.paid': defineEvent(BillBalanceEventData, 'The bill is paid in full. Its balance is $0.00.', {
+    example: { balanceDue: 0 },
+  }),
+  'bill.second_review': defineEvent(
+    BillBalanceEventData,
+    'A Second Bill Review was submitted and is waiting for the payer’s response.',
+  ),
   'bill.ibr': defineEvent(BillBalanceEventData, 'An Independent Bill Review waits for its decision.'),
   'bill.lien': defineEvent(BillBalanceEventData, 'A lien was filed for the bill.'),
 } as const;
@@ -75,7 +80,7 @@ export const statePublication = {
   ResponseDeadlinePassed: {
     tell: ({ data }) => ({
       type: 'no_response',
-      title: 'No answer by the due date',
+      title: 'No response by the due date',
       description: `Due ${usDate(data.responseDueDate)}`,
     }),
   },

@@ -33,7 +33,7 @@ export class BillSubmittedEventData extends BillEventData {
 export const submissionKinds = {
   'bill.submitted': defineEvent(
     BillSubmittedEventData,
-    'A bill was submitted for the payer: created, once more after a rejection, or once more as a duplicate (`duplicate: true`).',
+    'A bill was submitted to the payer: created, resubmitted after a rejection, or resent as a duplicate (`duplicate: true`).',
   ),
 } as const;
 

@@ -2,7 +2,7 @@ import { usDate } from '#domain';
 import { BillEventData, defineEvent, joinParts, type BillPublication, type PublishedData } from '../publication.js';
 
 export const taskEventKinds = {
-  'bill.assigned': defineEvent(BillEventData, 'The practice said whose task the bill is, by when, or put it off.'),
+  'bill.assigned': defineEvent(BillEventData, 'The bill was assigned, got a due date, or was snoozed.'),
 } as const;
 
 export const taskPublication = {

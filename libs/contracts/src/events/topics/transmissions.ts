@@ -37,11 +37,11 @@ export class TransmissionFailedEventData extends TransmissionEventData {
 export const transmissionKinds = {
   'transmission.sent': defineEvent(
     TransmissionEventData,
-    'A transmission of a bill or review of a live organization left for the payer.',
+    'A bill or review of a live organization was sent to the payer.',
   ),
   'transmission.failed': defineEvent(
     TransmissionFailedEventData,
-    'A transmission did not come about, or the partner refused its whole interchange.',
+    'A transmission failed, or the partner rejected its entire interchange.',
   ),
 } as const;
 
