@@ -29,31 +29,32 @@ const parseSink = (value: string | undefined): AccessSinkSetting | null => {
 /** Settings of the record of access, as the table of all settings has them. */
 export const accessSettings = {
   ACCESS_RECORD_YEARS: {
-    meaning:
-      'How many years the record of access (who looked at which patient) is kept; six are the least that 45 CFR 164.316(b)(2)(i) allows.',
+    meaning: 'Number of years that the access log is kept. The minimum is six (45 CFR 164.316(b)(2)(i)).',
     shownDefault: '6',
     read: wholeNumber(6, 6, 100),
   },
   ACCESS_ALERT_PATIENTS: {
     meaning:
-      'From how many patients on that one person sees within an hour by the clock an administrator is asked to look (`GET /v2/access-alerts`, the metric workcomp_access_alerts); 0: never.',
+      'Alert an administrator when one user views at least this many patients in a clock hour (`GET /v2/access-alerts`, metric workcomp_access_alerts). 0 disables the alert.',
     shownDefault: '500',
     read: wholeNumber(500, 0, 1_000_000),
   },
   ACCESS_ALERT_EXPORTS: {
-    meaning: 'The same for files and prints of many bills that one person takes in a day in Los Angeles; 0: never.',
+    meaning:
+      'Alert when one user creates at least this many exports and prints in a day (Pacific time). 0 disables the alert.',
     shownDefault: '20',
     read: wholeNumber(20, 0, 1_000_000),
   },
   ACCESS_ALERT_REFUSALS: {
-    meaning: 'The same for refused requests and sign-ins of a whole practice within a minute; 0: never.',
+    meaning:
+      'Alert when a practice has at least this many denied requests and sign-ins in a minute. 0 disables the alert.',
     shownDefault: '60',
     read: wholeNumber(60, 0, 1_000_000),
   },
   ACCESS_RECORD_SINK: {
     meaning:
-      'A collector (SIEM) that gets each entry of the record of access at least once, as an OCSF event in JSON: `stdout`, a line each, or `syslog+tls://host:6514` (RFC 5424 over TLS; `?ca=FILE` for a certificate authority of your own). The projector hands it over, what came while the collector was away, too.',
-    shownDefault: 'none: the record is asked by GET /access-records alone',
+      'Collector (SIEM) that receives each access log entry at least once, as an OCSF event in JSON: `stdout`, one event per line, or `syslog+tls://host:6514` (RFC 5424 over TLS; `?ca=FILE` for a private certificate authority). The projector also delivers entries from times when the collector was unavailable.',
+    shownDefault: 'none: entries are available through GET /access-records',
     read: parseSink,
   },
 } as const;

@@ -71,20 +71,20 @@ export const CHECKPOINT_KEY = 'checkpoint.key';
 export const checkpointSettings = {
   CHECKPOINT_KEY_FILE: {
     meaning:
-      'File with the key that signs heads of the log (docs/runbooks/integrity.md): 32 bytes in Base64 a line, all of them sign. It is made at the first start, and in no backup. Keep it apart from the data.',
+      'File with the keys that sign log heads (docs/runbooks/integrity.md): 32 bytes in Base64 per line; all keys sign. It is generated at first start and is not included in backups. Store it separately from the data.',
     shownDefault: 'DATA_DIR/checkpoint.key',
     read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
   },
   CHECKPOINT_SINK: {
     meaning:
-      'Where signed heads of the log leave this machine to, with commas between: a folder (of another machine), `s3://bucket/prefix?lock=2190` (object lock, in days), `https://…` (POST), `mailto:auditor@practice.example` (once a day).',
-    shownDefault: 'none: they are kept beside the data alone',
+      'Destinations to which signed log heads are sent, separated by commas: a folder (of another machine), `s3://bucket/prefix?lock=2190` (object lock, in days), `https://…` (POST), `mailto:auditor@practice.example` (once a day).',
+    shownDefault: 'none: heads are stored with the data only',
     read: parseHeadSinks,
   },
   ERASURE_REGISTER: {
     meaning:
-      'One more file in which the signed register of what was erased is kept (docs/runbooks/keys.md), on another machine, say. `restore` reads it before anything is served.',
-    shownDefault: 'none: it is kept in the data folder and beside backups',
+      'Additional file for the signed register of erasures (docs/runbooks/keys.md), for example on another machine. `restore` applies it before the service starts.',
+    shownDefault: 'none: the register is kept in the data folder and with backups',
     read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
   },
 } as const;

@@ -45,177 +45,177 @@ interface Setting<Value> {
 const settings = {
   PORT: { meaning: 'Port of the HTTP server.', shownDefault: '3000', read: wholeNumber(3000, 0, 65_535) },
   HOST: {
-    meaning: 'Address that it listens on, one; `localhost` is 127.0.0.1.',
+    meaning: 'Address to listen on. Only one is allowed; `localhost` is 127.0.0.1.',
     shownDefault: '127.0.0.1',
     read: host,
   },
   PUBLIC_ORIGIN: {
-    meaning: 'Where clients reach the service; links in answers begin with it.',
+    meaning: 'Origin at which clients reach the service. Links in responses start with it.',
     shownDefault: 'http://HOST:PORT',
     read: origin,
   },
   TRUST_PROXY: {
     meaning:
-      'Whose `X-Forwarded-For` is believed: how many proxies stand in front (1 behind the gateway), or their addresses.',
-    shownDefault: 'nobody’s',
+      'Proxies whose `X-Forwarded-For` is trusted: the number of proxies in front of the service (1 behind the gateway), or their addresses.',
+    shownDefault: 'none',
     read: proxies,
   },
   DATA_DIR: {
-    meaning: 'Folder of the embedded engines: log, read models, documents, keys. One process owns it.',
+    meaning: 'Folder of the embedded engines: log, read models, documents and keys. Only one process may use it.',
     shownDefault: './data',
     read: (value: string | undefined) => resolve(value ?? './data'),
   },
   ENGINES: {
     meaning:
-      '`embedded` needs nothing but npm packages and holds up to 1,000,000 bills; `production` uses EventStoreDB and MongoDB.',
+      '`embedded` needs only npm packages and holds up to 1,000,000 bills. `production` uses EventStoreDB and MongoDB.',
     shownDefault: 'embedded',
     read: oneOf(['embedded', 'production'] as const, 'embedded'),
   },
   EVENTSTOREDB_URL: {
     meaning:
-      'Connection string of EventStoreDB, such as `esdb://user:password@host:2113`; required by the production engines.',
+      'Connection string of EventStoreDB, such as `esdb://user:password@host:2113`. Required by the production engines.',
     shownDefault: '',
     read: validatedBy(eventStoreDbUrlProblem),
   },
   MONGODB_URL: {
-    meaning: 'Connection string of MongoDB; required by the production engines.',
+    meaning: 'Connection string of MongoDB. Required by the production engines.',
     shownDefault: '',
     read: validatedBy(mongoDbUrlProblem),
   },
   BLOB_STORE: {
     meaning:
-      'Object store that keeps the documents of the production engines, as `s3://bucket/prefix` (docs/runbooks/object-store.md). Endpoint, region and credentials come from the usual variables of AWS: `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`.',
-    shownDefault: 'none: GridFS of MONGODB_URL',
+      'Object store for the documents of the production engines, as `s3://bucket/prefix` (docs/runbooks/object-store.md). Endpoint, region and credentials come from the standard AWS variables: `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`.',
+    shownDefault: 'GridFS in MONGODB_URL',
     read: validatedBy(blobStoreProblem),
   },
   SANDBOX_API_KEY: {
-    meaning: 'Fixes the server key of the seeded sandbox practice. Otherwise one is made and kept in DATA_DIR.',
-    shownDefault: 'made at first start',
+    meaning: 'Server key of the seeded sandbox practice. If not set, a key is generated and kept in DATA_DIR.',
+    shownDefault: 'generated at first start',
     read: serverKey,
   },
   LIVE_API_KEY: {
     meaning:
-      'Seeds a live organization, “Live Practice”, with this server key. It has no members and an empty profile: add the first administrator with `member add --role admin`.',
+      'Creates a live organization, “Live Practice”, with this server key. It has no members and an empty profile. Add the first administrator with `member add --role admin`.',
     shownDefault: 'no live organization',
     read: serverKey,
   },
   LIVE_INSECURE: {
     meaning:
-      '`allow`: a live organization is seeded although LIVE_API_KEY can be guessed or holds less than 128 bits of chance, or although HOST is open to other machines and PUBLIC_ORIGIN is not https.',
+      '`allow`: creates the live organization even if LIVE_API_KEY has less than 128 bits of entropy, or if HOST is reachable from other machines and PUBLIC_ORIGIN is not https.',
     shownDefault: 'refused at start',
     read: oneOf(['allow'] as const, null),
   },
   ALLOW_CLEAR_HTTP: {
     meaning:
-      '`yes`: starts although there is a live organization, HOST is open to other machines and PUBLIC_ORIGIN is not https. Whoever listens on the network reads patients’ data then.',
+      '`yes`: starts even if there is a live organization, HOST is reachable from other machines and PUBLIC_ORIGIN is not https. Patient data can then be read on the network.',
     shownDefault: 'refused at start',
     read: oneOf(['yes'] as const, null),
   },
   SEED_BILLS: {
     meaning:
-      'Synthetic bills of the sandbox practice at first start; with 60 or more there are six requests for authorization, too. 0 leaves them out.',
+      'Number of synthetic bills created for the sandbox practice at first start. With 60 or more, six requests for authorization are created as well. 0 creates none.',
     shownDefault: '60',
     read: wholeNumber(60, 0, 100_000),
   },
   MASTER_KEY: {
     meaning:
-      '32 bytes in Base64 that protect all other keys. Lose it and all patient data is lost. While it is changed: the new one, a comma, the old one. `exec:COMMAND`: a shell command prints it at each start, and it lies on no disk (docs/runbooks/keys.md).',
-    shownDefault: 'made in DATA_DIR (embedded only)',
+      '32 bytes in Base64 that protect all other keys. If it is lost, all patient data is lost. During rotation: the new key, a comma, the old key. `exec:COMMAND` runs a shell command that prints the key at each start, so that it is not stored on disk (docs/runbooks/keys.md).',
+    shownDefault: 'generated in DATA_DIR (embedded only)',
     read: masterKey,
   },
   MASTER_KEY_FILE: {
     meaning:
-      'File that holds MASTER_KEY, or several keys a line each: the first is used, all open. It is read again when it is needed.',
+      'File with MASTER_KEY, or with several keys, one per line. The first key encrypts, all keys decrypt. The file is read again when needed.',
     shownDefault: 'DATA_DIR/master.key',
     read: anyText,
   },
   ...checkpointSettings,
   SMTP_URL: {
     meaning:
-      'Mail server for notifications, courtesy copies and bills by email of live organizations, such as `smtps://user:secret@mail.example`. Mail goes over an encrypted connection or waits (SMTP_TLS).',
+      'Mail server for notifications, courtesy copies and bills sent by email for live organizations, such as `smtps://user:secret@mail.example`. Mail is sent over an encrypted connection or waits (SMTP_TLS).',
     shownDefault:
-      'none: notifications lie in DATA_DIR/outbox/mail (embedded only), bills by email wait to be carried, copies are dry runs',
+      'none: notifications are written to DATA_DIR/outbox/mail (embedded only), bills by email wait, courtesy copies are simulated',
     read: mailServer,
   },
   SMTP_TLS: {
     meaning:
-      '`required`: `smtps://`, or STARTTLS with `smtp://`, and a certificate that is valid for the server’s name; else mail waits and the log says why. `plain-on-loopback`: without encryption to a mail server on this machine (`smtp://127.0.0.1`), which sends it on.',
+      '`required`: `smtps://`, or STARTTLS with `smtp://`, and a certificate that is valid for the server’s name. Otherwise mail waits and the log explains why. `plain-on-loopback`: no encryption to a mail server on this machine (`smtp://127.0.0.1`).',
     shownDefault: 'required',
     read: oneOf(['required', 'plain-on-loopback'] as const, 'required'),
   },
   MAIL_FROM: {
-    meaning: 'Sender of all mail; required with SMTP_URL.',
+    meaning: 'Sender of all mail. Required with SMTP_URL.',
     shownDefault: 'notifications@ the host of PUBLIC_ORIGIN',
     read: sender,
   },
   FAX_GATEWAY: {
     meaning:
-      'Address of a gateway that faxes what it gets by mail, such as `{number}@fax.example`; `{number}` becomes 11 digits (1 and the number). Needs SMTP_URL.',
+      'Email address of a fax gateway, such as `{number}@fax.example`. `{number}` is replaced by 11 digits (1 and the number). Requires SMTP_URL.',
     shownDefault: 'none: faxes are printed (docs/payers-paper.md)',
     read: faxGateway,
   },
   ...signInSettings,
   PARTNERS_FILE: {
     meaning:
-      'Clearinghouses and payers that files are exchanged with (docs/payers.md). It is checked at start; without it no bill of a live organization goes electronically.',
-    shownDefault: 'DATA_DIR/partners.yaml, where it is there',
+      'File that configures clearinghouses and payers (docs/payers.md). It is checked at start. Without it, live organizations cannot send bills electronically.',
+    shownDefault: 'DATA_DIR/partners.yaml, if it exists',
     read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
   },
   ...rulesSettings,
   ADMIN_PORT: {
-    meaning: 'Port of the metrics (`/metrics`, for Prometheus), apart from the API. Never publish it.',
+    meaning: 'Port for metrics (`/metrics`, for Prometheus), separate from the API. Do not expose it to the internet.',
     shownDefault: 'no metrics',
     read: optionalWholeNumber(0, 65_535),
   },
-  ADMIN_HOST: { meaning: 'Address that the metrics listen on.', shownDefault: '127.0.0.1', read: host },
+  ADMIN_HOST: { meaning: 'Address on which metrics are served.', shownDefault: '127.0.0.1', read: host },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    meaning: 'Where OpenTelemetry traces go (OTLP over HTTP), such as `http://collector:4318`.',
+    meaning: 'Endpoint for OpenTelemetry traces (OTLP over HTTP), such as `http://collector:4318`.',
     shownDefault: 'no traces',
     read: url('http', 'https'),
   },
   WEBHOOK_RETRY_SCHEDULE: {
     meaning:
-      'When a webhook delivery is tried: seconds after the event, separated by commas, the first 0. Each differs by up to 10 %.',
+      'Retry schedule of webhook deliveries: seconds after the event, separated by commas, starting with 0. Each attempt has a jitter of up to 10 %.',
     shownDefault: standardSchedule.join(','),
     read: retrySchedule,
   },
   WEBHOOK_ALLOWED_NETWORKS: {
     meaning:
-      'Networks (CIDR, separated by commas) that webhooks may reach although they are not public. Whoever may register an endpoint can make this service call them.',
+      'Non-public networks (CIDR, separated by commas) that webhooks may reach. Users who can register an endpoint can make this service call these networks.',
     shownDefault: 'none',
     read: networks,
   },
   LOG_LEVEL: {
-    meaning: 'Least severe log lines that are written.',
+    meaning: 'Minimum severity of log lines.',
     shownDefault: 'info',
     read: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),
   },
   LOG_FORMAT: {
-    meaning: '`json`: a JSON object a line, for programs; `text`: for people.',
-    shownDefault: 'text on a terminal with the embedded engines, else json',
+    meaning: '`json`: one JSON object per line. `text`: human-readable.',
+    shownDefault: 'text on a terminal with the embedded engines, otherwise json',
     read: oneOf(['json', 'text'] as const, null),
   },
   REQUEST_LOG_DAYS: {
     meaning:
-      'How many days requests are kept for their organizations (`GET /requests`): no bodies, no queries, no patient data. 0 records none.',
+      'Number of days that the request log is kept (`GET /requests`). It contains no bodies, no queries and no patient data. 0 disables it.',
     shownDefault: '7',
     read: wholeNumber(7, 0, 90),
   },
   ...accessSettings,
   PROJECTOR_SHARES: {
     meaning:
-      'Into how many shares the projectors divide the log, and the organizations whose webhooks they send, among themselves (production only): at least as many as there are projectors. It may be changed at any time; for webhooks the setting of the projector that started last counts.',
+      'Number of shards into which projectors divide the log and the webhooks (production only). Use at least the number of projectors. It can be changed at any time. For webhooks, the setting of the projector that started last applies.',
     shownDefault: '8',
     read: wholeNumber(8, 1, 64),
   },
   STREAM_MEMORY_MB: {
     meaning:
-      'About how many megabytes of opened history (bills, organizations) a process remembers, so that it is not read and decrypted again at every request. What was used longest ago goes first.',
+      'Size of the cache of decrypted streams (bills, organizations) in a process, in megabytes. The least recently used streams are evicted first.',
     shownDefault: '128',
     read: wholeNumber(128, 1, 100_000),
   },
   RATE_LIMIT: {
-    meaning: 'Requests a minute and credential; the other limits follow in proportion. 0 = off.',
+    meaning: 'Requests per minute and credential. Other limits scale in proportion. 0 disables rate limits.',
     shownDefault: '0 embedded, 600 production',
     read: optionalWholeNumber(0, 1_000_000),
   },
@@ -298,7 +298,7 @@ export const configurationMarkdown = (): string =>
   [
     '# Configuration',
     '',
-    'Everything is set by environment variables. A mistake stops the start, and all mistakes are listed at once.',
+    'All settings are environment variables. If a setting is invalid, the process does not start and lists all errors.',
     '',
     '| Variable | Default | Meaning |',
     '| --- | --- | --- |',
@@ -306,7 +306,7 @@ export const configurationMarkdown = (): string =>
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, { shownDefault, meaning }]) => `| \`${name}\` | ${shownDefault} | ${meaning} |`),
     '',
-    `Each of ${secretSettings.map((name) => `\`${name}\``).join(', ')} may be given as a file, by its name and \`_FILE\` (\`SMTP_URL_FILE=/run/secrets/smtp\`), in its place.`,
-    'Variables that are no setting and resemble one are warned of at start.',
+    `Each of ${secretSettings.map((name) => `\`${name}\``).join(', ')} can be read from a file instead: append \`_FILE\` to its name (\`SMTP_URL_FILE=/run/secrets/smtp\`).`,
+    'At start, a warning is logged for each unknown variable whose name resembles a setting.',
     '',
   ].join('\n');

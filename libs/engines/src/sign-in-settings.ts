@@ -4,38 +4,38 @@ import { anyText, issuer, oneOf, optionalWholeNumber, spaceSeparated } from './s
 export const signInSettings = {
   SIGN_IN: {
     meaning:
-      'By which door people sign in to the workspace: `oidc`, `mail` or `both`. What is not named answers 404 (docs/sessions.md). Links that a server key or an operator makes are no door of this kind.',
-    shownDefault: 'whichever is configured (OIDC_ISSUER, SMTP_URL)',
+      'Sign-in methods of the workspace: `oidc`, `mail` or `both`. Other methods return 404 (docs/sessions.md). Links created by a server key or an operator are not affected.',
+    shownDefault: 'every configured method (OIDC_ISSUER, SMTP_URL)',
     read: oneOf(['oidc', 'mail', 'both'] as const, null),
   },
   OIDC_ISSUER: {
     meaning:
-      'Address of the OpenID provider by which people sign in to the workspace, as its discovery document names it; `http` only on this machine. Its return address is PUBLIC_ORIGIN and `/workspace/sign-in/oidc/return`, its back-channel logout address PUBLIC_ORIGIN and `/workspace/sign-in/oidc/backchannel-logout` (docs/sessions.md).',
-    shownDefault: 'none: by links and by mail alone',
+      'Issuer of the OpenID provider for sign-in to the workspace, as in its discovery document. `http` is allowed only on this machine. The redirect URI is PUBLIC_ORIGIN followed by `/workspace/sign-in/oidc/return`, the back-channel logout URI is PUBLIC_ORIGIN followed by `/workspace/sign-in/oidc/backchannel-logout` (docs/sessions.md).',
+    shownDefault: 'none: sign-in by links and email only',
     read: issuer,
   },
-  OIDC_CLIENT_ID: { meaning: 'What the OpenID provider knows this service by.', shownDefault: '', read: anyText },
+  OIDC_CLIENT_ID: { meaning: 'Client ID of this service at the OpenID provider.', shownDefault: '', read: anyText },
   OIDC_CLIENT_SECRET_FILE: {
-    meaning: 'File that holds the secret for OIDC_CLIENT_ID. It is checked at start, and read again when it is needed.',
+    meaning: 'File with the client secret for OIDC_CLIENT_ID. It is checked at start and read again when needed.',
     shownDefault: '',
     read: anyText,
   },
   OIDC_ACR_VALUES: {
     meaning:
-      'Authentication contexts (`acr`), the best first, with blanks between, that the OpenID provider is asked for. Whoever comes back without one of them in the ID token is not signed in.',
-    shownDefault: 'none is asked for',
+      'Authentication contexts (`acr`) requested from the OpenID provider, separated by spaces, preferred first. Users whose ID token contains none of them are not signed in.',
+    shownDefault: 'none',
     read: spaceSeparated,
   },
   OIDC_AMR_VALUES: {
     meaning:
-      'Ways to authenticate (`amr`, RFC 8176) such as `mfa hwk`, with blanks between, for providers that name these and no `acr`. Whoever comes back without one of them in the ID token is not signed in.',
-    shownDefault: 'none is asked for',
+      'Required authentication methods (`amr`, RFC 8176), separated by spaces, such as `mfa hwk`, for providers that report `amr` instead of `acr`. Users whose ID token contains none of them are not signed in.',
+    shownDefault: 'none',
     read: spaceSeparated,
   },
   OIDC_MAX_AGE: {
     meaning:
-      'How many seconds ago, at most, a person may have proved to the OpenID provider who they are (`auth_time`), when they set out to sign in here; 0: each time anew.',
-    shownDefault: 'as long ago as the provider likes',
+      'Maximum age of the authentication at the OpenID provider (`auth_time`) at sign-in, in seconds. 0 requires a new authentication each time.',
+    shownDefault: 'decided by the provider',
     read: optionalWholeNumber(0, 31_536_000),
   },
 } as const;

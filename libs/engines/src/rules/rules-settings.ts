@@ -4,7 +4,7 @@ import { oneOf } from '../setting-values.js';
 export const rulesSettings = {
   RULES_REQUIRE_SIGNATURE: {
     meaning:
-      '`true`: `rules import` takes packs of rules by a key of `rules key list` alone; `--unsigned --reason` puts one into the operator’s layer all the same. `false`: a pack without a signature goes there, too.',
+      '`true`: `rules import` accepts only rule packs signed by a key of `rules key list`; `--unsigned --reason` imports an unsigned pack into the operator layer. `false`: unsigned packs are imported into the operator layer.',
     shownDefault: 'false embedded, true production',
     read: oneOf(['true', 'false'] as const, null),
   },
