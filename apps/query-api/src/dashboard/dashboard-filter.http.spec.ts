@@ -1,8 +1,7 @@
-import { ageBuckets, BillDashboardRequest, billSorts } from '#contracts';
+import { BillDashboardRequest, billSorts } from '#contracts';
 import { noOrganization } from '#domain';
 import { parseQuery } from '#http';
 import { ProviderIds } from '../kernel/provider-ids.js';
-import { slimFields } from '../specs/slim-fields.spec-kit.js';
 import { billOrder } from '../bills/search-filter.js';
 import { dashboardSearch } from './dashboard-filter.js';
 
@@ -59,29 +58,6 @@ describe('the filter of the dashboard', () => {
       }) as Error,
     );
   });
-
-  it('asks for slim fields only, so that no engine reads whole documents for it', () => {
-    const fields = (filter: object): readonly string[] =>
-      Object.entries(filter).flatMap(([key, value]) =>
-        key === '$and' ? (value as readonly object[]).flatMap(fields) : [key],
-      );
-    const asked = ageBuckets.flatMap((age) =>
-      fields(
-        ask({
-          age,
-          status: 'sent',
-          openAr: '1',
-          from: today,
-          billNumber: '1',
-          patientId: 'p',
-          claimsAdminId: 'c',
-          billingProviderId: 'b',
-          renderingProviderId: 'r',
-        }).filter,
-      ),
-    );
-    for (const field of asked) expect(slimFields).toContain(field);
-  });
 });
 
 describe('the words of a search', () => {
@@ -100,9 +76,8 @@ describe('the order of the dashboard', () => {
   it('is newest first unless something else is asked', () => {
     expect(billOrder(parseQuery(BillDashboardRequest, {}))).toEqual(['-submittedTime', '-billNumber']);
   });
-  it.each(billSorts)('by %s goes both ways, over slim fields', (sort) => {
+  it.each(billSorts)('by %s goes both ways', (sort) => {
     const down = billOrder({ sort, dir: 'desc' });
     expect(down).toEqual(billOrder({ sort, dir: 'asc' }).map((field) => `-${field}`));
-    for (const field of down) expect(slimFields).toContain(field.slice(1));
   });
 });

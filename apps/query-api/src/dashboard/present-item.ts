@@ -3,7 +3,6 @@ import { daysBetween, dollarsOf, unsentLabelOf, type CalendarDate } from '#domai
 import type { BillRow, StoredDoc } from '#read-models';
 import type { OwnerNames } from '../tasks/owners.js';
 import type { DirectoryNames } from '../kernel/names.js';
-import type { SlimField } from '../reports/rows-for-reports.js';
 
 /** Fields of an item: slim ones, so that a page asks for no whole document. */
 export const itemFields = [
@@ -31,7 +30,7 @@ export const itemFields = [
   'ownerId',
   'dueOn',
   'snoozedUntil',
-] as const satisfies readonly SlimField[];
+] as const satisfies readonly (keyof BillRow)[];
 /** A new build of the rows is filled beside the one before, which answers meanwhile and lacks what is new. */
 type RecentFields = 'updatedTime' | 'ownerId' | 'dueOn' | 'snoozedUntil';
 type Field = (typeof itemFields)[number];

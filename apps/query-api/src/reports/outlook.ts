@@ -3,7 +3,6 @@ import { addDays, daysBetween, dollarsOf, type CalendarDate } from '#domain';
 import type { BillRow, ScannedRow } from '#read-models';
 import type { DirectoryNames } from '../kernel/names.js';
 import { medianOf } from './median.js';
-import type { SlimField } from './rows-for-reports.js';
 
 /** How far it looks back. */
 const WEEKS_BACK = 12;
@@ -26,7 +25,7 @@ export const outlookFields = [
   'nextReviewSafe',
   'reviewAnswerDueDate',
   'payments',
-] as const satisfies readonly SlimField[];
+] as const satisfies readonly (keyof BillRow)[];
 export type OutlookFacts = ScannedRow<Pick<BillRow, (typeof outlookFields)[number]>>;
 
 const labels: Readonly<Record<OutlookKind, string>> = {

@@ -3,7 +3,6 @@ import { dollarsOf } from '#domain';
 import { matchesWord, searchTextOfPayment, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
 import { searchWords } from '../bills/search-filter.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
-import type { SlimField } from './rows-for-reports.js';
 
 export const paymentFields = [
   'billNumber',
@@ -13,7 +12,7 @@ export const paymentFields = [
   'serviceDate',
   'payments',
   'searchText',
-] as const satisfies readonly SlimField[];
+] as const satisfies readonly (keyof BillRow)[];
 export type PaymentFacts = ScannedRow<Pick<BillRow, (typeof paymentFields)[number]>>;
 
 interface Entry {

@@ -2,7 +2,6 @@ import type { ReconciliationView } from '#contracts';
 import { dollarsOf, type CalendarDate, type Cents } from '#domain';
 import type { BillRow, CheckDoc, RowMoney } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
-import type { SlimField } from './rows-for-reports.js';
 
 export const checkFigureFields = [
   'checkId',
@@ -16,7 +15,7 @@ export const checkFigureFields = [
 ] as const satisfies readonly (keyof CheckDoc)[];
 export type CheckFigureFacts = Pick<CheckDoc, (typeof checkFigureFields)[number]>;
 
-export const billMoneyFields = ['money'] as const satisfies readonly SlimField[];
+export const billMoneyFields = ['money'] as const satisfies readonly (keyof BillRow)[];
 export type BillMoneyFacts = Pick<BillRow, (typeof billMoneyFields)[number]>;
 
 /** Days of deposit, both included; a bound that is missing leaves that side open. */

@@ -1,11 +1,9 @@
 import { billProjection, type BillRow, type Filter, type ScannedRow, type Views } from '#read-models';
 
-/** A field that engines answer without a look at whole documents. */
-export type SlimField = (typeof billProjection.slim)[number];
-type Row<Field extends SlimField> = ScannedRow<Pick<BillRow, Field>>;
+type Row<Field extends keyof BillRow> = ScannedRow<Pick<BillRow, Field>>;
 
 /** All matching rows with these fields, so many at a time: what adds them up need not hold them all. */
-export const pagesForReport = <Field extends SlimField>(
+export const pagesForReport = <Field extends keyof BillRow>(
   views: Views,
   organizationId: string,
   filter: Filter,
@@ -14,7 +12,7 @@ export const pagesForReport = <Field extends SlimField>(
   views.scan<Pick<BillRow, Field>>(billProjection.name, organizationId, filter, fields);
 
 /** All of them at once, for what sorts or lists them. */
-export const rowsForReport = async <Field extends SlimField>(
+export const rowsForReport = async <Field extends keyof BillRow>(
   ...question: Parameters<typeof pagesForReport<Field>>
 ): Promise<readonly Row<Field>[]> => {
   const all: Row<Field>[] = [];

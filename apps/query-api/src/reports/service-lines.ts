@@ -3,7 +3,6 @@ import { addDays, dollarsOf, type CalendarDate } from '#domain';
 import type { BillRow, RowLine, ScannedRow } from '#read-models';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { DirectoryNames } from '../kernel/names.js';
-import type { SlimField } from './rows-for-reports.js';
 
 export const serviceLineFields = [
   'billNumber',
@@ -20,7 +19,7 @@ export const serviceLineFields = [
   'chargedCents',
   'paidCents',
   'lines',
-] as const satisfies readonly SlimField[];
+] as const satisfies readonly (keyof BillRow)[];
 export type ServiceLineFacts = ScannedRow<Pick<BillRow, (typeof serviceLineFields)[number]>>;
 
 /** A range of first submissions; a bound that is missing leaves that side open. */

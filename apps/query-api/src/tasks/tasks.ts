@@ -10,7 +10,6 @@ import {
   sumTallies,
   type Tally,
 } from '../reports/aging-buckets.js';
-import type { SlimField } from '../reports/rows-for-reports.js';
 import { labelIn, practiceSections, crossStateKinds, waitingSections, type TaskSection } from './task-sections.js';
 
 /** Fields that are told about a bill that waits. */
@@ -20,7 +19,7 @@ export const taskFields = [
   'submittedDate',
   'submittedTime',
   'balanceCents',
-] as const satisfies readonly SlimField[];
+] as const satisfies readonly (keyof BillRow)[];
 export type TaskFacts = ScannedRow<Pick<BillRow, (typeof taskFields)[number]>>;
 /** The bills that wait for a kind of task, so many at a time. */
 export type Waiting = (kind: TaskKind) => AsyncIterable<readonly TaskFacts[]> | Iterable<readonly TaskFacts[]>;

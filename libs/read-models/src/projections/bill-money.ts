@@ -1,5 +1,15 @@
 import { checkIdOfPayment, type BillOnFile, type CalendarDate, type Cents, type PaymentOnFile } from '#domain';
-import type { RowMoney } from './bill-row.js';
+
+/** Effect of a check on the money of a bill, signed: below 0 what it took back. Cents. */
+export interface RowMoney {
+  readonly checkId: string;
+  /** The day of deposit that the payment names; null for what was taken back: that day is the check's. */
+  readonly depositDate: CalendarDate | null;
+  readonly principalCents: Cents;
+  readonly penaltyCents: Cents;
+  readonly interestCents: Cents;
+  readonly ibrFeeCents: Cents;
+}
 
 /**
  * The bill's side of the ledger: each of these is a share that the check it names has, too. What is refunded leaves the check

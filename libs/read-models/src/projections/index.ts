@@ -8,7 +8,7 @@ import { payerFileProjection } from './payer-file.js';
 import { recipientProjection } from './recipient.js';
 import { rfaProjection } from './rfa.js';
 
-export { billProjection, type BillDoc, type ListedBill } from './bill.js';
+export { billProjection, type BillDoc, type BillRow, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { organizationProjection, type OrganizationRow } from './organization.js';
 export { checkProjection, isPairing, pairingName, type CheckDoc } from './check.js';
@@ -16,8 +16,8 @@ export { partnerBatchProjection, type PartnerBatchDoc } from './partner-batch.js
 export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export { rfaProjection, type RfaRow, type RfaRowTask } from './rfa.js';
-export type { BillRow, RowLine, RowMoney, RowPayment } from './bill-row.js';
-export { interchangeKeys } from './bill-row.document.js';
+export type { RowMoney } from './bill-money.js';
+export { interchangeKeys, type RowLine, type RowPayment } from './bill-source.js';
 export { normalized, searchTextOfPayment } from './search-text.js';
 
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>

@@ -1,4 +1,0 @@
-import { billProjection } from '#read-models';
-
-/** Fields that every engine can filter and sort by. */
-export const slimFields: readonly string[] = [...billProjection.slim, '_id'];

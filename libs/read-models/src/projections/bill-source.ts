@@ -1,0 +1,154 @@
+import {
+  acknowledgementDueDate,
+  awardOf,
+  currentTransmission,
+  enforceableFrom,
+  latestEor,
+  losAngelesDate,
+  openReviewWindow,
+  paidLines,
+  printItemsOf,
+  receivablesOf,
+  reviewAnswerDueDate,
+  sentAttempts,
+  submittedOn,
+  undecidedReview,
+  type BillOnFile,
+  type CalendarDate,
+  type Cents,
+  type CheckMethod,
+  type InterchangeNumbers,
+  type RuleSet,
+  type Timestamp,
+} from '#domain';
+import { normalized } from './search-text.js';
+
+/** One transmission to the payer. */
+interface RowTransmission {
+  /** The day in Los Angeles on which it left; null as long as nobody knows that it did. */
+  readonly sentDate: CalendarDate | null;
+  /** Biller that asked for the transmission (see Biller). */
+  readonly billerId: string;
+  readonly billerName: string | null;
+}
+
+/** One service line, in line order. */
+export interface RowLine {
+  readonly code: string;
+  readonly units: number;
+  readonly chargedCents: Cents;
+  readonly allowedCents: Cents;
+  /** Its share of the posted principal. */
+  readonly paidCents: Cents;
+  /** Item of a request for authorization that it names; missing where it names none. */
+  readonly rfaItemId?: string;
+}
+
+export interface RowPayment {
+  readonly id: string;
+  readonly receivedDate: CalendarDate;
+  /** Los Angeles. */
+  readonly postedDate: CalendarDate;
+  readonly status: 'posted' | 'voided';
+  readonly method: CheckMethod;
+  readonly source: 'paper' | '835' | 'portal';
+  readonly checkNumber: string | null;
+  /** The whole check. */
+  readonly amountCents: Cents;
+}
+
+/** Returns what the row of a bill is made of: the bill, and what several fields come from. Null before it was submitted. */
+export const billSource = (view: BillOnFile, rules: RuleSet) => {
+  const { clear, facts, snapshot } = view;
+  if (!clear) return null;
+  const sent = sentAttempts(view);
+  const printItems = snapshot ? printItemsOf(view) : [];
+  return {
+    ...{ view, clear, facts, snapshot, rules, sent, printItems },
+    submittedDate: submittedOn(view),
+    transmissions: sent.map(({ attempt: { biller }, transmission }): RowTransmission => ({
+      sentDate: dateOf(transmission.sentAt),
+      billerId: biller.id,
+      billerName: biller.name,
+    })),
+    eor: latestEor(facts),
+    review: openReviewWindow(facts, rules),
+    printDays: [...new Set(printItems.map(({ day }) => day))].toSorted(),
+    receivedDates: view.payments.map(({ receivedDate }) => receivedDate).toSorted(),
+  };
+};
+type BillSource = NonNullable<ReturnType<typeof billSource>>;
+
+export const dateOf = (at: Timestamp | null | undefined): CalendarDate | null => (at ? losAngelesDate(at) : null);
+
+export const sortName = ({ firstName, middleName, lastName }: NonNullable<BillOnFile['snapshot']>['patient']): string =>
+  normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
+
+/** The payer's time to acknowledge starts with sending. Neither a duplicate nor a review starts it anew. */
+export const ackDueDateOf = ({ facts, sent, rules }: BillSource): CalendarDate | null => {
+  const bill = sent.findLast(({ attempt: { kind } }) => kind === 'original' || kind === 'resubmission');
+  const sentAt = bill?.transmission.sentAt ?? null;
+  return sentAt && acknowledgementDueDate(facts.route, sentAt, rules);
+};
+
+/** How an inbound file finds what went through a partner: by ISA13, and by GS06. */
+export const interchangeKeys = (
+  partner: string,
+  { control, group }: Pick<InterchangeNumbers, 'control' | 'group'>,
+): readonly [interchange: string, group: string] => [`${partner}/i/${control}`, `${partner}/g/${group}`];
+
+/** Working days within which a partner says that it could read a file, and within which it is forwarded or answered. */
+const FILE_RESPONSE_DAYS = { read: 1, forwarded: 2 } as const;
+
+/** Only where files are exchanged: what no partner carries, and nobody acknowledged by a file, waits for none. */
+export const fileAnswerDueDateOf = ({ sent, rules }: BillSource): CalendarDate | null => {
+  const current = sent.findLast(({ transmission: { isCurrent } }) => isCurrent);
+  if (!current) return null;
+  const { transmission, attempt } = current;
+  if (transmission.sentAt === null || transmission.answers.length > 0) return null;
+  const acknowledgements = attempt.acknowledgements;
+  if (transmission.status === 'failed' || (!transmission.partner && acknowledgements.length === 0)) return null;
+  if (acknowledgements.some(({ level }) => level === 'clearinghouse' || level === 'payer')) return null;
+  const days = acknowledgements.length > 0 ? FILE_RESPONSE_DAYS.forwarded : FILE_RESPONSE_DAYS.read;
+  return rules.courtDays.addWorkingDays(losAngelesDate(transmission.sentAt), days);
+};
+
+/** Said on the telephone, or by a 277. */
+export const isEorMissing = ({ facts, reportedStatus }: BillOnFile): boolean =>
+  (facts.state === 'accepted_no_response' && reportedStatus === 'eor_sent') ||
+  (facts.eorAnnounced && facts.state !== 'closed' && facts.state !== 'paid');
+
+/** The first day on which a fee that no payer paid back may be enforced. */
+export const unpaidFeeFrom = (facts: BillOnFile['facts'], rules: RuleSet): CalendarDate | null => {
+  const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
+  const award = fee && awardOf(facts, fee.sourceId);
+  return award && !facts.closed ? enforceableFrom(award, rules).day : null;
+};
+
+export const waitingReviewDueDate = ({ facts, rules }: BillSource): CalendarDate | null => {
+  const waiting = undecidedReview(facts);
+  const sentAt = currentTransmission(facts)?.sentAt;
+  return waiting && sentAt ? reviewAnswerDueDate(waiting.type, sentAt, rules) : null;
+};
+
+export const linesOf = (facts: BillOnFile['facts']): readonly RowLine[] =>
+  paidLines(facts).map(({ code, units, charge, allowed, paid, rfaItemId }) => ({
+    code,
+    units,
+    chargedCents: charge,
+    allowedCents: allowed,
+    paidCents: paid,
+    ...(rfaItemId !== undefined && { rfaItemId }),
+  }));
+
+export const paymentsOf = ({ payments }: BillOnFile): readonly RowPayment[] =>
+  payments.map((payment) => ({
+    id: payment.paymentId,
+    receivedDate: payment.receivedDate,
+    postedDate: losAngelesDate(payment.postedAt),
+    status: payment.voided ? 'voided' : 'posted',
+    method: payment.method,
+    source: payment.source,
+    checkNumber: payment.checkNumber,
+    amountCents: payment.amount,
+  }));

@@ -1,0 +1,38 @@
+import { defineRow, type RowOf } from './row.js';
+
+interface Parcel {
+  readonly grams: number;
+  readonly sender: string;
+  readonly stops: readonly string[];
+}
+
+const parcelRow = defineRow(
+  (parcel: Parcel | null) => parcel,
+  {
+    weight: ({ grams }) => grams,
+    sender: { sealed: ({ sender }) => sender },
+    lastStop: ({ stops }) => stops.at(-1) ?? null,
+  },
+  [['organizationId', '-weight']],
+);
+
+describe('a declared row', () => {
+  it('takes each field from its source, in the order of the declaration', () => {
+    const row: RowOf<typeof parcelRow> = parcelRow.document({ grams: 5, sender: 'Ana', stops: ['Fresno', 'Chico'] })!;
+    expect(JSON.stringify(row)).toBe('{"weight":5,"sender":"Ana","lastStop":"Chico"}');
+  });
+
+  it('makes no document without a source', () => expect(parcelRow.document(null)).toBeNull());
+
+  it('keeps sealed fields out of the slim ones', () => {
+    expect(parcelRow.slim).toEqual(['weight', 'lastStop']);
+    expect(parcelRow.indexes).toEqual([['organizationId', '-weight']]);
+  });
+
+  it('does not compile with an index of a field that it does not have', () => {
+    const sender = ({ sender: name }: Parcel) => name;
+    // @ts-expect-error: no such field
+    const { indexes } = defineRow((parcel: Parcel) => parcel, { sender }, [['organizationId', 'height']]);
+    expect(indexes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * How a field comes from the source of its row. A field is slim (see Projection.slim) unless it is `sealed`: then it is
+ * read by id alone.
+ */
+type Field<Source> = ((source: Source) => unknown) | { readonly sealed: (source: Source) => unknown };
+
+type ValueOf<Declared> = Declared extends (source: never) => infer Value
+  ? Value
+  : Declared extends { readonly sealed: (source: never) => infer Value }
+    ? Value
+    : never;
+
+/** A field of an index, `-` before a descending one. */
+type IndexField<Name extends string> = 'organizationId' | Name | `-${Name}`;
+
+/** What a projection takes over from its row. */
+interface RowDeclaration<Given extends readonly unknown[], Row extends object> {
+  readonly document: (...given: Given) => Row | null;
+  readonly slim: readonly (keyof Row & string)[];
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/** Type of the rows that a declaration makes. */
+export type RowOf<Declared extends { readonly document: (...given: never) => object | null }> = NonNullable<
+  ReturnType<Declared['document']>
+>;
+
+/**
+ * Declares the fields of a row, in the order in which they are stored. The function of a field gives its value and its
+ * type.
+ *
+ * @param sourceOf makes what the fields come from of a projection's state (and rules); null where there is no document
+ * @param indexes those of MongoDB
+ */
+export const defineRow = <
+  Given extends readonly unknown[],
+  Source,
+  Fields extends Readonly<Record<string, Field<Source>>>,
+>(
+  sourceOf: (...given: Given) => Source | null,
+  fields: Fields,
+  indexes: readonly (readonly IndexField<keyof Fields & string>[])[] = [],
+): RowDeclaration<Given, { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }> => {
+  const declared = Object.entries<Field<Source>>(fields);
+  const values = declared.map(([name, field]) => [name, typeof field === 'function' ? field : field.sealed] as const);
+  return {
+    document: (...given) => {
+      const source = sourceOf(...given);
+      return source && (Object.fromEntries(values.map(([name, valueOf]) => [name, valueOf(source)])) as never);
+    },
+    slim: declared.flatMap(([name, field]) => (typeof field === 'function' ? [name] : [])) as never,
+    indexes,
+  };
+};
