@@ -4,56 +4,11 @@ import {
   applyCheckEvent,
   noCheck,
   sum,
-  type CheckMethod,
-  type CheckSource,
   type CheckState,
   type KnownAdjustment,
 } from '#domain';
 import type { Projection } from '../projection.js';
-
-/** A check as lists need it: with its sums, without its shares. Money in cents. */
-export interface CheckDoc {
-  readonly checkId: string;
-  /** `undone`: it was voided, or the payment that it was of; all of its money is 0. */
-  readonly status: 'received' | 'undone';
-  readonly source: CheckSource;
-  readonly method: CheckMethod;
-  readonly depositDate: string;
-  readonly receivedAt: string;
-  /** Time of its last event by the organization's clock. */
-  readonly updatedAt: string;
-  /** See ReceivedCheck. */
-  readonly numberKey: string | null;
-  /** The payer file that told of it; null where none did. */
-  readonly payerFileId: string | null;
-  /** True where a person posted it and a remittance told of it later. */
-  readonly linked: boolean;
-  readonly amountCents: number;
-  readonly appliedCents: number;
-  readonly pendingCents: number;
-  readonly adjustedCents: number;
-  /** Recoupments that are counted twice: its bills and its unapplied money together are too much by so much. */
-  readonly countedTwiceCents: number;
-  readonly refundedCents: number;
-  readonly unappliedCents: number;
-  /** Shares that its bills have. */
-  readonly bills: number;
-  /** Adjustments that nobody knows what they are for. */
-  readonly openAdjustments: number;
-  /** Their money, signed as in the remittance: above 0 takes it from the check. */
-  readonly openAdjustmentCents: number;
-  /** How many adjustments it has. */
-  readonly adjustmentCount: number;
-  readonly adjustments: readonly KnownAdjustment[];
-  /** Why money of it is for no bill, each reason once; `not_allocated` where no claim is about it. */
-  readonly reasons: readonly string[];
-  /** Open adjustments that wait for one of the opposite amount, by `pairingName`. */
-  readonly pairing: readonly string[];
-  /** Since when the bank has it; null where it does not, or nobody said so. */
-  readonly clearedOn: string | null;
-  readonly checkNumber: string | null;
-  readonly payer: string | null;
-}
+import { defineRow, type RowOf } from '../row.js';
 
 /**
  * True of an adjustment without an answer, or with one that the practice disputes, that another one makes up for: FB, a balance that is forwarded to a later check, or brought from
@@ -90,13 +45,77 @@ const reasonsOf = ({ status, figures: { unapplied }, held }: CheckState): readon
   return [...new Set([...claims.map(({ reason }) => reason), ...(rest > 0 ? ['not_allocated'] : [])])];
 };
 
-/** Status of a check as lists show it. A check that its bills do not have, or that another one holds, has none. */
-const statuses: { readonly [Status in CheckState['status']]?: CheckDoc['status'] } = {
+/**
+ * Status of a check as lists show it. A check that its bills do not have, or that another one holds, has none. `undone`: it
+ * was voided, or the payment that it was of; all of its money is 0.
+ */
+const statuses: { readonly [Status in CheckState['status']]?: 'received' | 'undone' } = {
   received: 'received',
   voiding: 'received',
   voided: 'undone',
   undone: 'undone',
 };
+
+/** What the row of a check is made of; null where it has none. */
+const checkSource = ({ state, updatedAt }: FoldedCheck) => {
+  const { check, adjustments } = state;
+  const status = statuses[state.status];
+  if (!check || !status) return null;
+  return { check, status, state, updatedAt, open: status === 'received' ? adjustments.filter(isOpen) : [] };
+};
+
+/** A check as lists need it: with its sums, without its shares. Money in cents. */
+const checkRow = defineRow(
+  checkSource,
+  {
+    checkId: ({ check }) => check.checkId,
+    status: ({ status }) => status,
+    source: ({ check }) => check.source,
+    method: ({ check }) => check.method,
+    depositDate: ({ check }) => check.depositDate,
+    receivedAt: ({ check }) => check.receivedAt,
+    /** Time of its last event by the organization's clock. */
+    updatedAt: ({ updatedAt }) => updatedAt,
+    /** See ReceivedCheck. */
+    numberKey: ({ check }) => check.numberKey,
+    /** The payer file that told of it; null where none did. */
+    payerFileId: ({ check, state: { linked } }) => (check.remittance ?? linked)?.payerFileId ?? null,
+    /** True where a person posted it and a remittance told of it later. */
+    linked: ({ state: { linked } }) => linked !== null,
+    amountCents: ({ state: { figures } }) => figures.amount,
+    appliedCents: ({ state: { figures } }) => figures.applied,
+    pendingCents: ({ state: { figures } }) => figures.pending,
+    adjustedCents: ({ state: { figures } }) => figures.adjusted,
+    /** Recoupments that are counted twice: its bills and its unapplied money together are too much by so much. */
+    countedTwiceCents: ({ state }) => doubleCountedAmount(state),
+    refundedCents: ({ state: { figures } }) => figures.refunded,
+    unappliedCents: ({ state: { figures } }) => figures.unapplied,
+    /** Shares that its bills have. */
+    bills: ({ state: { applied } }) => applied,
+    /** Adjustments that nobody knows what they are for. */
+    openAdjustments: ({ open }) => open.length,
+    /** Their money, signed as in the remittance: above 0 takes it from the check. */
+    openAdjustmentCents: ({ open }) => sum(open.map(({ amount }) => amount)),
+    /** How many adjustments it has. */
+    adjustmentCount: ({ state: { adjustments } }) => adjustments.length,
+    adjustments: { sealed: ({ state: { adjustments } }) => adjustments },
+    /** Why money of it is for no bill, each reason once; `not_allocated` where no claim is about it. */
+    reasons: { sealed: ({ state }) => reasonsOf(state) },
+    /** Open adjustments that wait for one of the opposite amount, by `pairingName`. */
+    pairing: ({ status, state: { adjustments } }) =>
+      status === 'received' ? adjustments.filter(isPairing).map(pairingName) : [],
+    /** Since when the bank has it; null where it does not, or nobody said so. */
+    clearedOn: ({ state: { clearedOn } }) => clearedOn,
+    checkNumber: { sealed: ({ state: { checkNumber } }) => checkNumber },
+    payer: { sealed: ({ state: { payer } }) => payer },
+  },
+  [
+    ['organizationId', '-depositDate'],
+    ['organizationId', 'numberKey'],
+    ['organizationId', 'pairing'],
+  ],
+);
+export type CheckDoc = RowOf<typeof checkRow>;
 
 /** One row a check. */
 export const checkProjection = {
@@ -108,59 +127,5 @@ export const checkProjection = {
     const state = applyCheckEvent(evolve, now.state, event);
     return state === now.state ? now : { state, updatedAt: event.metadata.at };
   },
-  document: ({ state, updatedAt }) => {
-    const { check, linked, figures, applied, adjustments, clearedOn, checkNumber, payer } = state;
-    const status = statuses[state.status];
-    if (!check || !status) return null;
-    const open = status === 'received' ? adjustments.filter(isOpen) : [];
-    return {
-      checkId: check.checkId,
-      status,
-      source: check.source,
-      method: check.method,
-      depositDate: check.depositDate,
-      receivedAt: check.receivedAt,
-      updatedAt,
-      numberKey: check.numberKey,
-      payerFileId: (check.remittance ?? linked)?.payerFileId ?? null,
-      linked: linked !== null,
-      amountCents: figures.amount,
-      appliedCents: figures.applied,
-      pendingCents: figures.pending,
-      adjustedCents: figures.adjusted,
-      countedTwiceCents: doubleCountedAmount(state),
-      refundedCents: figures.refunded,
-      unappliedCents: figures.unapplied,
-      bills: applied,
-      openAdjustments: open.length,
-      openAdjustmentCents: sum(open.map(({ amount }) => amount)),
-      adjustmentCount: adjustments.length,
-      adjustments,
-      reasons: reasonsOf(state),
-      pairing: status === 'received' ? adjustments.filter(isPairing).map(pairingName) : [],
-      clearedOn,
-      checkNumber,
-      payer,
-    };
-  },
-  slim: [
-    ...(['checkId', 'status', 'source', 'method', 'depositDate', 'receivedAt', 'updatedAt', 'numberKey'] as const),
-    ...(['payerFileId', 'linked', 'amountCents', 'appliedCents', 'pendingCents', 'adjustedCents'] as const),
-    ...([
-      'countedTwiceCents',
-      'refundedCents',
-      'unappliedCents',
-      'bills',
-      'openAdjustments',
-      'openAdjustmentCents',
-      'adjustmentCount',
-      'pairing',
-      'clearedOn',
-    ] as const),
-  ],
-  indexes: [
-    ['organizationId', '-depositDate'],
-    ['organizationId', 'numberKey'],
-    ['organizationId', 'pairing'],
-  ],
-} as const satisfies Projection<FoldedCheck, CheckDoc>;
+  ...checkRow,
+} satisfies Projection<FoldedCheck, CheckDoc>;

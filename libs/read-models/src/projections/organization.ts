@@ -1,14 +1,16 @@
 import { fold, organization, type Organization, type OrganizationCommand, type OrganizationEvent } from '#domain';
 import type { Projection } from '../projection.js';
+import { defineRow, type RowOf } from '../row.js';
 import { normalized } from './search-text.js';
 
 /** A practice as its account finds it. */
-export interface OrganizationRow {
+const organizationRow = defineRow((state: Organization) => (state.exists ? state : null), {
   /** Home organization of its account: among its rows it is looked for. */
-  readonly accountId: string;
+  accountId: ({ accountId }) => accountId,
   /** Its name and the client's id of it, folded. */
-  readonly searchText: string;
-}
+  searchText: ({ name, externalId }) => [name, externalId ?? ''].map(normalized).join(' '),
+});
+export type OrganizationRow = RowOf<typeof organizationRow>;
 
 const PREFIX = 'organization_';
 
@@ -20,8 +22,6 @@ export const organizationProjection: Projection<Organization, OrganizationRow> =
   initial: organization.initial,
   evolve: (state, event) =>
     fold<Organization, OrganizationCommand, OrganizationEvent>({ ...organization, initial: state }, [event]),
-  document: ({ exists, accountId, externalId, name }) =>
-    exists ? { accountId, searchText: [name, externalId ?? ''].map(normalized).join(' ') } : null,
+  ...organizationRow,
   owner: ({ accountId }) => accountId,
-  slim: ['accountId', 'searchText'],
 };

@@ -1,13 +1,24 @@
 import { applyBatchEvents, type PartnerBatch } from '#domain';
 import type { Projection } from '../projection.js';
+import { defineRow, type RowOf } from '../row.js';
 
 /** A file for a partner as lists need it: without its members. */
-export interface PartnerBatchDoc extends Pick<
-  PartnerBatch,
-  'partner' | 'number' | 'at' | 'state' | 'sentAt' | 'attempts' | 'trouble'
-> {
-  readonly claims: number;
-}
+const partnerBatchRow = defineRow(
+  // A number that was used up for nothing is no file.
+  (batch: PartnerBatch | null) => (batch && batch.members.length > 0 ? batch : null),
+  {
+    partner: ({ partner }) => partner,
+    number: ({ number }) => number,
+    at: ({ at }) => at,
+    state: ({ state }) => state,
+    sentAt: ({ sentAt }) => sentAt,
+    attempts: ({ attempts }) => attempts,
+    trouble: ({ trouble }) => trouble,
+    claims: ({ members }) => members.length,
+  },
+  [['-at'], ['partner', '-at']],
+);
+export type PartnerBatchDoc = RowOf<typeof partnerBatchRow>;
 
 const batchOfStream = (stream: string): string | null => (stream.startsWith('batch_') ? stream : null);
 
@@ -18,20 +29,5 @@ export const partnerBatchProjection: Projection<PartnerBatch | null, PartnerBatc
   idOf: batchOfStream,
   initial: null,
   evolve: (state, event) => applyBatchEvents(state, [event]),
-  // A number that was used up for nothing is no file.
-  document: (batch) =>
-    batch && batch.members.length > 0
-      ? {
-          partner: batch.partner,
-          number: batch.number,
-          at: batch.at,
-          state: batch.state,
-          sentAt: batch.sentAt,
-          attempts: batch.attempts,
-          trouble: batch.trouble,
-          claims: batch.members.length,
-        }
-      : null,
-  slim: ['partner', 'number', 'at', 'state', 'sentAt', 'attempts', 'trouble', 'claims'],
-  indexes: [['-at'], ['partner', '-at']],
+  ...partnerBatchRow,
 };

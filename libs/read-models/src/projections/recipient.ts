@@ -1,25 +1,26 @@
-import {
-  fold,
-  recipient,
-  type Recipient,
-  type RecipientCommand,
-  type RecipientEvent,
-  type ReportDigest,
-  type Timestamp,
-} from '#domain';
+import { fold, recipient, type Recipient, type RecipientCommand, type RecipientEvent } from '#domain';
 import type { Projection } from '../projection.js';
+import { defineRow, type RowOf } from '../row.js';
 
 /** Recipient of notifications. It holds no address: whoever needs one reads the recipient's own stream. */
-export interface RecipientRow {
-  /** The caller's id of the person; sorts the list. */
-  readonly externalUserId: string;
-  readonly status: Recipient['status'];
-  /** Choices of its subscription; none while there is no subscription. */
-  readonly agingDays: readonly number[];
-  readonly reportDigest: ReportDigest;
-  /** Start of the present subscription; null while it is not active. */
-  readonly enabledAt: Timestamp | null;
-}
+const recipientRow = defineRow(
+  (state: Recipient) => (state.exists ? state : null),
+  {
+    /** The caller's id of the person; sorts the list. */
+    externalUserId: ({ externalUserId }) => externalUserId,
+    status: ({ status }) => status,
+    /** Choices of its subscription; none while there is no subscription. */
+    agingDays: ({ choice }) => choice?.agingDays ?? [],
+    reportDigest: ({ choice }) => choice?.reportDigest ?? 'off',
+    /** Start of the present subscription; null while it is not active. */
+    enabledAt: ({ enabledAt }) => enabledAt,
+  },
+  [
+    ['organizationId', 'externalUserId'],
+    ['organizationId', 'status'],
+  ],
+);
+export type RecipientRow = RowOf<typeof recipientRow>;
 
 /** `{organization}-recipient_{id}` → `recipient_{id}`. */
 const recipientIdOf = (stream: string): string | null => {
@@ -35,19 +36,5 @@ export const recipientProjection: Projection<Recipient, RecipientRow> = {
   initial: recipient.initial,
   evolve: (state, event) =>
     fold<Recipient, RecipientCommand, RecipientEvent>({ ...recipient, initial: state }, [event]),
-  document: ({ exists, externalUserId, status, choice, enabledAt }) =>
-    exists
-      ? {
-          externalUserId,
-          status,
-          agingDays: choice?.agingDays ?? [],
-          reportDigest: choice?.reportDigest ?? 'off',
-          enabledAt,
-        }
-      : null,
-  slim: ['externalUserId', 'status', 'agingDays', 'reportDigest', 'enabledAt'],
-  indexes: [
-    ['organizationId', 'externalUserId'],
-    ['organizationId', 'status'],
-  ],
+  ...recipientRow,
 };
