@@ -11,9 +11,7 @@ export interface BillSearch {
 }
 
 /** Conditions on fields of rows; a misspelt field does not compile. */
-export type RowFilter = { readonly [Field in keyof BillRow | '_id']?: unknown } & {
-  readonly $or?: readonly RowFilter[];
-};
+export type RowFilter = { readonly [Field in keyof BillRow | '_id']?: unknown };
 
 /** All of these conditions. */
 export const allOf = (...conditions: readonly Filter[]): Filter => {

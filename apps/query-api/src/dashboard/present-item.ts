@@ -31,22 +31,19 @@ export const itemFields = [
   'dueOn',
   'snoozedUntil',
 ] as const satisfies readonly (keyof BillRow)[];
-/** A new build of the rows is filled beside the one before, which answers meanwhile and lacks what is new. */
-type RecentFields = 'updatedTime' | 'ownerId' | 'dueOn' | 'snoozedUntil';
-type Field = (typeof itemFields)[number];
-export type ItemFacts = StoredDoc<Pick<BillRow, Exclude<Field, RecentFields>> & Partial<Pick<BillRow, RecentFields>>>;
+export type ItemFacts = StoredDoc<Pick<BillRow, (typeof itemFields)[number]>>;
 
 /** Whose task it is; embedded pages are shown nothing of it. */
 const taskOf = (
-  { ownerId, dueOn, snoozedUntil }: Pick<ItemFacts, RecentFields>,
+  { ownerId, dueOn, snoozedUntil }: ItemFacts,
   today: CalendarDate,
   owners: OwnerNames,
 ): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil'> => {
   if (owners === null) return {};
   return {
-    ...(ownerId != null && { owner: { id: ownerId, name: owners.get(ownerId) ?? null } }),
-    ...(dueOn != null && { dueOn }),
-    ...(snoozedUntil != null && snoozedUntil > today && { snoozedUntil }),
+    ...(ownerId !== null && { owner: { id: ownerId, name: owners.get(ownerId) ?? null } }),
+    ...(dueOn !== null && { dueOn }),
+    ...(snoozedUntil !== null && snoozedUntil > today && { snoozedUntil }),
   };
 };
 
@@ -70,7 +67,7 @@ export const presentItem = (
   renderingProviderId: names.providers.shown('rendering', row.renderingProviderId),
   renderingProviderName: names.provider('rendering', row.renderingProviderId, row.renderingProviderName),
   submittedAt: new Date(row.submittedTime).toISOString(),
-  updatedAt: new Date(row.updatedTime ?? row.submittedTime).toISOString(),
+  updatedAt: new Date(row.updatedTime).toISOString(),
   ...taskOf(row, today, owners),
   arAgeDays: daysBetween(row.submittedDate, today),
   totalCharge: dollarsOf(row.chargedCents),

@@ -29,11 +29,11 @@ export const ownerFilter = async (
 /** Names of the owners of some rows, by id. Embedded pages are shown nothing of the team: null. */
 export const ownerNames = async (
   { organizationId, scope }: RequestContext,
-  rows: readonly { readonly ownerId?: string | null }[],
+  rows: readonly { readonly ownerId: string | null }[],
   teams: Teams,
 ): Promise<OwnerNames> => {
   if (scope.kind !== 'organization') return null;
-  if (rows.every(({ ownerId }) => ownerId == null)) return new Map();
+  if (rows.every(({ ownerId }) => ownerId === null)) return new Map();
   return new Map((await teams.members(organizationId)).map((member) => [member.id, nameOfOwner(member)] as const));
 };
 

@@ -31,19 +31,13 @@ const reviewDenied = (answers: ReviewType): RowFilter => ({
   eorPays: false,
 });
 
-/**
- * By the last day that is in time by every reading; until the window has closed by each. A row of the version before does
- * not say the former.
- */
-const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDate): RowFilter => {
-  const near = { $lte: addDays(today, REVIEW_NOTICE_DAYS[type]) };
-  return {
-    state: { $in: answeredStates },
-    nextReview: type,
-    nextReviewUntil: { $gte: today },
-    $or: [{ nextReviewSafe: near }, { nextReviewUntil: near }],
-  };
-};
+/** By the last day that is in time by every reading; until the window has closed by each. */
+const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDate): RowFilter => ({
+  state: { $in: answeredStates },
+  nextReview: type,
+  nextReviewUntil: { $gte: today },
+  nextReviewSafe: { $lte: addDays(today, REVIEW_NOTICE_DAYS[type]) },
+});
 
 /**
  * Which bills wait for a kind of task today. One table for the dashboard's filter and for the work queues: a task is

@@ -74,7 +74,7 @@ export class TaskQueries {
     const counted = new Map<string | null, { bills: number; due: number }>();
     const open = { state: { $ne: 'closed' } };
     for await (const page of pagesForReport(this.views, context.organizationId, open, ['ownerId', 'dueOn']))
-      for (const { ownerId = null, dueOn = null } of page) {
+      for (const { ownerId, dueOn } of page) {
         const { bills, due } = counted.get(ownerId) ?? noTasks;
         counted.set(ownerId, { bills: bills + 1, due: due + Number(dueOn !== null && dueOn <= today) });
       }

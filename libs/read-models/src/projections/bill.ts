@@ -100,7 +100,7 @@ const billRow = defineRow(
     eorAnswers: ({ eor }) => eor?.answers ?? null,
     /** Does the latest EOR announce money? Null without one. */
     eorPays: ({ eor }) => (eor ? eor.reportedPaid > 0 : null),
-    /** The latest EOR denies what was authorized; a row of the version before does not say. */
+    /** The latest EOR denies what was authorized. */
     authorizationDenied: ({ facts }) => isAuthorizedAndDenied(facts),
     /** The review that may be asked for next, and the last day for it. */
     nextReview: ({ review }) => review?.type ?? null,
