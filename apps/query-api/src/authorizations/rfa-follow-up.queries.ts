@@ -18,13 +18,12 @@ import {
 } from '#domain';
 import { checkTreatmentBilling, Cursors, refuseParameter, type RequestContext } from '#http';
 import { rfaProjection, Views, type RfaRow, type RfaRowTask, type StoredDoc } from '#read-models';
-import { allOf } from '../bills/search-filter.js';
+import { allOf, equals } from '../bills/search-filter.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { queryDigest } from '../kernel/query-digest.js';
 import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
-import { fieldEquals } from './rfa-filter.js';
 
 /** What is to be done about requests for authorization. */
 export class ListRfaFollowUps extends ContextQuery<RfaFollowUpPageView, [request: ListRfaFollowUpsRequest]> {}
@@ -95,9 +94,9 @@ export class RfaFollowUpQueries {
       scopeFilter(context),
       { tasksFrom: { $gt: '' } },
       { tasksFrom: { $lte: today } },
-      fieldEquals('_id', request.rfaId),
-      fieldEquals('administratorId', request.claimsAdminId),
-      fieldEquals('customerExternalId', request.customerExternalId),
+      equals<RfaRow>('_id', request.rfaId),
+      equals<RfaRow>('administratorId', request.claimsAdminId),
+      equals<RfaRow>('customerExternalId', request.customerExternalId),
     );
     const found: Match[] = [];
     const rows = this.views.scan<Pick<RfaRow, 'tasks'>>(rfaProjection.name, context.organizationId, filter, ['tasks']);

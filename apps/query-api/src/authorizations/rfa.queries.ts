@@ -23,7 +23,7 @@ import {
   type RequestContext,
 } from '#http';
 import { rfaProjection, Views, type Filter, type RfaRow } from '#read-models';
-import { allOf, searchWords } from '../bills/search-filter.js';
+import { allOf, equals, searchWords } from '../bills/search-filter.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { queryDigest } from '../kernel/query-digest.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -33,7 +33,6 @@ import { todayOf } from '../kernel/today.js';
 import { checkOrder } from '../reports/date-range.js';
 import { presentListedRfa } from './present-listed-rfa.js';
 import { bucketFilter, rfaSummary } from './rfa-summary.js';
-import { fieldEquals } from './rfa-filter.js';
 
 /** Requests for authorization. */
 export class ListRfas extends ContextQuery<RfaPageView, [request: ListRfasRequest]> {}
@@ -64,11 +63,11 @@ const filterOf = (context: RequestContext, request: ListRfasRequest, today: Cale
     fieldIn('lifecycleStatus', request.lifecycleStatus),
     bucketFilter(request.agingBucket, today),
     request.overdue === undefined ? {} : { overdue: request.overdue },
-    fieldEquals('patientId', request.patientId),
-    fieldEquals('claimId', request.claimId),
-    fieldEquals('renderingProviderId', request.renderingProviderId),
-    fieldEquals('administratorId', request.claimsAdminId),
-    fieldEquals('customerExternalId', request.customerExternalId),
+    equals<RfaRow>('patientId', request.patientId),
+    equals<RfaRow>('claimId', request.claimId),
+    equals<RfaRow>('renderingProviderId', request.renderingProviderId),
+    equals<RfaRow>('administratorId', request.claimsAdminId),
+    equals<RfaRow>('customerExternalId', request.customerExternalId),
     request.createdFrom === undefined ? {} : { createdDate: { $gte: request.createdFrom } },
     request.createdTo === undefined ? {} : { createdDate: { $lte: request.createdTo } },
   );

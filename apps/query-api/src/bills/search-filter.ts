@@ -11,7 +11,7 @@ export interface BillSearch {
 }
 
 /** Conditions on fields of rows; a misspelt field does not compile. */
-export type RowFilter = { readonly [Field in keyof BillRow | '_id']?: unknown };
+export type RowFilter<Row = BillRow> = { readonly [Field in keyof Row | '_id']?: unknown };
 
 /** All of these conditions. */
 export const allOf = (...conditions: readonly Filter[]): Filter => {
@@ -20,8 +20,10 @@ export const allOf = (...conditions: readonly Filter[]): Filter => {
 };
 
 /** A condition on one field, or none where nothing is asked. */
-export const equals = (field: keyof BillRow, value: string | number | undefined): RowFilter =>
-  value === undefined ? {} : { [field]: value };
+export const equals = <Row = BillRow>(
+  field: keyof RowFilter<Row> & string,
+  value: string | number | undefined,
+): RowFilter<Row> => (value === undefined ? {} : { [field]: value }) as RowFilter<Row>;
 
 /** The provider that an id means, under whatever id the rows have it; no condition where nothing is asked. */
 export const providerFilter = (providers: ProviderIds, kind: ProviderKind, id: string | undefined): RowFilter => {

@@ -17,7 +17,7 @@ import { EncryptedEventStore, Vault } from '#event-store';
 import { PayerFileReader } from '#payer-files';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
 import { billProjection, checkProjection, Views, type BillRow, type CheckDoc, type Filter } from '#read-models';
-import { allOf } from '../bills/search-filter.js';
+import { allOf, equals } from '../bills/search-filter.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 import { checkOrder } from '../reports/date-range.js';
@@ -46,10 +46,6 @@ interface AllocationsCursor {
   readonly [member: string]: number;
   readonly after: number;
 }
-
-/** A condition on one field, or none where nothing is asked. */
-const fieldEquals = (field: keyof CheckDoc, value: string | undefined): Filter =>
-  value === undefined ? {} : { [field]: value };
 
 /** Ids become names of streams: nothing else may get that far. */
 const isCheckId = (text: string): boolean => /^chk_[A-Za-z0-9]{1,64}$/.test(text);
@@ -150,10 +146,10 @@ export class CheckQueries {
       billId === undefined ? undefined : this.checksOf(organizationId, billId),
     ]);
     return allOf(
-      fieldEquals('status', status && (status === 'voided' ? 'undone' : 'received')),
-      fieldEquals('source', source),
-      fieldEquals('method', method),
-      fieldEquals('payerFileId', payerFileId),
+      equals<CheckDoc>('status', status && (status === 'voided' ? 'undone' : 'received')),
+      equals<CheckDoc>('source', source),
+      equals<CheckDoc>('method', method),
+      equals<CheckDoc>('payerFileId', payerFileId),
       from === undefined ? {} : { depositDate: { $gte: from } },
       to === undefined ? {} : { depositDate: { $lte: to } },
       unapplied === undefined ? {} : { unappliedCents: unapplied ? { $ne: 0 } : 0 },
