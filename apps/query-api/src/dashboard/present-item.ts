@@ -30,20 +30,25 @@ export const itemFields = [
   'ownerId',
   'dueOn',
   'snoozedUntil',
+  'nextFollowUpOn',
 ] as const satisfies readonly (keyof BillRow)[];
-export type ItemFacts = StoredDoc<Pick<BillRow, (typeof itemFields)[number]>>;
+/** Fields that the build before lacks, which answers while this one is filled. */
+type RecentField = 'nextFollowUpOn';
+type Facts = Pick<BillRow, (typeof itemFields)[number]>;
+export type ItemFacts = StoredDoc<Omit<Facts, RecentField> & Partial<Pick<Facts, RecentField>>>;
 
 /** Whose task it is; embedded pages are shown nothing of it. */
 const taskOf = (
-  { ownerId, dueOn, snoozedUntil }: ItemFacts,
+  { ownerId, dueOn, snoozedUntil, nextFollowUpOn }: ItemFacts,
   today: CalendarDate,
   owners: OwnerNames,
-): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil'> => {
+): Pick<DashboardItemView, 'owner' | 'dueOn' | 'snoozedUntil' | 'nextFollowUpOn'> => {
   if (owners === null) return {};
   return {
     ...(ownerId !== null && { owner: { id: ownerId, name: owners.get(ownerId) ?? null } }),
     ...(dueOn !== null && { dueOn }),
     ...(snoozedUntil !== null && snoozedUntil > today && { snoozedUntil }),
+    ...(nextFollowUpOn != null && { nextFollowUpOn }),
   };
 };
 

@@ -68,6 +68,10 @@ export class DashboardItemView {
   readonly dueOn?: string;
   @OptionalCalendarDate('Day on which it comes back to the work queues; left out where it is not put off (extension).')
   readonly snoozedUntil?: string;
+  @OptionalCalendarDate(
+    'Day of the next follow-up: the due date, or the end of the snooze if that is later. Left out without a due date (extension).',
+  )
+  readonly nextFollowUpOn?: string;
   @Int('Days since the first submission.') readonly arAgeDays!: number;
   @Dollars('Charged.') readonly totalCharge!: number;
   @Dollars('Posted principal.') readonly totalPaid!: number;

@@ -130,6 +130,11 @@ const billRow = defineRow(
     dueOn: ({ facts }) => (facts.closed ? null : facts.task.dueOn),
     /** Day on which it comes back to the work queues; null where it is not put off. */
     snoozedUntil: ({ facts }) => snoozedUntil(facts),
+    /** Day of the next follow-up: the due date, or the end of the snooze if that is later. Null where `dueOn` is. */
+    nextFollowUpOn: ({ facts }) => {
+      const [dueOn, snoozed] = [facts.closed ? null : facts.task.dueOn, snoozedUntil(facts)];
+      return dueOn !== null && snoozed !== null && snoozed > dueOn ? snoozed : dueOn;
+    },
     /** Flagged as a possible duplicate after the submission and not dismissed. */
     duplicateOpen: ({ facts }) => facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed),
 
@@ -226,7 +231,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 26;
+const version = 27;
 
 /** Bills as collections need them: the domain's one fold, stored, and beside it the row that it makes. */
 export const billProjection: Projection<BillOnFile, BillDoc> = {

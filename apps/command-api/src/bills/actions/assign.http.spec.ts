@@ -77,11 +77,22 @@ describe('a bill as somebody’s task', () => {
     expect(await taskOf(id)).toEqual({ owner: null, dueOn: null, snoozedUntil: null });
     const [cleared] = await listed(`ids=${id}`);
     expect(cleared).not.toHaveProperty('owner');
+    expect(cleared).not.toHaveProperty('nextFollowUpOn');
     const { activity } = await read(`/bills/${id}/lifecycle`);
     expect(activity.map(({ title, description }: Record<string, string>) => [title, description])).toContainEqual([
       'Assigned',
       expect.stringContaining('To Dana Biller.'),
     ]);
+  });
+
+  it('is next followed up on its due date, or at the end of a snooze that ends later', async () => {
+    const id = await api.bill();
+    await assign(id, { dueOn: inDays(3), snoozedUntil: inDays(2) });
+    expect(await listed(`ids=${id}`)).toMatchObject([{ nextFollowUpOn: inDays(3) }]);
+    await assign(id, { snoozedUntil: inDays(5) });
+    expect(await listed(`ids=${id}`)).toMatchObject([{ dueOn: inDays(3), nextFollowUpOn: inDays(5) }]);
+    await assign(id, { dueOn: null });
+    expect((await listed(`ids=${id}`))[0]).not.toHaveProperty('nextFollowUpOn');
   });
 
   it.each<[object | (() => object), readonly string[]]>([
