@@ -243,6 +243,20 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await views.get(name, 'a')).toMatchObject({ cents: 5 });
       });
 
+      it.each([1, 70])('answers questions about fields of a newer build, which its %i rows lack', async (rows) => {
+        for (let n = 0; n < rows; n += 1) await views.replace(slot, doc(`a${n}`, 0));
+        await views.prepare(second(), { ...shape, slim: [...shape.slim, 'grade'] });
+        const query = { organizationId: 'org1', sort: ['-grade'], fields: ['grade'], sums: ['grade'] };
+        expect(await views.find(name, { ...query, filter: { grade: { $gt: 0 } } })).toMatchObject({ total: 0 });
+        const found = await views.find<{ grade?: number | null }>(name, { ...query, filter: { grade: null } });
+        expect(found).toMatchObject({ total: rows, sums: { grade: 0 } });
+        const scanned: (number | null | undefined)[] = found.rows.map(({ grade }) => grade);
+        for await (const page of views.scan<{ grade?: number | null }>(name, 'org1', {}, ['grade']))
+          scanned.push(...page.map(({ grade }) => grade));
+        expect(scanned.map((grade) => grade ?? null)).toEqual(Array(2 * rows).fill(null));
+        expect((await views.get<{ grade?: number | null }>(name, 'a0', ['grade']))?.grade ?? null).toBeNull();
+      });
+
       it('is forgotten with all that belongs to it', async () => {
         await views.prepare(second(), shape);
         await views.replace(second(), doc('a', 0));

@@ -30,6 +30,15 @@ export interface Column {
   keys(): (at: number) => number;
 }
 
+/** The column of a field that no row has. */
+export const emptyColumn: Column = {
+  get: () => null,
+  set: () => undefined,
+  mask: (holds) => (from, to) => new Uint8Array(to - from).fill(Number(holds(null))),
+  snapshot: () => () => null,
+  keys: () => () => 0,
+};
+
 const grown = <A extends Float64Array | Uint32Array>(make: new (length: number) => A, old: A, at: number): A => {
   if (at < old.length) return old;
   const larger = new make(Math.max(16, at + 1, old.length * 2));

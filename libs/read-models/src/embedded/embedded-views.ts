@@ -192,6 +192,8 @@ export class EmbeddedViews extends Views {
       known.adopt(shape);
       await this.uses.run(() => this.meta.put(['slot', key], { slot, shape }));
     }
+    for (const table of this.tables.values())
+      if (table.slot.name === slot.name && table.slot.version < slot.version) table.expect(shape);
     if (!this.serving.has(slot.name)) await this.serve(slot);
   }
 

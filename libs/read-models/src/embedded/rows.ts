@@ -2,7 +2,16 @@ import type { ChoiceFields, Choices } from '../choices.js';
 import { matchesWord } from '../search-match.js';
 import { SEARCH_FIELD, type Filter, type DocumentFields } from '../read-models.js';
 import { ChoiceLists } from './choice-lists.js';
-import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
+import {
+  type Bounds,
+  CodedColumn,
+  emptyColumn,
+  NumberColumn,
+  TextColumn,
+  type Column,
+  type Mask,
+  type Value,
+} from './column.js';
 import { SmallResultSet } from './small-result-set.js';
 import { compile } from './filter.js';
 import { requiredBits, writeSignature, SIGNATURE_WORDS } from './signature.js';
@@ -59,6 +68,8 @@ export class Rows {
   constructor(
     private readonly slim: readonly string[],
     private readonly mostFew = MAX_SMALL_SET_ROWS,
+    /** Fields of a newer build, which no row here has. */
+    private readonly newer: ReadonlySet<string> = new Set(),
   ) {
     this.fields = placesOf(slim);
   }
@@ -73,7 +84,9 @@ export class Rows {
   }
 
   value(at: number, field: string): Value {
-    return this.few === null ? this.column(field).get(at) : this.few.get(at, this.placeOf(field));
+    return this.few === null || this.newer.has(field)
+      ? this.column(field).get(at)
+      : this.few.get(at, this.placeOf(field));
   }
 
   /** The kept fields and these (all slim ones by default); only those, for each costs time where rows are many. */
@@ -218,6 +231,7 @@ export class Rows {
   }
 
   private column(field: string): Column {
+    if (this.newer.has(field)) return emptyColumn;
     const place = this.placeOf(field);
     return this.few ? this.few.column(place) : (this.manyColumns().byField.get(field) as Column);
   }

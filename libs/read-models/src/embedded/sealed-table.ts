@@ -55,6 +55,8 @@ export class SealedTable {
   /** By number, in the order in which they came. */
   private readonly numbered: Rows[] = [];
   private readonly numbers = new Map<Rows, number>();
+  /** Slim fields of a newer build of the projection. */
+  private readonly newer = new Set<string>();
   private dueDays: DueDays;
   private valueOwners: ValueOwners;
 
@@ -93,6 +95,11 @@ export class SealedTable {
     this.dueDays = new DueDays();
     this.valueOwners = new ValueOwners(fieldsAcross(this.declared));
     for (const id of this.owners.keys()) this.note(id);
+  }
+
+  /** Lets questions name fields of a newer build, which its readers know already; they are missing from all rows here. */
+  expect({ slim }: SlotShape): void {
+    for (const field of slim) if (!this.declared.slim.includes(field)) this.newer.add(field);
   }
 
   /** The organizations, of these only where they are given, with documents that fell due before a day. */
@@ -223,7 +230,7 @@ export class SealedTable {
   private keep(kept: DocumentFields, values: readonly Value[]): void {
     let rows = this.organizations.get(kept.organizationId);
     if (rows === undefined) {
-      this.organizations.set(kept.organizationId, (rows = new Rows(this.shape.slim)));
+      this.organizations.set(kept.organizationId, (rows = new Rows(this.shape.slim, undefined, this.newer)));
       this.numbers.set(rows, this.numbered.push(rows) - 1);
     }
     this.forget(kept._id);
