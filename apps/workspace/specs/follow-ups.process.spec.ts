@@ -111,7 +111,7 @@ describeInChromium('what is to be done about requests for authorization', () => 
     await task.getByText('Assigned to you').waitFor({ state: 'detached' });
     await task.getByText(/^Snoozed until/).waitFor();
     await task.getByRole('button', { name: 'Follow up' }).click();
-    await choose('Outcome', /^Looked after/);
+    await choose('Outcome', /^Reviewed/);
     expect(await dialog.getByLabel('Snooze until').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await task.waitFor({ state: 'detached' });
