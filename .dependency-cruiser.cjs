@@ -60,7 +60,7 @@ const known = [...layers.flat(), ...Object.keys(narrow), ...testing];
 
 /** The folders of a library from bottom to top: none imports a higher one. `.` stands for the files beside the folders. */
 const folders = {
-  'libs/payer-files/src': ['store', 'find', 'read', 'archive', 'posting', 'work', '.'],
+  'libs/payer-files/src': ['store', 'find', 'read', 'archive', 'checks', 'pipeline', '.'],
   'libs/http/src': [
     'routing',
     'problems',

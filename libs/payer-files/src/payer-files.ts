@@ -3,27 +3,25 @@ import { withStreamLock, newId, type RequestIdentity } from '#commands';
 import type { DismissalReason } from '#contracts';
 import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
-import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
-import { billProjection, checkProjection, type Views } from '#read-models';
+import type { EventStore, EncryptedEventStore, Vault } from '#event-store';
+import type { Views } from '#read-models';
 import { BillFinder } from './find/bill-finder.js';
-import { heldClaim, claimMoney } from './work/claim-money.js';
 import { FileCommandMetadata, type FileActor } from './store/file-command-metadata.js';
 import { destroyFile } from './destroy-file.js';
-import { allParts, interchangesIn, partAt, referencesOf, type FilePart } from './read/file-parts.js';
-import { setOf } from './work/file-work.js';
-import { attemptAt } from './work/item-attempts.js';
-import { ItemWorker } from './work/item-worker.js';
+import { allParts, interchangesIn, partAt, referencesOf } from './read/file-parts.js';
 import type { ErasureEngines } from './archive/erasures.js';
-import { PayerFileArchive, type ErasedBill } from './archive/payer-file-archive.js';
-import { RemittancePosting } from './posting/remittance-posting.js';
+import { PayerFileArchive } from './archive/payer-file-archive.js';
 import { noPartners, type FilePartners } from './store/file-partners.js';
-import { PayerFileList, ReadModelsBehind } from './store/payer-file-list.js';
+import { PayerFileList } from './store/payer-file-list.js';
 import { SHARED_OWNER, ownerOf, type PayerFileKey, PayerFileStore, recordOf } from './store/payer-file-store.js';
-import type { PayerFileRecord, Receipt, ReceiptItem } from './store/receipt.js';
+import type { PayerFileRecord, Receipt } from './store/receipt.js';
 import type { PayerFileRequest, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
-import { reportVoidedChecks } from './work/voided-checks.js';
-import { splitFile } from './work/split-file.js';
-import { processFile } from './work/process-file.js';
+import { waitForReadModels } from './find/wait-for-read-models.js';
+import { finishMatch } from './pipeline/match-by-hand.js';
+import { processFile } from './pipeline/process-file.js';
+import { receive } from './pipeline/receive.js';
+import { openTools, type Pipeline } from './pipeline/tools.js';
+import { reportVoidedChecks } from './pipeline/voided-checks.js';
 
 /** Engines that payer files work with. */
 export interface PayerFileEngines extends ErasureEngines {
@@ -34,9 +32,6 @@ export interface PayerFileEngines extends ErasureEngines {
   readonly blobs: BlobStore;
 }
 
-/** The read models must have seen what was sent before its answer is looked up. */
-const READ_MODELS_TIMEOUT_MS = 10_000;
-
 /**
  * Takes payers' files, wherever they come from: known again by their bytes, kept sealed, worked off item by item. Every
  * effect is a command of its bill whose key is made of the file and the item, so that after a crash at any point the same
@@ -45,7 +40,9 @@ const READ_MODELS_TIMEOUT_MS = 10_000;
 export class PayerFiles {
   readonly store: PayerFileStore;
   readonly files: PayerFileList;
-  private readonly archive: PayerFileArchive;
+  /** Their sealed copies. */
+  readonly archive: PayerFileArchive;
+  private readonly pipeline: Pipeline;
 
   constructor(
     private readonly engines: PayerFileEngines,
@@ -54,6 +51,7 @@ export class PayerFiles {
     this.store = new PayerFileStore(engines.ledger);
     this.files = new PayerFileList(engines.views);
     this.archive = new PayerFileArchive(engines, this.store, this.files);
+    this.pipeline = { ...engines, store: this.store, partners, archive: this.archive };
   }
 
   /** Durable when it resolves: what could not be worked off lies in quarantine, and nothing of that was posted. */
@@ -68,15 +66,18 @@ export class PayerFiles {
     { bytes, source, partner, ...bringer }: IncomingPayerFile,
     { owner, payerFileId, sha256 }: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'sha256'>,
   ): Promise<ReceivedPayerFile> {
-    const known = await this.store.find(owner, payerFileId);
+    const { pipeline } = this;
     const commandMetadata = new FileCommandMetadata(this.engines.ledger, bringer);
-    if (known?.done) {
-      const receipt = await this.store.receipt(known);
-      await reportVoidedChecks(this.engines, receipt, commandMetadata, this.finder(known, known.organizations));
+    const reception = receive(await this.store.find(owner, payerFileId));
+    if (reception.kind === 'repeated') {
+      const { record } = reception;
+      const receipt = await this.store.receipt(record);
+      await reportVoidedChecks(openTools(pipeline, record, commandMetadata, record.organizations), receipt);
       return { receipt, duplicate: true };
     }
-    await this.caughtUp();
-    if (known) return { receipt: await this.workOff(known, bytes, commandMetadata), duplicate: true };
+    await waitForReadModels(this.engines);
+    if (reception.kind === 'interrupted')
+      return { receipt: await processFile(pipeline, { ...reception, bytes }, commandMetadata), duplicate: true };
     const taken = {
       payerFileId,
       receivedAt: owner === SHARED_OWNER ? new Date().toISOString() : (await commandMetadata.forOwner(owner)).at,
@@ -95,7 +96,8 @@ export class PayerFiles {
     if (state.file === null) throw new RangeError('a file that was taken in is on record');
     const record = recordOf(owner, state.file);
     const duplicate = appended.length === 0;
-    return { receipt: await this.workOff(record, bytes, commandMetadata, duplicate ? undefined : []), duplicate };
+    const received = { record, bytes, ...(!duplicate && { before: [] }) };
+    return { receipt: await processFile(pipeline, received, commandMetadata), duplicate };
   }
 
   /** Returns the record of a payer file, or null if there is none. */
@@ -119,7 +121,7 @@ export class PayerFiles {
         if (record?.done === false) await this.again(record, bringer);
         for (const [n, billId] of Object.entries(record?.matching ?? {}))
           try {
-            if (record) await this.finishMatch(record, Number(n), billId, { ...bringer, organizations: [] });
+            if (record) await finishMatch(this.pipeline, record, Number(n), billId, { ...bringer, organizations: [] });
           } catch (error) {
             // Its bill refuses the item, which waits again: whoever matched it is not there any more to be told.
             if (!(error instanceof Rejection)) throw error;
@@ -137,29 +139,14 @@ export class PayerFiles {
     });
   }
 
-  /** See `PayerFileArchive.toForget`. */
-  toForget(bill: ErasedBill): Promise<ErasedBill> {
-    return this.archive.toForget(bill);
-  }
-
-  /** See `PayerFileArchive.forget`. */
-  forget(bill: ErasedBill, tombstone: Tombstone, actor: Actor): Promise<number> {
-    return this.archive.forget(bill, tombstone, actor);
-  }
-
   private async again(record: PayerFileRecord, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
-    await this.caughtUp();
+    await waitForReadModels(this.engines);
     const actor = { ...bringer, organizations: record.organizations };
     const commandMetadata = new FileCommandMetadata(this.engines.ledger, actor);
-    const bytes = await this.archived(record);
-    if (bytes) return this.workOff(record, bytes, commandMetadata);
+    const bytes = await this.archive.read(record);
+    if (bytes) return processFile(this.pipeline, { record, bytes }, commandMetadata);
     await this.command(record, { type: 'EndFile', data: {} }, commandMetadata);
     return this.store.receipt(record);
-  }
-
-  /** See `PayerFileArchive.read`. */
-  archived(record: PayerFileRecord): Promise<Buffer | null> {
-    return this.archive.read(record);
   }
 
   /**
@@ -171,7 +158,7 @@ export class PayerFiles {
     const wanted = new Set(
       receipt.items.filter((item) => isWaiting(item) && !item.told).map(({ place }) => place.join()),
     );
-    const bytes = wanted.size === 0 ? null : await this.archived(record);
+    const bytes = wanted.size === 0 ? null : await this.archive.read(record);
     if (!bytes) return receipt;
     const references = new Map<string, ReturnType<typeof referencesOf>>();
     for (const part of allParts(interchangesIn(bytes)))
@@ -219,7 +206,8 @@ export class PayerFiles {
       const { state, replayed } = await this.command(record, command, commandMetadata, by.identity);
       // An earlier request with this key may have ended before the bill was touched, so its match is finished here.
       const now = await this.store.find(record.owner, record.payerFileId);
-      if (state.file?.matching[n] === billId && now?.matching[n] === billId) await this.finishMatch(now, n, billId, by);
+      if (state.file?.matching[n] === billId && now?.matching[n] === billId)
+        await finishMatch(this.pipeline, now, n, billId, by);
       return { receipt: await this.store.receipt(record), replayed };
     });
   }
@@ -237,70 +225,15 @@ export class PayerFiles {
         'lifecycle_conflict',
         `The item came out ${item.outcome}: only an unmatched one can be matched.`,
       );
-    if (!(await this.partAt(record, item.place)))
+    const bytes = await this.archive.read(record);
+    if (!bytes || !partAt(interchangesIn(bytes), item.place))
       throw new Rejection('lifecycle_conflict', 'What the item said was destroyed.');
     const [organizationId = record.owner] = by.organizations;
-    if (!(await this.finder(record, record.organizations).named({ organizationId, billId })))
+    const finder = new BillFinder(this.engines, { partner: record.partner, organizations: record.organizations });
+    if (!(await finder.named({ organizationId, billId })))
       throw new Rejection('validation_error', undefined, [
         { path: 'billId', message: 'must be a bill of the organization' },
       ]);
-  }
-
-  /** Brings a match that was begun to its end; where the bill refuses, the item waits as before, and that is thrown. */
-  private async finishMatch(record: PayerFileRecord, n: number, billId: string, by: FileActor): Promise<void> {
-    const item = (await this.store.items(record)).find((candidate) => candidate.n === n);
-    const commandMetadata = new FileCommandMetadata(this.engines.ledger, by);
-    const resolve = (resolved: ReceiptItem) =>
-      this.command(record, { type: 'ResolveItem', data: { item: resolved } }, commandMetadata);
-    const part = item && (await this.partAt(record, item.place));
-    const finder = this.finder(record, record.organizations);
-    const [organizationId = record.owner] = record.organizations;
-    const found = part && (await finder.byId({ organizationId, billId }));
-    if (!item) return;
-    const worker = new ItemWorker(this.engines, record, commandMetadata);
-    const posting = new RemittancePosting(this.engines, record, commandMetadata, finder);
-    if (!part || !found) {
-      await posting.release(item);
-      return void (await resolve(item));
-    }
-    let { checkId } = item;
-    try {
-      const remittance = part.kind === '835' ? await posting.checkOf(part.place, part.check, [found]) : null;
-      checkId ??= remittance?.checkId;
-      if (part.kind === '835' && (remittance?.role === 'own' || remittance?.role === 'voided'))
-        await posting.plan(remittance.checkId, { place: part.place, cents: claimMoney(part), billId });
-      const attempt = attemptAt(billId, record.retrying?.includes(n) !== true);
-      const { item: worked, settled } = await worker.work(n, part, found, remittance, attempt);
-      if (settled) await posting.settle(part.place, settled.checkId, [settled.claim]);
-      if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, posting, settled.checkId);
-      await resolve(worked);
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      await posting.release({ place: item.place, ...(checkId !== undefined && { checkId }) });
-      await resolve(item);
-      throw error;
-    }
-    await splitFile(this.store, record, commandMetadata);
-  }
-
-  /** A person took a check as ours that names another payee: money of its other claims waits until each is matched, too. */
-  private async holdOthers(
-    record: PayerFileRecord,
-    part: FilePart,
-    posting: RemittancePosting,
-    checkId: string,
-  ): Promise<void> {
-    const bytes = await this.archived(record);
-    const ofSet = (bytes ? [...allParts(interchangesIn(bytes))] : []).filter(
-      (candidate) => setOf(candidate) === setOf(part),
-    );
-    const claims = ofSet.flatMap((part) => (part.kind === '835' ? (heldClaim(part, 'other_payee') ?? []) : []));
-    await posting.settle(part.place, checkId, claims);
-  }
-
-  private async partAt(record: PayerFileRecord, place: ReceiptItem['place']): Promise<FilePart | null> {
-    const bytes = await this.archived(record);
-    return bytes && partAt(interchangesIn(bytes), place);
   }
 
   private async command(
@@ -325,39 +258,5 @@ export class PayerFiles {
     const [isa] = interchangesIn(bytes.subarray(0, 106).length === 106 ? bytes.subarray(0, 106) : bytes);
     const sender = isa?.kind === 'malformed' ? isa.sender : (isa?.interchange.sender ?? null);
     return sender === null ? null : (this.partners.senderOf(sender)?.id ?? null);
-  }
-
-  private finder(record: PayerFileRecord, organizations: readonly string[]): BillFinder {
-    return new BillFinder(this.engines, { partner: record.partner, organizations });
-  }
-
-  /** Waits for the read models: a bill sent before its answer came must be findable. */
-  private async caughtUp(): Promise<void> {
-    const { events, views } = this.engines;
-    const models = [billProjection.name, checkProjection.name];
-    if (!(await views.waitFor(models, await events.head(), READ_MODELS_TIMEOUT_MS))) throw new ReadModelsBehind();
-  }
-
-  /** `onRecord`: items of the file, read unless given. */
-  private async workOff(
-    record: PayerFileRecord,
-    bytes: Uint8Array,
-    commandMetadata: FileCommandMetadata,
-    onRecord?: readonly ReceiptItem[],
-  ): Promise<Receipt> {
-    const tools = { store: this.store, partners: this.partners };
-    const before = onRecord ?? (await this.store.items(record));
-    await processFile(this.engines, tools, { record, bytes, commandMetadata, before });
-    const now = await this.store.items(record);
-    // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the
-    // read models.
-    if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
-      await this.caughtUp();
-      await processFile(this.engines, tools, { record, bytes, commandMetadata, before: now });
-    }
-    // A file that is done is never looked at again: the files of its organizations come first.
-    await splitFile(this.store, record, commandMetadata);
-    await this.command(record, { type: 'EndFile', data: {} }, commandMetadata);
-    return this.store.receipt(record);
   }
 }

@@ -130,14 +130,14 @@ export const destroyBill = async (
   const { stream, subject: billId, organizationId } = order;
   const { references, payerNumbers, payerFileIds, sent } = externalReferences(organizationId, history);
   const files = new PayerFiles(engines);
-  const known = await files.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
+  const known = await files.archive.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
   const { event, changed } = await orderShredding(work, order);
   const { shreddedAt } = event.data;
   await engines.vault.shred(billId, { shreddedAt, eventId: event.id });
   await eraseFromReadModels(work, stream);
   await eraseFromDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
-  const payerFiles = await files.forget(known, { shreddedAt, eventId: event.id }, operatorActor(work));
+  const payerFiles = await files.archive.forget(known, { shreddedAt, eventId: event.id }, operatorActor(work));
   // Partners whose settings have a mistake are unknown ones: what went to them is told as theirs.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
   const partners = await exchange.erase(sent, work.signal);

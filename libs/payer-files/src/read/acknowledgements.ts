@@ -16,6 +16,12 @@ import type { AcknowledgementFound, BillOnFile } from '#domain';
 /** Facts of an answer, without the transmission and the file. */
 export type AcknowledgementFacts = Omit<AcknowledgementFound, 'controlNumber' | 'payerFileId'>;
 
+/** Progress of a claim as a 277 reports it. */
+export interface ClaimProgress {
+  readonly status: 'pending' | 'final';
+  readonly code: string;
+}
+
 /**
  * An answer that moves nothing. `unknown_status`: it says nothing that is known here; `contradictory`: it says two things
  * that exclude each other; `unmatched`: it answers what is never sent from here.
@@ -132,9 +138,7 @@ export const acknowledgementFrom277ca = (
 };
 
 /** 277: where the work on a claim stands, with the first code. */
-export const progressFrom277 = (
-  statuses: readonly ClaimStatusCode[],
-): { readonly status: 'pending' | 'final'; readonly code: string } | UnclearResponse => {
+export const progressFrom277 = (statuses: readonly ClaimStatusCode[]): ClaimProgress | UnclearResponse => {
   const status = progressOf(statuses);
   const [first] = statuses;
   return status === 'unknown' || !first ? { unclear: 'unknown_status' } : { status, code: codeOf(first) };

@@ -22,6 +22,7 @@ import {
   acknowledgementFrom277ca,
   acknowledgementFrom999,
   type AcknowledgementFacts,
+  type ClaimProgress,
   type UnclearResponse,
 } from './acknowledgements.js';
 import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
@@ -55,7 +56,7 @@ export type FilePart = {
   | {
       readonly kind: '277';
       readonly claim: ClaimStatus | null;
-      readonly told: ReturnType<typeof progressFrom277>;
+      readonly told: ClaimProgress | UnclearResponse;
     }
   /**
    * `occurrence`: counts, from 0, the claims of the set that our number and the payer's are the same of and that say something
@@ -68,6 +69,9 @@ export type FilePart = {
       readonly occurrence: number;
     }
 );
+
+/** A claim of an 835. */
+export type RemittancePart = Extract<FilePart, { kind: '835' }>;
 
 /** A set that is not worked off, with why. */
 export interface RefusedSet {
@@ -190,6 +194,9 @@ export function* allParts(found: readonly FoundInterchange[]): Generator<FilePar
     }
   }
 }
+
+/** Names the set of a file that a part is of. */
+export const setOf = ({ place: [at, set] }: { readonly place: FilePart['place'] }): string => `${at}/${set}`;
 
 /** Part at a place of a file; null where there is none. */
 export const partAt = (found: readonly FoundInterchange[], place: FilePart['place']): FilePart | null => {

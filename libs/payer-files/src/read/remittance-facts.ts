@@ -4,7 +4,6 @@ import {
   losAngelesDate,
   submittedLines,
   type Adjustment,
-  type BillCommand,
   type BillOnFile,
   type CalendarDate,
   type CheckMethod,
@@ -14,6 +13,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { lineIdOf, type FoundBill } from '../find/bill-finder.js';
+import type { ClaimIds } from './claim-ids.js';
 import type { RemittanceCheck } from './remittance-check.js';
 
 const methodByCode: Readonly<Record<string, CheckMethod>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
@@ -124,12 +124,8 @@ const answeredReview = ({ bill, transmission }: FoundBill): AnsweredSubmission |
   return review === 'second_review' || review === 'independent_bill_review' ? review : null;
 };
 
-/** Ids and hashes that a claim's command needs, made outside: they must come out the same when it is asked again. */
-export interface RemittanceIds {
-  readonly eorId: string;
-  readonly paymentId: string;
-  readonly key: string;
-  readonly claimKey: string;
+/** What a claim's command names, made outside: it must come out the same when it is asked again. */
+interface RemittanceIds extends ClaimIds {
   readonly payerFileId: string;
   /** When the file came. */
   readonly receivedAt: Timestamp;
@@ -205,5 +201,3 @@ const firstDayOf = ({ facts }: BillOnFile): CalendarDate | null => {
   const first = facts.transmissions[0];
   return first ? losAngelesDate(first.sentAt ?? first.createdAt) : null;
 };
-
-export type RemittanceCommand = Extract<BillCommand, { type: 'RecordRemittance' | 'ReverseRemittance' }>;

@@ -1,38 +1,23 @@
 import type { BlobAddress } from '#documents';
 import type { EncryptedEventStore } from '#event-store';
 import type { Views } from '#read-models';
-import { PayerFileList, type PayerFilePage, type QuarantineCounts } from './payer-file-list.js';
+import { PayerFileList } from './payer-file-list.js';
 import { archiveSubject, PayerFileStore } from './payer-file-store.js';
 import type { Receipt } from './receipt.js';
 
-/** Reads receipts of payer files. */
-export class PayerFileReader {
+/** Reads payer files and their receipts. */
+export class PayerFileReader extends PayerFileList {
   private readonly store: PayerFileStore;
-  private readonly files: PayerFileList;
 
   constructor(engines: { readonly ledger: EncryptedEventStore; readonly views: Views }) {
+    super(engines.views);
     this.store = new PayerFileStore(engines.ledger);
-    this.files = new PayerFileList(engines.views);
   }
 
   async receipt(owner: string, payerFileId: string): Promise<Receipt | null> {
     if (!isPayerFileId(payerFileId)) return null;
     const record = await this.store.find(owner, payerFileId);
     return record && this.store.receipt(record);
-  }
-
-  /** See `PayerFileList.list`. */
-  list(
-    owner: string,
-    limit: number,
-    before: string | null,
-    filter: { readonly quarantined?: boolean } = {},
-  ): Promise<PayerFilePage> {
-    return this.files.list(owner, limit, before, filter);
-  }
-
-  quarantineCounts(owner: string): Promise<QuarantineCounts> {
-    return this.files.quarantineCounts(owner);
   }
 
   /** Is this blob the archived copy of a file? */

@@ -117,13 +117,17 @@ describe('receiving, cut off at any of its steps', () => {
     const files = new PayerFiles(engines);
     const bytes = await fileOf(bill, '999', 'accepted');
     const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
-    expect(await files.archived(receipt)).toEqual(bytes);
+    expect(await files.archive.read(receipt)).toEqual(bytes);
     expect(
-      await files.forget(await erasedBill(bill), { shreddedAt: new Date().toISOString(), eventId: 'e' }, OPERATOR),
+      await files.archive.forget(
+        await erasedBill(bill),
+        { shreddedAt: new Date().toISOString(), eventId: 'e' },
+        OPERATOR,
+      ),
     ).toBe(1);
     const record = await files.store.find(receipt.owner, receipt.payerFileId);
-    expect([record?.archiveId, record && (await files.archived(record))]).toEqual([null, null]);
-    expect(await files.archived(receipt)).toBeNull();
+    expect([record?.archiveId, record && (await files.archive.read(record))]).toEqual([null, null]);
+    expect(await files.archive.read(receipt)).toBeNull();
   });
 
   describe('of several bills', () => {
@@ -145,22 +149,22 @@ describe('receiving, cut off at any of its steps', () => {
       const files = new PayerFiles(engines);
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted', 'unmatched']);
-      expect(await files.forget(await erasedBill(ours), tombstone, OPERATOR)).toBe(1);
+      expect(await files.archive.forget(await erasedBill(ours), tombstone, OPERATOR)).toBe(1);
       const record = (await files.store.find(receipt.owner, receipt.payerFileId))!;
       expect(record).toMatchObject({ archiveId: expect.stringMatching(/^doc_/), erased: [ours] });
       expect(record.archiveId).not.toBe(receipt.archiveId);
-      expect(await files.archived(receipt)).toBeNull();
-      const left = (await files.archived(record))!.toString('latin1');
+      expect(await files.archive.read(receipt)).toBeNull();
+      const left = (await files.archive.read(record))!.toString('latin1');
       const inOneLine = (text: string): string => text.replace(/[\r\n]+/g, '');
       expect(inOneLine(left)).toContain(inOneLine(unmatched));
       expect(left).not.toMatch(/QC\*1\*[^*]+\*Maria/i);
       // Once more there is nothing to do.
-      expect(await files.forget(await erasedBill(ours), tombstone, OPERATOR)).toBe(0);
+      expect(await files.archive.forget(await erasedBill(ours), tombstone, OPERATOR)).toBe(0);
       const again = await files.retry(record, bringer());
       expect(again.items).toEqual(receipt.items);
       const { receipt: matched } = await files.match(record, 2, others, bringer());
       expect(matched.items.map(({ outcome }) => outcome)).toEqual(['posted', 'posted']);
-      expect(await files.forget(await erasedBill(others), tombstone, OPERATOR)).toBe(1);
+      expect(await files.archive.forget(await erasedBill(others), tombstone, OPERATOR)).toBe(1);
       const last = (await files.store.find(receipt.owner, receipt.payerFileId))!;
       expect([last.archiveId, last.erased, last.formerArchives.length, last.destroyed.length]).toEqual([
         null,
@@ -177,10 +181,10 @@ describe('receiving, cut off at any of its steps', () => {
       const bytes = Buffer.from(text.slice(0, -40));
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect([receipt.items, receipt.interchanges[0]?.reason]).toEqual([[], 'malformed']);
-      expect(await files.forget(await erasedBill(bill), tombstone, OPERATOR)).toBe(0);
-      expect(await files.forget(await erasedBill(bill, [claimOf(text)]), tombstone, OPERATOR)).toBe(1);
+      expect(await files.archive.forget(await erasedBill(bill), tombstone, OPERATOR)).toBe(0);
+      expect(await files.archive.forget(await erasedBill(bill, [claimOf(text)]), tombstone, OPERATOR)).toBe(1);
       expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
-      expect(await files.archived(receipt)).toBeNull();
+      expect(await files.archive.read(receipt)).toBeNull();
     });
 
     it('is redacted also where somebody let it rest, and the receipt names it by no number any more', async () => {
@@ -194,7 +198,7 @@ describe('receiving, cut off at any of its steps', () => {
       expect(rested.items).toMatchObject([{ outcome: 'dismissed', dismissal: { by: 'system' } }]);
       // Worked off once more, it still rests.
       expect((await files.retry(receipt, bringer())).items).toEqual(rested.items);
-      expect(await files.forget(await erasedBill(bill, [claimOf(text)]), tombstone, OPERATOR)).toBe(1);
+      expect(await files.archive.forget(await erasedBill(bill, [claimOf(text)]), tombstone, OPERATOR)).toBe(1);
       const [item] = await files.store.items(receipt);
       expect(item).toMatchObject({ outcome: 'dismissed', dismissal: { reason: 'replaced' } });
       expect(item).not.toHaveProperty('told');
@@ -209,12 +213,12 @@ describe('receiving, cut off at any of its steps', () => {
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect(receipt.items).toMatchObject([{ outcome: 'unmatched', told: { payerClaimControlNumber: 'PCN-78' } }]);
       // Its data is gone before its files are looked through: what was noted before is known.
-      await files.toForget(await erasedBill(bill, [], ['pcn-78']));
-      const known = await files.toForget(await erasedBill(bill));
-      expect(await files.forget(known, tombstone, OPERATOR)).toBe(1);
+      await files.archive.toForget(await erasedBill(bill, [], ['pcn-78']));
+      const known = await files.archive.toForget(await erasedBill(bill));
+      expect(await files.archive.forget(known, tombstone, OPERATOR)).toBe(1);
       expect((await files.store.items(receipt))[0]).not.toHaveProperty('told');
       expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
-      expect((await files.toForget(await erasedBill(bill))).payerNumbers).toEqual([]);
+      expect((await files.archive.toForget(await erasedBill(bill))).payerNumbers).toEqual([]);
     });
 
     it('keeps the numbers of others, of what several organizations may be about, in the sealed copy alone', async () => {
@@ -243,17 +247,17 @@ describe('receiving, cut off at any of its steps', () => {
         const files = new PayerFiles(engines);
         const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
         const life = { left, after: left % 2 === 0 };
-        await new PayerFiles(mortal(engines, life))
+        await new PayerFiles(mortal(engines, life)).archive
           .forget(await erasedBill(ours), tombstone, OPERATOR)
           .catch((error: unknown) => {
             if (!(error instanceof Ended)) throw error;
           });
         if (life.left > 0) steps = left;
-        await files.forget(await erasedBill(ours), tombstone, OPERATOR);
+        await files.archive.forget(await erasedBill(ours), tombstone, OPERATOR);
         const record = (await files.store.find(receipt.owner, receipt.payerFileId))!;
         expect([record.erased, record.formerArchives.length, record.destroyed.length]).toEqual([[ours], 1, 1]);
-        expect(await files.archived(receipt)).toBeNull();
-        expect(await files.archived(record)).not.toBeNull();
+        expect(await files.archive.read(receipt)).toBeNull();
+        expect(await files.archive.read(record)).not.toBeNull();
       }
       expect(steps).toBeGreaterThan(2);
     });

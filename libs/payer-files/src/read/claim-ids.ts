@@ -2,7 +2,10 @@ import { normalizeCheckNumber } from '#commands';
 import { base32 } from '#domain';
 import type { Vault } from '#event-store';
 import type { FoundBill } from '../find/bill-finder.js';
-import type { RemittancePart } from './claim-money.js';
+import type { RemittancePart } from './file-parts.js';
+
+/** Ids and keys of the effects of a claim. */
+export type ClaimIds = Awaited<ReturnType<typeof idsOfClaim>>;
 
 /**
  * Returns the ids and keys of the effects of a claim. `byHand`: the ids also depend on the bill, because a person may match
@@ -12,7 +15,7 @@ export const idsOfClaim = async (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, billId }: FoundBill,
   { check, claim, occurrence }: RemittancePart,
-  byHand = false,
+  byHand: boolean,
 ) => {
   const { summary } = check;
   const payer = summary.originator ?? summary.payer;

@@ -1,20 +1,5 @@
-import {
-  bills,
-  executeCommand,
-  checkStates,
-  normalizeCheckNumber,
-  skipIfErased,
-  type CommandMetadata,
-} from '#commands';
-import {
-  billStream,
-  paymentCheckStream,
-  Rejection,
-  type BillFacts,
-  type CheckCommand,
-  type CheckState,
-  type KnownAdjustment,
-} from '#domain';
+import { bills, executeCommand, normalizeCheckNumber, skipIfErased } from '#commands';
+import { billStream, type BillFacts, type CheckCommand, type CheckState, type KnownAdjustment } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import {
   billProjection,
@@ -27,7 +12,7 @@ import {
 } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
 import type { FileCommandMetadata } from '../store/file-command-metadata.js';
-import type { PayerFileRecord } from '../store/receipt.js';
+import type { CheckCommands } from './check-commands.js';
 import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type UnassignedAdjustment } from '../read/remittance-check.js';
 
 /** More checks than this with an adjustment that may be the other half of one are looked at no further, the oldest first. */
@@ -40,6 +25,7 @@ interface Dependencies {
   readonly views: Views;
   readonly finder: BillFinder;
   readonly commandMetadata: FileCommandMetadata;
+  readonly checks: CheckCommands;
 }
 
 /** An adjustment of a check, and what its remittance says of it. */
@@ -59,17 +45,17 @@ interface AdjustmentRef {
  * take-back is proposed to the bill that the payer names. All others wait for a person. Each step may be repeated:
  * whoever finishes a file that was cut off asks for it once more.
  */
-export class AdjustmentPosting {
+export class Adjustments {
   constructor(
     private readonly needs: Dependencies,
-    private readonly file: Pick<PayerFileRecord, 'owner' | 'payerFileId'>,
+    private readonly owner: string,
   ) {}
 
   /** Explains the adjustments of a check. `unassigned`: the adjustments as the remittance has them, in the order of the check. */
   async explain(checkId: string, unassigned: readonly UnassignedAdjustment[]): Promise<void> {
     if (unassigned.length === 0) return;
     await this.pair(checkId);
-    const { adjustments } = await this.state(checkId);
+    const { adjustments } = await this.needs.checks.state(checkId);
     const all = adjustments.map((onCheck, at): Adjustment => ({ onCheck, inRemittance: unassigned[at] }));
     const acknowledged = await this.acknowledge(checkId, all);
     for (const adjustment of all)
@@ -110,7 +96,7 @@ export class AdjustmentPosting {
       const assigned = { adjustmentId, status: 'proposed', against: null, billId } as const;
       const now = await this.command(checkId, { type: 'AssignAdjustment', data: assigned });
       if (now?.status !== 'proposed' || now.billId !== billId) return;
-      const metadata = await this.metadata();
+      const metadata = await this.needs.checks.metadata();
       const { actorName } = this.needs.commandMetadata.actor;
       const data = { at: metadata.at, actorName, recoupmentId, checkId, adjustmentId, code, amount };
       const command = { type: 'ProposeRecoupment', data } as const;
@@ -118,7 +104,7 @@ export class AdjustmentPosting {
         this.needs.ledger,
         bills,
         {
-          stream: billStream(this.file.owner, billId),
+          stream: billStream(this.owner, billId),
           command,
           metadata,
         },
@@ -141,7 +127,7 @@ export class AdjustmentPosting {
       ...numbers.map((number) => finder.byPayerNumber(number)),
     ]);
     const ids = new Set([
-      ...found.flatMap((bill) => (bill?.organizationId === this.file.owner ? [bill.billId] : [])),
+      ...found.flatMap((bill) => (bill?.organizationId === this.owner ? [bill.billId] : [])),
       ...(await this.byRequest(numbers)),
     ]);
     const [only = null] = ids;
@@ -150,7 +136,7 @@ export class AdjustmentPosting {
 
   private async byRequest(numbers: readonly string[]): Promise<readonly string[]> {
     const { rows } = await this.needs.views.find<BillRow>(billProjection.name, {
-      organizationId: this.file.owner,
+      organizationId: this.owner,
       filter: { refundReferences: { $in: numbers } },
       fields: ['billNumber'],
       sort: ['billNumber'],
@@ -161,18 +147,18 @@ export class AdjustmentPosting {
   }
 
   private async billNow(billId: string): Promise<BillFacts> {
-    return (await bills.read(this.needs.ledger, billStream(this.file.owner, billId))).now.state;
+    return (await bills.read(this.needs.ledger, billStream(this.owner, billId))).now.state;
   }
 
   /** Settles what makes up for one another: forwarded balances, and what was deferred or disputed and is given back. */
   private async pair(checkId: string): Promise<void> {
-    const mine = await this.state(checkId);
+    const mine = await this.needs.checks.state(checkId);
     const wanted = mine.adjustments
       .filter(isPairing)
       .map((adjustment) => pairingName({ ...adjustment, amount: 0 - adjustment.amount }));
     if (wanted.length === 0) return;
     const { rows } = await this.needs.views.find<CheckDoc>(checkProjection.name, {
-      organizationId: this.file.owner,
+      organizationId: this.owner,
       filter: { pairing: { $in: wanted } },
       fields: ['checkId', 'depositDate'],
       sort: ['depositDate'],
@@ -180,7 +166,7 @@ export class AdjustmentPosting {
       count: false,
     });
     const others = await Promise.all(
-      rows.filter((row) => row.checkId !== checkId).map((row) => this.state(row.checkId)),
+      rows.filter((row) => row.checkId !== checkId).map((row) => this.needs.checks.state(row.checkId)),
     );
     const taken = new Set<string>();
     for (const adjustment of mine.adjustments.filter(isPairing)) {
@@ -192,28 +178,10 @@ export class AdjustmentPosting {
     }
   }
 
-  private async state(checkId: string): Promise<CheckState> {
-    return (await checkStates.read(this.needs.ledger, paymentCheckStream(this.file.owner, checkId))).now.state;
-  }
-
-  private async metadata(): Promise<CommandMetadata> {
-    const { owner, payerFileId } = this.file;
-    return { ...(await this.needs.commandMetadata.forOwner(owner)), causationId: payerFileId };
-  }
-
   /** Returns the adjustment after the command; null if it was rejected, because a person had answered the adjustment. */
   private async command(checkId: string, command: AssignCommand): Promise<KnownAdjustment | null> {
-    const { owner } = this.file;
-    const stream = paymentCheckStream(owner, checkId);
-    const metadata = await this.metadata();
-    try {
-      const work = { stream, command, metadata, subject: () => owner };
-      const { state } = await executeCommand(this.needs.ledger, checkStates, work);
-      return state.adjustments.find(({ adjustmentId }) => adjustmentId === command.data.adjustmentId) ?? null;
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      return null;
-    }
+    const state = await this.needs.checks.attempt(checkId, command);
+    return state?.adjustments.find(({ adjustmentId }) => adjustmentId === command.data.adjustmentId) ?? null;
   }
 
   /** Settles an earlier adjustment and the one that makes up for it, unless the earlier one was answered otherwise. */

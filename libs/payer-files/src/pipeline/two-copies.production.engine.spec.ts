@@ -57,7 +57,7 @@ it('take the same bytes at once: one file', async () => {
   expect(records.map(({ payerFileId }) => payerFileId)).toEqual([...ids]);
   expect(await other.files.quarantineCounts(ORGANIZATION)).toMatchObject({ files: 1 });
   expect(await other.files.unfinished()).toEqual([]);
-  const archived = await other.archived(records[0]!);
+  const archived = await other.archive.read(records[0]!);
   expect(archived?.toString()).toBe('no X12');
 });
 

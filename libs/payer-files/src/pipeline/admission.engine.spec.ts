@@ -1,5 +1,5 @@
 import type { EncryptedEventStore } from '#event-store';
-import { isSandbox } from './interchange-refusal.js';
+import { isSandbox } from './admission.js';
 
 /** Practices by their environment; counts whose streams were read. */
 const office = (environments: Readonly<Record<string, 'sandbox' | 'live'>>) => {

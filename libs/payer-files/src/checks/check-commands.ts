@@ -1,0 +1,48 @@
+import { checkStates, executeCommand, type CommandMetadata } from '#commands';
+import { paymentCheckStream, Rejection, type CheckCommand, type CheckState } from '#domain';
+import type { EncryptedEventStore } from '#event-store';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { PayerFileKey } from '../store/payer-file-store.js';
+
+export type LoadedCheck = Awaited<ReturnType<typeof checkStates.read>>;
+
+/** Reads the checks of a payer file's owner, and carries out the commands that the file calls for. */
+export class CheckCommands {
+  constructor(
+    private readonly ledger: EncryptedEventStore,
+    private readonly file: PayerFileKey,
+    private readonly commandMetadata: FileCommandMetadata,
+  ) {}
+
+  read(checkId: string): Promise<LoadedCheck> {
+    return checkStates.read(this.ledger, paymentCheckStream(this.file.owner, checkId));
+  }
+
+  async state(checkId: string): Promise<CheckState> {
+    return (await this.read(checkId)).now.state;
+  }
+
+  /** Metadata of a command that the file is the cause of. */
+  async metadata(): Promise<CommandMetadata> {
+    const { owner, payerFileId } = this.file;
+    return { ...(await this.commandMetadata.forOwner(owner)), causationId: payerFileId };
+  }
+
+  /** Returns the state of the check after the command. `read`: the check as it was just read. */
+  async carryOut(checkId: string, command: CheckCommand, read?: LoadedCheck): Promise<CheckState> {
+    const { owner } = this.file;
+    const stream = paymentCheckStream(owner, checkId);
+    const work = { stream, command, metadata: await this.metadata(), subject: () => owner, ...(read && { read }) };
+    return (await executeCommand(this.ledger, checkStates, work)).state;
+  }
+
+  /** Returns the state of the check after the command, or null if the check rejects it. */
+  async attempt(checkId: string, command: CheckCommand, read?: LoadedCheck): Promise<CheckState | null> {
+    try {
+      return await this.carryOut(checkId, command, read);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      return null;
+    }
+  }
+}

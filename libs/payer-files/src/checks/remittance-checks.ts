@@ -1,0 +1,287 @@
+import { checkNumberKey, finishAllocations, syncPayment, normalizeCheckNumber } from '#commands';
+import {
+  base32,
+  checkIdOfPayment,
+  losAngelesDate,
+  type CheckCommand,
+  type CheckState,
+  type ClaimPlace,
+  type ReceivedCheck,
+  type RemittancePlace,
+  type SettledClaim,
+  type ReportedAdjustment,
+} from '#domain';
+import type { EncryptedEventStore, Vault } from '#event-store';
+import { checkProjection, type CheckDoc, type Views } from '#read-models';
+import type { BillFinder, FoundBill } from '../find/bill-finder.js';
+import { Adjustments } from './adjustments.js';
+import { CheckCommands } from './check-commands.js';
+import {
+  hasPendingAllocation,
+  isVoid,
+  matchCheck,
+  mayDiffer,
+  roleOnRecord,
+  typedChecks,
+  type MatchedRemittance,
+  type TypedCheck,
+} from './check-match.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
+import type { RemittanceCheck } from '../read/remittance-check.js';
+import { methodOf } from '../read/remittance-facts.js';
+import { refusalOfPayment } from '../read/remittance-refusal.js';
+
+/** Money of a claim that a bill is about to get. */
+interface PendingMoney {
+  readonly place: ClaimPlace;
+  /** Cents; below 0 where it is taken back. */
+  readonly cents: number;
+  readonly billId: string;
+}
+
+/** More checks than this with one number are looked at no further. */
+const MAX_CHECKS = 50;
+
+/** Keeps the checks that the remittances of a file tell of: received first, then settled claim by claim. */
+export class RemittanceChecks {
+  private readonly checks: CheckCommands;
+
+  constructor(
+    private readonly engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
+    private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
+    private readonly commandMetadata: FileCommandMetadata,
+    private readonly finder: BillFinder,
+  ) {
+    this.checks = new CheckCommands(engines.ledger, record, commandMetadata);
+  }
+
+  /**
+   * The check of a set, received where it was not yet; null where it has none: no money, or none that is paid, or each
+   * payment of the file is a check of its own. `found`: bills that its claims are about.
+   */
+  async checkOf(
+    [interchange, set]: readonly [number, number, ...unknown[]],
+    check: RemittanceCheck,
+    found: readonly FoundBill[] = [],
+  ): Promise<MatchedRemittance | null> {
+    const { payerFileId, hasChecks } = this.record;
+    if (hasChecks !== true || !check.hasMoney || refusalOfPayment(check.summary) !== null) return null;
+    return this.receive({ payerFileId, interchange, set }, check, found);
+  }
+
+  /** Tells the check what became of claims. Once each, however often it is asked. */
+  async settle(
+    [interchange, set]: readonly [number, number, ...unknown[]],
+    checkId: string,
+    claims: readonly SettledClaim[],
+  ): Promise<void> {
+    if (claims.length === 0) return;
+    const { payerFileId } = this.record;
+    await this.checks.carryOut(checkId, { type: 'SettleShares', data: { payerFileId, interchange, set, claims } });
+  }
+
+  /**
+   * Before a claim that is held goes to a bill that a person named: its money is the claim's alone from here on, so that no
+   * refund and no allocation takes it meanwhile. Throws `lifecycle_conflict` where the check has not that much left, or
+   * another bill has the claim.
+   */
+  async plan(checkId: string, money: PendingMoney): Promise<void> {
+    await this.checks.carryOut(checkId, this.planOf(money));
+  }
+
+  /** Reserves money as `plan` does. Returns false where that throws. */
+  async reserve(checkId: string, money: PendingMoney): Promise<boolean> {
+    return (await this.checks.attempt(checkId, this.planOf(money))) !== null;
+  }
+
+  /** A claim goes to no bill after all: what was reserved for it is for no bill again. */
+  async release({ place, checkId }: Pick<ReceiptItem, 'place' | 'checkId'>): Promise<void> {
+    if (checkId !== undefined) await this.settle(place, checkId, [{ place, posted: [], held: null }]);
+  }
+
+  /** True of a check that is on record and was voided. */
+  async isVoided(checkId: string): Promise<boolean> {
+    return isVoid(await this.checks.state(checkId));
+  }
+
+  private planOf({ place: [interchange, set, claim], cents, billId }: PendingMoney): CheckCommand {
+    const { payerFileId } = this.record;
+    const place = [interchange, set, claim] as const;
+    return { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents, billId } };
+  }
+
+  private async receive(
+    place: RemittancePlace,
+    check: RemittanceCheck,
+    found: readonly FoundBill[],
+  ): Promise<MatchedRemittance> {
+    const { owner } = this.record;
+    const checkId = await this.idOf(place, check);
+    const read = await this.checks.read(checkId);
+    const { state } = read.now;
+    if (state.check) return this.onRecord(checkId, state, place, check, found);
+    const match = matchCheck(checkId, place, check, await this.ofNumber(check, found));
+    switch (match.kind) {
+      case 'linked':
+        return this.linked(match.state, place, check);
+      case 'typed': {
+        const typedId = match.state.check.checkId;
+        // The remittance explains recoupments that were recorded before: each must be complete.
+        if (hasPendingAllocation(match.state)) await finishAllocations(this.engines.ledger, owner, typedId);
+        const adjustments = await this.adjustmentsOf(typedId, check);
+        const data = { remittance: place, wouldBe: checkId, payer: payerOf(check), adjustments };
+        // Where another remittance told of it a moment ago it is typed no more.
+        if ((await this.checks.attempt(typedId, { type: 'LinkRemittance', data })) === null)
+          return this.receive(place, check, found);
+        return this.linked({ ...match.state, linked: place }, place, check);
+      }
+      case 'new': {
+        const command = await this.received(checkId, place, check, match.typedBefore);
+        const received = await this.checks.attempt(checkId, command, read);
+        if (received === null) return { role: 'refused', checkId, shares: state.shares };
+        // Another file may have reported the check in the meantime: the state on record decides.
+        return this.onRecord(checkId, received, place, check, found);
+      }
+    }
+  }
+
+  /** Role of a remittance for a check that is on record under its own id. */
+  private async onRecord(
+    checkId: string,
+    state: CheckState,
+    place: RemittancePlace,
+    check: RemittanceCheck,
+    found: readonly FoundBill[],
+  ): Promise<MatchedRemittance> {
+    const { shares } = state;
+    const ended = roleOnRecord(state, state.check?.remittance ?? null, place, check);
+    if (ended) return { ...ended, checkId, shares };
+    await this.explain(checkId, check);
+    // Nobody knows which of two checks is right: a person had posted another amount under this number.
+    const differs = mayDiffer(state) && typedChecks(check, await this.ofNumber(check, found)).length > 0;
+    return { role: differs ? 'differs' : 'own', checkId, shares };
+  }
+
+  private async received(
+    checkId: string,
+    remittance: RemittancePlace,
+    check: RemittanceCheck,
+    typedBefore: boolean,
+  ): Promise<CheckCommand> {
+    const { summary, claimed } = check;
+    const { at } = await this.commandMetadata.forOwner(this.record.owner);
+    const adjustments = await this.adjustmentsOf(checkId, check);
+    const data: ReceivedCheck = {
+      checkId,
+      source: '835',
+      method: methodOf(summary) ?? (summary.method === 'NON' ? 'none' : 'eft'),
+      amount: summary.amount,
+      depositDate: summary.date ?? losAngelesDate(at),
+      receivedAt: at,
+      numberKey: await this.numberKey(check),
+      remittance,
+      typedBefore,
+      adjustments: adjustments.map(({ reference: _, ...one }) => one),
+    };
+    const references = Object.fromEntries(
+      adjustments.flatMap(({ adjustmentId, reference }) => (reference === null ? [] : [[adjustmentId, reference]])),
+    );
+    const checkNumber = summary.trace.trim() || null;
+    return {
+      type: 'ReceiveCheck',
+      data: { ...data, pending: claimed, checkNumber, payer: payerOf(check), references },
+    };
+  }
+
+  /** Entries of a remittance that are for no claim of it, in its order, as adjustments of its check. */
+  private adjustmentsOf(checkId: string, { adjustments }: RemittanceCheck): Promise<readonly ReportedAdjustment[]> {
+    return Promise.all(
+      adjustments.map(async ({ position, reason: code, amount, reference }) => {
+        const adjustmentId = `adj_${await this.hash('adj', checkId, String(position))}`;
+        return { adjustmentId, code, amount, reference };
+      }),
+    );
+  }
+
+  /** Role of a remittance for a check that a person posted and that a remittance of this payer and number told of. */
+  private async linked(state: TypedCheck, place: RemittancePlace, check: RemittanceCheck): Promise<MatchedRemittance> {
+    const {
+      linked,
+      shares,
+      check: { checkId },
+    } = state;
+    const ended = roleOnRecord(state, linked, place, check);
+    if (ended) return { ...ended, checkId, shares };
+    await this.explain(checkId, check);
+    // Money on its way to a bill is a share that a claim may be about.
+    if (!hasPendingAllocation(state)) return { role: 'linked', checkId, shares };
+    await finishAllocations(this.engines.ledger, this.record.owner, checkId);
+    return { role: 'linked', checkId, shares: (await this.checks.state(checkId)).shares };
+  }
+
+  /** Checks of this number that persons posted, one that a remittance told of since included. */
+  private async ofNumber(check: RemittanceCheck, found: readonly FoundBill[]): Promise<readonly TypedCheck[]> {
+    const numberKey = await this.numberKey(check);
+    if (numberKey === null) return [];
+    const { rows } = await this.engines.views.find<CheckDoc>(checkProjection.name, {
+      organizationId: this.record.owner,
+      filter: { numberKey },
+      fields: ['checkId'],
+      sort: ['-depositDate'],
+      limit: MAX_CHECKS,
+      count: false,
+    });
+    const ids = new Set([...rows.map(({ checkId }) => checkId), ...(await this.onBills(check, found))]);
+    const states = await Promise.all([...ids].map((checkId) => this.checks.state(checkId)));
+    return states.filter((state): state is TypedCheck => state.check !== null && state.check.source !== '835');
+  }
+
+  /** The checks of this number that these bills have payments of: those of single payments may not be in the log yet. */
+  private async onBills({ summary }: RemittanceCheck, found: readonly FoundBill[]): Promise<readonly string[]> {
+    const number = normalizeCheckNumber(summary.trace);
+    const ids = found.flatMap(({ organizationId, billId, bill }) =>
+      bill.payments
+        .filter(
+          (payment) =>
+            !payment.voided && payment.source !== '835' && normalizeCheckNumber(payment.checkNumber ?? '') === number,
+        )
+        .map(async ({ paymentId, checkId }) => {
+          if (checkId !== undefined) return checkId;
+          await syncPayment(this.engines, organizationId, { billId, paymentId });
+          return checkIdOfPayment(paymentId);
+        }),
+    );
+    return Promise.all(ids);
+  }
+
+  private numberKey({ summary }: RemittanceCheck): Promise<string | null> {
+    return checkNumberKey(this.engines.vault, this.record.owner, summary.trace);
+  }
+
+  /** Assigns the adjustments, as far as that can be told; nothing happens again for one that is known. */
+  private explain(checkId: string, { adjustments }: RemittanceCheck): Promise<void> {
+    const { engines, finder, commandMetadata, checks } = this;
+    return new Adjustments({ ...engines, finder, commandMetadata, checks }, this.record.owner).explain(
+      checkId,
+      adjustments,
+    );
+  }
+
+  /** The payer is in the id: two payers may have checks of one number. */
+  private async idOf(place: RemittancePlace, { summary }: RemittanceCheck): Promise<string> {
+    const number = normalizeCheckNumber(summary.trace);
+    const words =
+      number === ''
+        ? ['check without a number', place.payerFileId, `${place.interchange}/${place.set}`]
+        : ['check', summary.originator ?? summary.payer, number];
+    return `chk_${await this.hash(...words)}`;
+  }
+
+  private async hash(...words: readonly string[]): Promise<string> {
+    const hash = await this.engines.vault.hmac(this.record.owner, 'ids', 'remittance', ...words);
+    return base32(hash.subarray(0, 16));
+  }
+}
+
+const payerOf = ({ summary }: RemittanceCheck): string | null => summary.payer.trim().slice(0, 60) || null;

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { CommandMetadata } from '#commands';
+import { SANDBOX_SENDER, type Interchange } from '#documents';
+import { interchangeStream, organization, organizationStream, type Message } from '#domain';
+import { loadState, NO_STREAM, WrongExpectedRevision, type EncryptedEventStore } from '#event-store';
+import type { BillFinder } from '../find/bill-finder.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { FilePartners } from '../store/file-partners.js';
+import type { PayerFileRecord } from '../store/receipt.js';
+import type { Admission } from './parse.js';
+
+interface Dependencies {
+  readonly ledger: EncryptedEventStore;
+  readonly partners: FilePartners;
+  readonly finder: BillFinder;
+  readonly commandMetadata: FileCommandMetadata;
+}
+
+/** Finds out whether an interchange is worked off, and uses its number up. `at`: its place in the file. */
+export const admitInterchange = async (
+  { ledger, partners, finder, commandMetadata }: Dependencies,
+  record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'partner' | 'organizations'>,
+  at: number,
+  { sender, receiver, controlNumber, production }: Interchange,
+): Promise<Admission> => {
+  const isKnown =
+    partners.all().some(({ interchange }) => interchange.senderId.trim() === receiver) ||
+    (receiver === SANDBOX_SENDER && (await isSandbox(record, ledger))) ||
+    (await finder.isReceiver(receiver));
+  const isTest = !production && !(await isSandbox(record, ledger)) && !isTestPartner(record, partners);
+  if (isTest) return { isKnown, reason: 'test_interchange' };
+  const { owner, payerFileId } = record;
+  // A sender may number interchanges per receiver, so an interchange for another receiver does not use up one of our control
+  // numbers.
+  const hash = interchangeHash(owner, isKnown ? sender : `${sender}\n${receiver}`, controlNumber);
+  const metadata = await commandMetadata.forOwner(owner);
+  const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);
+  return { isKnown, reason: isFirst ? null : 'duplicate_interchange' };
+};
+
+/**
+ * Is a file about organizations of the sandbox alone? They take tests, and are called by one name. A partner's file may be about
+ * thousands: the first live one says it.
+ */
+export const isSandbox = async (
+  { organizations }: Pick<PayerFileRecord, 'organizations'>,
+  ledger: EncryptedEventStore,
+): Promise<boolean> => {
+  for (const id of organizations) {
+    const { environment } = await loadState(ledger, organization, organizationStream(id));
+    if (environment !== 'sandbox') return false;
+    await yieldToEventLoop();
+  }
+  return true;
+};
+
+/** Does a file come from a partner whose record says that it tests? */
+const isTestPartner = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners: FilePartners): boolean =>
+  partner !== null && partners.byId(partner)?.interchange.usage === 'T';
+
+/**
+ * STORED FOR EVER, in internal streams `interchange_{hash}`: the number of an interchange is used up. `holder`: owner, payer
+ * file and place of the interchange within it.
+ */
+type InterchangeTaken = Message<'InterchangeTaken', { readonly holder: string }>;
+
+/** `scope`: whose senders' numbers these are: the owner of the file. */
+const interchangeHash = (scope: string, sender: string, controlNumber: string): string =>
+  createHash('sha256').update(`${scope}\n${sender}\n${controlNumber}`).digest('hex');
+
+/** Uses a number up; false where another interchange did before. Asked again by the same holder it is true again. */
+const takeInterchange = async (
+  ledger: EncryptedEventStore,
+  hash: string,
+  holder: string,
+  metadata: CommandMetadata,
+): Promise<boolean> => {
+  const stream = interchangeStream(hash);
+  try {
+    await ledger.append<InterchangeTaken>(
+      stream,
+      NO_STREAM,
+      [{ type: 'InterchangeTaken', data: { holder } }],
+      metadata,
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error;
+    const [taken] = await ledger.load<InterchangeTaken>(stream);
+    return taken?.data.holder === holder;
+  }
+};

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { bills, executeCommand } from '#commands';
+import { billStream, type BillCommand, type BillEvent, type BillFacts, type PayerAnswerConcern } from '#domain';
+import { keyedAppendsOf, REQUEST_ACKNOWLEDGED, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import type { FoundBill } from '../find/bill-finder.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { ItemAttempt } from './item-attempts.js';
+
+/** Carries out the commands that the items of a file call for, once each: their keys are made of the file and the attempt. */
+export class BillCommands {
+  /** Streams of bills that this run has written to. */
+  private readonly touched = new Set<string>();
+
+  constructor(
+    private readonly ledger: EncryptedEventStore,
+    private readonly payerFileId: string,
+    private readonly commandMetadata: FileCommandMetadata,
+  ) {}
+
+  /** State of a bill now, which may be newer than what was found. */
+  async now({ organizationId, billId }: FoundBill): Promise<BillFacts> {
+    return (await bills.read(this.ledger, billStream(organizationId, billId))).now.state;
+  }
+
+  /**
+   * `events`: those that it brought about; of work that was done before, those of then, by whichever attempt at the item.
+   * Where another run has found the bill of a waiting item, and ended before the check heard of it, the money is the bill's.
+   */
+  async carryOut(
+    attempt: Pick<ItemAttempt, 'key' | 'others'>,
+    { organizationId, billId, history }: FoundBill,
+    command: (at: string) => BillCommand,
+  ): Promise<{
+    readonly events: readonly StoredEvent<BillEvent>[];
+    readonly history: readonly StoredEvent<BillEvent>[];
+  }> {
+    const { ledger, payerFileId } = this;
+    const metadata = await this.commandMetadata.forOwner(organizationId);
+    const keyOf = (key: string): string =>
+      createHash('sha256').update(`payer-file/${payerFileId}/${key}`).digest('hex');
+    const key = keyOf(attempt.key);
+    const stream = billStream(organizationId, billId);
+    // It was read when it was looked up, and stands as it did then but for what this run has done to it.
+    const read = this.touched.has(stream) ? {} : { read: bills.reading(history) };
+    this.touched.add(stream);
+    // Also of what changes nothing: the bill's history names every file that says something about it.
+    const keyed = { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } };
+    const order = { ...read, stream, command: command(metadata.at), metadata: keyed };
+    const decided = await executeCommand(ledger, bills, order, ledger.rules.current);
+    const { appended, history: now } = decided;
+    if (appended.some(({ type }) => (type as string) !== REQUEST_ACKNOWLEDGED))
+      return { events: appended, history: now };
+    const keys = keyedAppendsOf(now);
+    const commands = attempt.others.flatMap((other) => keys.get(keyOf(other))?.commandId ?? []);
+    return { events: now.filter(({ metadata: { commandId } }) => commands.includes(commandId)), history: now };
+  }
+
+  /** A person is to look at it: the task of the bill. A key of its own, because the item's effect may still come. */
+  async flag(item: string, found: FoundBill, concern: PayerAnswerConcern): Promise<void> {
+    const { payerFileId } = this;
+    await this.carryOut({ key: `${item}/flag/${concern}`, others: [] }, found, (at) => ({
+      type: 'FlagPayerAnswer',
+      data: { at, concern, payerFileId },
+    }));
+  }
+}

@@ -1,0 +1,99 @@
+import { Rejection } from '#domain';
+import type { MatchedRemittance } from '../checks/check-match.js';
+import { claimMoney } from '../checks/claim-money.js';
+import type { FoundBill } from '../find/bill-finder.js';
+import { setOf, type RemittancePart } from '../read/file-parts.js';
+import { REVERSAL } from '../read/remittance-refusal.js';
+import type { PayerFileRecord } from '../store/receipt.js';
+import { idsOfClaim, type ClaimIds } from '../read/claim-ids.js';
+import { admitClaim, isKnownTo, match, typedPaymentOf } from './match.js';
+import { post } from './post.js';
+import { settle, settleUnposted, type BillAnswer } from './settle.js';
+import type { Item, MatchedClaim, PostableItem, SettledItem, UnpostedItem } from './states.js';
+import type { RunTools } from './tools.js';
+
+/** Brings the items of one file from `parsed` to `settled`, and carries out what the steps between call for. */
+export class ItemRun {
+  /** Reversals that found no payment, by their set and our number. */
+  private readonly waitingReversals = new Set<string>();
+  /** Payments that a person posted and that claims of this run explain. */
+  private readonly explained = new Set<string>();
+
+  constructor(
+    private readonly tools: RunTools,
+    private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'receivedAt'>,
+  ) {}
+
+  async bring(item: Item): Promise<SettledItem> {
+    const matched = match(item);
+    return this.finish(matched.kind === 'claim' ? await this.admitted(matched) : matched);
+  }
+
+  /** Asks the check and the bill of a claim for what decides whether the claim goes on. */
+  private async admitted(claim: MatchedClaim): Promise<UnpostedItem | PostableItem> {
+    const { part, found, remittance, attempt } = claim;
+    const paidBy = remittance?.role === 'linked' ? typedPaymentOf(remittance, part, found, this.explained) : null;
+    const ids = await idsOfClaim(this.tools.vault, found, part, attempt.byHand);
+    const isStrange = remittance !== null && (await this.isStrange(claim, remittance, ids, paidBy));
+    return admitClaim(claim, { ids, paidBy, isStrange, waitsForReversal: this.waitsForReversal(part) });
+  }
+
+  /**
+   * True of a claim that a check which was told or posted before does not have: of a repeated one a claim that its bill does
+   * not know, of a typed one money that is no share of it, and more than it has left. What it has left is the claim's from
+   * here on.
+   */
+  private async isStrange(
+    { part, found }: MatchedClaim,
+    remittance: MatchedRemittance,
+    ids: ClaimIds,
+    paidBy: string | null,
+  ): Promise<boolean> {
+    const { role } = remittance;
+    if ((role !== 'repeated' && role !== 'linked') || claimMoney(part) === 0) return false;
+    if (isKnownTo(found.bill.facts, ids)) return false;
+    // The file that told of the check first may be at work, and have reached the bill since it was looked up.
+    if (isKnownTo(await this.tools.bills.now(found), ids)) return false;
+    return role === 'repeated' || (paidBy === null && !(await this.reserve(remittance, part, found)));
+  }
+
+  /** Brings a matched item through the last two steps. */
+  async finish(item: UnpostedItem | PostableItem): Promise<SettledItem> {
+    const settled = item.kind === 'unposted' ? settleUnposted(item) : settle(item, await this.answerTo(item));
+    if (item.kind === 'reversal' && settled.item.outcome === 'unmatched')
+      this.waitingReversals.add(setAndNumber(item.part));
+    if (settled.flag && item.found) await this.tools.bills.flag(settled.flag.key, item.found, settled.flag.concern);
+    return settled;
+  }
+
+  private async answerTo(item: PostableItem): Promise<BillAnswer> {
+    const { bills, commandMetadata } = this.tools;
+    const { record } = this;
+    const receivedAt = await commandMetadata.receivedAtFor(record, item.found.organizationId);
+    if (item.kind === 'payment' && item.paidBy !== null) this.explained.add(item.paidBy);
+    const context = { payerFileId: record.payerFileId, actorName: commandMetadata.actor.actorName, receivedAt };
+    try {
+      return await bills.carryOut(item.attempt, item.found, post(item, context));
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      return error;
+    }
+  }
+
+  /** Reserves money of a check for a claim. Returns false where the check was voided, or has not that much left. */
+  reserve({ checkId }: MatchedRemittance, part: RemittancePart, { billId }: FoundBill): Promise<boolean> {
+    return this.tools.checks.reserve(checkId, { place: part.place, cents: claimMoney(part), billId });
+  }
+
+  /** True of a claim that is said anew, while what it takes the place of could not be taken back. */
+  waitsForReversal(part: RemittancePart): boolean {
+    const { claim, check } = part;
+    return (
+      claim.status !== REVERSAL &&
+      check.corrected.has(claim.billNumber) &&
+      this.waitingReversals.has(setAndNumber(part))
+    );
+  }
+}
+
+const setAndNumber = (part: RemittancePart): string => `${setOf(part)}/${part.claim.billNumber}`;

@@ -1,0 +1,93 @@
+import type { PayerFileReason } from '#contracts';
+import type { FoundInterchange } from '#documents';
+import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
+import { classifySet, type FilePart } from '../read/file-parts.js';
+import { REVERSAL } from '../read/remittance-refusal.js';
+import type { ParsedInterchange } from './states.js';
+
+/** received → parsed: reads the sets of an interchange, and keeps nothing of what they say. */
+export const parse = (found: FoundInterchange): ParsedInterchange => {
+  if (found.kind === 'malformed') {
+    const { sender, controlNumber: control } = found;
+    return { kind: 'malformed', note: { sender, control, usage: null, reason: 'malformed', sets: [] } };
+  }
+  const { interchange } = found;
+  const natures = interchange.sets.map((set) => classifySet(set, interchange));
+  const isRelevant = interchange.acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
+  return { kind: 'readable', interchange, natures, isRelevant };
+};
+
+/** Whether an interchange is worked off. */
+export interface Admission {
+  /** True if the receiver (ISA08) is a name of ours. */
+  readonly isKnown: boolean;
+  /** Why nothing of it is worked off; null if it is. */
+  readonly reason: PayerFileReason | null;
+}
+
+/** Checks of the sets of an interchange, by the place of the set. */
+export type SetPayments = ReadonlyMap<number, NonNullable<FileSet['payment']>>;
+
+/** What a file records of a readable interchange. */
+export const noteOf = (
+  { interchange, natures }: Extract<ParsedInterchange, { kind: 'readable' }>,
+  { isKnown, reason }: Admission,
+  payments: SetPayments = new Map(),
+): FileInterchange => {
+  const { sender, controlNumber, production, version, acknowledgements } = interchange;
+  const shown: FileInterchange['sets'] = [
+    ...(acknowledgements.length > 0 ? [{ type: 'TA1', version, reason: null }] : []),
+    ...interchange.sets.map(({ type, version: guide }, at) => {
+      const nature = natures[at];
+      return { type, version: guide, reason: typeof nature === 'object' ? nature.reason : null };
+    }),
+  ];
+  const first = firstPlaceOf({ sets: shown });
+  const sets = shown.map((set, index) => {
+    const payment = payments.get(index + first);
+    return payment ? { ...set, payment } : set;
+  });
+  return {
+    sender,
+    control: controlNumber,
+    usage: production ? 'P' : 'T',
+    reason,
+    ...(!isKnown && { warnings: ['unknown_receiver'] }),
+    sets: reason === null ? sets : [],
+  };
+};
+
+/** Divides parts into pages of so many. */
+export function* pagesOf(parts: Iterable<FilePart>, size: number): Generator<readonly FilePart[]> {
+  let page: FilePart[] = [];
+  for (const part of parts) {
+    page.push(part);
+    if (page.length < size) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/**
+ * Yields the parts of a set with each reversal before its corrections. A payer may list a correction first, and its payment
+ * must not be mistaken for the payment that is reversed.
+ */
+export function* reversalsFirst(parts: Iterable<FilePart>): Generator<FilePart> {
+  const corrections = new Map<string, FilePart[]>();
+  for (const part of parts) {
+    if (part.kind !== '835') {
+      yield part;
+      continue;
+    }
+    const { billNumber, status } = part.claim;
+    const [, , at] = part.place;
+    const last = part.check.lastReversal.get(billNumber) ?? -1;
+    if (at < last && status !== REVERSAL) {
+      const waiting = corrections.get(billNumber) ?? [];
+      waiting.push(part);
+      corrections.set(billNumber, waiting);
+    } else yield part;
+    if (at === last) yield* corrections.get(billNumber) ?? [];
+  }
+}

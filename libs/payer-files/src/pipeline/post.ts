@@ -1,0 +1,58 @@
+import type { BillCommand } from '#domain';
+import { interestOf } from '../checks/claim-money.js';
+import { remittanceFacts } from '../read/remittance-facts.js';
+import { REVERSAL } from '../read/remittance-refusal.js';
+import type { PostableItem } from './states.js';
+
+/** What the commands of a file's items have in common. */
+export interface PostingContext {
+  readonly payerFileId: string;
+  readonly actorName: string | null;
+  /** When the file came, by the organization's clock. */
+  readonly receivedAt: string;
+}
+
+/** matched → posted: the command by which the bill records an item. `at`: by the organization's clock. */
+export const post = (item: PostableItem, { payerFileId, actorName, receivedAt }: PostingContext) => {
+  const { found, remittance } = item;
+  const { controlNumber } = found.transmission;
+  const checkId = remittance && { checkId: remittance.checkId };
+  return (at: string): BillCommand => {
+    switch (item.kind) {
+      case 'acknowledgement':
+        return { type: 'RecordAcknowledgement', data: { ...item.told, controlNumber, payerFileId, at, actorName } };
+      case 'status':
+        return { type: 'TellClaimStatus', data: { at, actorName, controlNumber, ...item.told, payerFileId } };
+      case 'notice':
+        // Nothing changes; the bill's history names the file.
+        return { type: 'PassTime', data: { at } };
+      case 'payment': {
+        const { part, ids, paidBy } = item;
+        const facts = remittanceFacts(
+          found,
+          part.check,
+          part.claim,
+          interestOf(part),
+          { ...ids, ...checkId, payerFileId, receivedAt },
+          at,
+        );
+        const typed = paidBy !== null && { payment: null, paidBy };
+        return { type: 'RecordRemittance', data: { ...facts, ...typed, at, actorName } };
+      }
+      case 'reversal': {
+        const { claim, check } = item.part;
+        const { key, claimKey } = item.ids;
+        return {
+          type: 'ReverseRemittance',
+          data: {
+            ...{ at, actorName, key: `${key}-${REVERSAL}`, claimKey, reason: 'Reversed by the payer' },
+            amount: 0 - claim.paid,
+            byAmount: item.attempt.byHand,
+            ...checkId,
+            ...(!check.corrected.has(claim.billNumber) && { uncorrectedIn: payerFileId }),
+          },
+        };
+      }
+    }
+  };
+};

@@ -1,0 +1,33 @@
+import { waitForReadModels } from '../find/wait-for-read-models.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { Receipt } from '../store/receipt.js';
+import { FileRun } from './file-run.js';
+import { splitFile } from './split-file.js';
+import type { ReceivedFile } from './states.js';
+import { openTools, type Pipeline } from './tools.js';
+
+/** Brings a received file to its end. `before`: its items on record, read unless given. */
+export const processFile = async (
+  pipeline: Pipeline,
+  { record, bytes, ...file }: Omit<ReceivedFile, 'before'> & Partial<ReceivedFile>,
+  commandMetadata: FileCommandMetadata,
+): Promise<Receipt> => {
+  const { store } = pipeline;
+  const run = (before: ReceivedFile['before']): Promise<void> => {
+    const tools = openTools(pipeline, record, commandMetadata, commandMetadata.actor.organizations);
+    return new FileRun(tools, { record, bytes, before }).run();
+  };
+  const before = file.before ?? (await store.items(record));
+  await run(before);
+  const now = await store.items(record);
+  // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the
+  // read models.
+  if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
+    await waitForReadModels(pipeline);
+    await run(now);
+  }
+  // A file that is done is never looked at again: the files of its organizations come first.
+  await splitFile(store, record, commandMetadata);
+  await store.carryOut(record, { type: 'EndFile', data: {} }, await commandMetadata.forOwner(record.owner));
+  return store.receipt(record);
+};

@@ -1,0 +1,45 @@
+import type { EventStore, EncryptedEventStore, Vault } from '#event-store';
+import type { Views } from '#read-models';
+import type { PayerFileArchive } from '../archive/payer-file-archive.js';
+import { RemittanceChecks } from '../checks/remittance-checks.js';
+import { BillFinder } from '../find/bill-finder.js';
+import { Payees } from '../find/payee.js';
+import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { FilePartners } from '../store/file-partners.js';
+import type { PayerFileStore } from '../store/payer-file-store.js';
+import type { PayerFileRecord } from '../store/receipt.js';
+import { BillCommands } from './bill-commands.js';
+
+/** Engines and stores that the pipeline works with. */
+export interface Pipeline {
+  readonly events: Pick<EventStore, 'head'>;
+  readonly ledger: EncryptedEventStore;
+  readonly vault: Vault;
+  readonly views: Views;
+  readonly store: PayerFileStore;
+  readonly archive: PayerFileArchive;
+  readonly partners: FilePartners;
+}
+
+/** What carries out the effects of the steps in one run. None of them knows the run. */
+export type RunTools = ReturnType<typeof openTools>;
+
+/** `organizations`: those whose bills the file may be about. */
+export const openTools = (
+  pipeline: Pipeline,
+  record: PayerFileRecord,
+  commandMetadata: FileCommandMetadata,
+  organizations: readonly string[],
+) => {
+  const { ledger, partners } = pipeline;
+  const finder = new BillFinder(pipeline, { partner: record.partner, organizations });
+  const { payees } = (record.partner === null ? null : partners.byId(record.partner)) ?? { payees: [] };
+  return {
+    ...pipeline,
+    finder,
+    payees: new Payees(ledger, organizations, finder, payees),
+    bills: new BillCommands(ledger, record.payerFileId, commandMetadata),
+    checks: new RemittanceChecks(pipeline, record, commandMetadata, finder),
+    commandMetadata,
+  };
+};

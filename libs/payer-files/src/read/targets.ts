@@ -1,0 +1,51 @@
+import { matchesBill, isUnclear } from './acknowledgements.js';
+import type { FilePart } from './file-parts.js';
+import type { BillFinder, FoundBill } from '../find/bill-finder.js';
+
+/** References (CLM01) by which a part names its bills. */
+export const referencesIn = (part: FilePart): readonly string[] => {
+  if (part.kind === '835') return [part.claim.billNumber];
+  if (part.kind === '277ca') return part.claim ? [part.claim.billNumber ?? ''] : part.references;
+  return part.kind === '277' ? [part.claim?.billNumber ?? ''] : [];
+};
+
+/** The bills that a part is about; none where it cannot be told. */
+export const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly FoundBill[]> => {
+  switch (part.kind) {
+    case 'ta1':
+      return finder.ofInterchange(part.control);
+    case '999':
+      return isForOurFile(part) ? finder.ofGroup(part.group, part.set) : [];
+    case '277ca':
+    case '277': {
+      const { claim } = part;
+      if (claim === null) return part.kind === '277ca' ? findAll(part.references, finder) : [];
+      const found =
+        (claim.billNumber === null ? null : await finder.byReference(claim.billNumber)) ??
+        (claim.payerClaimControlNumber === null ? null : await finder.byPayerNumber(claim.payerClaimControlNumber));
+      return found && matchesBill(found.bill, claim) ? [found] : [];
+    }
+    case '835': {
+      const { billNumber, payerClaimControlNumber, otherNumbers, serviceDate, lines, charged } = part.claim;
+      const found =
+        (await finder.byReference(billNumber)) ??
+        (payerClaimControlNumber === null ? null : await finder.byPayerNumber(payerClaimControlNumber)) ??
+        (await finder.byMarks({
+          claimNumbers: otherNumbers,
+          billingNpi: part.check.summary.payeeNpi,
+          serviceDate: serviceDate ?? lines.map((line) => line.serviceDate).toSorted()[0] ?? null,
+          charged,
+        }));
+      return found ? [found] : [];
+    }
+  }
+};
+
+const isForOurFile = ({ told: acknowledgement }: FilePart & { kind: '999' }): boolean =>
+  !isUnclear(acknowledgement) || acknowledgement.unclear !== 'unmatched';
+
+const findAll = async (references: readonly string[], finder: BillFinder): Promise<readonly FoundBill[]> => {
+  const found = await Promise.all(references.map((reference) => finder.byReference(reference)));
+  const existing = found.filter((bill): bill is FoundBill => bill !== null);
+  return existing.filter((bill, at) => existing.findIndex(({ billId }) => billId === bill.billId) === at);
+};
