@@ -1,82 +1,128 @@
 import { DISABLE_AFTER_MS, MAX_FAILURE_GAP_MS, MAX_RETRY_AFTER_MS } from '#domain';
+import type { EndpointRecord } from '#state-store';
+import type { Target } from './target.js';
 
 /** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
 export const ATTEMPT_CONCURRENCY = 8;
 const FAILURE_THRESHOLD = 5;
+/** Cancelling needs no receiver. */
+const CANCEL_CONCURRENCY = 64;
 /** A receiver that did nothing but fail for so long is down. */
 const DOWN_AFTER_MS = 3_600_000;
 /** Minimum time between two writes of the last failure to the state store, in milliseconds. */
 const FAILURE_WRITE_INTERVAL_MS = 3_600_000;
 
-/** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
-export class EndpointHealth {
-  private failures = 0;
+interface Failing {
+  readonly status: 'failing';
+  /** It asked to be left alone until then. */
+  readonly quietUntil: number;
+  /** Start of the current run of failures. */
+  readonly failingSince: number;
+  /** Time of the last failure of the run; up to an hour earlier after a restart, and null if it was not remembered. */
+  readonly lastFailedAt: number | null;
   /** Time of the last failure that was written to the state store. */
-  private notedFailureAt: number;
-
-  constructor(
-    /** Start of the current run of failures, or null. */
-    public failingSince: number | null,
-    /** It asked to be left alone until then. */
-    public quietUntil = 0,
-    /** Time of the last failure of the run; up to an hour earlier after a restart. */
-    public lastFailedAt: number | null = null,
-  ) {
-    this.notedFailureAt = lastFailedAt ?? 0;
-  }
-
-  /** True when it is better than what is remembered of it. What it asked for stands: this may have been under way then. */
-  succeeded(): boolean {
-    this.failures = 0;
-    const better = this.failingSince !== null;
-    this.endRun();
-    return better;
-  }
-
-  /** True if the state store has to be written: a new run of failures, a later quietUntil, or an hour since the last write. */
-  failed(now: number, retryAfterMs: number | null): boolean {
-    this.failures += 1;
-    const quietUntil = now + Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
-    const isNewRun = this.lastFailedAt === null || now - this.lastFailedAt > MAX_FAILURE_GAP_MS;
-    const isNoted = !isNewRun && now - this.notedFailureAt < FAILURE_WRITE_INTERVAL_MS;
-    const isQuieter = retryAfterMs !== null && quietUntil > this.quietUntil;
-    if (retryAfterMs !== null) this.quietUntil = Math.max(this.quietUntil, quietUntil);
-    if (isNewRun) this.failingSince = now;
-    this.lastFailedAt = Math.max(this.lastFailedAt ?? 0, now);
-    const mustWrite = !isNoted || isQuieter;
-    if (mustWrite) this.notedFailureAt = now;
-    return mustWrite;
-  }
-
-  /** Nothing of what was counts: it is another receiver, or somebody says that it is well. */
-  renew(): void {
-    this.failures = 0;
-    this.endRun();
-    this.quietUntil = 0;
-  }
-
-  private endRun(): void {
-    this.failingSince = null;
-    this.lastFailedAt = null;
-  }
-
-  /** Attempts that may be under way now. */
-  limit(now: number): number {
-    if (now < this.quietUntil) return 0;
-    return this.failures >= FAILURE_THRESHOLD ? 1 : ATTEMPT_CONCURRENCY;
-  }
-
-  /** A recent failure may have a reason of its own while others arrive: then the endpoint is not down. */
-  isDown(now: number): boolean {
-    return this.failingSince !== null && now - this.failingSince >= DOWN_AFTER_MS;
-  }
-
-  /** Returns true if its attempts have failed over 120 hours, without a success and without a long gap between them. */
-  isHopeless(): boolean {
-    return (
-      this.failingSince !== null &&
-      this.lastFailedAt !== null &&
-      this.lastFailedAt - this.failingSince >= DISABLE_AFTER_MS
-    );
-  }
+  readonly notedFailureAt: number;
+  /** Consecutive failures in this process: a process that takes over starts with full concurrency. */
+  readonly failures: number;
 }
+
+/** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
+export type EndpointHealth = { readonly status: 'well'; readonly quietUntil: number } | Failing;
+
+export type HealthEvent =
+  | { readonly type: 'succeeded' }
+  | { readonly type: 'failed'; readonly at: number; readonly retryAfterMs: number | null }
+  /** The URL changed, or the endpoint was enabled again. */
+  | { readonly type: 'renewed' };
+
+export const WELL: EndpointHealth = { status: 'well', quietUntil: 0 };
+
+/** Health as the state store remembers it. */
+type HealthRecord = Pick<EndpointRecord, 'failingSince' | 'quietUntil' | 'lastFailedAt'>;
+
+export const healthOf = ({ failingSince, quietUntil = 0, lastFailedAt }: HealthRecord): EndpointHealth =>
+  failingSince === null
+    ? { status: 'well', quietUntil }
+    : {
+        status: 'failing',
+        quietUntil,
+        failingSince,
+        lastFailedAt: lastFailedAt ?? null,
+        notedFailureAt: lastFailedAt ?? 0,
+        failures: 0,
+      };
+
+export const recordOf = (health: EndpointHealth): HealthRecord => ({
+  failingSince: health.status === 'failing' ? health.failingSince : null,
+  ...(health.status === 'failing' && health.lastFailedAt !== null && { lastFailedAt: health.lastFailedAt }),
+  ...(health.quietUntil > 0 && { quietUntil: health.quietUntil }),
+});
+
+/**
+ * Health after an event. `mustWrite`: true if the state store has to be written, for a process that takes over: at the start
+ * of a run of failures, once an hour within it, and for a later `quietUntil`.
+ */
+export const next = (
+  health: EndpointHealth,
+  event: HealthEvent,
+): { readonly health: EndpointHealth; readonly mustWrite: boolean } => {
+  switch (event.type) {
+    case 'succeeded':
+      // What it asked for stands: this may have been under way then.
+      return { health: { ...WELL, quietUntil: health.quietUntil }, mustWrite: health.status === 'failing' };
+    case 'renewed':
+      return { health: WELL, mustWrite: true };
+    case 'failed': {
+      const { at, retryAfterMs } = event;
+      const asked = retryAfterMs === null ? 0 : at + Math.min(retryAfterMs, MAX_RETRY_AFTER_MS);
+      const quietUntil = Math.max(health.quietUntil, asked);
+      const failures = (health.status === 'failing' ? health.failures : 0) + 1;
+      const run = health.status === 'failing' && isSameRun(health, at) ? health : null;
+      const isNoted = run !== null && at - run.notedFailureAt < FAILURE_WRITE_INTERVAL_MS;
+      const mustWrite = !isNoted || quietUntil > health.quietUntil;
+      return {
+        health: {
+          status: 'failing',
+          quietUntil,
+          failingSince: run?.failingSince ?? at,
+          lastFailedAt: Math.max(run?.lastFailedAt ?? 0, at),
+          notedFailureAt: mustWrite ? at : run.notedFailureAt,
+          failures,
+        },
+        mustWrite,
+      };
+    }
+  }
+};
+
+/** A long gap ends a run: nothing is known of the time between. */
+const isSameRun = ({ lastFailedAt }: Failing, at: number): boolean =>
+  lastFailedAt !== null && at - lastFailedAt <= MAX_FAILURE_GAP_MS;
+
+/**
+ * What a queue does with deliveries that are due. `rest`: another process has the lease, or the endpoint's stream, which
+ * has its URL, cannot be read. `cancel`: the endpoint accepts no deliveries. `limit`: maximum concurrency.
+ */
+type Mode = { readonly kind: 'rest' } | { readonly kind: 'cancel' | 'send'; readonly limit: number };
+
+export const modeOf = (target: Target, health: EndpointHealth, isHeld: boolean, now: number): Mode => {
+  if (!isHeld || target.unreadable) return { kind: 'rest' };
+  if (!isDeliverable(target)) return { kind: 'cancel', limit: CANCEL_CONCURRENCY };
+  if (now < health.quietUntil) return { kind: 'send', limit: 0 };
+  const isProbe = health.status === 'failing' && health.failures >= FAILURE_THRESHOLD;
+  return { kind: 'send', limit: isProbe ? 1 : ATTEMPT_CONCURRENCY };
+};
+
+/** Returns true if deliveries may be sent to the endpoint. */
+export const isDeliverable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
+  exists && !deleted && active && url !== '' && secret !== '';
+
+/** A recent failure may have a reason of its own while others arrive: then the endpoint is not down. */
+export const isDown = (health: EndpointHealth, now: number): boolean =>
+  health.status === 'failing' && now - health.failingSince >= DOWN_AFTER_MS;
+
+/** Returns true if its attempts have failed over 120 hours, without a success and without a long gap between them. */
+export const isHopeless = (health: EndpointHealth): boolean =>
+  health.status === 'failing' &&
+  health.lastFailedAt !== null &&
+  health.lastFailedAt - health.failingSince >= DISABLE_AFTER_MS;

@@ -1,52 +1,33 @@
 import { createHash } from 'node:crypto';
-import { billIdOf, type PublicEvent } from '#contracts';
-import type { DisabledReason, RetrySchedule } from '#domain';
+import type { DisabledReason } from '#domain';
 import {
   redeliveredRow,
   newRow,
   isListed,
   isOpen,
-  type DeliveryAttempts,
   type DeliveryRow,
-  type DeliveryRows,
   type EndpointKey,
   type EndpointRecord,
-  type KnownRow,
   type PlacedRow,
 } from '#state-store';
 import { engineBackoff, faults, pause, retryUntilSuccess } from '#event-store';
-import { LeaseLost, type LeaseRight } from '#subscriptions';
-import { afterAttempt, bodyMissing, GONE, isExhausted } from './after-attempt.js';
+import { afterAttempt, GONE, isExhausted } from './after-attempt.js';
+import { attemptDelivery, type DeliveryAttempt } from './delivery-attempt.js';
 import { DueHeap } from './due-heap.js';
-import { EndpointHealth } from './endpoint-health.js';
+import {
+  healthOf,
+  isDown,
+  isHopeless,
+  modeOf,
+  next as nextHealth,
+  recordOf,
+  WELL,
+  type EndpointHealth,
+  type HealthEvent,
+} from './endpoint-health.js';
 import { Backlog } from './backlog.js';
-import type { WebhookOutcome, WebhookRequest, WebhookSender } from './sender.js';
-import { endpointSecretsOf, signedHeaders } from './signature.js';
-import { isDeliverable, type Target } from './target.js';
-
-/** Dependencies that all queues share. */
-export interface QueueDependencies {
-  readonly rows: DeliveryRows;
-  readonly attempts: DeliveryAttempts;
-  readonly sender: WebhookSender;
-  readonly schedule: RetrySchedule;
-  /** Wall clock, milliseconds since 1970. */
-  readonly now: () => number;
-  /** From 0 to 1. */
-  readonly chance: () => number;
-  /** Body that is sent for the event at a position, or null. */
-  readonly bodyAt: (organizationId: string, position: bigint) => Promise<string | null>;
-  /** Appends that the service has switched an endpoint off. */
-  readonly disable: (endpoint: EndpointKey, reason: DisabledReason) => Promise<void>;
-  /** Appends that the retries of a delivery are used up; once for each time that it was asked for. */
-  readonly reportExhausted: (delivery: KnownRow) => Promise<void>;
-  /** How long to wait before an engine that is away is asked again. */
-  readonly tickMs: number;
-  /** Deliveries of one endpoint that are kept in memory; more wait in the state store. */
-  readonly capacity: number;
-  /** To send for these endpoints. */
-  readonly right: LeaseRight;
-}
+import type { QueueDependencies } from './queue-dependencies.js';
+import type { Target } from './target.js';
 
 /** Facts about an endpoint from before. */
 export interface EndpointSnapshot extends Omit<EndpointRecord, 'mark'> {
@@ -57,15 +38,12 @@ interface Waiting extends PlacedRow {
   readonly at: number;
 }
 
-/** Cancelling needs no receiver. */
-const CANCEL_CONCURRENCY = 64;
-
 /**
  * The deliveries of one endpoint: sends what is due, in the order of the log as far as failures allow, a few at a time.
  * Queues know nothing of each other, so a receiver that hangs delays nobody else.
  */
 export class EndpointQueue {
-  private readonly health: EndpointHealth;
+  private health: EndpointHealth;
   private readonly due = new DueHeap<Waiting>();
   /** By position: the one that counts. Others in the heap are out of date. */
   private readonly waiting = new Map<bigint, Waiting>();
@@ -86,9 +64,9 @@ export class EndpointQueue {
     /** Told whenever there may be something to do again. */
     private readonly onWork: () => void = () => undefined,
   ) {
-    const { failingSince, quietUntil, lastFailedAt, renewedAt = 0, url } = remembered;
+    const { renewedAt = 0, url } = remembered;
     const isSame = url === undefined || url === urlDigest(target);
-    this.health = isSame ? new EndpointHealth(failingSince, quietUntil, lastFailedAt) : new EndpointHealth(null);
+    this.health = isSame ? healthOf(remembered) : WELL;
     this.renewedAt = isSame ? renewedAt : tools.now();
     this.savedMark = remembered.mark;
     this.backlog = new Backlog(key, remembered.mark, tools.rows, tools.capacity);
@@ -144,10 +122,9 @@ export class EndpointQueue {
 
   /** It is somewhere else, or works again, or so somebody says: a new start, and what waits goes at once. */
   async renew(): Promise<void> {
-    this.health.renew();
     this.renewedAt = this.tools.now();
     for (const row of [...this.waiting.values()]) this.enqueue(row);
-    await this.remember();
+    await this.heed({ type: 'renewed' });
     this.pump();
   }
 
@@ -226,33 +203,34 @@ export class EndpointQueue {
 
   /** It has done nothing but fail for a while. */
   get isDown(): boolean {
-    return this.health.isDown(this.tools.now());
+    return isDown(this.health, this.tools.now());
   }
 
   pump(): void {
     const { now, right } = this.tools;
-    while (right.held && !this.target.unreadable) {
+    for (;;) {
+      const mode = modeOf(this.target, this.health, right.held, now());
       const next = this.due.first;
-      if (next === undefined) return;
+      if (mode.kind === 'rest' || next === undefined) return;
       if (this.waiting.get(next.position) !== next || this.busy.has(next.position)) {
         this.due.shift();
         continue;
       }
-      const reachable = isDeliverable(this.target);
-      if (reachable && next.at > now()) return;
-      if (this.busy.size >= (reachable ? this.health.limit(now()) : CANCEL_CONCURRENCY)) return;
+      if (mode.kind === 'send' && next.at > now()) return;
+      if (this.busy.size >= mode.limit) return;
       this.due.shift();
       this.waiting.delete(next.position);
       this.busy.add(next.position);
-      void this.handle(next, reachable);
+      void this.handle(next, mode.kind);
     }
   }
 
   /** Never rejects. */
-  private async handle(next: Waiting, reachable: boolean): Promise<void> {
+  private async handle(next: Waiting, work: 'cancel' | 'send'): Promise<void> {
     let again: PlacedRow | null = next;
     try {
-      again = reachable ? await this.attempt(next) : await this.surely(() => this.finish(next, cancelRow(next.row)));
+      again =
+        work === 'send' ? await this.attempt(next) : await this.surely(() => this.finish(next, cancelRow(next.row)));
     } catch (error) {
       // The process stops, or somebody else goes on: the delivery is as open in the state store as it was, and the mark may
       // not pass it. Whatever fails while it is ours is a fault.
@@ -266,44 +244,17 @@ export class EndpointQueue {
 
   /** Makes an attempt; returns the delivery if it is to be tried again, or null. */
   private async attempt(next: Waiting): Promise<PlacedRow | null> {
-    const { now, sender, right, bodyAt } = this.tools;
-    const body = await this.surely(() => bodyAt(this.key.organizationId, next.position));
-    // It may have stood still over that.
-    if (!right.held) throw new LeaseLost();
-    const startedAt = now();
-    const { url } = this.target.endpoint;
-    const outcome =
-      body === null ? bodyMissing : await sender.send(this.request(next.row.eventId, body, startedAt), right.signal);
-    const endedAt = now();
-    if (body !== null && (outcome.error !== null || next.row.attempt > 0))
-      await this.surely(() => this.note(next, body, startedAt, outcome));
-    const again = await this.surely(() => this.record(next, outcome, { startedAt, endedAt, url }));
+    const surely = this.surely.bind(this);
+    const attempt = await attemptDelivery(this, next, this.tools, surely);
+    const again = await surely(() => this.record(next, attempt));
     faults.well('webhooks attempts', this.piece);
     return again;
-  }
-
-  private request(eventId: string, body: string, now: number): WebhookRequest {
-    const { endpoint, environment } = this.target;
-    const headers = {
-      ...signedHeaders(eventId, body, endpointSecretsOf(endpoint, now), now),
-      'webhook-organization': this.key.organizationId,
-      'webhook-environment': environment,
-    };
-    return { url: endpoint.url, headers, body, loopback: environment === 'sandbox' };
-  }
-
-  /** Notes an attempt with the bill whose event it is. */
-  private note({ position, row }: Waiting, body: string, at: number, outcome: WebhookOutcome): Promise<void> {
-    const { status, error, durationMs, answer = null } = outcome;
-    const subject = billIdOf(JSON.parse(body) as PublicEvent) ?? this.key.organizationId;
-    return this.tools.attempts.note({ ...this.key, position, row }, subject, { at, durationMs, status, error, answer });
   }
 
   /** However long it takes to write down: what counts is when the attempt ended. */
   private async record(
     next: Waiting,
-    outcome: WebhookOutcome,
-    { startedAt, endedAt, url }: { readonly startedAt: number; readonly endedAt: number; readonly url: string },
+    { outcome, startedAt, endedAt, url }: DeliveryAttempt,
   ): Promise<PlacedRow | null> {
     const { schedule, chance } = this.tools;
     const row = afterAttempt(next.row, outcome, { schedule, startedAt, now: endedAt, chance: chance() });
@@ -311,21 +262,17 @@ export class EndpointQueue {
     if (isExhausted(row)) await this.tools.reportExhausted({ ...this.key, position: next.position, row });
     const again = await this.finish(next, row);
     // The answer of a receiver at another url says nothing of this one.
-    if (url !== this.target.endpoint.url) return again;
-    if (outcome.error === null) {
-      if (this.health.succeeded()) await this.remember();
-    } else if (outcome.error !== 'body_missing') {
-      if (this.health.failed(endedAt, outcome.retryAfterMs)) await this.remember();
-      const gone = outcome.status === GONE;
-      if (gone || this.health.isHopeless()) await this.disable(gone ? 'gone' : 'failing');
-    }
+    const { error, status, retryAfterMs } = outcome;
+    if (url !== this.target.endpoint.url || error === 'body_missing') return again;
+    await this.heed(error === null ? { type: 'succeeded' } : { type: 'failed', at: endedAt, retryAfterMs });
+    const isGone = error !== null && status === GONE;
+    if (isGone || isHopeless(this.health)) await this.disable(isGone ? 'gone' : 'failing');
     return again;
   }
 
   private async disable(reason: DisabledReason): Promise<void> {
     await this.tools.disable(this.key, reason);
-    this.health.renew();
-    await this.remember();
+    await this.heed({ type: 'renewed' });
     const { endpoint } = this.target;
     this.target = { ...this.target, endpoint: { ...endpoint, active: false } };
   }
@@ -342,13 +289,17 @@ export class EndpointQueue {
     return isOpen(row) ? { ...next, row, version: next.version + 1 } : null;
   }
 
+  /** Counts an event for the health, and writes it down if another process has to know. */
+  private async heed(event: HealthEvent): Promise<void> {
+    const { health, mustWrite } = nextHealth(this.health, event);
+    this.health = health;
+    if (mustWrite) await this.remember();
+  }
+
   private remember(): Promise<void> {
-    const { failingSince, lastFailedAt, quietUntil } = this.health;
     return this.tools.rows.remember(this.key, {
       mark: String(this.savedMark),
-      failingSince,
-      ...(lastFailedAt !== null && { lastFailedAt }),
-      ...(quietUntil > 0 && { quietUntil }),
+      ...recordOf(this.health),
       ...(this.renewedAt > 0 && { renewedAt: this.renewedAt }),
       url: urlDigest(this.target),
     });

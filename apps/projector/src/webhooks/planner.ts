@@ -12,7 +12,7 @@ import { EXHAUSTED } from './after-attempt.js';
 import type { Bodies } from './bodies.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';
-import { isDeliverable } from './target.js';
+import { isDeliverable } from './endpoint-health.js';
 
 const endpointStreamPattern = /^([^-]+)-endpoint_([a-z2-7]{26})$/;
 

@@ -1,6 +1,7 @@
 import { standardSchedule } from '#domain';
 import type { DeliveryAttempts, DeliveryRows } from '#state-store';
-import { EndpointQueue, type QueueDependencies } from './endpoint-queue.js';
+import { EndpointQueue } from './endpoint-queue.js';
+import type { QueueDependencies } from './queue-dependencies.js';
 import { Queues } from './queues.js';
 import type { Targets } from './target.js';
 

@@ -1,5 +1,6 @@
 import type { EndpointKey, RegisteredEndpoint } from '#state-store';
-import { EndpointQueue, type QueueDependencies, type EndpointSnapshot } from './endpoint-queue.js';
+import { EndpointQueue, type EndpointSnapshot } from './endpoint-queue.js';
+import type { QueueDependencies } from './queue-dependencies.js';
 import type { Targets } from './target.js';
 
 const LOAD_BATCH_SIZE = 32;

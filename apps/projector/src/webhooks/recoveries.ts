@@ -4,7 +4,7 @@ import type { DeliveryRows, EndpointKey, RecoveryJob } from '#state-store';
 import type { LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { Queues } from './queues.js';
-import { isDeliverable } from './target.js';
+import { isDeliverable } from './endpoint-health.js';
 
 const MAX_JOBS = 100;
 const PAGE_SIZE = 200;

@@ -12,7 +12,7 @@ import {
 import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint, type StateChange } from '#state-store';
 import { repeat, type LogConsumer, type LogReader, type LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
-import type { QueueDependencies } from './endpoint-queue.js';
+import type { QueueDependencies } from './queue-dependencies.js';
 import type { DispatchCursors } from './dispatch-cursors.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';

@@ -16,10 +16,6 @@ export interface Target {
   readonly unreadable: boolean;
 }
 
-/** May anything be sent to it? */
-export const isDeliverable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
-  exists && !deleted && active && url !== '' && secret !== '';
-
 /** Reads endpoints and their organizations from the ledger. */
 export class Targets {
   /** An organization has one environment for ever. */
