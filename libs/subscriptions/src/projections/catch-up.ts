@@ -3,6 +3,7 @@ import { SlotDropped, type Views } from '#read-models';
 import { LeaseLost } from '../leases.js';
 import { LogPage } from './page.js';
 import type { ProjectionShard } from './projection-shard.js';
+import type { ReadPage } from './reader-moves.js';
 
 export interface Log {
   readonly id: string;
@@ -10,19 +11,12 @@ export interface Log {
   readonly ledger: EncryptedEventStore;
 }
 
-export interface Step {
-  /** The page was full: there is more to read at once. */
-  readonly more: boolean;
-  /** Tracks that could not take the page; they stay where they were. */
-  readonly failed: ReadonlyMap<ProjectionShard, unknown>;
-}
-
 /** Tracks that go through the log together. */
 export class CatchUp {
   readonly tracks = new Set<ProjectionShard>();
 
   constructor(
-    private readonly log: Log,
+    readonly log: Log,
     private readonly views: Views,
     private readonly pageSize: number,
     tracks: readonly ProjectionShard[],
@@ -39,7 +33,7 @@ export class CatchUp {
   }
 
   /** Reads one page, brings every document in it up to date, and only then moves the checkpoints. */
-  async step(): Promise<Step> {
+  async step(): Promise<ReadPage<ProjectionShard>> {
     const tracks = [...this.tracks];
     const startedAt = Date.now();
     const records = await this.read(this.position, this.pageSize);

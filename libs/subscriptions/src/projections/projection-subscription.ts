@@ -17,10 +17,11 @@ import { LogTail } from '../log-tail.js';
 import { openSlots, newSlot, openShards, sameSlot, slotsToFill, type ShardDependencies } from './open-slots.js';
 import { CatchUp, type Log } from './catch-up.js';
 import type { Lease } from '../lease-records.js';
-import { LeaseLost, type Leases } from '../leases.js';
+import type { Leases } from '../leases.js';
 import { otherShards } from './other-shards.js';
 import { Switchover } from './switchover.js';
 import type { ProjectionShard } from './projection-shard.js';
+import { next, type ReadPage, type ReaderRole } from './reader-moves.js';
 
 export interface ProjectionSubscriptionOptions {
   /** Events a page. */
@@ -35,8 +36,19 @@ export interface ProjectionSubscriptionOptions {
   readonly shares?: number;
 }
 
+/**
+ * `starting`: the engines have not responded yet. `following`: the main reader is at the head of the log or close to it.
+ * Readers that are further behind run beside it until they join it, so no projection waits for another one's rebuild.
+ */
+type SubscriptionState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'following'; readonly main: CatchUp }
+  | { readonly kind: 'stopped' };
+
 const STOPPED_MESSAGE = 'the projector was stopped: the rebuild goes on with its next start';
 
+/** Read by a reader without a shard. */
+const NO_PAGE: ReadPage<ProjectionShard> = { more: false, failed: new Map() };
 /** Ticks between two looks for slots that other processes have made. */
 const DISCOVERY_TICKS = 5;
 /** Failures of projections are told by this name. */
@@ -53,11 +65,11 @@ export class ProjectionSubscription {
   private readonly appended = new WakeSignal();
   private readonly walks = new Set<Promise<void>>();
   private readonly catchingUp = new Set<CatchUp>();
+  /** Trouble of readers, and of the start, in an operator's words. */
   private readonly troubles = new Map<CatchUp | 'start', string>();
   private readonly switchover: Switchover;
   private readonly tail: LogTail;
-  private log: Log | null = null;
-  private main: CatchUp | null = null;
+  private state: SubscriptionState = { kind: 'starting' };
   private readonly held = new Map<string, { readonly share: LogShare; readonly lease: Pick<Lease, 'held'> | null }>();
   private readonly prepared = new Set<string>();
   private opening: Promise<void> = Promise.resolve();
@@ -79,7 +91,7 @@ export class ProjectionSubscription {
   }
 
   get running(): boolean {
-    return this.main !== null;
+    return this.state.kind === 'following';
   }
 
   /** Trouble of one of its readers, in an operator's words; null when there is none. */
@@ -99,7 +111,7 @@ export class ProjectionSubscription {
       }
       while (this.walks.size > 0) await Promise.all(this.walks);
     } finally {
-      this.main = null;
+      this.state = { kind: 'stopped' };
       this.switchover.giveUpAll(STOPPED_MESSAGE);
     }
   }
@@ -109,15 +121,17 @@ export class ProjectionSubscription {
    * serves.
    */
   async rebuild(name: string): Promise<void> {
-    const { log } = this;
+    const { state } = this;
     const projection = this.projections.find((candidate) => candidate.name === name);
-    if (projection === undefined || log === null) throw new RangeError(`no projection ${name} is being followed`);
+    if (state.kind === 'stopped') throw new Error(STOPPED_MESSAGE);
+    if (projection === undefined || state.kind === 'starting')
+      throw new RangeError(`no projection ${name} is being followed`);
     const slot = await newSlot(projection, this.views);
     const tracks = await openShards(projection, slot, this.shares(), this.tools());
     // Stopped meanwhile: nobody would fill it.
     if (!this.running) throw new Error(STOPPED_MESSAGE);
     const served = this.switchover.awaits(slot);
-    this.follow(log, tracks);
+    this.follow(state.main.log, tracks);
     await served;
   }
 
@@ -153,8 +167,12 @@ export class ProjectionSubscription {
     }));
   }
 
+  private readers(): readonly CatchUp[] {
+    return [...(this.state.kind === 'following' ? [this.state.main] : []), ...this.catchingUp];
+  }
+
   private tracks(): readonly ProjectionShard[] {
-    return [this.main, ...this.catchingUp].flatMap((reader) => [...(reader?.tracks ?? [])]);
+    return this.readers().flatMap(({ tracks }) => [...tracks]);
   }
 
   private shares(): readonly LogShare[] {
@@ -238,12 +256,11 @@ export class ProjectionSubscription {
   }
 
   private drop(track: ProjectionShard): void {
-    for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
+    for (const { tracks } of this.readers()) tracks.delete(track);
   }
 
   /** Follows those whose share this process still holds, and has no track of yet. */
   private follow(log: Log, opened: readonly ProjectionShard[]): void {
-    this.log = log;
     const followed = this.tracks();
     const tracks = opened.filter((track) => {
       const held = this.held.get(shareName(track.share));
@@ -251,15 +268,16 @@ export class ProjectionSubscription {
       track.lease = held.lease;
       return !followed.some((other) => sameSlot(other.slot, track.slot) && other.share === track.share);
     });
-    if (this.main !== null) {
+    if (this.state.kind === 'following') {
       this.catchUpAll(log, tracks);
       return;
     }
     const furthest = tracks.reduce((most, { position }) => (position > most ? position : most), 0n);
     const { tail, views, options } = this;
     const newest = tracks.filter(({ position }) => position === furthest);
-    this.main = new CatchUp(log, views, options.pageSize, newest, (after, limit) => tail.read(after, limit));
-    this.walk(this.main);
+    const main = new CatchUp(log, views, options.pageSize, newest, (after, limit) => tail.read(after, limit));
+    this.state = { kind: 'following', main };
+    this.walk(main, 'main');
     this.catchUpAll(
       log,
       tracks.filter(({ position }) => position < furthest),
@@ -287,17 +305,17 @@ export class ProjectionSubscription {
     const read = this.events.readAll.bind(this.events);
     const reader = new CatchUp(log, this.views, this.options.pageSize, tracks, read);
     this.catchingUp.add(reader);
-    this.walk(reader);
+    this.walk(reader, 'catching_up');
   }
 
-  private walk(reader: CatchUp): void {
+  private walk(reader: CatchUp, role: ReaderRole): void {
     const follower: LogFollower = {
       name: FAULT_NAME,
-      ...(reader !== this.main && { piece: [...reader.tracks].map(({ slot }) => slotKey(slot)).join() }),
-      look: () => this.look(reader),
+      ...(role !== 'main' && { piece: [...reader.tracks].map(({ slot }) => slotKey(slot)).join() }),
+      look: () => this.look(reader, role),
       failed: (error) => void this.troubles.set(reader, describeFault(error)),
       tickMs: this.options.tickMs,
-      wake: reader === this.main ? this.appended : new WakeSignal(),
+      wake: role === 'main' ? this.appended : new WakeSignal(),
     };
     this.keep(followLog(this.tail, follower, this.signal));
   }
@@ -311,18 +329,24 @@ export class ProjectionSubscription {
   private leave({ slot }: SlotDropped): void {
     this.prepared.delete(slotKey(slot));
     const tracks = this.tracks().filter((track) => sameSlot(track.slot, slot));
-    for (const track of tracks) for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
+    for (const track of tracks) this.drop(track);
     this.switchover.giveUp(slot);
     if (tracks.length > 0) this.keep(this.open());
   }
 
-  private async look(reader: CatchUp): Promise<PollResult> {
+  /** Reads one page, and makes the move that its result calls for. */
+  private async look(reader: CatchUp, role: ReaderRole): Promise<PollResult> {
     try {
-      const more = await this.step(reader);
+      const page = reader.tracks.size === 0 ? NO_PAGE : await reader.step();
+      const { lost, stuck, move } = next(role, reader.tracks, page);
+      for (const track of lost) this.drop(track);
+      for (const track of stuck) reader.tracks.delete(track);
+      if (stuck.length > 0) this.catchUp(reader.log, stuck);
+      if (move.kind === 'fail') throw move.error;
+      if (move.kind === 'settle') await this.arrived(reader);
       this.troubles.delete(reader);
-      if (more) return 'more';
-      if (reader === this.main) return 'all';
-      return this.joined(reader) ? 'end' : 'more';
+      if (move.kind === 'join') return this.joined(reader) ? 'end' : 'more';
+      return move.kind === 'read' ? 'more' : 'all';
     } catch (error) {
       if (!(error instanceof SlotDropped)) throw error;
       this.leave(error);
@@ -330,30 +354,10 @@ export class ProjectionSubscription {
     }
   }
 
-  /** One page. True when there is more to read at once. */
-  private async step(reader: CatchUp): Promise<boolean> {
-    if (reader.tracks.size === 0) return false;
-    const { more, failed: all } = await reader.step();
-    const failed = new Map(all);
-    for (const [track, error] of all) {
-      if (!(error instanceof LeaseLost)) continue;
-      this.drop(track);
-      failed.delete(track);
-    }
-    const failures = [...failed.values()];
-    const failure = failures.find((error) => error instanceof SlotDropped) ?? failures[0];
-    if (failure instanceof SlotDropped) throw failure;
-    if (failed.size > 0 && failed.size === reader.tracks.size) throw failure;
-    // One projection cannot go on (its ceiling is reached): it tries by itself, and the others are not held up.
-    for (const track of failed.keys()) reader.tracks.delete(track);
-    if (failed.size > 0 && this.log !== null) this.catchUp(this.log, [...failed.keys()]);
-    if (!more && reader === this.main) await this.arrived(reader);
-    return more;
-  }
-
   private joined(reader: CatchUp): boolean {
-    const { main } = this;
-    if (main === null || (reader.tracks.size > 0 && reader.position < main.position)) return false;
+    if (this.state.kind !== 'following') return false;
+    const { main } = this.state;
+    if (reader.tracks.size > 0 && reader.position < main.position) return false;
     for (const track of reader.tracks) main.tracks.add(track);
     this.catchingUp.delete(reader);
     this.appended.raise();

@@ -1,0 +1,54 @@
+import { SlotDropped } from '#read-models';
+import { LeaseLost } from '../leases.js';
+
+/**
+ * Role of a reader. `main`: follows the head of the log and waits for appends. `catching_up`: reads page after page
+ * until it can hand its shards to the main reader.
+ */
+export type ReaderRole = 'main' | 'catching_up';
+
+/** Result of reading a page. */
+export interface ReadPage<Shard> {
+  /** The page was full: there is more to read at once. */
+  readonly more: boolean;
+  /** Shards that could not take the page, with the error; they stay where they were. */
+  readonly failed: ReadonlyMap<Shard, unknown>;
+}
+
+/** What a reader does after a page. */
+export type ReaderMove =
+  /** Reads the next page at once. */
+  | { readonly kind: 'read' }
+  /** The reader has no shards: waits for an append. */
+  | { readonly kind: 'wait' }
+  /** At the head of the log: builds that have caught up may serve now. Then waits for an append. */
+  | { readonly kind: 'settle' }
+  /** At the head of the log: hands its shards to the main reader, unless that one is ahead again. */
+  | { readonly kind: 'join' }
+  /** Reads the same page again: every shard failed, or the slot of one was dropped. */
+  | { readonly kind: 'fail'; readonly error: unknown };
+
+/** Next move of a reader. `shards`: those that it has after the page. */
+export const next = <Shard>(
+  role: ReaderRole,
+  shards: ReadonlySet<Shard>,
+  { more, failed }: ReadPage<Shard>,
+): {
+  /** Shards whose lease another process holds now. */
+  readonly lost: readonly Shard[];
+  /** Shards that continue on a reader of their own, so that they do not block the others. */
+  readonly stuck: readonly Shard[];
+  readonly move: ReaderMove;
+} => {
+  const lost = [...failed].filter(([, error]) => error instanceof LeaseLost).map(([shard]) => shard);
+  const failures = [...failed].filter(([shard]) => !lost.includes(shard));
+  const [first] = failures;
+  const dropped = failures.find(([, error]) => error instanceof SlotDropped);
+  const left = [...shards].filter((shard) => !lost.includes(shard)).length;
+  if (first && (dropped || failures.length === left))
+    return { lost, stuck: [], move: { kind: 'fail', error: (dropped ?? first)[1] } };
+  const stuck = failures.map(([shard]) => shard);
+  if (more) return { lost, stuck, move: { kind: 'read' } };
+  if (role === 'catching_up') return { lost, stuck, move: { kind: 'join' } };
+  return { lost, stuck, move: { kind: shards.size === 0 ? 'wait' : 'settle' } };
+};
