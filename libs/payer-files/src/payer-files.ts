@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { withStreamLock, newId, type RequestIdentity } from '#commands';
+import { withStreamLock, newId } from '#commands';
 import type { DismissalReason } from '#contracts';
 import type { BlobStore } from '#documents';
-import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
+import { base32, isWaiting, mayBeMatched, Rejection } from '#domain';
 import type { EventStore, EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
 import { BillFinder } from './find/bill-finder.js';
@@ -92,7 +92,11 @@ export class PayerFiles {
     const name = { owner, payerFileId };
     await this.archive.keep({ ...name, archiveId: taken.archiveId }, bytes);
     // Two copies of the program may take the same bytes: one names the archive, and the other's copy is swept.
-    const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, commandMetadata);
+    const { state, appended } = await this.store.carryOut(
+      name,
+      { type: 'TakeFile', data: taken },
+      await commandMetadata.forOwner(owner),
+    );
     if (state.file === null) throw new RangeError('a file that was taken in is on record');
     const record = recordOf(owner, state.file);
     const duplicate = appended.length === 0;
@@ -145,7 +149,7 @@ export class PayerFiles {
     const commandMetadata = new FileCommandMetadata(this.engines.ledger, actor);
     const bytes = await this.archive.read(record);
     if (bytes) return processFile(this.pipeline, { record, bytes }, commandMetadata);
-    await this.command(record, { type: 'EndFile', data: {} }, commandMetadata);
+    await this.store.carryOut(record, { type: 'EndFile', data: {} }, await commandMetadata.forOwner(record.owner));
     return this.store.receipt(record);
   }
 
@@ -181,11 +185,9 @@ export class PayerFiles {
     by: PayerFileRequest,
   ): Promise<FileSettlement> {
     const { actor, actorName } = by;
-    const commandMetadata = new FileCommandMetadata(this.engines.ledger, by);
-    const { at } = await commandMetadata.forOwner(record.owner);
-    const dismissal = { reason, at, actor, by: actorName ?? actor.kind };
-    const command: PayerFileCommand = { type: 'RestItems', data: { n, dismissal } };
-    const { replayed } = await this.command(record, command, commandMetadata, by.identity);
+    const metadata = await new FileCommandMetadata(this.engines.ledger, by).forOwner(record.owner, by.identity);
+    const dismissal = { reason, at: metadata.at, actor, by: actorName ?? actor.kind };
+    const { replayed } = await this.store.carryOut(record, { type: 'RestItems', data: { n, dismissal } }, metadata);
     return { receipt: await this.store.receipt(record), replayed };
   }
 
@@ -200,10 +202,10 @@ export class PayerFiles {
    */
   async match(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<FileSettlement> {
     return withStreamLock(this.engines.ledger, record.payerFileId, async () => {
-      const commandMetadata = new FileCommandMetadata(this.engines.ledger, by);
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;
-      const { state, replayed } = await this.command(record, command, commandMetadata, by.identity);
+      const metadata = await new FileCommandMetadata(this.engines.ledger, by).forOwner(record.owner, by.identity);
+      const { state, replayed } = await this.store.carryOut(record, command, metadata);
       // An earlier request with this key may have ended before the bill was touched, so its match is finished here.
       const now = await this.store.find(record.owner, record.payerFileId);
       if (state.file?.matching[n] === billId && now?.matching[n] === billId)
@@ -234,19 +236,6 @@ export class PayerFiles {
       throw new Rejection('validation_error', undefined, [
         { path: 'billId', message: 'must be a bill of the organization' },
       ]);
-  }
-
-  private async command(
-    name: PayerFileKey,
-    command: PayerFileCommand,
-    commandMetadata: FileCommandMetadata,
-    identity?: RequestIdentity | null,
-  ) {
-    const metadata = await commandMetadata.forOwner(name.owner);
-    return this.store.carryOut(name, command, {
-      ...metadata,
-      ...(identity && { idempotency: { ...identity, status: 200 } }),
-    });
   }
 
   private async idOf(owner: string, sha256: string): Promise<string> {

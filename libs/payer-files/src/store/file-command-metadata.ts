@@ -1,4 +1,4 @@
-import { actorMetadata, type CommandMetadata } from '#commands';
+import { actorMetadata, type CommandMetadata, type RequestIdentity } from '#commands';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Actor, type EncryptedEventStore } from '#event-store';
 import { SHARED_OWNER } from './payer-file-store.js';
@@ -24,15 +24,12 @@ export class FileCommandMetadata {
     readonly actor: FileActor,
   ) {}
 
-  /** `owner`: an organization, or SHARED_OWNER. */
-  async forOwner(owner: string): Promise<CommandMetadata> {
+  /** `owner`: an organization, or SHARED_OWNER. `identity`: of a request with an Idempotency-Key. */
+  async forOwner(owner: string, identity?: RequestIdentity | null): Promise<CommandMetadata> {
     const { actor, requestId, clockOffsetMs = await this.offsetOf(owner) } = this.actor;
-    return actorMetadata({
-      organizationId: owner,
-      actor,
-      clockOffsetMs,
-      ...(requestId !== undefined && { requestId }),
-    });
+    const request = requestId !== undefined && { requestId };
+    const metadata = actorMetadata({ organizationId: owner, actor, clockOffsetMs, ...request });
+    return identity ? { ...metadata, idempotency: { ...identity, status: 200 } } : metadata;
   }
 
   /** When a file arrived, by the clock of an organization. A file of several organizations has the time of the wall clock. */

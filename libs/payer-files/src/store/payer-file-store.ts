@@ -1,11 +1,4 @@
-import {
-  isReplay,
-  executeCommand,
-  payerFileStreams,
-  type CommandMetadata,
-  type CommandResult,
-  type RequestIdentity,
-} from '#commands';
+import { isReplay, executeCommand, payerFileStreams, type CommandMetadata, type RequestIdentity } from '#commands';
 import {
   exchangeFileStream,
   fileFold,
@@ -16,7 +9,6 @@ import {
   type FileItem,
   type FileOnRecord,
   type PayerFileCommand,
-  type PayerFileEvent,
 } from '#domain';
 import { foldHistory, subjectOf, type Fold, type EncryptedEventStore } from '#event-store';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
@@ -79,16 +71,7 @@ export class PayerFileStore {
    * One command on a file. Where another copy of the program was faster it is decided anew; of a keyed request that came
    * before, nothing is done (`replayed`).
    */
-  carryOut(
-    name: PayerFileKey,
-    command: PayerFileCommand,
-    metadata: CommandMetadata,
-  ): Promise<
-    CommandResult<
-      PayerFileEvent,
-      { readonly state: PayerFileState; readonly revision: number; readonly position: bigint }
-    >
-  > {
+  carryOut(name: PayerFileKey, command: PayerFileCommand, metadata: CommandMetadata) {
     return executeCommand(this.ledger, payerFileStreams, {
       stream: streamOfFile(name),
       command,

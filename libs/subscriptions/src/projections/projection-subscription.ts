@@ -273,15 +273,13 @@ export class ProjectionSubscription {
       return;
     }
     const furthest = tracks.reduce((most, { position }) => (position > most ? position : most), 0n);
-    const { tail, views, options } = this;
-    const newest = tracks.filter(({ position }) => position === furthest);
-    const main = new CatchUp(log, views, options.pageSize, newest, (after, limit) => tail.read(after, limit));
-    this.state = { kind: 'following', main };
-    this.walk(main, 'main');
-    this.catchUpAll(
+    const behind = tracks.filter(({ position }) => position < furthest);
+    this.start(
       log,
-      tracks.filter(({ position }) => position < furthest),
+      tracks.filter((track) => !behind.includes(track)),
+      'main',
     );
+    this.catchUpAll(log, behind);
   }
 
   /** Shares of one slot go through the log together; else what stands at one place. */
@@ -294,30 +292,28 @@ export class ProjectionSubscription {
       return together === undefined;
     });
     for (const position of new Set(left.map((track) => track.position))) {
-      this.catchUp(
-        log,
-        left.filter((track) => track.position === position),
-      );
+      const together = left.filter((track) => track.position === position);
+      this.start(log, together, 'catching_up');
     }
   }
 
-  private catchUp(log: Log, tracks: readonly ProjectionShard[]): void {
-    const read = this.events.readAll.bind(this.events);
-    const reader = new CatchUp(log, this.views, this.options.pageSize, tracks, read);
-    this.catchingUp.add(reader);
-    this.walk(reader, 'catching_up');
-  }
-
-  private walk(reader: CatchUp, role: ReaderRole): void {
+  /** Starts a reader. The main one shares what it reads of the end of the log with the other followers of it. */
+  private start(log: Log, tracks: readonly ProjectionShard[], role: ReaderRole): void {
+    const { tail, events, views, options } = this;
+    const isMain = role === 'main';
+    const read = isMain ? tail.read.bind(tail) : events.readAll.bind(events);
+    const reader = new CatchUp(log, views, options.pageSize, tracks, read);
+    if (isMain) this.state = { kind: 'following', main: reader };
+    else this.catchingUp.add(reader);
     const follower: LogFollower = {
       name: FAULT_NAME,
-      ...(role !== 'main' && { piece: [...reader.tracks].map(({ slot }) => slotKey(slot)).join() }),
+      ...(!isMain && { piece: tracks.map(({ slot }) => slotKey(slot)).join() }),
       look: () => this.look(reader, role),
       failed: (error) => void this.troubles.set(reader, describeFault(error)),
-      tickMs: this.options.tickMs,
-      wake: role === 'main' ? this.appended : new WakeSignal(),
+      tickMs: options.tickMs,
+      wake: isMain ? this.appended : new WakeSignal(),
     };
-    this.keep(followLog(this.tail, follower, this.signal));
+    this.keep(followLog(tail, follower, this.signal));
   }
 
   private keep(work: Promise<void>): void {
@@ -341,7 +337,7 @@ export class ProjectionSubscription {
       const { lost, stuck, move } = next(role, reader.tracks, page);
       for (const track of lost) this.drop(track);
       for (const track of stuck) reader.tracks.delete(track);
-      if (stuck.length > 0) this.catchUp(reader.log, stuck);
+      if (stuck.length > 0) this.start(reader.log, stuck, 'catching_up');
       if (move.kind === 'fail') throw move.error;
       if (move.kind === 'settle') await this.arrived(reader);
       this.troubles.delete(reader);
