@@ -5,18 +5,17 @@ import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection } from '#domain';
 import type { EventStore, EncryptedEventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
+import type { StateStore } from '#state-store';
 import { BillFinder } from './find/bill-finder.js';
 import { FileCommandMetadata, type FileActor } from './store/file-command-metadata.js';
 import { destroyFile } from './destroy-file.js';
 import { allParts, interchangesIn, partAt, referencesOf } from './read/file-parts.js';
-import type { ErasureEngines } from './archive/erasures.js';
 import { PayerFileArchive } from './archive/payer-file-archive.js';
 import { noPartners, type FilePartners } from './store/file-partners.js';
-import { PayerFileList } from './store/payer-file-list.js';
+import { PayerFileList, waitForBills } from './store/payer-file-list.js';
 import { SHARED_OWNER, ownerOf, type PayerFileKey, PayerFileStore, recordOf } from './store/payer-file-store.js';
 import type { PayerFileRecord, Receipt } from './store/receipt.js';
 import type { PayerFileRequest, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
-import { waitForReadModels } from './find/wait-for-read-models.js';
 import { finishMatch } from './pipeline/match-by-hand.js';
 import { processFile } from './pipeline/process-file.js';
 import { receive } from './pipeline/receive.js';
@@ -24,12 +23,13 @@ import { openTools, type Pipeline } from './pipeline/tools.js';
 import { reportVoidedChecks } from './pipeline/voided-checks.js';
 
 /** Engines that payer files work with. */
-export interface PayerFileEngines extends ErasureEngines {
+export interface PayerFileEngines {
   readonly events: Pick<EventStore, 'head' | 'readAll'>;
   readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
   readonly views: Views;
   readonly blobs: BlobStore;
+  readonly stateStore: StateStore;
 }
 
 /**
@@ -75,7 +75,7 @@ export class PayerFiles {
       await reportVoidedChecks(openTools(pipeline, record, commandMetadata, record.organizations), receipt);
       return { receipt, duplicate: true };
     }
-    await waitForReadModels(this.engines);
+    await waitForBills(this.engines);
     if (reception.kind === 'interrupted')
       return { receipt: await processFile(pipeline, { ...reception, bytes }, commandMetadata), duplicate: true };
     const taken = {
@@ -144,7 +144,7 @@ export class PayerFiles {
   }
 
   private async again(record: PayerFileRecord, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
-    await waitForReadModels(this.engines);
+    await waitForBills(this.engines);
     const actor = { ...bringer, organizations: record.organizations };
     const commandMetadata = new FileCommandMetadata(this.engines.ledger, actor);
     const bytes = await this.archive.read(record);

@@ -1,9 +1,9 @@
 import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ReportedReferences } from '#domain';
+import type { StateRecord, StateStore } from '#state-store';
 import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
 import { FileCommandMetadata } from '../store/file-command-metadata.js';
-import { Erasures, type ErasureEngines } from './erasures.js';
 import type { PayerFileList } from '../store/payer-file-list.js';
 import {
   archiveSubject,
@@ -14,6 +14,9 @@ import {
 } from '../store/payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import { redactBill } from './redaction.js';
+
+/** By bill: the payers' numbers of those whose data is being erased. */
+const ERASURE_KIND = 'payer-file-forget';
 
 /** A bill whose data is erased. */
 export interface ErasedBill {
@@ -32,20 +35,17 @@ type BillMarks = Pick<ErasedBill, 'billId' | 'references' | 'payerNumbers'>;
 
 /** The sealed copies of payers' files. */
 export class PayerFileArchive {
-  private readonly erasures: Erasures;
-
   constructor(
-    private readonly engines: ErasureEngines & {
+    private readonly engines: {
       readonly events: Pick<EventStore, 'readAll'>;
       readonly ledger: EncryptedEventStore;
       readonly vault: Vault;
       readonly blobs: BlobStore;
+      readonly stateStore: StateStore;
     },
     private readonly store: PayerFileStore,
     private readonly files: PayerFileList,
-  ) {
-    this.erasures = new Erasures(engines);
-  }
+  ) {}
 
   /** A copy that no stream names in the end is swept; one that a stream names must be there. */
   async keep(file: ArchivedFile, bytes: Uint8Array): Promise<void> {
@@ -64,7 +64,12 @@ export class PayerFileArchive {
    * read them afterwards, and a command that is cut off is given again.
    */
   async toForget(bill: ErasedBill): Promise<ErasedBill> {
-    return { ...bill, payerNumbers: await this.erasures.numbers(bill) };
+    const { stateStore } = this.engines;
+    const { billId, organizationId } = bill;
+    const noted = await stateStore.get<StateRecord & Pick<ErasedBill, 'payerNumbers'>>(ERASURE_KIND, billId);
+    const payerNumbers = [...new Set([...(noted?.record.payerNumbers ?? []), ...bill.payerNumbers])];
+    if (payerNumbers.length > 0) await stateStore.put(ERASURE_KIND, billId, { organizationId, payerNumbers });
+    return { ...bill, payerNumbers };
   }
 
   /**
@@ -92,7 +97,7 @@ export class PayerFileArchive {
         const record = await this.store.find(name.owner, name.payerFileId);
         if (record && (await this.without(record, marks, tombstone, actor))) forgotten += 1;
       });
-    await this.erasures.done(billId);
+    await this.engines.stateStore.remove(ERASURE_KIND, billId);
     return forgotten;
   }
 

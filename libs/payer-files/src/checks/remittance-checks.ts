@@ -46,14 +46,16 @@ const MAX_CHECKS = 50;
 /** Keeps the checks that the remittances of a file tell of: received first, then settled claim by claim. */
 export class RemittanceChecks {
   private readonly checks: CheckCommands;
+  private readonly adjustments: Adjustments;
 
   constructor(
     private readonly engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
     private readonly commandMetadata: FileCommandMetadata,
-    private readonly finder: BillFinder,
+    finder: BillFinder,
   ) {
     this.checks = new CheckCommands(engines.ledger, record, commandMetadata);
+    this.adjustments = new Adjustments({ ...engines, finder, commandMetadata, checks: this.checks }, record.owner);
   }
 
   /**
@@ -157,7 +159,7 @@ export class RemittanceChecks {
     const { shares } = state;
     const ended = roleOnRecord(state, state.check?.remittance ?? null, place, check);
     if (ended) return { ...ended, checkId, shares };
-    await this.explain(checkId, check);
+    await this.adjustments.explain(checkId, check.adjustments);
     // Nobody knows which of two checks is right: a person had posted another amount under this number.
     const differs = mayDiffer(state) && typedChecks(check, await this.ofNumber(check, found)).length > 0;
     return { role: differs ? 'differs' : 'own', checkId, shares };
@@ -206,14 +208,11 @@ export class RemittanceChecks {
 
   /** Role of a remittance for a check that a person posted and that a remittance of this payer and number told of. */
   private async linked(state: TypedCheck, place: RemittancePlace, check: RemittanceCheck): Promise<MatchedRemittance> {
-    const {
-      linked,
-      shares,
-      check: { checkId },
-    } = state;
-    const ended = roleOnRecord(state, linked, place, check);
+    const { shares } = state;
+    const { checkId } = state.check;
+    const ended = roleOnRecord(state, state.linked, place, check);
     if (ended) return { ...ended, checkId, shares };
-    await this.explain(checkId, check);
+    await this.adjustments.explain(checkId, check.adjustments);
     // Money on its way to a bill is a share that a claim may be about.
     if (!hasPendingAllocation(state)) return { role: 'linked', checkId, shares };
     await finishAllocations(this.engines.ledger, this.record.owner, checkId);
@@ -257,15 +256,6 @@ export class RemittanceChecks {
 
   private numberKey({ summary }: RemittanceCheck): Promise<string | null> {
     return checkNumberKey(this.engines.vault, this.record.owner, summary.trace);
-  }
-
-  /** Assigns the adjustments, as far as that can be told; nothing happens again for one that is known. */
-  private explain(checkId: string, { adjustments }: RemittanceCheck): Promise<void> {
-    const { engines, finder, commandMetadata, checks } = this;
-    return new Adjustments({ ...engines, finder, commandMetadata, checks }, this.record.owner).explain(
-      checkId,
-      adjustments,
-    );
   }
 
   /** The payer is in the id: two payers may have checks of one number. */

@@ -1,5 +1,5 @@
-import { waitForReadModels } from '../find/wait-for-read-models.js';
 import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import { waitForBills } from '../store/payer-file-list.js';
 import type { Receipt } from '../store/receipt.js';
 import { FileRun } from './file-run.js';
 import { splitFile } from './split-file.js';
@@ -23,7 +23,7 @@ export const processFile = async (
   // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the
   // read models.
   if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
-    await waitForReadModels(pipeline);
+    await waitForBills(pipeline);
     await run(now);
   }
   // A file that is done is never looked at again: the files of its organizations come first.

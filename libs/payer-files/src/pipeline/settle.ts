@@ -24,7 +24,7 @@ export type BillAnswer =
 export const settleUnposted = (item: UnpostedItem): SettledItem => {
   const { result, concern, holdsMoney } = item;
   return {
-    ...settled(item, result, { holdsMoney, shares: [] }),
+    ...settled(item, result, holdsMoney ? [] : null),
     ...(concern && { flag: { key: item.attempt.key, concern } }),
   };
 };
@@ -39,7 +39,7 @@ export const settle = (item: PostableItem, answer: BillAnswer): SettledItem => {
     case 'status':
       return settled(item, { outcome: 'recorded', reason: null });
     case 'notice':
-      return settled(item, { outcome: 'recorded', reason: informationalReason(item.part.claim) }, noShares);
+      return settled(item, { outcome: 'recorded', reason: informationalReason(item.part.claim) }, []);
     case 'payment': {
       const shares = paymentsIn(answer.events).map(shareOf);
       const outcome = shares.length > 0 ? 'posted' : types.includes('EorReceived') ? 'recorded' : 'duplicate';
@@ -69,32 +69,29 @@ const settleRejected = (item: PostableItem, rejection: Rejection): SettledItem =
     code === 'not_found'
       ? [{ outcome: 'unmatched', reason: 'reversal_without_payment' }, 'waits']
       : [{ outcome: 'refused', reason: 'check_mismatch' }, 'differs'];
-  return { ...settled(item, result, noShares), flag: { key: `${key}/${suffix}`, concern: 'check_mismatch' } };
+  return { ...settled(item, result, []), flag: { key: `${key}/${suffix}`, concern: 'check_mismatch' } };
 };
 
 type PostedClaim = Extract<PostableItem, { readonly part: RemittancePart }>;
 
 const settledClaim = (item: PostedClaim, outcome: ItemOutcome, shares: readonly Share[]): SettledItem => ({
-  ...settled(item, { outcome, reason: null }, { holdsMoney: true, shares }),
+  ...settled(item, { outcome, reason: null }, shares),
   // The duplicate posts nothing, although its sender may expect a payment.
   ...(outcome === 'duplicate' &&
     item.remittance?.isVoided === true && { flag: { key: item.attempt.key, concern: 'check_voided' } }),
 });
 
-interface ClaimMoney {
-  readonly holdsMoney: boolean;
-  readonly shares: readonly Share[];
-}
-const noShares: ClaimMoney = { holdsMoney: true, shares: [] };
-
 /** Checks that hear what becomes of a claim's money; a linked one of what was taken for it. */
 const followingRoles: ReadonlySet<CheckRole> = new Set(['own', 'differs', 'linked']);
 
-/** The item with what its check hears: the claim's money is its bill's, or held with the reason why it is not. */
+/**
+ * The item with what its check hears: the claim's money is its bill's, by these shares, or held with the reason why it is not.
+ * `shares`: null where the check does not follow the item.
+ */
 const settled = (
   { n, part, found, remittance, ...item }: Item & { readonly kind?: string },
   result: ItemResult,
-  { holdsMoney, shares }: ClaimMoney = { holdsMoney: false, shares: [] },
+  shares: readonly Share[] | null = null,
 ): SettledItem => {
   const { kind, place } = part;
   const isPosted = part.kind === '835' && item.kind !== 'unposted';
@@ -107,10 +104,9 @@ const settled = (
     controlNumber: found?.transmission.controlNumber ?? null,
     ...(isWaiting(result) && { told: referencesOf(part) }),
     ...result,
-    ...(shares.length > 0 && remittance && { checkId: remittance.checkId }),
+    ...(shares && shares.length > 0 && remittance && { checkId: remittance.checkId }),
   };
-  if (part.kind !== '835' || !holdsMoney || !remittance || !followingRoles.has(remittance.role))
-    return { item: receipt };
+  if (part.kind !== '835' || !shares || !remittance || !followingRoles.has(remittance.role)) return { item: receipt };
   const { checkId } = remittance;
   const amount = claimMoney(part) - shares.reduce((sum, share) => sum + share.amount, 0);
   const left = part.claim.status === REVERSAL ? 'interest_left' : 'not_posted';

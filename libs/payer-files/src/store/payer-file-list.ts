@@ -1,5 +1,13 @@
 import type { EventStore } from '#event-store';
-import { EVERY_ORGANIZATION, payerFileProjection, type Filter, type PayerFileDoc, type Views } from '#read-models';
+import {
+  billProjection,
+  checkProjection,
+  EVERY_ORGANIZATION,
+  payerFileProjection,
+  type Filter,
+  type PayerFileDoc,
+  type Views,
+} from '#read-models';
 import { recordOf, type PayerFileKey } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
@@ -29,6 +37,16 @@ const PAGE_SIZE = 500;
 export class ReadModelsBehind extends Error {
   override readonly name = 'ReadModelsBehind';
 }
+
+/** Waits for the read models: a bill sent before its answer came must be findable. Throws `ReadModelsBehind`. */
+export const waitForBills = async (engines: {
+  readonly events: Pick<EventStore, 'head'>;
+  readonly views: Views;
+}): Promise<void> => {
+  const models = [billProjection.name, checkProjection.name];
+  if (!(await engines.views.waitFor(models, await engines.events.head(), READ_MODELS_TIMEOUT_MS)))
+    throw new ReadModelsBehind();
+};
 
 /** Payer files found by something else than their id. As fresh as the read model; who needs more waits by `caughtUp`. */
 export class PayerFileList {
