@@ -24,11 +24,11 @@ export interface TypedCheck extends CheckState {
   readonly check: NonNullable<CheckState['check']>;
 }
 
-/** What a remittance calls for whose check is not on record under its own id. */
+/** Match for a remittance whose check is not on record under its own id. */
 export type CheckMatch =
-  /** A remittance of this payer and number was linked to the check that a person posted. */
+  /** A person posted the check, and a remittance of this payer and number was linked to it. */
   | { readonly kind: 'linked'; readonly state: TypedCheck }
-  /** A person posted the check, and no remittance told of it yet. */
+  /** A person posted the check, and no remittance was linked to it. */
   | { readonly kind: 'typed'; readonly state: TypedCheck }
   /** `typedBefore`: a person posted a check of this number with another amount. */
   | { readonly kind: 'new'; readonly typedBefore: boolean };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { bills, executeCommand } from '#commands';
-import { billStream, type BillCommand, type BillEvent, type BillFacts, type PayerAnswerConcern } from '#domain';
-import { keyedAppendsOf, REQUEST_ACKNOWLEDGED, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import { billStream, type BillCommand, type BillFacts, type PayerAnswerConcern, type Rejection } from '#domain';
+import { keyedAppendsOf, REQUEST_ACKNOWLEDGED, type EncryptedEventStore } from '#event-store';
 import type { FoundBill } from '../find/bill-finder.js';
 import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { ItemAttempt } from './item-attempts.js';
+import type { BillAnswer } from './states.js';
 
 /** Carries out the commands that the items of a file call for, once each: their keys are made of the file and the attempt. */
 export class BillCommands {
@@ -22,18 +23,12 @@ export class BillCommands {
     return (await bills.read(this.ledger, billStream(organizationId, billId))).now.state;
   }
 
-  /**
-   * `events`: those that it brought about; of work that was done before, those of then, by whichever attempt at the item.
-   * Where another run has found the bill of a waiting item, and ended before the check heard of it, the money is the bill's.
-   */
+  /** Returns the events of this command or, if an earlier attempt posted the item, the events of that attempt. */
   async carryOut(
     attempt: Pick<ItemAttempt, 'key' | 'others'>,
     { organizationId, billId, history }: FoundBill,
     command: (at: string) => BillCommand,
-  ): Promise<{
-    readonly events: readonly StoredEvent<BillEvent>[];
-    readonly history: readonly StoredEvent<BillEvent>[];
-  }> {
+  ): Promise<Exclude<BillAnswer, Rejection>> {
     const { ledger, payerFileId } = this;
     const metadata = await this.commandMetadata.forOwner(organizationId);
     const keyOf = (key: string): string =>

@@ -8,8 +8,8 @@ import type { PayerFileRecord } from '../store/receipt.js';
 import { idsOfClaim, type ClaimIds } from '../read/claim-ids.js';
 import { admitClaim, isKnownTo, match, typedPaymentOf } from './match.js';
 import { post } from './post.js';
-import { settle, settleUnposted, type BillAnswer } from './settle.js';
-import type { Item, MatchedClaim, PostableItem, SettledItem, UnpostedItem } from './states.js';
+import { settle, settleUnposted } from './settle.js';
+import type { BillAnswer, Item, MatchedClaim, PostableItem, SettledItem, UnpostedItem } from './states.js';
 import type { RunTools } from './tools.js';
 
 /** Brings the items of one file from `parsed` to `settled`, and carries out what the steps between call for. */

@@ -1,12 +1,12 @@
 import type { PayerFileRecord } from '../store/receipt.js';
 
-/** What the bytes of a file call for when they come in. */
+/** Status of bytes on arrival. */
 export type Reception =
-  /** They are new: they are archived, then the stream of the file begins. */
+  /** They are archived, then the stream of the file begins. */
   | { readonly kind: 'new' }
-  /** They came before, and were not worked off to their end. */
+  /** They were received before, and processing was interrupted. */
   | { readonly kind: 'interrupted'; readonly record: PayerFileRecord }
-  /** They came before: the receipt of that time stands. */
+  /** They were received and processed before. */
   | { readonly kind: 'repeated'; readonly record: PayerFileRecord };
 
 /** bytes → received. `known`: the record of a file with the same bytes. */

@@ -5,20 +5,10 @@ import type { CheckRole } from '../checks/check-match.js';
 import { referencesOf, type RemittancePart } from '../read/file-parts.js';
 import { informationalReason, REVERSAL } from '../read/remittance-refusal.js';
 import type { ReceiptItem } from '../store/receipt.js';
-import type { Item, ItemResult, PostableItem, SettledItem, UnpostedItem } from './states.js';
+import type { BillAnswer, Item, ItemResult, PostableItem, SettledItem, UnpostedItem } from './states.js';
 
 const NOTHING_TO_REVERSE =
   'The bill has no payment of the reversed amount. Match the item with the bill whose payment was reversed.';
-
-/** Answer of a bill to the command of an item. */
-export type BillAnswer =
-  | Rejection
-  | {
-      /** Events of the item, from whichever attempt at it. */
-      readonly events: readonly StoredEvent<BillEvent>[];
-      /** The bill's history, these events included. */
-      readonly history: readonly StoredEvent<BillEvent>[];
-    };
 
 /** Settles an item that no bill was asked to record. */
 export const settleUnposted = (item: UnpostedItem): SettledItem => {
@@ -81,12 +71,12 @@ const settledClaim = (item: PostedClaim, outcome: ItemOutcome, shares: readonly 
     item.remittance?.isVoided === true && { flag: { key: item.attempt.key, concern: 'check_voided' } }),
 });
 
-/** Checks that hear what becomes of a claim's money; a linked one of what was taken for it. */
+/** Roles of checks that record the result of a claim. */
 const followingRoles: ReadonlySet<CheckRole> = new Set(['own', 'differs', 'linked']);
 
 /**
- * The item with what its check hears: the claim's money is its bill's, by these shares, or held with the reason why it is not.
- * `shares`: null where the check does not follow the item.
+ * The item, and the result for its check: money of the claim went to the bill as these shares, and the rest is held with a
+ * reason. `shares`: null if the check does not follow the item.
  */
 const settled = (
   { n, part, found, remittance, ...item }: Item & { readonly kind?: string },

@@ -1,5 +1,6 @@
-import type { FileInterchange, PayerAnswerConcern, SettledClaim } from '#domain';
+import type { BillEvent, FileInterchange, PayerAnswerConcern, Rejection, SettledClaim } from '#domain';
 import type { Interchange } from '#documents';
+import type { StoredEvent } from '#event-store';
 import type { MatchedRemittance } from '../checks/check-match.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import type { AcknowledgementFacts, ClaimProgress } from '../read/acknowledgements.js';
@@ -10,14 +11,14 @@ import type { ItemAttempt } from './item-attempts.js';
 
 /*
  * States of a payer file and its items: received → parsed → matched → posted → settled. Each step is a pure function in
- * the file of its name. `FileRun` calls the steps and carries out their effects. It keeps no state of its own between two
- * runs: a run that was interrupted starts again from the sealed copy, and every effect recognizes its repetition.
+ * the file of its name. `FileRun` calls the steps and carries out their effects. It keeps no state between two
+ * runs: an interrupted run starts again from the sealed copy, and every effect recognizes its repetition.
  */
 
 /**
  * `received`: the bytes are sealed in the archive, and the file's stream has begun; in this order, so that a stream never
  * names bytes that are not there. From here on `PayerFileWatch` finishes the file after a crash. Two processes may receive
- * the same bytes at once: the id of the file is made of them, so one of the two begins the stream.
+ * the same bytes at once: the file's id is derived from them, so only one of the two begins the stream.
  */
 export interface ReceivedFile {
   readonly record: PayerFileRecord;
@@ -27,8 +28,8 @@ export interface ReceivedFile {
 }
 
 /**
- * `parsed`: an interchange is divided into sets. It is recorded (`NoteInterchange`) before any of its items. The number of
- * an interchange is used up by file and place, so that the same file may ask for it again, and no other file may.
+ * `parsed`: an interchange is divided into sets. It is recorded (`NoteInterchange`) before any of its items. The control
+ * number of an interchange belongs to one place of one file: that file may claim it again, and no other file may.
  */
 export type ParsedInterchange =
   | { readonly kind: 'malformed'; readonly note: FileInterchange }
@@ -43,8 +44,8 @@ export type ParsedInterchange =
 /** One part of a file and one bill that it is about, on its way from `parsed` to `matched`. */
 export interface Item {
   /**
-   * Number of the item within the file. The keys of its effects are made of it, so a run counts on its own, whatever
-   * another run records meanwhile: both come to the same number.
+   * Number of the item within the file. The idempotency keys of its effects contain it, so each run counts by
+   * itself and not from what another run recorded meanwhile: both arrive at the same number.
    */
   readonly n: number;
   readonly part: FilePart;
@@ -73,9 +74,9 @@ export interface MatchedClaim extends Item {
 }
 
 /**
- * `matched`, for its bill to record. Where an item waited, the file says which bill it goes to before the bill is touched
- * (`BeginMatch`), and its check reserves the money (`PlanClaim`): of a person and of runs in several processes that name
- * different bills, one goes on, and nobody voids the check or spends the money before the check hears of the bill.
+ * `matched`, for its bill to record. If the item was waiting, the file first records which bill it goes to
+ * (`BeginMatch`), and the check reserves its money (`PlanClaim`). When a person and several processes name different bills,
+ * one of them continues, and no one can void the check or spend the money before the check knows the result.
  */
 export type PostableItem = Item & { readonly found: FoundBill } & (
     | { readonly kind: 'acknowledgement'; readonly told: AcknowledgementFacts }
@@ -92,14 +93,28 @@ interface ClaimMatch {
 }
 
 /**
- * `settled`: how the item came out. Its check hears of it first (`SettleShares`), then the file (`SettleItems`,
- * `ResolveItem`): what the file has settled is never looked at again, but a check may hear of a claim twice.
+ * `posted`: the bill's answer to the command of an item. The idempotency key of the command contains the file and the
+ * attempt, so a repeated run gets the events of the first one. If a different attempt posted the item and ended before the
+ * check knew, its events count: the bill has the money.
+ */
+export type BillAnswer =
+  | Rejection
+  | {
+      /** Events of the item, from whichever attempt at it. */
+      readonly events: readonly StoredEvent<BillEvent>[];
+      /** The bill's history, these events included. */
+      readonly history: readonly StoredEvent<BillEvent>[];
+    };
+
+/**
+ * `settled`: how the item came out. The check records it first (`SettleShares`), then the file (`SettleItems`,
+ * `ResolveItem`): a settled item is never processed again, while a check ignores a claim that it has already recorded.
  */
 export interface SettledItem {
   readonly item: ReceiptItem;
   /** The check of a claim, and what became of the claim's money; missing if its check does not follow the claim. */
   readonly claim?: { readonly checkId: string; readonly claim: SettledClaim };
-  /** Task of its bill. `key`: beside the item's in the idempotency key. */
+  /** Task of its bill. `key`: part of its idempotency key. */
   readonly flag?: { readonly key: string; readonly concern: PayerAnswerConcern };
 }
 
