@@ -1,11 +1,15 @@
+import { groupBy } from '#domain';
 import type { OpenCollection } from './collection.js';
+import { firstNumberOf } from './index-values.js';
 import { effectItems, queueOfEffect, type ItemRecord, type QueueIndex } from './queue-items.js';
 import type { StateStore } from './state-store.js';
 
-/** Maximum number of due items per look. If there are more, every queue reads its own index. */
+/** Maximum number of items per look. If there are more, every queue reads its own index. */
 const MAX_FOUND = 500;
+/** Ticks of the queues between two looks. Shorter than a claim, so a look finds the claims that end before the next one. */
+const LOOK_TICKS = 5;
 
-/** Finds out which queues have due effects: one look for all queues of this process. */
+/** Finds out which queues have due effects: one look for all queues of this process finds what falls due until the next one. */
 export class DueEffects {
   private static readonly ofStores = new WeakMap<StateStore, DueEffects>();
 
@@ -16,24 +20,32 @@ export class DueEffects {
     return due;
   }
 
-  /** Queues with due items; null if any queue may have some. */
-  private queues: Promise<ReadonlySet<string> | null> = Promise.resolve(new Set());
+  /** Times at which items fall due that no queue was told of, by queue; null if any queue may have some. */
+  private found: Promise<Map<string, readonly number[]> | null> = Promise.resolve(new Map());
   private lookedAt = -Infinity;
 
   private constructor(private readonly items: OpenCollection<ItemRecord, QueueIndex>) {}
 
-  /** Returns true if the queue may have had a due item at the time of a look that is at most this old. */
-  async has(queue: string, now: number, maxAgeMs: number): Promise<boolean> {
-    if (performance.now() - this.lookedAt >= maxAgeMs) {
+  /** Returns true if items of the queue may have fallen due since the last call. `tickMs`: interval of the calls. */
+  async has(queue: string, now: number, tickMs: number): Promise<boolean> {
+    const intervalMs = LOOK_TICKS * tickMs;
+    if (performance.now() - this.lookedAt >= intervalMs) {
       this.lookedAt = performance.now();
-      this.queues = this.look(now);
+      this.found = this.look(now + intervalMs);
+      // After a failure the next call looks again.
+      this.found.catch(() => (this.lookedAt = -Infinity));
     }
-    const queues = await this.queues;
-    return queues === null || queues.has(queue);
+    const found = await this.found;
+    const times = found?.get(queue) ?? [];
+    const later = times.filter((time) => time > now);
+    found?.set(queue, later);
+    return found === null || later.length < times.length;
   }
 
-  private async look(now: number): Promise<ReadonlySet<string> | null> {
-    const found = await this.items.findKeys('open', { below: now + 1, limit: MAX_FOUND });
-    return found.length === MAX_FOUND ? null : new Set(found.map(({ key }) => queueOfEffect(key)));
+  private async look(until: number): Promise<Map<string, readonly number[]> | null> {
+    const found = await this.items.findKeys('open', { below: until + 1, limit: MAX_FOUND });
+    if (found.length === MAX_FOUND) return null;
+    const queues = groupBy(found, ({ key }) => queueOfEffect(key));
+    return new Map(Array.from(queues, ([queue, items]) => [queue, items.map(({ cursor }) => firstNumberOf(cursor))]));
   }
 }

@@ -48,6 +48,9 @@ const partText = (part: IndexPart): string => {
 /** A value as text that sorts as values do. */
 export const valueText = (value: IndexValue): string => value.map((part) => partText(part) + PART_END).join('');
 
+/** The first part of an entry's value, a number, from the entry's cursor. */
+export const firstNumberOf = (cursor: string): number => Number(cursor.slice(0, DIGITS));
+
 /** The part of an index that a range names, as engines read it. */
 export const indexPage = (range: IndexRange): IndexPage => {
   const { equals = [], from, below, after, limit = DEFAULT_LIMIT, reverse = false } = range;

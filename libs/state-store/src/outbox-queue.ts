@@ -109,16 +109,14 @@ export class OutboxQueue<Payload extends StateRecord> {
     const working = async (): Promise<void> => {
       while (!signal.aborted) {
         const isAdded = await this.added.wait(this.timeToLook(), signal);
-        // An item that fails here is still due: the next tick tries again.
-        if (!mayWork()) {
-          await pause(tickMs, signal);
-          continue;
-        }
         const work = async (): Promise<boolean> => {
           if (isAdded || (await this.hasDueItems())) await this.work(handle, signal);
           return true;
         };
-        if (!(await background(`${name} queue`, work, { otherwise: false }))) await pause(tickMs, signal);
+        if (mayWork() && (await background(`${name} queue`, work, { otherwise: false }))) continue;
+        // What is due stays due: the next tick tries again.
+        await pause(tickMs, signal);
+        this.wake();
       }
     };
     const sweeping = async (): Promise<void> => {
