@@ -21,7 +21,7 @@ import { Sweep } from './sweep.js';
 import type { Targets } from './target.js';
 
 /** Interval of looks for recoveries, in milliseconds. A request in the log causes a look at once. */
-const RECOVERY_INTERVAL_MS = 30_000;
+const RECOVERY_INTERVAL_MS = 300_000;
 
 /** Dependencies that the shares of a process have in common. */
 export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {

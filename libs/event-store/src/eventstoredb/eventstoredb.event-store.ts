@@ -144,8 +144,9 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
-    this.identity.guard();
-    return (await this.scan.after(after, limit)).flatMap(toRecorded);
+    const found = await this.scan.after(after, limit);
+    await this.identity.guardPage(found);
+    return found.flatMap(toRecorded);
   }
 
   override head(): Promise<bigint> {

@@ -29,6 +29,7 @@ export class LogIdentity {
   private refusal: FormatUnknown | null = null;
   /** Monotonic time of the last look at the mark, in milliseconds. */
   private lookedAt = -Infinity;
+  private checking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly connection: Connection,
@@ -60,8 +61,23 @@ export class LogIdentity {
    * is read for later callers.
    */
   guard(): void {
-    if (performance.now() - this.lookedAt > this.maxMarkAge) this.check().catch(() => undefined);
+    if (this.isOld) this.check().catch(() => undefined);
     if (this.refusal !== null) throw this.refusal;
+  }
+
+  /** Like `guard`, but waits for the mark of events if it was not read recently. Only events can be misread. */
+  async guardPage(page: readonly unknown[]): Promise<void> {
+    if (page.length > 0 && this.isOld)
+      this.checking = this.check().catch((error: unknown) => {
+        this.lookedAt = -Infinity;
+        throw error;
+      });
+    await this.checking;
+    if (this.refusal !== null) throw this.refusal;
+  }
+
+  private get isOld(): boolean {
+    return performance.now() - this.lookedAt > this.maxMarkAge;
   }
 
   /** Marks the log with the format that this build needs to read what it writes. */

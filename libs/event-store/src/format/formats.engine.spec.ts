@@ -152,6 +152,26 @@ describe('several processes on one log', () => {
     await server.stop();
   });
 
+  it('of an older build read no event of a newer mark, and no mark while there is no event', async () => {
+    const server = await new FakeEventStoreDb().start();
+    const [old, current] = [older, newer].map(
+      (formats) => new EventStoreDbEventStore({ url: server.url, maxMarkAge: 50 }, formats),
+    );
+    for (const store of [old!, current!]) await store.bootstrap();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const calls: string[] = [];
+    server.onCall = (call) => {
+      calls.push(call);
+      return () => undefined;
+    };
+    expect(await old!.readAll(0n, 10)).toEqual([]);
+    expect(calls).toEqual([expect.stringContaining('$all')]);
+    await current!.append('org1-check_a', NO_STREAM, [event('CheckReceived')]);
+    await expect(old!.readAll(0n, 10)).rejects.toBeInstanceOf(FormatUnknown);
+    for (const store of [old!, current!]) await store.close();
+    await server.stop();
+  });
+
   it('read the mark once for many calls', async () => {
     const server = await new FakeEventStoreDb().start();
     const store = new EventStoreDbEventStore({ url: server.url, maxMarkAge: 60_000 }, older);
