@@ -74,7 +74,7 @@ const backgroundServices = (
     new PayerFileWatch(payerFiles, new PayerFileReader(engines)),
     new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
     new ReconciliationWatch(engines, { leases: leasesOf(stateStore), shares: config.PROJECTOR_SHARES }),
-    new AuditWatch(new AuditIndex(events, stateStore)),
+    new AuditWatch(events, new AuditIndex(events, stateStore)),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     new AccessWatch(new AccessRecordMaintenance(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
     new AccessAlerts(

@@ -42,6 +42,8 @@ interface RefreshEngines {
  */
 export class RuleDaysRefresh implements BackgroundService {
   private noticed: string | null = null;
+  /** Rules by which all rows were folded at the last look. Each activation is another object. */
+  private settled: RuleSet | null = null;
 
   constructor(
     private readonly engines: RefreshEngines,
@@ -52,20 +54,27 @@ export class RuleDaysRefresh implements BackgroundService {
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    await withLease(this.leases, 'rule-rows', signal, (mine) =>
-      repeat('rows by the rules in force', () => this.look(mine), { everyMs: this.everyMs }, mine),
-    );
+    await withLease(this.leases, 'rule-rows', signal, (mine) => {
+      // Another process may have changed the mark meanwhile.
+      this.settled = null;
+      return repeat('rows by the rules in force', () => this.look(mine), { everyMs: this.everyMs }, mine);
+    });
   }
 
   /** One look. What is cut off is begun again by the next one: the mark comes last. */
   async look(signal?: AbortSignal): Promise<void> {
     const { stateStore, ledger } = this.engines;
+    const rules = ledger.rules.current;
+    if (rules === this.settled) return;
     const { former } = (await ledger.folded(rulesRecord, RULES_STREAM)).state;
     const activations = former.length;
-    const hash = hashOfDays(ledger.rules.current);
+    const hash = hashOfDays(rules);
     const marked = (await stateStore.get<RefreshMark>(MARKER_KEY.kind, MARKER_KEY.key))?.record ?? null;
     const seen = marked?.activations ?? 0;
-    if (marked?.hash === hash && activations === seen) return;
+    if (marked?.hash === hash && activations === seen) {
+      this.settled = rules;
+      return;
+    }
     // The first start of this release: rows were folded by the shipped rules, unless others were put in force since.
     const isFirst = marked === null && activations === 0;
     if (!isFirst && !(marked?.hash === hash && (await this.sameDays(former.slice(seen), hash)))) {

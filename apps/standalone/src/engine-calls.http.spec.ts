@@ -33,8 +33,8 @@ in all                                                12             1      14  
 longest chain before the response                      5             1       4           2
 `;
 
-/** Calls a second of an idle service: leases, one look at the log, one for due items, rules, slots of read models. */
-const MAX_IDLE_CALLS = 11;
+/** Calls a second of an idle service: leases, looks at the log and for due items, slots of read models. */
+const MAX_IDLE_CALLS = 5;
 
 let production: ProductionService;
 beforeAll(async () => (production = await openProductionService()), 60_000);

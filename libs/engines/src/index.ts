@@ -11,7 +11,7 @@ export {
   rulesOf,
   type RulesActivation,
 } from './rules/rules-store.js';
-export { RulesWatch } from './rules/rules-watch.js';
+export { RULES_INTERVAL_MS, RULES_WATCH, RulesWatch } from './rules/rules-watch.js';
 export {
   clockProblems,
   clocksDiffer,

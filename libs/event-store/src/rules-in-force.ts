@@ -9,6 +9,12 @@ export class RulesInForce {
   private revision = -1;
 
   /**
+   * Looks for newer rules unless the last look was less than a second ago. Call it before `current` is taken for a request. Never
+   * rejects. In a process that follows the log `current` is up to date anyway, and this does nothing.
+   */
+  refresh: () => Promise<unknown> = async () => undefined;
+
+  /**
    * Puts the set of a revision of the stream `rules` in force, unless a newer one is: reading packs takes a while, and a
    * reader that began with an older revision may finish last.
    */

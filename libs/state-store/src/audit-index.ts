@@ -44,8 +44,8 @@ export class AuditIndex {
     return found.map(({ key, record }) => ({ ...record, position: BigInt(key.slice(prefix.length)) }));
   }
 
-  /** Goes on to the end of the log, or as far as feeds are; another process may do the same. */
-  async goOn(signal: AbortSignal): Promise<void> {
+  /** Goes on to the end of the log, or as far as feeds are; another process may do the same. True at the end of the log. */
+  async goOn(signal: AbortSignal): Promise<boolean> {
     const log = await this.events.logId();
     while (!signal.aborted) {
       const known = await this.stateStore.get<ReachedRecord>(PROGRESS_KEY.kind, PROGRESS_KEY.key);
@@ -53,10 +53,10 @@ export class AuditIndex {
       if (known && !isSame) await this.forgetOthers(log);
       const page = await this.events.readAll(isSame ? BigInt(known.record.position) : 0n, EVENT_PAGE_SIZE);
       const last = page.at(-1);
-      if (last === undefined) return;
+      if (last === undefined) return true;
       // Feeds are filled in the order of the log: where the latest one is, all are.
       const fed = page.findLast(({ stream }) => feedOf(stream) !== null);
-      if (fed && !(await this.events.feedReached(feedOf(fed.stream) ?? '', fed.position))) return;
+      if (fed && !(await this.events.feedReached(feedOf(fed.stream) ?? '', fed.position))) return false;
       const entries = page
         .filter(({ stream }) => feedOf(stream) === null)
         .map(({ stream, revision, position, metadata }): StateChange => ({
@@ -68,10 +68,11 @@ export class AuditIndex {
       await this.stateStore.write(entries);
       const record = { log, position: String(last.position) };
       if (!(await this.stateStore.compareAndSet(PROGRESS_KEY.kind, PROGRESS_KEY.key, known?.version ?? 0, record)))
-        return;
-      if (page.length < EVENT_PAGE_SIZE) return;
+        return false;
+      if (page.length < EVENT_PAGE_SIZE) return true;
       await yieldToEventLoop();
     }
+    return false;
   }
 
   /** Forgets entries of another log: this one came of a backup, or of a move to other engines. */

@@ -5,6 +5,7 @@ export * from './leases.js';
 export * from './division.js';
 export * from './log-reader.js';
 export * from './follow-log.js';
+export * from './after-appends.js';
 export * from './same-log.js';
 export * from './reactions.js';
 export * from './initialize-reactions.js';

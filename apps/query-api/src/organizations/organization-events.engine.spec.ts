@@ -77,7 +77,7 @@ const everything = async (limit: string): Promise<readonly string[]> => {
   }
   throw new Error('no end');
 };
-const goOn = (): Promise<void> => new AuditIndex(engines.events, engines.stateStore).goOn(signal);
+const goOn = (): Promise<boolean> => new AuditIndex(engines.events, engines.stateStore).goOn(signal);
 
 it("reads the organization's own events alone where the index goes to the end of the log", async () => {
   await fill(20);

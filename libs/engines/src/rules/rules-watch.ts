@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { RULES_STREAM, rulesRecord } from '#domain';
 import { background } from '#event-store';
 import { readableRulesOf, rulesOf, type RulesEngines } from './rules-store.js';
 
-/** Interval of looks for activated rules, in milliseconds. Rules are in force in every process within a second. */
-const CHECK_INTERVAL_MS = 900;
+/** Name of the work in faults. */
+export const RULES_WATCH = 'rules in force';
+/** Time between two looks for activated rules, in milliseconds. Rules are in force in every process within a second. */
+export const RULES_INTERVAL_MS = 900;
 /** After a failure others have things to do, too. */
 const RETRY_DELAY_MS = 5_000;
 
@@ -12,14 +13,11 @@ const RETRY_DELAY_MS = 5_000;
 export class RulesWatch {
   private seen: number | null = null;
 
-  constructor(
-    private readonly engines: RulesEngines,
-    private readonly everyMs = CHECK_INTERVAL_MS,
-  ) {}
+  constructor(private readonly engines: RulesEngines) {}
 
   /**
    * Puts the rules in force that were activated last, before the process computes anything. Where their pack cannot be
-   * read, the newest set that can: `follow` tells of it. Throws what the engines throw.
+   * read, the newest set that can: `look` tells of it. Throws what the engines throw.
    */
   async begin(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
@@ -39,11 +37,18 @@ export class RulesWatch {
     this.seen = revision;
   }
 
-  /** Looks again and again until the signal aborts. */
-  async follow(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const isWell = await background('rules in force', async () => this.look().then(() => true), { otherwise: false });
-      await pause(isWell ? this.everyMs : RETRY_DELAY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+  /** Looks when a request needs the rules: in a process that does not follow the log. Requests that come meanwhile share a look. */
+  lookForRequests(): void {
+    let dueAt = 0;
+    let looking: Promise<void> | null = null;
+    const look = async (): Promise<void> => {
+      const began = performance.now();
+      const isWell = await background(RULES_WATCH, () => this.look().then(() => true), { otherwise: false });
+      dueAt = began + (isWell ? RULES_INTERVAL_MS : RETRY_DELAY_MS);
+      looking = null;
+    };
+    this.engines.ledger.rules.refresh = async () => {
+      if (looking !== null || performance.now() >= dueAt) await (looking ??= look());
+    };
   }
 }

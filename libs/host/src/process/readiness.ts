@@ -34,7 +34,9 @@ export const engineChecks = ({
 };
 
 /** Which rules this process computes by. Rows that ran out are told and no reason to take it away: clocks go on by them. */
-export const rulesCheck = async ({ current: rules }: RulesInForce): Promise<Check> => {
+export const rulesCheck = async (inForce: RulesInForce): Promise<Check> => {
+  await inForce.refresh();
+  const rules = inForce.current;
   const all = expiringRules(rules, losAngelesDate(new Date().toISOString()));
   const ended = all.filter(({ expires }) => expires === 'expired').length;
   const ending = all.length - ended;

@@ -11,15 +11,17 @@ import {
   configWarnings,
   isDataInPlaintext,
   readConfig,
+  RULES_INTERVAL_MS,
+  RULES_WATCH,
   RulesWatch,
   startEngines,
   type Config,
   type ConfigNeeds,
   type Engines,
 } from '#engines';
-import { hasLivePractice } from '#event-store';
+import { hasLivePractice, type EventStore } from '#event-store';
 import { FaultPublisher, lastBackup, ProcessRegistry } from '#state-store';
-import { ProjectorStatus } from '#subscriptions';
+import { afterAppends, ProjectorStatus } from '#subscriptions';
 import {
   createApp,
   type Checks,
@@ -178,7 +180,8 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   }
   const rules = new RulesWatch(engines);
   if (!(await prepareWithRetry(() => rules.begin(), { isLasting, signal }))) return;
-  void rules.follow(signal);
+  if (service.projects) void followRules(rules, engines.events, signal);
+  else rules.lookForRequests();
   board.start();
   // Engines in a folder have one process, which is asked itself.
   if (engines.stateStore.shared) processes.start();
@@ -195,6 +198,12 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   if (service.greeting && isInteractive(environment)) process.stdout.write(await service.greeting(config));
   // Long turns during the start delay no client.
   watchTurns(metrics.registry, log);
+};
+
+/** A process that follows the log looks for newer rules when the log has grown. */
+const followRules = (rules: RulesWatch, events: EventStore, signal: AbortSignal): Promise<void> => {
+  const work = () => rules.look().then(() => true);
+  return afterAppends(events, { name: RULES_WATCH, work, everyMs: RULES_INTERVAL_MS }, signal);
 };
 
 /** False where JSON was asked for and the output is no terminal: a log. Otherwise a file or a pipe is greeted, too. */

@@ -4,7 +4,10 @@ import { EncryptedEventStore, loadState } from '#event-store';
 import { ShortTermCache } from './short-term-cache.js';
 import { OrganizationReader } from './principal.js';
 
-/** Organizations as the ledger remembers them, and the lists of accounts, which are at most a second old. */
+/**
+ * Organizations as the ledger remembers them, and the lists of accounts, which are at most a second old. Every request of a client
+ * or a person reads its organization here, so the rules in force are brought up to date at the same time.
+ */
 @Injectable()
 export class StoredOrganizationReader extends OrganizationReader {
   private readonly accounts = new ShortTermCache<Account>();
@@ -14,7 +17,10 @@ export class StoredOrganizationReader extends OrganizationReader {
   }
 
   override async get(organizationId: string): Promise<Organization | null> {
-    const found = await this.ledger.recent(organization, organizationStream(organizationId));
+    const [found] = await Promise.all([
+      this.ledger.recent(organization, organizationStream(organizationId)),
+      this.ledger.rules.refresh(),
+    ]);
     return found.exists ? found : null;
   }
 

@@ -2,7 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
-import { contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
+import {
+  contentHash,
+  openEngines,
+  readConfig,
+  readRulesRecord,
+  RULES_INTERVAL_MS,
+  RULES_WATCH,
+  RulesWatch,
+  type Engines,
+} from '#engines';
+import { afterAppends } from '#subscriptions';
 import { faults } from '#event-store';
 import { sweepOrphans } from '#documents';
 import { eventually } from '#testing/pure';
@@ -66,9 +76,12 @@ it('two operators at once: both packs are in force in the end, or the second one
   expect(codes).toEqual(packs[0]?.sequence === 2 ? ['WC002', 'WC003'] : ['WC003']);
 });
 
-it('a process takes up what another one activated, within a second', async () => {
+it('a process that follows the log takes up what another one activated, within a second', async () => {
   const stop = new AbortController();
-  const following = new RulesWatch(engines).follow(stop.signal);
+  const watch = new RulesWatch(engines);
+  const look = () => watch.look().then(() => true);
+  const follower = { name: RULES_WATCH, work: look, everyMs: RULES_INTERVAL_MS };
+  const following = afterAppends(engines.events, follower, stop.signal);
   await importRules(work(), file(2));
   const hash = contentHash(engines.ledger.rules.current);
   engines.ledger.rules.current = shippedRules;
@@ -76,6 +89,27 @@ it('a process takes up what another one activated, within a second', async () =>
   expect(contentHash(engines.ledger.rules.current)).toBe(hash);
   stop.abort();
   await following;
+});
+
+it('a process that does not follow the log looks for newer rules with a request, at most once in 900 milliseconds', async () => {
+  const { rules } = engines.ledger;
+  new RulesWatch(engines).lookForRequests();
+  await importRules(work(), file(2));
+  rules.current = shippedRules;
+  const looks = jest.spyOn(engines.ledger, 'folded');
+  const clock = jest.spyOn(performance, 'now');
+  const start = performance.now();
+  const after = async (ms: number): Promise<number> => {
+    clock.mockReturnValue(start + ms);
+    await Promise.all([rules.refresh(), rules.refresh()]);
+    return looks.mock.calls.length;
+  };
+  expect([await after(0), rules.current.version]).toEqual([1, `${base}+local.1`]);
+  expect([await after(899), await after(900)]).toEqual([1, 2]);
+  looks.mockRejectedValueOnce(new Error('away'));
+  expect([await after(1_800), await after(6_799), await after(6_800)]).toEqual([3, 3, 4]);
+  clock.mockRestore();
+  looks.mockRestore();
 });
 
 it('begins with the newest set that can be read, and says that a newer one cannot', async () => {
@@ -90,15 +124,12 @@ it('begins with the newest set that can be read, and says that a newer one canno
   const watch = new RulesWatch(engines);
   await watch.begin();
   expect(engines.ledger.rules.current.version).toBe(`${base}+local.1`);
-  const stop = new AbortController();
-  const following = watch.follow(stop.signal);
-  await eventually(() => faults.now().length > 0);
+  watch.lookForRequests();
+  await engines.ledger.rules.refresh();
   expect(faults.now()).toMatchObject([
     { work: 'rules in force', kind: 'data', words: expect.stringContaining(newest?.hash ?? '-') },
   ]);
   expect(engines.ledger.rules.current.version).toBe(`${base}+local.1`);
-  stop.abort();
-  await following;
   lost.mockRestore();
 });
 
