@@ -35,6 +35,8 @@ const LATENCY = { read: 15, write: 25 };
 /** Time without calls after which nothing follows from an operation any more. Milliseconds. */
 const QUIET_MS = 400;
 const REPETITIONS = 5;
+/** Time after which the checkpoints of all readers are saved. Milliseconds. */
+const CHECKPOINT_DELAY_MS = 6_000;
 
 /**
  * Calls that a clock makes, not an operation: leases, looks for events, due items and new rules, saves of checkpoints, and caches,
@@ -95,7 +97,7 @@ export const openProductionService = async (): Promise<ProductionService> => {
       return calls.filter(({ name }) => name === wanted).length;
     },
     idle: async (seconds) => {
-      await untilQuiet();
+      await pause(CHECKPOINT_DELAY_MS);
       calls.length = 0;
       await pause(seconds * 1_000);
       return calls.length;
