@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { backoffDelay, engineBackoff, faults, pause, runningWork, WakeSignal } from '#event-store';
 import type { LogTail } from './log-tail.js';
 
+/** Longest rest after failures, in milliseconds. All lists wait for the readers of the log, and a process has few of them. */
+const MAX_REST_MS = 1_000;
+
 /** Result of a look at the log: there is more to read at once, all is read for now, or nobody follows any more. */
 export type PollResult = 'more' | 'all' | 'end';
 
@@ -44,7 +47,7 @@ export const followLog = async (
       failures += 1;
       faults.failed(name, error, piece);
       failed(error);
-      await pause(backoffDelay(failures, engineBackoff.first, engineBackoff.longest), signal);
+      await pause(backoffDelay(failures, engineBackoff.first, MAX_REST_MS), signal);
     }
   }
   faults.well(name, piece);

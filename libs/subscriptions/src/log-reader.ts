@@ -3,7 +3,7 @@ import { backoffDelay, engineBackoff, faults, WakeSignal, type EventStore, type 
 import { advanceCheckpoint, type StateChange, type StateStore, type StoredCheckpoint } from '#state-store';
 import { followLog, type PollResult } from './follow-log.js';
 import { LogTail } from './log-tail.js';
-import { assertSameLog, stopReason, SubscriptionStopped } from './same-log.js';
+import { assertSameLog, endOfLog, stopReason, SubscriptionStopped } from './same-log.js';
 
 /** Something that follows the log from a checkpoint of its own. */
 export interface LogConsumer {
@@ -254,11 +254,14 @@ export class LogReader {
   }
 
   private async readAgain(those: readonly ConsumerProgress[]): Promise<void> {
+    if (those.length === 0) return;
+    const stored = await this.stateStore.storedCheckpoints('');
+    const logEnd = await endOfLog(this.events);
     for (const progress of those) {
-      const found = await this.stateStore.storedCheckpoint(progress.consumer.name);
+      const found = stored.get(progress.consumer.name);
       try {
-        if (found === null) throw new SubscriptionStopped('its checkpoint is missing: the next start creates it');
-        await assertSameLog(this.events, [found]);
+        if (found === undefined) throw new SubscriptionStopped('its checkpoint is missing: the next start creates it');
+        assertSameLog(logEnd, [found]);
         progress.reread(found);
       } catch (error) {
         if (!(error instanceof SubscriptionStopped)) throw error;

@@ -18,7 +18,7 @@ import {
 } from '#state-store';
 import { LogReader, type LogConsumer } from './log-reader.js';
 import type { ReactionLag } from './projector-status.js';
-import { assertSameLog, stopReason } from './same-log.js';
+import { assertSameLog, endOfLog, stopReason } from './same-log.js';
 
 /** An effect to bring about once. */
 export interface OutboxItem {
@@ -191,7 +191,7 @@ class RunningReaction implements LogConsumer {
       return stateStore.firstCheckpoint(name, { logId: await events.logId(), position });
     };
     const found = (await stateStore.storedCheckpoint(name)) ?? (await first());
-    await assertSameLog(events, [found]);
+    assertSameLog(await endOfLog(events), [found]);
     return found;
   }
 }

@@ -5,9 +5,14 @@ export class SubscriptionStopped extends Error {
   override readonly name = 'SubscriptionStopped';
 }
 
+/** Returns the newest event's place in the log. */
+export const endOfLog = async (events: EventStore): Promise<Checkpoint> => ({
+  logId: await events.logId(),
+  position: await events.head(),
+});
+
 /** Throws `SubscriptionStopped` if one of these checkpoints belongs to another log. */
-export const assertSameLog = async (events: EventStore, checkpoints: Iterable<Checkpoint>): Promise<void> => {
-  const [logId, head] = [await events.logId(), await events.head()];
+export const assertSameLog = ({ logId, position: head }: Checkpoint, checkpoints: Iterable<Checkpoint>): void => {
   for (const { logId: checkpointLogId, position } of checkpoints) {
     if (checkpointLogId !== logId)
       throw new SubscriptionStopped('its checkpoint belongs to another log: an operator must set it');

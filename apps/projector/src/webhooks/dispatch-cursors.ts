@@ -8,7 +8,7 @@ import {
   type StateStore,
   type StoredCheckpoint,
 } from '#state-store';
-import { LeaseLost, assertSameLog, SubscriptionStopped, type LeaseRight } from '#subscriptions';
+import { LeaseLost, assertSameLog, endOfLog, SubscriptionStopped, type LeaseRight } from '#subscriptions';
 import { repairRegistry } from './registry.js';
 
 /** Where in the log the shares of webhooks begin. */
@@ -33,7 +33,7 @@ export class DispatchCursors {
 
   private async take(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {
     const { all, byName } = await DispatchCheckpoints.read(this.stateStore);
-    await assertSameLog(this.events, byName.values());
+    assertSameLog(await endOfLog(this.events), byName.values());
     if (all === null) await repairRegistry(this.events, this.rows);
     const start = all ?? (await this.events.head());
     const first = { logId: await this.events.logId(), position: start };
