@@ -1,0 +1,31 @@
+import { startProductionFakes } from '#testing/http';
+import { RunningProcess } from './processes.spec-kit.js';
+
+/** Time after which readers have saved their checkpoints and everything that follows from the start is done. Milliseconds. */
+const SETTLED_MS = 10_000;
+const SECONDS = 20;
+/** Five, and room for calls that fall into the measured time by chance. */
+const MAX_CALLS_A_SECOND = 5.5;
+
+it('three idle processes make about five calls a second to the production engines', async () => {
+  const fakes = await startProductionFakes();
+  const names = ['command-api', 'query-api', 'projector'] as const;
+  const processes = await Promise.all(names.map((name) => RunningProcess.start(name, fakes.env)));
+  let calls = 0;
+  const count = () => {
+    calls += 1;
+    return () => undefined;
+  };
+  try {
+    await Promise.all(processes.map((proc) => proc.until(200)));
+    fakes.events.onCall = count;
+    fakes.mongo.onCommand = count;
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    calls = 0;
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * SECONDS));
+    expect(calls).toBeLessThanOrEqual(MAX_CALLS_A_SECOND * SECONDS);
+  } finally {
+    await Promise.all(processes.map((proc) => proc.stop()));
+    await fakes.stop();
+  }
+}, 90_000);
