@@ -1,6 +1,6 @@
 import type { BillAction, BillCommand } from '../../src/bill/bill.decider.js';
-import { balanceOf, paidOf, type BillFacts } from '../../src/bill/bill.facts.js';
-import type { BillState, Cents, Timestamp } from '../../src/bill/bill.types.js';
+import { balanceOf, paidOf, type BillFacts } from '../../src/bill/shared/bill.facts.js';
+import type { BillState, Cents, Timestamp } from '../../src/bill/shared/bill.types.js';
 import type { Scenario } from '../../src/bill/sandbox/sandbox.commands.js';
 
 /*

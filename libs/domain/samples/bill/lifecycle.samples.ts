@@ -1,5 +1,5 @@
 import type { TableOutcome } from './bill.samples.js';
-import { billStates, type BillState } from '../../src/bill/bill.types.js';
+import { billStates, type BillState } from '../../src/bill/shared/bill.types.js';
 
 /* The outcomes of a row of the lifecycle's table, in few words. */
 

@@ -1,7 +1,7 @@
 import { addDays, hoursAfter, isEarlier, losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import type { ByRules, Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
-import { documentLimits } from '../bill/bill.types.js';
+import { documentLimits } from '../bill/shared/bill.types.js';
 import type { NewRfaDocument, RfaCommand } from './rfa.commands.js';
 import type { RfaEvent } from './rfa.events.js';
 import { blocksSigning, type RfaMissing } from './rfa.readiness.js';

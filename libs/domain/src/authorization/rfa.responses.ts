@@ -1,4 +1,4 @@
-import type { CalendarDate, Timestamp } from '../bill/bill.types.js';
+import type { CalendarDate, Timestamp } from '../bill/shared/bill.types.js';
 import type { RfaChannel, RfaOutcome, RfaTransmissionStatus } from './rfa.types.js';
 
 /* What a request's sendings and the claims administrator's answers say. */

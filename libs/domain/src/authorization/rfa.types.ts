@@ -1,4 +1,4 @@
-import type { Address, CalendarDate, Timestamp } from '../bill/bill.types.js';
+import type { Address, CalendarDate, Timestamp } from '../bill/shared/bill.types.js';
 
 /** Where a request for authorization stands. `mixed`: its items were decided differently. */
 export const rfaStatuses = [

@@ -1,9 +1,9 @@
 import type { ByRules, Decider, MessagesOf } from '../kernel/decider.js';
 import type { RuleSet } from '../rules/rule-set.js';
 import { Rejection } from '../kernel/rejection.js';
-import type { Decisions } from './bill.decisions.js';
+import type { Decisions } from './shared/decisions.js';
 import { evolveBill, type BillEvent } from './bill.events.js';
-import { noBill, type BillFacts } from './bill.facts.js';
+import { noBill, type BillFacts } from './shared/bill.facts.js';
 import { authorizationDecisions, type AuthorizationCommands } from './authorization/authorization.commands.js';
 import { closingActions, closingDecisions, type ClosingCommands } from './closing/closing.commands.js';
 import { courtesyDecisions, type CourtesyCommands } from './courtesy/courtesy.commands.js';

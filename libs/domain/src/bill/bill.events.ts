@@ -22,7 +22,7 @@ import { revisionEvents, type RevisionEvents } from './revisions/revisions.event
 import { stateEvents, type StateEvents } from './states/states.events.js';
 import { submissionEvents, type SubmissionEvents } from './submission/submission.events.js';
 import { transmissionEvents, type TransmissionEvents } from './transmissions/transmissions.events.js';
-import type { BillFacts } from './bill.facts.js';
+import type { BillFacts } from './shared/bill.facts.js';
 
 /*
  * STORED FOR EVER. A type's name is never changed and its meaning never moves: new meaning, new name; new field, an

@@ -1,6 +1,6 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import { determinationOf, ordersFee } from './determinations/determination.facts.js';
-import { feeOwed } from './determinations/fee-owed.js';
+import { feeOwed } from './receivables/fee-owed.js';
 import { receivablesOf } from './receivables/receivable.facts.js';
 import { evolveBill, type BillEvent } from './bill.events.js';
 import {
@@ -13,7 +13,7 @@ import {
   writtenOffOf,
   type BillFacts,
   type ReviewFact,
-} from './bill.facts.js';
+} from './shared/bill.facts.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 /** The facts after some events. */
@@ -95,8 +95,8 @@ const reviewsDecidedByPayment =
   };
 
 /**
- * The fee of an independent bill review: an EOR that grants something opens it, unless a determination says what is owed. One
- * that such an EOR had opened goes with it: what a determination orders is opened anew.
+ * The fee of an independent bill review: an EOR that grants something opens it, unless a determination says what is owed, which
+ * then does. A fee that an EOR had opened goes with that EOR: what a determination orders is opened anew.
  */
 const feesOwed =
   (events: readonly BillEvent[], rules: RuleSet): OutcomePart =>
@@ -107,7 +107,7 @@ const feesOwed =
       if (!review?.decidingEorId || review.type !== 'independent_bill_review') return [];
       return determinationOf(facts, review.reviewId) ? [] : feeOwed(facts, review, review.decidingEorId, rules);
     }),
-    ...(events.some(({ type }) => type === 'EorVoided') ? orderedFees(facts, rules) : []),
+    ...(events.some(({ type }) => type === 'EorVoided' || type === 'IbrDetermined') ? orderedFees(facts, rules) : []),
   ];
 
 const orderedFees = (facts: BillFacts, rules: RuleSet): readonly BillEvent[] =>

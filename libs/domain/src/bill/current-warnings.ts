@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../kernel/calendar.js';
 import type { RuleRef } from '../rules/rule-entry.js';
-import type { Warning } from './bill.types.js';
+import type { Warning } from './shared/bill.types.js';
 import type { BillOnFile } from './bill.view.js';
 import { billDeadlines } from './deadlines/bill-deadlines.js';
 import { penaltyInterest } from './deadlines/penalty-interest.js';

@@ -1,5 +1,5 @@
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
-import type { Address } from '../bill/bill.types.js';
+import type { Address } from '../bill/shared/bill.types.js';
 import type {
   BillingProviderRecord,
   LocationRecord,

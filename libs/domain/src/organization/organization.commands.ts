@@ -1,6 +1,6 @@
 import type { DocumentLosses } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
-import type { Environment } from '../bill/bill.types.js';
+import type { Environment } from '../bill/shared/bill.types.js';
 import type {
   BillingProviderRecord,
   CustomAdministratorFacts,

@@ -2,7 +2,7 @@ import type { DocumentLosses } from '../kernel/unreadable.js';
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
-import type { Address, Environment } from '../bill/bill.types.js';
+import type { Address, Environment } from '../bill/shared/bill.types.js';
 import type { AccessAlert } from './access-alert.js';
 import type { ReviewReason } from '../review-reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';

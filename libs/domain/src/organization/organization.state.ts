@@ -1,4 +1,4 @@
-import type { Environment } from '../bill/bill.types.js';
+import type { Environment } from '../bill/shared/bill.types.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { DocumentLosses } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';

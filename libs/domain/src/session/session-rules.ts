@@ -1,4 +1,4 @@
-import type { Environment } from '../bill/bill.types.js';
+import type { Environment } from '../bill/shared/bill.types.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 
 /** Request for a browser session; any part of it may be missing or wrong. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../bill/bill.types.js';
+import type { Environment } from '../bill/shared/bill.types.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';

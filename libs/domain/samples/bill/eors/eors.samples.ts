@@ -10,7 +10,7 @@ import {
   type TopicSamples,
   type Wish,
 } from '../bill.samples.js';
-import type { EorLine } from '../../../src/bill/bill.types.js';
+import type { EorLine } from '../../../src/bill/shared/bill.types.js';
 import { inAllStates, inReview, stateUnchanged, unanswered } from '../lifecycle.samples.js';
 import type { EorCommands, PayerEor } from '../../../src/bill/eors/eors.commands.js';
 import type { EorEvents } from '../../../src/bill/eors/eors.events.js';

@@ -2,7 +2,8 @@ import { askedAt, noon, pick, TODAY, type BillCommandOf, type TopicSamples } fro
 import { inAllStates, unanswered } from '../lifecycle.samples.js';
 import { simulate } from '../sandbox/sandbox.samples.js';
 import type { PayerAnswerCommands } from '../../../src/bill/payer-answers/payer-answers.commands.js';
-import { acknowledgementLevels, type PayerAnswerEvents } from '../../../src/bill/payer-answers/payer-answers.events.js';
+import type { PayerAnswerEvents } from '../../../src/bill/payer-answers/payer-answers.events.js';
+import { acknowledgementLevels } from '../../../src/bill/transmissions/acknowledgement.js';
 
 /** The payer's own acknowledgement, as a live 277CA brings it. */
 export const acknowledge = (at: string): BillCommandOf<'AcknowledgeReceipt'> => ({

@@ -11,8 +11,8 @@ import {
   type TopicSamples,
   type Wish,
 } from '../bill.samples.js';
-import { unpaidOf } from '../../../src/bill/bill.facts.js';
-import type { BillState } from '../../../src/bill/bill.types.js';
+import { unpaidOf } from '../../../src/bill/shared/bill.facts.js';
+import type { BillState } from '../../../src/bill/shared/bill.types.js';
 import { recordEor } from '../eors/eors.samples.js';
 import { afterMoneyBack, inAllStates, stateUnchanged, unanswered } from '../lifecycle.samples.js';
 import { acknowledge } from '../payer-answers/payer-answers.samples.js';

@@ -9,7 +9,7 @@ import {
   type TopicSamples,
   type Wish,
 } from '../bill.samples.js';
-import { paidOf } from '../../../src/bill/bill.facts.js';
+import { paidOf } from '../../../src/bill/shared/bill.facts.js';
 import { afterMoneyBack } from '../lifecycle.samples.js';
 import { overpaid } from '../payments/payments.samples.js';
 import type { RecoupmentCommands, recoupmentActions } from '../../../src/bill/recoupments/recoupments.commands.js';

@@ -14,7 +14,7 @@ import { refusedInAll } from '../lifecycle.samples.js';
 import { simulate } from '../sandbox/sandbox.samples.js';
 import type { ReviewCommands, ReviewInput, reviewActions } from '../../../src/bill/reviews/reviews.commands.js';
 import type { ReviewEvents } from '../../../src/bill/reviews/reviews.events.js';
-import type { ReviewType } from '../../../src/bill/bill.types.js';
+import type { ReviewType } from '../../../src/bill/shared/bill.types.js';
 
 const reviewData = (type: ReviewType, at: string) => ({
   reviewId: idAt('review', at),

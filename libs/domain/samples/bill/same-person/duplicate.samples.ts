@@ -2,7 +2,7 @@ import { askedAt, noon, pick, tableDays, TODAY, type BillCommandOf, type TopicSa
 import { stateUnchanged } from '../lifecycle.samples.js';
 import type { DuplicateCommands, duplicateActions } from '../../../src/bill/same-person/duplicate.commands.js';
 import type { DuplicateEvents } from '../../../src/bill/same-person/duplicate.events.js';
-import type { DuplicateKind } from '../../../src/bill/same-person/findings.js';
+import type { DuplicateKind } from '../../../src/bill/shared/findings.js';
 
 const OTHER_BILL = 'bill_01jm8z2q6e7f9g3h4k5m6n7p8q';
 

@@ -10,7 +10,7 @@ import {
   type TopicSamples,
   type Wish,
 } from '../bill.samples.js';
-import type { BillState } from '../../../src/bill/bill.types.js';
+import type { BillState } from '../../../src/bill/shared/bill.types.js';
 import { inReview, refusedInAll, unanswered } from '../lifecycle.samples.js';
 import { scenarios, type SandboxCommands, type Scenario } from '../../../src/bill/sandbox/sandbox.commands.js';
 

@@ -1,7 +1,7 @@
 import { daysBetween, usDate, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import { centsOf, sum, type Cents } from '../../kernel/money.js';
-import type { Warning } from '../../bill/bill.types.js';
+import type { Warning } from '../../bill/shared/bill.types.js';
 import type { DraftBill, SentBill, SentLine } from '../../bill/submission/sent-submission.js';
 import type { ExcludedGroup } from '../../rules/rule-entry.js';
 import { excludedService, exemptBillingEnd, exemptUntil } from '../clocks/first-30-days.js';

@@ -1,8 +1,8 @@
 import { usDate, type CalendarDate } from '../../kernel/calendar.js';
 import { isInRange, type CodeRange } from '../../kernel/code-range.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
-import type { Warning } from '../../bill/bill.types.js';
-import type { WarningCode } from '../../bill/warning-codes.js';
+import type { Warning } from '../../bill/shared/bill.types.js';
+import type { WarningCode } from '../../bill/shared/warning-codes.js';
 import type { SentBill, SentLine } from '../../bill/submission/sent-submission.js';
 import { pacificDay } from '../clocks/moments.js';
 import { rangeOfCodes } from './item-codes.js';

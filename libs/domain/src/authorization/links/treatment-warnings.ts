@@ -1,5 +1,5 @@
 import { isInRange } from '../../kernel/code-range.js';
-import type { Warning } from '../../bill/bill.types.js';
+import type { Warning } from '../../bill/shared/bill.types.js';
 import type { DraftLine, SentBill, SentLine } from '../../bill/submission/sent-submission.js';
 import type { Rfa } from '../rfa.state.js';
 import { rangeOfCodes } from './item-codes.js';

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.js';
-import type { Decisions } from '../bill.decisions.js';
+import type { Decisions } from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { withConsequences, type OutcomePart } from '../bill.outcome.js';
 import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';

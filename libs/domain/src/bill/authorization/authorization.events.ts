@@ -1,7 +1,7 @@
 import { usDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { ReviewType } from '../bill.types.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { ReviewType } from '../shared/bill.types.js';
 import type { DeniedLine } from './denied-lines.js';
 
 /* STORED FOR EVER, as bill.events.ts says. */

@@ -1,5 +1,5 @@
-import { latestEor, type BillFacts, type EorFact } from '../bill.facts.js';
-import type { Adjustment } from '../bill.types.js';
+import { latestEor, type BillFacts, type EorFact } from '../shared/bill.facts.js';
+import type { Adjustment } from '../shared/bill.types.js';
 
 /** Adjustment reasons (CARC) of a payer that finds no authorization, or no necessity, which utilization review decides. */
 const reasons: ReadonlySet<string> = new Set(['197', '50']);

@@ -6,8 +6,8 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
-import { unpaidOf } from '../bill.facts.js';
+} from '../shared/decisions.js';
+import { unpaidOf } from '../shared/bill.facts.js';
 import { withConsequences } from '../bill.outcome.js';
 
 /** Commands that close or reopen a bill. */

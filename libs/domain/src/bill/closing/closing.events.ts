@@ -1,7 +1,6 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { Cents, Timestamp } from '../bill.types.js';
-import type { Remark } from '../office/office.events.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { Cents, Timestamp, Remark } from '../shared/bill.types.js';
 
 /** Part of a bill on file about its closing. */
 export interface ClosingOnFile {

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
-import type { Decisions } from '../bill.decisions.js';
+import type { Decisions } from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { withConsequences } from '../bill.outcome.js';
 import type { CourtesyCopyRequestedData } from './courtesy.events.js';

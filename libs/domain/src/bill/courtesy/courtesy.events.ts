@@ -1,6 +1,6 @@
 import type { Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { Timestamp } from '../bill.types.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { Timestamp } from '../shared/bill.types.js';
 import type { DisclosureBasis } from './disclosure-basis.js';
 
 /* Clear: ids, counts, hashes and times. Who a copy goes to and what it says is in `private`. */

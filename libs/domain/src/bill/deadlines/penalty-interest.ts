@@ -3,11 +3,11 @@ import { divideHalfUp, sum, withAmounts, type Cents } from '../../kernel/money.j
 import { requireEndOf } from '../../deadlines/periods.js';
 import { ruleRef, type AppliesTo } from '../../rules/rule-entry.js';
 import type { RuleMatch, RuleSet } from '../../rules/rule-set.js';
-import { isInSchedule, paidOf, type BillFacts } from '../bill.facts.js';
+import { isInSchedule, paidOf, type BillFacts } from '../shared/bill.facts.js';
 import type { BillOnFile } from '../bill.view.js';
 import type { LateClaim, LatePart, PenaltyInterest } from './late-claim.types.js';
 import type { PaymentOnFile } from '../payments/payments.events.js';
-import { contestedByLine } from '../lines/contested.js';
+import { contestedByLine } from './contested.js';
 import { owedOf, paidByLine } from '../lines/line-money.js';
 
 /** Facts that pick the rules of late payment. A self-insured public entity has longer (Labor Code § 4603.2(b)(2)). */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import { sum, type Cents } from '../../kernel/money.js';
-import type { BillFacts } from '../bill.facts.js';
+import type { BillFacts } from '../shared/bill.facts.js';
 import { receivablesOf } from '../receivables/receivable.facts.js';
 import type { DemandFact, LateCost } from './demand.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';

@@ -1,6 +1,6 @@
 import { addDays, losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
-import { billStates } from '../bill.types.js';
+import { billStates } from '../shared/bill.types.js';
 import {
   actionGuard,
   assertValid,
@@ -10,7 +10,7 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { withConsequences } from '../bill.outcome.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';

@@ -1,6 +1,6 @@
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
+import type { EventKinds } from '../shared/event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
 import type { DemandAnswer, LateCost } from './demand.types.js';
 

@@ -1,6 +1,6 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import { sum, type Cents } from '../../kernel/money.js';
-import { billStates } from '../bill.types.js';
+import { billStates } from '../shared/bill.types.js';
 import {
   assertValid,
   reject,
@@ -8,15 +8,14 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import type { BillFacts, ReviewFact } from '../bill.facts.js';
+import type { BillFacts, ReviewFact } from '../shared/bill.facts.js';
 import { applyEvents, withConsequences } from '../bill.outcome.js';
 import { reviewDecidedEvents, eorReceivedEvent, eorVoidedEvents, allocatedLines } from '../eors/eors.commands.js';
 import type { ServiceMethod } from '../eors/service.js';
-import { determinationOf, isOverturned, ordersFee } from './determination.facts.js';
+import { determinationOf, isOverturned } from './determination.facts.js';
 import type { DeterminationOutcome } from './determination.types.js';
-import { feeOwed } from './fee-owed.js';
 
 /** Commands about determinations of independent bill reviews. */
 export interface DeterminationCommands {
@@ -76,10 +75,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
       // The EOR, then the decision by it: what the void does to the review comes between.
       const eorEvents =
         made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...determination });
-      const fee = ordersFee(determination)
-        ? feeOwed(applyEvents(so, eorEvents), review, determination.determinationId, rules)
-        : [];
-      return [determined, ...eorEvents.slice(0, 1), ...voided, ...eorEvents.slice(1), ...fee];
+      return [determined, ...eorEvents.slice(0, 1), ...voided, ...eorEvents.slice(1)];
     });
   },
 };

@@ -1,9 +1,9 @@
 import { sum } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
-import { throwInvalid, type CommandContext, type Decisions } from '../bill.decisions.js';
-import type { BillFacts } from '../bill.facts.js';
+import { throwInvalid, type CommandContext, type Decisions } from '../shared/decisions.js';
+import type { BillFacts } from '../shared/bill.facts.js';
 import { withConsequences } from '../bill.outcome.js';
-import { documentLimits } from '../bill.types.js';
+import { documentLimits } from '../shared/bill.types.js';
 import type { DocumentFacts, DocumentText } from './documents.events.js';
 
 /** 422 where so many documents more are too many. */

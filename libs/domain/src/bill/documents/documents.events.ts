@@ -1,9 +1,9 @@
 import { sum } from '../../kernel/money.js';
 import { REDACTED, type Sealed } from '../../kernel/sealed.js';
 import type { UnreadableReason } from '../../kernel/unreadable.js';
-import { type EventKinds } from '../bill.event-kinds.js';
-import type { BillFacts } from '../bill.facts.js';
-import type { DocumentType, Timestamp } from '../bill.types.js';
+import { type EventKinds } from '../shared/event-kinds.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import type { DocumentType, Timestamp } from '../shared/bill.types.js';
 
 /* STORED FOR EVER, as bill.events.ts says. */
 

@@ -1,7 +1,7 @@
 import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import { centsOf, sum } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
-import type { BillDays } from '../deadlines/date-rules.js';
+import type { BillDays } from '../shared/date-rules.js';
 import { eorServiceOf, servedOf, serviceProblems, type DraftService } from './service.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

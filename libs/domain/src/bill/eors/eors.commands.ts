@@ -10,9 +10,9 @@ import {
   idProblems,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
+import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../shared/bill.facts.js';
 import { applyEvents, reviewGranted, withConsequences } from '../bill.outcome.js';
 import {
   previouslyPaid,
@@ -22,7 +22,7 @@ import {
   type AnsweredSubmission,
   type EorLine,
   type EorSource,
-} from '../bill.types.js';
+} from '../shared/bill.types.js';
 import { paidLines } from '../lines/line-money.js';
 import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { EorReceivedData } from './eors.events.js';

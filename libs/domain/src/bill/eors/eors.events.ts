@@ -1,7 +1,7 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { DocumentLosses } from '../../kernel/unreadable.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import { undecidedReview } from '../bill.facts.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import { undecidedReview } from '../shared/bill.facts.js';
 import type {
   Adjustment,
   CalendarDate,
@@ -11,11 +11,12 @@ import type {
   EorSource,
   RemittanceKeys,
   Timestamp,
-} from '../bill.types.js';
+  Remark,
+} from '../shared/bill.types.js';
 import { deniesAuthorization } from '../authorization/denied-lines.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { servedIn, type EorService, type ServedBasis } from './service.js';
-import type { OfficeOnFile, Remark } from '../office/office.events.js';
+import type { OfficeOnFile } from '../office/office.events.js';
 import type { PaymentsOnFile } from '../payments/payments.events.js';
 import { withClaimControlNumber } from '../payer-answers/payer-answers.events.js';
 import { withoutPayerAnswer, withPayerAnswer } from '../transmissions/transmission-facts.js';

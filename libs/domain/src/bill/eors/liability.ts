@@ -1,4 +1,4 @@
-import { previouslyPaid, type Adjustment, type Cents, type EorLine, type Warning } from '../bill.types.js';
+import { previouslyPaid, type Adjustment, type Cents, type EorLine, type Warning } from '../shared/bill.types.js';
 
 /**
  * Claim adjustment reasons (CARC) that dispute whether the payer owes anything at all, or that say what is missing; none

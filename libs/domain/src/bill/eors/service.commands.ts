@@ -1,5 +1,5 @@
 import { Rejection } from '../../kernel/rejection.js';
-import { reject, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { reject, type CommandContext, type Decisions } from '../shared/decisions.js';
 import { withConsequences } from '../bill.outcome.js';
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import { serviceTold } from './service.events.js';

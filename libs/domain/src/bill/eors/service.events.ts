@@ -1,4 +1,4 @@
-import type { EventKinds } from '../bill.event-kinds.js';
+import type { EventKinds } from '../shared/event-kinds.js';
 import type { Sealed } from '../../kernel/sealed.js';
 import type { EorsOnFile } from './eors.events.js';
 import { servedIn, type EorService, type Served } from './service.js';

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
-import type { SubmissionPrivate } from '../submission/submission.events.js';
-import type { ServiceSnapshot } from '../bill.types.js';
+import type { ServiceSnapshot } from '../shared/bill.types.js';
+import type { LineDetails } from './line-details.js';
 
-type LineText = Pick<SubmissionPrivate['lines'][number], 'serviceDate' | 'serviceDateEnd' | 'dated'>;
+type LineText = Pick<LineDetails, 'serviceDate' | 'serviceDateEnd' | 'dated'>;
 
 /** Did the line come with a first day of its own? Bills of earlier times tell it only where that differs. */
 export const hasOwnDate = ({ serviceDate, dated }: LineText, service: ServiceSnapshot): boolean =>

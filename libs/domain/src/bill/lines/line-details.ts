@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
-import type { AuthorizationBasis } from '../bill.types.js';
+import type { AuthorizationBasis } from '../shared/bill.types.js';
 import type { Pricing } from '../../fees/pricing.js';
 
 /** STORED FOR EVER, as bill.events.ts says: a service line in the clear part of a submission. */

@@ -7,9 +7,9 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import { withConsequences } from '../bill.outcome.js';
-import { billStates, type CalendarDate } from '../bill.types.js';
+import { billStates, type CalendarDate } from '../shared/bill.types.js';
 import type { ReportedStatus } from './office.events.js';
 
 /** Commands about liens, notes and telephone calls. */

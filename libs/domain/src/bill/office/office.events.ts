@@ -1,12 +1,6 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import { unchanged, type EventKinds } from '../bill.event-kinds.js';
-import type { CalendarDate, Timestamp } from '../bill.types.js';
-
-/** Free text of a person, and who wrote it. */
-export interface Remark {
-  readonly text: string | null;
-  readonly actorName: string | null;
-}
+import { unchanged, type EventKinds } from '../shared/event-kinds.js';
+import type { CalendarDate, Remark, Timestamp } from '../shared/bill.types.js';
 
 export const reportedStatuses = ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] as const;
 

@@ -9,7 +9,7 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import { withConsequences } from '../bill.outcome.js';
 import type { ServiceMethod } from '../eors/service.js';
 import type { OrderIssue } from './order.facts.js';

@@ -1,7 +1,7 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
-import type { EventKinds } from '../bill.event-kinds.js';
+import type { EventKinds } from '../shared/event-kinds.js';
 import type { ServiceMethod } from '../eors/service.js';
 import type { OrderIssue } from './order.facts.js';
 

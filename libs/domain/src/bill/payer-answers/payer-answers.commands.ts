@@ -1,11 +1,11 @@
 import { responseDueDate } from '../../deadlines/deadlines.js';
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
-import type { CommandContext, Decisions } from '../bill.decisions.js';
+import type { CommandContext, Decisions } from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { stateOf, type BillFacts } from '../bill.facts.js';
+import { stateOf, type BillFacts } from '../shared/bill.facts.js';
 import { applyEvents, withConsequences, type OutcomePart } from '../bill.outcome.js';
-import type { BillState, PayerAnswerConcern } from '../bill.types.js';
+import type { BillState, PayerAnswerConcern } from '../shared/bill.types.js';
 import type { TransmissionFact } from '../transmissions/transmission-facts.js';
 import {
   instantOn,
@@ -13,7 +13,8 @@ import {
   transmissionFailedEvent,
   transmissionSentEvent,
 } from '../transmissions/transmissions.commands.js';
-import type { AcknowledgementLevel, AcknowledgementOutcome, ClaimStatusToldData } from './payer-answers.events.js';
+import type { AcknowledgementLevel, AcknowledgementOutcome } from '../transmissions/acknowledgement.js';
+import type { ClaimStatusToldData } from './payer-answers.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Acknowledgement of one transmission in a TA1, a 999 or a 277CA. */

@@ -1,5 +1,5 @@
-import { paidOf, type BillFacts } from '../bill.facts.js';
-import type { Cents } from '../bill.types.js';
+import { paidOf, type BillFacts } from '../shared/bill.facts.js';
+import type { Cents } from '../shared/bill.types.js';
 
 /** Balance and credit of a bill in its events once so much more is paid (below 0: less). Cents; no credit: missing. */
 export const moneyAfter = (facts: BillFacts, more: Cents): { readonly balance: Cents; readonly credit?: Cents } => {

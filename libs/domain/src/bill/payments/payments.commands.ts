@@ -10,7 +10,7 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import {
   openEor,
@@ -20,9 +20,9 @@ import {
   unpaidOf,
   type BillFacts,
   type PaymentFact,
-} from '../bill.facts.js';
+} from '../shared/bill.facts.js';
 import { withConsequences } from '../bill.outcome.js';
-import { billStates, type CalendarDate, type Cents, type Timestamp } from '../bill.types.js';
+import { billStates, type CalendarDate, type Cents, type Timestamp } from '../shared/bill.types.js';
 import { moneyAfter } from './money-after.js';
 import type { PaymentPostedData } from './payments.events.js';
 

@@ -1,9 +1,8 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
+import type { EventKinds } from '../shared/event-kinds.js';
 import type { CheckMethod } from '../../check/check.types.js';
-import type { CalendarDate, Cents, Timestamp } from '../bill.types.js';
-import { updateWhere } from '../update-where.js';
-import type { Remark } from '../office/office.events.js';
+import type { CalendarDate, Cents, Timestamp, Remark } from '../shared/bill.types.js';
+import { updateWhere } from '../shared/update-where.js';
 
 /** A check or transfer of the payer, as it was posted. Amounts in cents. */
 export interface PaymentPostedData {

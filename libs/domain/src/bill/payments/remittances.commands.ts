@@ -1,10 +1,10 @@
 import { Rejection } from '../../kernel/rejection.js';
 import type { CheckMethod } from '../../check/check.types.js';
-import type { CommandContext, Decisions } from '../bill.decisions.js';
+import type { CommandContext, Decisions } from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import type { BillFacts } from '../bill.facts.js';
+import type { BillFacts } from '../shared/bill.facts.js';
 import { applyEvents, withConsequences } from '../bill.outcome.js';
-import type { CalendarDate, Cents, PayerAnswerConcern, RemittanceKeys } from '../bill.types.js';
+import type { CalendarDate, Cents, PayerAnswerConcern, RemittanceKeys } from '../shared/bill.types.js';
 import {
   assertLines,
   reviewDecidedEvents,

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import { sum, type Cents } from '../../kernel/money.js';
 import type { Pricing } from '../../fees/pricing.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import type { CommandContext, Decisions } from '../bill.decisions.js';
-import { stateOf, undecidedReviews, type BillFacts } from '../bill.facts.js';
+import type { CommandContext, Decisions } from '../shared/decisions.js';
+import { stateOf, undecidedReviews, type BillFacts } from '../shared/bill.facts.js';
 import { withConsequences } from '../bill.outcome.js';
 
 /** What the rules in force now say of a bill where it was decided by others. */

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { Pricing } from '../../fees/pricing.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import type { EventKinds } from '../bill.event-kinds.js';
+import type { EventKinds } from '../shared/event-kinds.js';
 import type { SubmissionOnFile } from '../submission/submission.events.js';
 
 /** STORED FOR EVER, as bill.events.ts says: a service line that was priced anew. Cents. */

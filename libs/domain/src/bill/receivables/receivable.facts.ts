@@ -1,6 +1,6 @@
 import { sum, type Cents } from '../../kernel/money.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import type { BillFacts, PaymentFact } from '../bill.facts.js';
+import type { BillFacts, PaymentFact } from '../shared/bill.facts.js';
 import { awardEnd, awardOf } from '../determinations/determination.facts.js';
 import { receivableKinds, type ReceivableFact, type ReceivableKind } from './receivable.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';

@@ -1,4 +1,4 @@
-import { billStates } from '../bill.types.js';
+import { billStates } from '../shared/bill.types.js';
 import {
   throwInvalid,
   reject,
@@ -6,7 +6,7 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import { withConsequences } from '../bill.outcome.js';
 import { receivablesOf } from './receivable.facts.js';
 

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { Sealed } from '../../kernel/sealed.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import { unchanged, type EventKinds } from '../bill.event-kinds.js';
-import type { Remark } from '../office/office.events.js';
+import { unchanged, type EventKinds } from '../shared/event-kinds.js';
+import type { Remark } from '../shared/bill.types.js';
 import type { ReceivableKind } from './receivable.types.js';
 
 /** A receivable in an event. */

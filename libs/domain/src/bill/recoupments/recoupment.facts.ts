@@ -1,4 +1,4 @@
-import type { Cents, Timestamp } from '../bill.types.js';
+import type { Cents, Timestamp } from '../shared/bill.types.js';
 
 /** `settled`: the payer gave back what was disputed, or a person found that nothing is left to do. */
 export const recoupmentStatuses = ['proposed', 'accepted', 'disputed', 'settled'] as const;

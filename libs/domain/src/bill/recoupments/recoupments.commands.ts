@@ -5,10 +5,10 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
-import { paidOf, type BillFacts } from '../bill.facts.js';
+} from '../shared/decisions.js';
+import { paidOf, type BillFacts } from '../shared/bill.facts.js';
 import { withConsequences } from '../bill.outcome.js';
-import { billStates, type Cents } from '../bill.types.js';
+import { billStates, type Cents } from '../shared/bill.types.js';
 import { moneyAfter } from '../payments/money-after.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 

@@ -1,9 +1,8 @@
 import type { Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { BillFacts } from '../bill.facts.js';
-import type { Cents, Timestamp } from '../bill.types.js';
-import { updateWhere } from '../update-where.js';
-import type { Remark } from '../office/office.events.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import type { Cents, Timestamp, Remark } from '../shared/bill.types.js';
+import { updateWhere } from '../shared/update-where.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
 /** Data of every event of a take-back. Cents. */

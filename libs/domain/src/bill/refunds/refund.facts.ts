@@ -1,4 +1,4 @@
-import type { CalendarDate, Cents, Timestamp } from '../bill.types.js';
+import type { CalendarDate, Cents, Timestamp } from '../shared/bill.types.js';
 
 export const refundCauses = ['credit', 'requested', 'other'] as const;
 /** Why money went back to the payer: it was paid above the charge, the payer asked for it, or something else. */

@@ -8,10 +8,10 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
-import { creditOf, paidOf, refundedOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
+} from '../shared/decisions.js';
+import { creditOf, paidOf, refundedOf, type BillFacts, type PaymentFact } from '../shared/bill.facts.js';
 import { withConsequences } from '../bill.outcome.js';
-import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '../bill.types.js';
+import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '../shared/bill.types.js';
 import { owedByLine } from '../lines/line-money.js';
 import { moneyAfter } from '../payments/money-after.js';
 import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.facts.js';

@@ -1,8 +1,7 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { CalendarDate, Cents, PaymentMethod, Timestamp } from '../bill.types.js';
-import { updateWhere } from '../update-where.js';
-import type { Remark } from '../office/office.events.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { CalendarDate, Cents, PaymentMethod, Timestamp, Remark } from '../shared/bill.types.js';
+import { updateWhere } from '../shared/update-where.js';
 import type { RefundAnswer, RefundCause, RefundGround } from './refund.facts.js';
 
 /** Stored events about refunds and requests for them. Cents. */

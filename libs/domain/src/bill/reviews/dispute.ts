@@ -1,6 +1,6 @@
 import { sum, type Cents } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
-import type { BillFacts } from '../bill.facts.js';
+import type { BillFacts } from '../shared/bill.facts.js';
 import { type LineMoney, moneyByLine, maxInDispute, shortfallOf } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

@@ -1,5 +1,5 @@
 import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/money.js';
-import type { BillFacts } from '../bill.facts.js';
+import type { BillFacts } from '../shared/bill.facts.js';
 import type { BillOnFile } from '../bill.view.js';
 import type { ReviewOnFile } from './reviews.events.js';
 import { maxAmount, defaultAmount, linesInDispute } from './dispute.js';

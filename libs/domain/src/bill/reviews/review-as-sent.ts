@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.js';
-import { latestEor } from '../bill.facts.js';
+import { latestEor } from '../shared/bill.facts.js';
 import type { BillOnFile } from '../bill.view.js';
 import { remainingInDispute } from './dispute.js';
 import type { ReviewOnFile } from './reviews.events.js';

@@ -12,12 +12,12 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
+import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../shared/bill.facts.js';
 import { withConsequences, type OutcomePart } from '../bill.outcome.js';
-import type { Cents, DisputedItem, ReviewType } from '../bill.types.js';
-import { reviewWindow } from '../deadlines/review-window.js';
+import type { Cents, DisputedItem, ReviewType } from '../shared/bill.types.js';
+import { reviewWindow } from './review-window.js';
 import { recordDenial, type AuthorizationProof } from '../authorization/authorization.commands.js';
 import { disputeOf, remainingInDispute } from './dispute.js';
 import { ibrCaution } from '../eors/liability.js';

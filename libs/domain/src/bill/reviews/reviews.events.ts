@@ -1,13 +1,20 @@
 import type { HistoryEvent } from '../../kernel/history.js';
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import { personIn } from '../bill.actors.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { BillFacts, ReviewFact } from '../bill.facts.js';
-import type { CalendarDate, Cents, DisputedItem, ReviewOutcome, ReviewType, Timestamp } from '../bill.types.js';
+import { personIn } from '../shared/actors.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { BillFacts, ReviewFact } from '../shared/bill.facts.js';
+import type {
+  CalendarDate,
+  Cents,
+  DisputedItem,
+  ReviewOutcome,
+  ReviewType,
+  Timestamp,
+  Remark,
+} from '../shared/bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
 import { withProof, type AuthorizationOnFile } from '../authorization/authorization.events.js';
-import { updateWhere } from '../update-where.js';
-import type { Remark } from '../office/office.events.js';
+import { updateWhere } from '../shared/update-where.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import { withNewTransmission } from '../transmissions/transmission-facts.js';
 

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import { losAngelesDate, usDate } from '../../kernel/calendar.js';
-import type { BillFacts } from '../bill.facts.js';
-import type { Warning } from '../bill.types.js';
-import { openReviewWindow } from '../deadlines/review-window.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import type { Warning } from '../shared/bill.types.js';
+import { openReviewWindow } from '../reviews/review-window.js';
 import type { BillSubmittedData, SubmissionPrivate } from '../submission/submission.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

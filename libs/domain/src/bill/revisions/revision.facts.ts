@@ -1,5 +1,5 @@
 import type { Cents } from '../../kernel/money.js';
-import { balanceOf, type BillFacts } from '../bill.facts.js';
+import { balanceOf, type BillFacts } from '../shared/bill.facts.js';
 
 /** The corrected bill that stands for this one, or null. */
 export const revisedBy = ({ revision }: Pick<BillFacts, 'revision'>): string | null =>

@@ -6,10 +6,10 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
-import { latestEor, paidOf, undecidedReview, unpaidOf, type BillFacts } from '../bill.facts.js';
+} from '../shared/decisions.js';
+import { latestEor, paidOf, undecidedReview, unpaidOf, type BillFacts } from '../shared/bill.facts.js';
 import { withConsequences } from '../bill.outcome.js';
-import type { Timestamp } from '../bill.types.js';
+import type { Timestamp } from '../shared/bill.types.js';
 import { revisedBy } from './revision.facts.js';
 import type { RevisionReason } from './revision.types.js';
 

@@ -1,7 +1,6 @@
 import type { Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { Timestamp } from '../bill.types.js';
-import type { Remark } from '../office/office.events.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { Timestamp, Remark } from '../shared/bill.types.js';
 import type { RevisionReason } from './revision.types.js';
 
 /** Stored events of a bill whose correction was sent after the payer had answered it. */

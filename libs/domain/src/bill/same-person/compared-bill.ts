@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import type { BillingMode } from '../bill.types.js';
+import type { BillingMode } from '../shared/bill.types.js';
 import type { BillOnFile } from '../bill.view.js';
 import type { BillSubmittedData, SubmissionPrivate } from '../submission/submission.events.js';
 import { submittedLines } from '../submission/submitted.js';

@@ -5,10 +5,10 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import { withConsequences } from '../bill.outcome.js';
-import { billStates, type Timestamp } from '../bill.types.js';
-import type { DuplicateKind } from './findings.js';
+import { billStates, type Timestamp } from '../shared/bill.types.js';
+import type { DuplicateKind } from '../shared/findings.js';
 
 /** Commands about bills that a bill may be a duplicate of. */
 export interface DuplicateCommands {

@@ -1,8 +1,8 @@
 import type { Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { BillFacts } from '../bill.facts.js';
-import type { Remark } from '../office/office.events.js';
-import type { DuplicateKind } from './findings.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import type { Remark } from '../shared/bill.types.js';
+import type { DuplicateKind } from '../shared/findings.js';
 
 /** Stored events about bills that a bill may be a duplicate of. */
 export interface DuplicateEvents {

@@ -1,7 +1,7 @@
 import { usDate } from '../../kernel/calendar.js';
-import type { Warning } from '../bill.types.js';
+import type { Warning } from '../shared/bill.types.js';
 import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
-import { duplicateKinds, type DuplicateFound, type DuplicateKind } from './findings.js';
+import { duplicateKinds, type DuplicateFound, type DuplicateKind } from '../shared/findings.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Record review alone makes no duplicate: pages of one day may be billed with two reports. */

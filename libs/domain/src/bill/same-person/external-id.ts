@@ -1,4 +1,4 @@
-import type { Warning } from '../bill.types.js';
+import type { Warning } from '../shared/bill.types.js';
 import type { ComparedBill } from './compared-bill.js';
 
 /** Returns true if another bill, outside this bill's chain of replacements, has the same external id. */

@@ -3,9 +3,9 @@ import { usd } from '../../fees/pricing.js';
 import { endOf } from '../../deadlines/periods.js';
 import { usDate, type CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
-import type { Warning } from '../bill.types.js';
+import type { Warning } from '../shared/bill.types.js';
 import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
-import type { PriorEvaluation } from './findings.js';
+import type { PriorEvaluation } from '../shared/findings.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Findings about the evaluations of a bill. */

@@ -1,16 +1,9 @@
-import type { Warning } from '../bill.types.js';
 import type { ComparedBill, OtherBill } from './compared-bill.js';
 import { duplicateServices, duplicatesOf, duplicateWarnings } from './duplicates.js';
-import type { DuplicateFound, DuplicateKind, PriorEvaluation } from './findings.js';
+import type { DuplicateKind } from '../shared/findings.js';
+import type { SamePersonFindings } from '../submission/submission-lookups.js';
 import { evaluationFindings, evaluationServices, hasEarlierEvaluation } from './follow-up.js';
 import type { RuleSet } from '../../rules/rule-set.js';
-
-/** Findings of a bill beside the other bills of its person. */
-export interface SamePersonFindings {
-  readonly warnings: readonly Warning[];
-  readonly priorEvaluation: PriorEvaluation | null;
-  readonly duplicates: readonly DuplicateFound[];
-}
 
 /** Services by which other bills of the person find this one. Texts that are compared with each other alone. */
 export const servicesOf = (bill: ComparedBill): readonly string[] => [

@@ -1,9 +1,9 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
-import { assertState, throwInvalid, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { assertState, throwInvalid, type CommandContext, type Decisions } from '../shared/decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../bill.facts.js';
+import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../shared/bill.facts.js';
 import { withConsequences, type OutcomePart } from '../bill.outcome.js';
-import type { BillState, Cents } from '../bill.types.js';
+import type { BillState, Cents } from '../shared/bill.types.js';
 import {
   adjustmentOf,
   reviewDecidedEvents,

@@ -1,5 +1,5 @@
-import type { BillFacts } from '../bill.facts.js';
-import type { BillState } from '../bill.types.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import type { BillState } from '../shared/bill.types.js';
 import { currentTransmissionStatus, type CurrentTransmissionStatus } from '../transmissions/transmission-facts.js';
 
 /** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */

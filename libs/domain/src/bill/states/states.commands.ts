@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.js';
-import type { Decisions } from '../bill.decisions.js';
+import type { Decisions } from '../shared/decisions.js';
 import { withConsequences } from '../bill.outcome.js';
 
 /** Commands about the state of a bill. */

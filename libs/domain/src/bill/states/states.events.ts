@@ -1,5 +1,5 @@
-import { unchanged, type EventKinds } from '../bill.event-kinds.js';
-import type { BillState, CalendarDate, Cents } from '../bill.types.js';
+import { unchanged, type EventKinds } from '../shared/event-kinds.js';
+import type { BillState, CalendarDate, Cents } from '../shared/bill.types.js';
 
 /** A state that was entered, with what a consumer needs to act on it. */
 interface StateEntered {

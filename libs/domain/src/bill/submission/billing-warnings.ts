@@ -1,7 +1,7 @@
 import { isReportNeeded } from '../../fees/med-legal.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
-import type { DocumentType, Warning } from '../bill.types.js';
-import type { WarningCode } from '../warning-codes.js';
+import type { DocumentType, Warning } from '../shared/bill.types.js';
+import type { WarningCode } from '../shared/warning-codes.js';
 import { missedAppointmentWarnings } from './missed-appointment.js';
 import type { DraftBill, DraftLine } from './sent-submission.js';
 import type { RuleSet } from '../../rules/rule-set.js';

@@ -3,15 +3,22 @@ import { centsOf } from '../../kernel/money.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { BillingProviderRecord } from '../../organization/organization.events.js';
 import type { LinkedNumbers } from '../../authorization/links/link-warnings.js';
-import type { Address, BillingProviderSnapshot, Environment, Route, ServiceSnapshot, Warning } from '../bill.types.js';
+import type {
+  Address,
+  BillingProviderSnapshot,
+  Environment,
+  Route,
+  ServiceSnapshot,
+  Warning,
+} from '../shared/bill.types.js';
 import type { LineFacts } from '../lines/line-details.js';
 import { derivedProviderId } from './provider-id.js';
 import { documentFacts, documentText, type PacketDocument } from './packet-document.js';
 import type { SentAddress, SentBill, SentLine, SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
-import type { SamePersonFindings } from '../same-person/same-person.js';
+import type { SamePersonFindings } from './submission-lookups.js';
 import { NAME_PARTS_VERSION } from './name-parts.js';
-import { destinationOf } from './delivery-route.js';
+import { destinationOf } from '../transmissions/delivery-route.js';
 import type { SubmissionCommands } from './submission.commands.js';
 import type { SubmissionPrivate } from './submission.events.js';
 import { dottedDiagnosis } from './submission-rules.js';

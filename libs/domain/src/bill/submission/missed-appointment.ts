@@ -1,8 +1,8 @@
 import { firstDayOfPeriodBefore, endOf } from '../../deadlines/periods.js';
 import { isEarlier, usDate, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
-import type { Warning } from '../bill.types.js';
-import type { WarningCode } from '../warning-codes.js';
+import type { Warning } from '../shared/bill.types.js';
+import type { WarningCode } from '../shared/warning-codes.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
 import type { DraftBill } from './sent-submission.js';
 import type { RuleSet } from '../../rules/rule-set.js';

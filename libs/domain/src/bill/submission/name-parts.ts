@@ -1,5 +1,5 @@
 import { lastNameOf, personNameOf, normalizeSuffix, type LastName, type PersonName } from '../../kernel/person-name.js';
-import type { PatientSnapshot, RenderingProviderSnapshot } from '../bill.types.js';
+import type { PatientSnapshot, RenderingProviderSnapshot } from '../shared/bill.types.js';
 
 /** Rule by which names are parted; a bill keeps that of its submission, so that its papers stay as they are. */
 export const NAME_PARTS_VERSION = 1;

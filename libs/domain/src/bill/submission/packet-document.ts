@@ -1,5 +1,5 @@
 import { type DocumentLosses, recordedLosses } from '../../kernel/unreadable.js';
-import type { BillingMode } from '../bill.types.js';
+import type { BillingMode } from '../shared/bill.types.js';
 import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';
 import type { SentDocument } from './sent-submission.js';
 

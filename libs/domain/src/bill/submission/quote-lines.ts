@@ -6,7 +6,7 @@ import type { PricedLine, Quote } from '../../fees/pricing.js';
 import { quotePhysician, type PlaceOfTreatment } from '../../fees/physician/quote-physician.js';
 import type { PhysicianSchedule } from '../../fees/physician/schedule.js';
 import { quoteProfessional } from '../../fees/professional.js';
-import type { BillingMode } from '../bill.types.js';
+import type { BillingMode } from '../shared/bill.types.js';
 import type { DraftLine, SentBill } from './sent-submission.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

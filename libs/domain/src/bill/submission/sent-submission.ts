@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
-import type { AuthorizationBasis, BillingMode, DocumentType, ReferringQualifier, Route } from '../bill.types.js';
+import type { AuthorizationBasis, BillingMode, DocumentType, Draft, ReferringQualifier } from '../shared/bill.types.js';
+import type { SentDelivery } from '../transmissions/delivery-route.js';
 
 /** A bill as a client sends it, with everything that goes with it. Amounts in dollars. */
 export interface SentSubmission {
@@ -111,23 +112,6 @@ export interface SentLine {
   readonly feeContext?: object;
 }
 
-/** How the client wants a bill to go out. */
-export interface SentDelivery {
-  readonly route?: Route;
-  readonly destination?: SentDestination;
-  readonly attention?: string;
-  readonly subject?: string;
-  readonly note?: string;
-  readonly cc?: readonly string[];
-}
-
-/** A destination of the client's own, the one that fits the route. */
-export interface SentDestination {
-  readonly faxNumber?: string;
-  readonly email?: string;
-  readonly mailingAddress?: string;
-}
-
 /** A document of the packet, its PDF aside. */
 export interface SentDocument {
   readonly filename: string;
@@ -137,13 +121,6 @@ export interface SentDocument {
   readonly reportTypeCode?: string;
   readonly description?: string;
 }
-
-/** The readable parts of something that was sent: any part may be missing. */
-export type Draft<T> = T extends readonly (infer Item)[]
-  ? readonly (Draft<Item> | undefined)[]
-  : T extends object
-    ? { readonly [K in keyof T]?: Draft<T[K]> }
-    : T;
 
 export type DraftSubmission = Draft<Pick<SentSubmission, 'bill' | 'submission'>>;
 export type DraftBill = Draft<SentBill>;

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
-import type { DeliveryFacts } from '../bill.types.js';
+import type { DeliveryFacts, Warning } from '../shared/bill.types.js';
+import type { DuplicateFound, PriorEvaluation } from '../shared/findings.js';
 import type { SubmissionPrivate } from './submission.events.js';
 
 /** The codes that a submission names, as the directories know them. */
@@ -28,4 +29,11 @@ export interface NamedAdministrator {
   readonly claimNumber: SubmissionPrivate['claimPattern']['state'];
   /** Where it takes the bill. */
   readonly delivery: DeliveryFacts;
+}
+
+/** Findings of a bill beside the other bills of its person. */
+export interface SamePersonFindings {
+  readonly warnings: readonly Warning[];
+  readonly priorEvaluation: PriorEvaluation | null;
+  readonly duplicates: readonly DuplicateFound[];
 }

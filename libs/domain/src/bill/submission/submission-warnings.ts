@@ -6,8 +6,8 @@ import { exemptionWarnings } from '../../authorization/links/exemption-warnings.
 import { linkWarnings } from '../../authorization/links/link-warnings.js';
 import type { LinkContext } from '../../authorization/links/linked-items.js';
 import { routeLabels } from '../transmissions/attempts.js';
-import type { Route, Warning } from '../bill.types.js';
-import type { WarningCode } from '../warning-codes.js';
+import type { Route, Warning } from '../shared/bill.types.js';
+import type { WarningCode } from '../shared/warning-codes.js';
 import { billingWarnings } from './billing-warnings.js';
 import type { SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';

@@ -7,9 +7,10 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
-import { stateOf, type BillFacts } from '../bill.facts.js';
+} from '../shared/decisions.js';
+import { stateOf } from '../shared/bill.facts.js';
 import { withConsequences } from '../bill.outcome.js';
+import { retransmissionData } from '../transmissions/retransmission.js';
 import type { BillSubmittedData } from './submission.events.js';
 
 /** Commands about a submission. */
@@ -26,13 +27,6 @@ export const submissionActions = {
   },
 } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard(submissionActions);
-
-/** Data that a resubmission and a duplicate both record. */
-export const retransmissionData = ({ billId, billNumber, attempt }: BillFacts) => ({
-  billId,
-  billNumber,
-  attempt: attempt + 1,
-});
 
 export const submissionDecisions: Decisions<SubmissionCommands> = {
   SubmitBill: (facts, bill, rules) => {

@@ -1,6 +1,6 @@
 import { REDACTED, unseal, type Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import { noBill } from '../bill.facts.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import { noBill } from '../shared/bill.facts.js';
 import type {
   BillingMode,
   BillingProviderSnapshot,
@@ -17,14 +17,15 @@ import type {
   SubmissionChoice,
   Timestamp,
   Warning,
-} from '../bill.types.js';
+} from '../shared/bill.types.js';
 import { withDocuments, type DocumentFacts, type DocumentText } from '../documents/documents.events.js';
 import type { LineDetails, LineFacts } from '../lines/line-details.js';
-import type { OfficeOnFile, Remark } from '../office/office.events.js';
+import type { OfficeOnFile } from '../office/office.events.js';
 import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
-import type { DuplicateFact, PriorEvaluation } from '../same-person/findings.js';
+import type { DuplicateFact, PriorEvaluation } from '../shared/findings.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
 import type { NAME_PARTS_VERSION } from './name-parts.js';
+import type { Retransmission } from '../transmissions/retransmission.js';
 import { withNewTransmission } from '../transmissions/transmission-facts.js';
 
 /** The encrypted part of a submission, in the order of its clear part. */
@@ -102,17 +103,6 @@ export interface BillSubmittedData {
   readonly duplicates: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
   readonly private: Sealed<SubmissionPrivate>;
 }
-
-/** One more transmission of the same bill. */
-export interface Retransmission {
-  readonly billId: string;
-  readonly billNumber: number;
-  readonly attempt: number;
-  readonly private: Sealed<RetransmissionText>;
-}
-
-/** With the bill's externalId, which the feed names at each transmission. */
-export type RetransmissionText = Remark & { readonly externalId: string | null };
 
 /** The encrypted part of a submission as people may see it: no SSN, a tax id that is an SSN by its last four digits. */
 export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {

@@ -1,4 +1,4 @@
-import type { BillState, CalendarDate } from '../bill.types.js';
+import type { BillState, CalendarDate } from '../shared/bill.types.js';
 
 /** A bill as a task of somebody in the practice. */
 export interface TaskFact {

@@ -1,8 +1,14 @@
 import { losAngelesDate } from '../../kernel/calendar.js';
-import { actionGuard, throwInvalid, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
+import {
+  actionGuard,
+  throwInvalid,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../shared/decisions.js';
 import { withConsequences } from '../bill.outcome.js';
-import { billStates, type CalendarDate } from '../bill.types.js';
-import { openReviewWindow } from '../deadlines/review-window.js';
+import { billStates, type CalendarDate } from '../shared/bill.types.js';
+import { openReviewWindow } from '../reviews/review-window.js';
 import { snoozedUntil } from './task-fact.js';
 
 /** Commands about whose task a bill is. */

@@ -1,6 +1,6 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
-import type { CalendarDate } from '../bill.types.js';
+import type { EventKinds } from '../shared/event-kinds.js';
+import type { CalendarDate } from '../shared/bill.types.js';
 import { snoozeOf } from './task-fact.js';
 
 /** Part of a bill on file about whose task it is. */

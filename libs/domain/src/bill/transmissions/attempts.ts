@@ -1,10 +1,10 @@
 import { publicEventId } from '../../kernel/ids.js';
 import type { HistoryEvent } from '../../kernel/history.js';
-import { billerOf, type Biller } from '../bill.actors.js';
+import { billerOf, type Biller } from '../shared/actors.js';
 import type { BillEvent } from '../bill.events.js';
-import type { BillFacts } from '../bill.facts.js';
-import type { Cents, ReviewType, Route, Timestamp } from '../bill.types.js';
-import type { TransmissionAcknowledgedData } from '../payer-answers/payer-answers.events.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import type { Cents, ReviewType, Route, Timestamp } from '../shared/bill.types.js';
+import type { TransmissionAcknowledgedData } from './acknowledgement.js';
 import { isStuck, type TransmissionFact, type TransmissionStatus } from './transmission-facts.js';
 
 /** How far a transmission is. The first five are the practice's side (see TransmissionStatus), the others the payer's. */

@@ -1,4 +1,4 @@
-import type { Environment, InterchangeNumbers, Route, Timestamp } from '../bill.types.js';
+import type { Environment, InterchangeNumbers, Route, Timestamp } from '../shared/bill.types.js';
 
 /**
  * How far the practice's own side of a transmission is: no way is known; it cannot go as it is; on its way into the

@@ -11,7 +11,7 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
-} from '../bill.decisions.js';
+} from '../shared/decisions.js';
 import { withConsequences } from '../bill.outcome.js';
 import {
   billStates,
@@ -19,10 +19,9 @@ import {
   type InterchangeNumbers,
   type Route,
   type SubmissionChoice,
-} from '../bill.types.js';
-import { routeProblems } from '../submission/delivery-route.js';
-import type { SentDestination } from '../submission/sent-submission.js';
-import { retransmissionData } from '../submission/submission.commands.js';
+} from '../shared/bill.types.js';
+import { routeProblems, type SentDestination } from './delivery-route.js';
+import { retransmissionData } from './retransmission.js';
 import {
   currentTransmission,
   isStuck,

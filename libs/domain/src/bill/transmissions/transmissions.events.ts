@@ -1,5 +1,5 @@
 import { unseal, type Sealed } from '../../kernel/sealed.js';
-import type { EventKinds } from '../bill.event-kinds.js';
+import type { EventKinds } from '../shared/event-kinds.js';
 import type {
   BillState,
   DeliveryFacts,
@@ -7,9 +7,10 @@ import type {
   Route,
   SubmissionChoice,
   Timestamp,
-} from '../bill.types.js';
+} from '../shared/bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
-import type { Retransmission, RetransmissionText, SubmissionOnFile } from '../submission/submission.events.js';
+import type { SubmissionOnFile } from '../submission/submission.events.js';
+import type { Retransmission, RetransmissionText } from './retransmission.js';
 import {
   withNewTransmission,
   withFailed,

@@ -1,4 +1,4 @@
-import { sum } from '../kernel/money.js';
+import { sum } from '../../kernel/money.js';
 import type {
   BillState,
   BillingMode,
@@ -13,18 +13,18 @@ import type {
   Route,
   Timestamp,
 } from './bill.types.js';
-import type { DemandFact } from './demands/demand.types.js';
-import type { DeterminationFact } from './determinations/determination.types.js';
-import type { EorService, ServedBasis } from './eors/service.js';
-import type { OrderFact } from './orders/order.facts.js';
-import type { ReceivableFact } from './receivables/receivable.types.js';
-import type { RecoupmentFact } from './recoupments/recoupment.facts.js';
-import type { RefundFact, RefundRequestFact } from './refunds/refund.facts.js';
-import type { RevisionFact } from './revisions/revision.types.js';
-import { noTask, type TaskFact } from './tasks/task-fact.js';
-import type { LineFacts } from './lines/line-details.js';
-import type { DuplicateFact } from './same-person/findings.js';
-import type { TransmissionFact } from './transmissions/transmission-facts.js';
+import type { DemandFact } from '../demands/demand.types.js';
+import type { DeterminationFact } from '../determinations/determination.types.js';
+import type { EorService, ServedBasis } from '../eors/service.js';
+import type { OrderFact } from '../orders/order.facts.js';
+import type { ReceivableFact } from '../receivables/receivable.types.js';
+import type { RecoupmentFact } from '../recoupments/recoupment.facts.js';
+import type { RefundFact, RefundRequestFact } from '../refunds/refund.facts.js';
+import type { RevisionFact } from '../revisions/revision.types.js';
+import { noTask, type TaskFact } from '../tasks/task-fact.js';
+import type { LineFacts } from '../lines/line-details.js';
+import type { DuplicateFact } from './findings.js';
+import type { TransmissionFact } from '../transmissions/transmission-facts.js';
 
 export interface EorFact {
   readonly eorId: string;

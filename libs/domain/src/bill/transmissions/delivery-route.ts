@@ -1,6 +1,22 @@
 import type { FieldProblem } from '../../kernel/rejection.js';
-import type { Route, SubmissionChoice } from '../bill.types.js';
-import type { Draft, SentDelivery, SentDestination } from './sent-submission.js';
+import type { Draft, Route, SubmissionChoice } from '../shared/bill.types.js';
+
+/** How the client wants a bill to go out. */
+export interface SentDelivery {
+  readonly route?: Route;
+  readonly destination?: SentDestination;
+  readonly attention?: string;
+  readonly subject?: string;
+  readonly note?: string;
+  readonly cc?: readonly string[];
+}
+
+/** A destination of the client's own, the one that fits the route. */
+export interface SentDestination {
+  readonly faxNumber?: string;
+  readonly email?: string;
+  readonly mailingAddress?: string;
+}
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../kernel/history.js';
+import type { HistoryEvent } from '../../kernel/history.js';
 import type { BillFacts } from './bill.facts.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { BillEvent } from '../bill.events.js';
-import type { BillFacts, ReviewFact } from '../bill.facts.js';
-import { receivableIdOf, receivablesOf } from '../receivables/receivable.facts.js';
-import { awardEnd, awardOf } from './determination.facts.js';
+import type { BillFacts, ReviewFact } from '../shared/bill.facts.js';
+import { receivableIdOf, receivablesOf } from './receivable.facts.js';
+import { awardEnd, awardOf } from '../determinations/determination.facts.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /**

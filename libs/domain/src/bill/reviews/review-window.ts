@@ -1,10 +1,10 @@
 import { reviewEnd } from '../../deadlines/deadlines.js';
 import type { End } from '../../deadlines/periods.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
-import { balanceOf, latestEor, type BillFacts, type EorFact } from '../bill.facts.js';
-import type { ReviewType } from '../bill.types.js';
+import { balanceOf, latestEor, type BillFacts, type EorFact } from '../shared/bill.facts.js';
+import type { ReviewType } from '../shared/bill.types.js';
 import type { ServedBasis } from '../eors/service.js';
-import { remainingInDispute } from '../reviews/dispute.js';
+import { remainingInDispute } from './dispute.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Why a period begins on its day. `order`: an order of the appeals board was served then. */

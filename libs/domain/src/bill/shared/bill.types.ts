@@ -1,7 +1,13 @@
-import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
-import type { Cents } from '../kernel/money.js';
+import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
 import type { WarningCode } from './warning-codes.js';
-import type { DuplicateFound } from './same-person/findings.js';
+import type { DuplicateFound } from './findings.js';
+
+/** Free text of a person, and who wrote it. */
+export interface Remark {
+  readonly text: string | null;
+  readonly actorName: string | null;
+}
 
 export type Environment = 'sandbox' | 'live';
 export type BillingMode = 'med_legal' | 'professional';
@@ -258,3 +264,10 @@ export type PayerAnswerConcern =
   | 'lines_unknown'
   | 'payment_reversed'
   | 'check_voided';
+
+/** The readable parts of something that was sent: any part may be missing. */
+export type Draft<T> = T extends readonly (infer Item)[]
+  ? readonly (Draft<Item> | undefined)[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Draft<T[K]> }
+    : T;

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../kernel/history.js';
+import type { HistoryEvent } from '../../kernel/history.js';
 
 /** Name of the actor behind a command, for the events of one append that do not tell it themselves. */
 export interface Signature {

@@ -1,10 +1,9 @@
-import type { Timestamp } from '../kernel/calendar.js';
-import type { RuleSet } from '../rules/rule-set.js';
-import { Rejection, type FieldProblem } from '../kernel/rejection.js';
-import type { BillEvent } from './bill.events.js';
+import type { Timestamp } from '../../kernel/calendar.js';
+import type { RuleSet } from '../../rules/rule-set.js';
+import { Rejection, type FieldProblem } from '../../kernel/rejection.js';
+import type { BillEvent } from '../bill.events.js';
 import { stateOf, type BillFacts } from './bill.facts.js';
-import { billStates, type BillState } from './bill.types.js';
-import type { Remark } from './office/office.events.js';
+import { billStates, type BillState, type Remark } from './bill.types.js';
 
 /* Parts that the decisions of every topic share. */
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { BillOnFile } from '../bill.view.js';
 import type { EorOnFile } from '../eors/eors.events.js';
 import { adjustmentsOf } from '../eors/liability.js';
-import { moneyByLine } from './line-money.js';
+import { moneyByLine } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 const amountOf = (eor: Parameters<typeof adjustmentsOf>[0]): Cents =>
