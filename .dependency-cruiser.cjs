@@ -79,6 +79,35 @@ const folders = {
     'access-records',
     '.',
   ],
+  'libs/domain/src/bill': [
+    'shared',
+    'documents',
+    'lines',
+    'transmissions',
+    'submission',
+    'same-person',
+    'payer-answers',
+    'authorization',
+    'eors',
+    'payments',
+    'recoupments',
+    'refunds',
+    'determinations',
+    'receivables',
+    'reviews',
+    'deadlines',
+    'demands',
+    'orders',
+    'revisions',
+    'reassessment',
+    'closing',
+    'courtesy',
+    'tasks',
+    'office',
+    'states',
+    'sandbox',
+    '.',
+  ],
   'libs/contracts/src': [
     'kernel',
     'access-records',
@@ -124,6 +153,9 @@ const folders = {
     'reports',
   ],
 };
+/** Folders beside the topics of a bill: what these share, and rules that read several of them. */
+const besideTopics = ['shared', 'lines', 'deadlines', '.'];
+const billTopics = folders['libs/domain/src/bill'].filter((folder) => !besideTopics.includes(folder));
 const withinLibraries = Object.entries(folders).flatMap(([base, order]) =>
   order.slice(0, -1).map((folder, n) => ({
     name: `${base}/${folder} imports no higher folder`,
@@ -145,6 +177,12 @@ module.exports = {
   forbidden: [
     ...between,
     ...withinLibraries,
+    ...billTopics.map((topic) => ({
+      name: `the topic ${topic} of a bill is entered by its index`,
+      severity: 'error',
+      from: { path: '^libs/domain/src/bill/', pathNot: [tests, `^libs/domain/src/bill/${topic}/`] },
+      to: { path: `^libs/domain/src/bill/${topic}/`, pathNot: '/index\\.ts$' },
+    })),
     {
       name: 'every module has its layer',
       severity: 'error',

@@ -1,4 +1,5 @@
-import type { BillAction, BillCommand } from '../../src/bill/bill.decider.js';
+import type { BillCommand } from '../../src/bill/bill.decider.js';
+import type { BillAction } from '../../src/bill/topics.js';
 import { balanceOf, paidOf, type BillFacts } from '../../src/bill/shared/bill.facts.js';
 import type { BillState, Cents, Timestamp } from '../../src/bill/shared/bill.types.js';
 import type { Scenario } from '../../src/bill/sandbox/sandbox.commands.js';

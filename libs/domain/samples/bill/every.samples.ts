@@ -1,5 +1,6 @@
-import type { BillAction, BillCommand } from '../../src/bill/bill.decider.js';
-import type { BillEvent } from '../../src/bill/bill.events.js';
+import type { BillCommand } from '../../src/bill/bill.decider.js';
+import type { BillAction } from '../../src/bill/topics.js';
+import type { BillEvent } from '../../src/bill/shared/bill.events.js';
 import type { ActionSample, LifecycleRow, Wish } from './bill.samples.js';
 import { authorizationSamples } from './authorization/authorization.samples.js';
 import { closingSamples } from './closing/closing.samples.js';

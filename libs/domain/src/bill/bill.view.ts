@@ -1,89 +1,27 @@
 import { publicEventId } from '../kernel/ids.js';
 import { losAngelesDate } from '../kernel/calendar.js';
 import { asMessage, type HistoryEvent } from '../kernel/history.js';
-import { activityOf, type Activity } from './bill.activity.js';
-import { actorOf, signatureAfter, type Signature } from './shared/actors.js';
-import { attemptsAfter, type Attempt } from './transmissions/attempts.js';
+import { activityOf } from './shared/activity.js';
+import { actorOf, signatureAfter } from './shared/actors.js';
+import type { BillOnFile } from './shared/bill-on-file.js';
+import type { BillEvent } from './shared/bill.events.js';
+import { stateOf } from './shared/bill.facts.js';
 import type { EventKinds } from './shared/event-kinds.js';
-import { billEvents, type BillEvent } from './bill.events.js';
-import { noBill, stateOf, type BillFacts } from './shared/bill.facts.js';
-import type { Timestamp } from './shared/bill.types.js';
-import type { AuthorizationOnFile } from './authorization/authorization.events.js';
-import type { ClosingOnFile } from './closing/closing.events.js';
-import type { DemandsOnFile } from './demands/demands.events.js';
-import type { DeterminationsOnFile } from './determinations/determinations.events.js';
-import type { DocumentsOnFile } from './documents/documents.events.js';
-import type { EorsOnFile } from './eors/eors.events.js';
-import type { TasksOnFile } from './tasks/tasks.events.js';
-import type { OfficeOnFile } from './office/office.events.js';
-import type { OrdersOnFile } from './orders/orders.events.js';
-import type { PayerAnswersOnFile } from './payer-answers/payer-answers.events.js';
-import type { PaymentsOnFile } from './payments/payments.events.js';
-import type { RefundsOnFile } from './refunds/refunds.events.js';
-import type { ReviewsOnFile } from './reviews/reviews.events.js';
-import type { SubmissionOnFile } from './submission/submission.events.js';
-
-/** The whole public state of a bill: what every answer about one bill is made of. Money in cents. JSON throughout. */
-export interface BillOnFile
-  extends
-    SubmissionOnFile,
-    PayerAnswersOnFile,
-    DocumentsOnFile,
-    EorsOnFile,
-    AuthorizationOnFile,
-    OrdersOnFile,
-    DeterminationsOnFile,
-    DemandsOnFile,
-    PaymentsOnFile,
-    RefundsOnFile,
-    ReviewsOnFile,
-    OfficeOnFile,
-    TasksOnFile,
-    ClosingOnFile {
-  readonly facts: BillFacts;
-  readonly updatedAt: Timestamp;
-  /** The bill's last public event: public id, and position as a decimal string. */
-  readonly lastEventId: string | null;
-  readonly lastEventSequence: string | null;
-  readonly attempts: readonly Attempt[];
-  /** Signature of the last event that told a name; see actorOf. */
-  readonly signature: Signature | null;
-  /** Oldest first. */
-  readonly activity: readonly Activity[];
-}
+import { allOf, billEvents, noBill } from './topics.js';
+import { attemptsAfter } from './transmissions/index.js';
 
 export const noBillView: BillOnFile = {
+  ...allOf('onFile'),
   facts: noBill,
-  clear: null,
-  snapshot: null,
-  submittedAt: '',
   updatedAt: '',
   lastEventId: null,
   lastEventSequence: null,
-  everRejected: false,
-  reportedStatus: null,
-  addedDocuments: [],
-  attachedIds: [],
-  eors: [],
-  voidedEors: [],
-  denials: [],
-  orders: [],
-  determinations: [],
-  demands: [],
-  payments: [],
-  refundReferences: [],
-  reviews: [],
-  notes: [],
-  taskOwner: null,
-  rejection: null,
-  attempts: [],
   signature: null,
   activity: [],
-  closeReason: null,
 };
 
 /** Each topic changes its part of the view. */
-const kinds: EventKinds<Record<string, never>, BillOnFile> = billEvents;
+const kinds: EventKinds<Record<string, never>> = billEvents;
 
 /** One event further. A type that is unknown here, and an acknowledged request, change nothing. */
 export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFile => {

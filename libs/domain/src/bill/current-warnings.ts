@@ -1,11 +1,10 @@
 import type { CalendarDate } from '../kernel/calendar.js';
 import type { RuleRef } from '../rules/rule-entry.js';
 import type { Warning } from './shared/bill.types.js';
-import type { BillOnFile } from './bill.view.js';
+import type { BillOnFile } from './shared/bill-on-file.js';
 import { billDeadlines } from './deadlines/bill-deadlines.js';
 import { penaltyInterest } from './deadlines/penalty-interest.js';
-import { repriceLines } from './reassessment/reassess.js';
-import { isDecisionFinal } from './reassessment/reassessment.commands.js';
+import { isDecisionFinal, repriceLines } from './reassessment/index.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 /**

@@ -1,8 +1,8 @@
 import { holdsOn } from '../organization/legal-hold.js';
 import type { Organization } from '../organization/organization.state.js';
-import { openRefundRequests } from './refunds/refunds.commands.js';
+import { openRefundRequests } from './refunds/index.js';
 import { balanceOf, creditOf, openIbrFeeOf } from './shared/bill.facts.js';
-import type { BillOnFile } from './bill.view.js';
+import type { BillOnFile } from './shared/bill-on-file.js';
 import type { Cents } from './shared/bill.types.js';
 
 /** What stands in the way of erasing a bill. Amounts in cents. */

@@ -1,5 +1,5 @@
-import type { BillOnFile } from './bill.view.js';
-import { noTask } from './tasks/task-fact.js';
+import type { BillOnFile } from './shared/bill-on-file.js';
+import { noTask } from './tasks/index.js';
 
 export const noteVisibilities = ['internal', 'shared'] as const;
 /** Readers of a note: the practice alone, or its customers, too. */

@@ -1,7 +1,7 @@
 import type { DataOf, Message } from '../kernel/decider.js';
 import { checkIdOfPayment } from '../kernel/ids.js';
 import type { Cents } from '../kernel/money.js';
-import type { BillEvent } from '../bill/bill.events.js';
+import type { BillEvent } from '../bill/shared/bill.events.js';
 import type { CheckEvent } from '../check/check.events.js';
 import { checkFold, applyCheckEvent } from '../check/check.evolve.js';
 import { noCheck, type CheckState } from '../check/check.state.js';

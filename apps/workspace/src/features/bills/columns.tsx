@@ -17,7 +17,6 @@ export interface ColumnFacts {
 }
 
 declare module '@tanstack/react-table' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the library's declaration is like this
   interface ColumnMeta<TData, TValue> extends ColumnFacts {}
 }
 

@@ -1,4 +1,4 @@
-import type { BillOnFile } from '../../bill/bill.view.js';
+import type { BillOnFile } from '../../bill/shared/bill-on-file.js';
 import { isSetAside } from '../../bill/same-person/compared-bill.js';
 import { submittedLines } from '../../bill/submission/submitted.js';
 import type { RfaLinkedLine, RfaReleaseReason } from './item-links.js';

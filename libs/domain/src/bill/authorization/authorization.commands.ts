@@ -1,8 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.js';
-import type { Decisions } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
-import { withConsequences, type OutcomePart } from '../bill.outcome.js';
-import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';
+import type { Decisions, Step } from '../shared/decisions.js';
+import type { BillEvent } from '../shared/bill.events.js';
+import type { DocumentFacts, DocumentText } from '../documents/index.js';
 import type { ProvedLine } from './authorization.events.js';
 import type { AuthorizationDenial, DeniedLine } from './denied-lines.js';
 
@@ -20,7 +19,7 @@ export interface AuthorizationCommands {
 
 /** Notes the denial, with its documents, unless it is noted, or its EOR does not stand any more. */
 export const recordDenial =
-  (proof: AuthorizationProof | null | undefined, at: Timestamp): OutcomePart =>
+  (proof: AuthorizationProof | null | undefined, at: Timestamp): Step =>
   (facts): readonly BillEvent[] => {
     const { billId, authorizationDenials, eors } = facts;
     if (!proof || !eors.some(({ eorId }) => eorId === proof.eorId)) return [];
@@ -48,5 +47,5 @@ export const recordDenial =
   };
 
 export const authorizationDecisions: Decisions<AuthorizationCommands> = {
-  NoteAuthorizationDenied: (facts, { at, proof }, rules) => withConsequences(facts, at, rules, recordDenial(proof, at)),
+  NoteAuthorizationDenied: (_facts, { at, proof }) => recordDenial(proof, at),
 };

@@ -18,6 +18,12 @@ export interface ProvedLine {
   readonly authorizationNumber: string | null;
 }
 
+/** Facts about what was authorized. */
+export interface AuthorizationFacts {
+  /** EORs that deny what was authorized, with the documents that prove it. */
+  readonly authorizationDenials: readonly { readonly eorId: string; readonly documentIds: readonly string[] }[];
+}
+
 /** Stored events about what was authorized. */
 export interface AuthorizationEvents {
   /** An EOR denies authorization of lines whose items were approved, whole or in part. */
@@ -89,4 +95,4 @@ export const authorizationEvents = {
       return { denials: [...view.denials, { eorId, lines, documentIds, reason: reasonOf(proved) }] };
     },
   },
-} as const satisfies EventKinds<AuthorizationEvents, AuthorizationOnFile>;
+} as const satisfies EventKinds<AuthorizationEvents>;

@@ -1,5 +1,7 @@
-import { latestEor, type BillFacts, type EorFact } from '../shared/bill.facts.js';
+import { latestEor, type BillFacts } from '../shared/bill.facts.js';
 import type { Adjustment } from '../shared/bill.types.js';
+
+type EorFact = BillFacts['eors'][number];
 
 /** Adjustment reasons (CARC) of a payer that finds no authorization, or no necessity, which utilization review decides. */
 const reasons: ReadonlySet<string> = new Set(['197', '50']);

@@ -8,7 +8,6 @@ import {
   type Decisions,
 } from '../shared/decisions.js';
 import { unpaidOf } from '../shared/bill.facts.js';
-import { withConsequences } from '../bill.outcome.js';
 
 /** Commands that close or reopen a bill. */
 export interface ClosingCommands {
@@ -33,7 +32,7 @@ export const closingDecisions: Decisions<ClosingCommands> = {
     // A retry finishes the close of a replaced bill; whoever closed it meanwhile must not leave it to be reopened.
     if (replacedBy !== null && facts.closed?.replacedBy === replacedBy) return [];
     if (replacedBy === null || facts.closed?.replacedBy) assertAllowed(facts, 'close', command.at, rules);
-    return withConsequences(facts, command.at, rules, (now) => [
+    return (now) => [
       {
         type: 'BillClosed',
         data: {
@@ -45,13 +44,11 @@ export const closingDecisions: Decisions<ClosingCommands> = {
           private: remark(command.reason, command),
         },
       },
-    ]);
+    ];
   },
 
   ReopenBill: (facts, command, rules) => {
     assertAllowed(facts, 'reopen', command.at, rules);
-    return withConsequences(facts, command.at, rules, (now) => [
-      { type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } },
-    ]);
+    return (now) => [{ type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } }];
   },
 };

@@ -8,6 +8,11 @@ export interface ClosingOnFile {
   readonly closeReason: string | null;
 }
 
+/** Facts of closing. */
+export interface ClosingFacts {
+  readonly closed: { readonly writeOff: boolean; readonly replacedBy: string | null } | null;
+}
+
 /** Stored events of closing and reopening a bill. */
 export interface ClosingEvents {
   readonly BillClosed: {
@@ -34,4 +39,4 @@ export const closingEvents = {
     evolve: (facts) => ({ ...facts, closed: null, concern: null }),
     view: () => ({ closeReason: null }),
   },
-} as const satisfies EventKinds<ClosingEvents, ClosingOnFile>;
+} as const satisfies EventKinds<ClosingEvents>;

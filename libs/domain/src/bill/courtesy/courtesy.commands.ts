@@ -1,8 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { Decisions } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
-import { withConsequences } from '../bill.outcome.js';
+import type { BillEvent } from '../shared/bill.events.js';
 import type { CourtesyCopyRequestedData } from './courtesy.events.js';
 
 /** Commands about courtesy copies for other people. */
@@ -37,18 +36,19 @@ const copySentEvent = (copy: CourtesyCopyRequestedData, messageId: string, sentA
 
 export const courtesyDecisions: Decisions<CourtesyCommands> = {
   /** From any state. What needs no mail server is over at once. */
-  RequestCourtesyCopy: (facts, { at, messageId, copy }, rules) =>
-    withConsequences(facts, at, rules, ({ billId }) => {
+  RequestCourtesyCopy:
+    (_facts, { at, messageId, copy }) =>
+    ({ billId }) => {
       const requested = { ...copy, billId, requestedAt: at };
       return [
         { type: 'CourtesyCopyRequested', data: requested },
         ...(copy.mode === 'simulated' ? [copySentEvent(requested, messageId, at)] : []),
       ];
-    }),
+    },
 
-  RecordCopySent: (facts, { at, messageId, copy }, rules) => {
+  RecordCopySent: (facts, { at, messageId, copy }) => {
     const known = facts.copies.find(({ copyId }) => copyId === copy.copyId);
     if (!known) throw new Rejection('not_found');
-    return known.sent ? [] : withConsequences(facts, at, rules, () => [copySentEvent(copy, messageId, at)]);
+    return known.sent ? [] : () => [copySentEvent(copy, messageId, at)];
   },
 };

@@ -57,6 +57,12 @@ export interface CourtesyCopySentData {
   readonly sentAt: Timestamp;
 }
 
+/** Facts of courtesy copies. */
+export interface CourtesyFacts {
+  /** Courtesy copies that were asked for. */
+  readonly copies: readonly { readonly copyId: string; readonly sent: boolean }[];
+}
+
 /** Stored events about courtesy copies for other people. */
 export interface CourtesyEvents {
   readonly CourtesyCopyRequested: CourtesyCopyRequestedData;

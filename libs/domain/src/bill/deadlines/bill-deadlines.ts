@@ -3,16 +3,16 @@ import { filingLimit, responseEnd } from '../../deadlines/deadlines.js';
 import { sum } from '../../kernel/money.js';
 import { requireEndOf, endOf, type End } from '../../deadlines/periods.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import { balanceOf, latestEor, postedTo, undecidedReview, type BillFacts, type EorFact } from '../shared/bill.facts.js';
+import { balanceOf, latestEor, postedTo, undecidedReview, type BillFacts } from '../shared/bill.facts.js';
+import type { EorFact } from '../eors/index.js';
 import type { ReviewType, Route } from '../shared/bill.types.js';
-import type { BillOnFile } from '../bill.view.js';
-import { cacheDaily } from '../cache-daily.js';
-import { appealEnd, awardEnd, awardOf, awardOfEor, enforceableFrom } from '../determinations/determination.facts.js';
-import { receivablesOf } from '../receivables/receivable.facts.js';
-import { remainingInDispute } from '../reviews/dispute.js';
-import { isDisputed, openReviewWindow, type PeriodBasis } from '../reviews/review-window.js';
+import type { BillOnFile } from '../shared/bill-on-file.js';
+import { cacheDaily } from '../shared/cache-daily.js';
+import { appealEnd, awardEnd, awardOf, awardOfEor, enforceableFrom } from '../determinations/index.js';
+import { receivablesOf } from '../receivables/index.js';
+import { isDisputed, openReviewWindow, remainingInDispute, type PeriodBasis } from '../reviews/index.js';
 import { lateFacts } from './penalty-interest.js';
-import { currentTransmission } from '../transmissions/transmission-facts.js';
+import { currentTransmission } from '../transmissions/index.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 export const deadlineIds = [

@@ -1,8 +1,7 @@
 import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
-import type { BillOnFile } from '../bill.view.js';
-import type { EorOnFile } from '../eors/eors.events.js';
-import { adjustmentsOf } from '../eors/liability.js';
+import type { BillOnFile } from '../shared/bill-on-file.js';
+import { adjustmentsOf, type EorOnFile } from '../eors/index.js';
 import { moneyByLine } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

@@ -4,9 +4,9 @@ import { requireEndOf } from '../../deadlines/periods.js';
 import { ruleRef, type AppliesTo } from '../../rules/rule-entry.js';
 import type { RuleMatch, RuleSet } from '../../rules/rule-set.js';
 import { isInSchedule, paidOf, type BillFacts } from '../shared/bill.facts.js';
-import type { BillOnFile } from '../bill.view.js';
+import type { BillOnFile } from '../shared/bill-on-file.js';
 import type { LateClaim, LatePart, PenaltyInterest } from './late-claim.types.js';
-import type { PaymentOnFile } from '../payments/payments.events.js';
+import type { PaymentOnFile } from '../payments/index.js';
 import { contestedByLine } from './contested.js';
 import { owedOf, paidByLine } from '../lines/line-money.js';
 

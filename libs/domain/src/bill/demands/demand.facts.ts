@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import { sum, type Cents } from '../../kernel/money.js';
 import type { BillFacts } from '../shared/bill.facts.js';
-import { receivablesOf } from '../receivables/receivable.facts.js';
+import { receivablesOf } from '../receivables/index.js';
 import type { DemandFact, LateCost } from './demand.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

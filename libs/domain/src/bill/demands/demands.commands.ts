@@ -11,12 +11,10 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
-import { withConsequences } from '../bill.outcome.js';
+import type { BillEvent } from '../shared/bill.events.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
 import { payDueDate } from '../deadlines/penalty-interest.js';
-import { receivableIdOf } from '../receivables/receivable.facts.js';
-import type { ReceivableKind } from '../receivables/receivable.types.js';
+import { receivableIdOf, type ReceivableKind } from '../receivables/index.js';
 import { lateCostOpen, lateCostReceived, activeDemand } from './demand.facts.js';
 import type { DemandAnswer } from './demand.types.js';
 
@@ -86,7 +84,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
     if (lateCostOpen(facts, claim) === 0) return reject(facts, 'demand_penalty_interest', NOTHING_PAID_LATE);
     const dueAt = addDays(servedAt, deadlineDays);
     const lastDay = rules.courtDays.workingDayFrom(dueAt);
-    return withConsequences(facts, at, rules, (now) => {
+    return (now) => {
       const { billId, receivedFrom } = now;
       const received = lateCostReceived(now, claim);
       const open = (kind: ReceivableKind, amount: Cents): readonly BillEvent[] =>
@@ -115,11 +113,11 @@ export const demandDecisions: Decisions<DemandCommands> = {
         ...open('penalty', claim.penalty),
         ...open('interest', claim.interest),
       ];
-    });
+    };
   },
 
   /** The payer's latest answer counts. */
-  RecordDemandAnswer: (facts, { at, actorName, demandId, answer, documentId }, rules) => {
+  RecordDemandAnswer: (facts, { actorName, demandId, answer, documentId }) => {
     const demand = activeDemand(facts);
     assertValid(
       demandId === demand?.demandId
@@ -127,8 +125,8 @@ export const demandDecisions: Decisions<DemandCommands> = {
         : [{ path: 'demandId', message: 'must be the demand of this bill that counts now' }],
       documentIdProblems(facts, documentId),
     );
-    return withConsequences(facts, at, rules, ({ billId }) => [
+    return ({ billId }) => [
       { type: 'DemandAnswered', data: { billId, demandId, answer, documentId, private: { actorName } } },
-    ]);
+    ];
   },
 };

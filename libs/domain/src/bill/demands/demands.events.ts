@@ -2,7 +2,7 @@ import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
-import type { DemandAnswer, LateCost } from './demand.types.js';
+import type { DemandAnswer, DemandFact, LateCost } from './demand.types.js';
 
 /** A demand for penalty and interest as its letter says it: nothing of it is counted anew. Amounts in cents. */
 interface DemandMadeData {
@@ -32,6 +32,12 @@ interface DemandAnsweredData {
   /** The answer as a document of the bill; null where none was named. */
   readonly documentId: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
+}
+
+/** Facts of demands. */
+export interface DemandsFacts {
+  /** Demands for penalty and interest, oldest first. */
+  readonly demands: readonly DemandFact[];
 }
 
 /** Stored events about demands. */
@@ -96,4 +102,4 @@ export const demandEvents = {
       ),
     }),
   },
-} as const satisfies EventKinds<DemandEvents, DemandsOnFile>;
+} as const satisfies EventKinds<DemandEvents>;

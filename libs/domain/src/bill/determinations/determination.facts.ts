@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../kernel/calendar.js';
 import { requireEndOf, type End } from '../../deadlines/periods.js';
-import type { BillFacts, EorFact } from '../shared/bill.facts.js';
-import { servedIn, type Served, type ServiceMethod } from '../eors/service.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import { servedIn, type EorFact, type Served, type ServiceMethod } from '../eors/index.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

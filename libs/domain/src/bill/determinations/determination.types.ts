@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
-import type { ServiceMethod } from '../eors/service.js';
+import type { ServiceMethod } from '../eors/index.js';
 
 export const determinationOutcomes = [
   'overturned',

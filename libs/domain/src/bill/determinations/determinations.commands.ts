@@ -6,16 +6,22 @@ import {
   reject,
   documentIdProblems,
   type ActionRule,
+  type After,
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
-import type { BillFacts, ReviewFact } from '../shared/bill.facts.js';
-import { applyEvents, withConsequences } from '../bill.outcome.js';
-import { reviewDecidedEvents, eorReceivedEvent, eorVoidedEvents, allocatedLines } from '../eors/eors.commands.js';
-import type { ServiceMethod } from '../eors/service.js';
+import type { BillEvent } from '../shared/bill.events.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import {
+  allocatedLines,
+  eorReceivedEvent,
+  eorVoidedEvents,
+  reviewDecidedEvents,
+  type ServiceMethod,
+} from '../eors/index.js';
 import { determinationOf, isOverturned } from './determination.facts.js';
 import type { DeterminationOutcome } from './determination.types.js';
+import type { ReviewFact } from '../shared/review-fact.js';
 
 /** Commands about determinations of independent bill reviews. */
 export interface DeterminationCommands {
@@ -45,7 +51,7 @@ export const determinationActions = {
 
 export const determinationDecisions: Decisions<DeterminationCommands> = {
   /** From any state. Makes the EOR that tells of it where none came, which decides the review by its money. */
-  RecordDetermination: (facts, { at, actorName, eorId, ...determination }, rules) => {
+  RecordDetermination: (facts, { at, actorName, eorId, ...determination }) => {
     const review = submittedReview(facts);
     if (!review) return reject(facts, 'record_determination', 'No independent bill review was asked for.');
     const { servedAt, outcome, additionalOwed, documentId, corrects } = determination;
@@ -60,7 +66,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
     );
     if (before && corrects === null)
       return reject(facts, 'record_determination', 'One was recorded before: name it in `corrects`.');
-    return withConsequences(facts, at, rules, (now) => {
+    return (now, after) => {
       const determined: BillEvent = {
         type: 'IbrDetermined',
         data: { billId: now.billId, reviewId: review.reviewId, ...determination, private: { actorName } },
@@ -69,14 +75,14 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
       // An EOR that the payer sent tells it already; one that a determination made is made anew.
       const stale = made.filter(({ isDetermination }) => isDetermination === true);
       const voided = stale.flatMap((eor) =>
-        eorVoidedEvents(now, eor.eorId, { at, actorName, reason: CORRECTION_REASON }),
+        eorVoidedEvents(now, eor.eorId, { at, actorName, reason: CORRECTION_REASON }, after),
       );
-      const so = applyEvents(now, [determined, ...voided]);
+      const so = after(now, [determined, ...voided]);
       // The EOR, then the decision by it: what the void does to the review comes between.
       const eorEvents =
-        made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...determination });
+        made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...determination }, after);
       return [determined, ...eorEvents.slice(0, 1), ...voided, ...eorEvents.slice(1)];
-    });
+    };
   },
 };
 
@@ -102,6 +108,7 @@ const eorOfDetermination = (
   facts: BillFacts,
   review: ReviewFact,
   input: { eorId: string; servedAt: CalendarDate; additionalOwed: Cents; actorName: string | null },
+  after: After,
 ): readonly BillEvent[] => {
   const { eorId, servedAt, additionalOwed, actorName } = input;
   const lines = allocatedLines(facts, additionalOwed, null);
@@ -125,5 +132,5 @@ const eorOfDetermination = (
       isDetermination: true,
     },
   };
-  return [received, ...reviewDecidedEvents(facts, [received])];
+  return [received, ...reviewDecidedEvents(facts, [received], after)];
 };

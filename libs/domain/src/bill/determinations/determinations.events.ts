@@ -2,7 +2,7 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { EventKinds } from '../shared/event-kinds.js';
-import type { ServiceMethod } from '../eors/service.js';
+import type { ServiceMethod } from '../eors/index.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
 /** A determination as it was recorded. Amounts in cents. */
@@ -21,6 +21,12 @@ interface IbrDeterminedData {
   /** The determination that this one says anew; null where it is the first. */
   readonly corrects: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
+}
+
+/** Facts of determinations. */
+export interface DeterminationsFacts {
+  /** Determinations of independent bill reviews, in the order in which they were recorded. */
+  readonly determinations: readonly DeterminationFact[];
 }
 
 /** Stored events about determinations. */
@@ -59,4 +65,4 @@ export const determinationEvents = {
       determinations: [...view.determinations, { ...data, recordedAt: event.metadata.at }],
     }),
   },
-} as const satisfies EventKinds<DeterminationEvents, DeterminationsOnFile>;
+} as const satisfies EventKinds<DeterminationEvents>;

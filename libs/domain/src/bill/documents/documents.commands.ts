@@ -2,7 +2,6 @@ import { sum } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
 import { throwInvalid, type CommandContext, type Decisions } from '../shared/decisions.js';
 import type { BillFacts } from '../shared/bill.facts.js';
-import { withConsequences } from '../bill.outcome.js';
 import { documentLimits } from '../shared/bill.types.js';
 import type { DocumentFacts, DocumentText } from './documents.events.js';
 
@@ -21,15 +20,14 @@ export interface DocumentCommands {
 
 export const documentDecisions: Decisions<DocumentCommands> = {
   /** From any state, within what one bill may hold in all. */
-  AddDocuments: (facts, { documents, at, actorName }, rules) => {
+  AddDocuments: (facts, { documents, at, actorName }) => {
     assertDocumentLimit(facts, documents.length);
     const bytes = sum(documents.map(({ facts: { sizeBytes } }) => sizeBytes));
     if (facts.documentsSent.bytes + bytes > documentLimits.bytes) throw new Rejection('submission_too_large');
-    return withConsequences(facts, at, rules, ({ billId }) =>
+    return ({ billId }) =>
       documents.map(({ facts: document, text }) => ({
         type: 'DocumentAdded',
         data: { billId, document, addedAt: at, private: { ...text, actorName } },
-      })),
-    );
+      }));
   },
 };

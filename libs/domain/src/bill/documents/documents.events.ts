@@ -2,7 +2,6 @@ import { sum } from '../../kernel/money.js';
 import { REDACTED, type Sealed } from '../../kernel/sealed.js';
 import type { UnreadableReason } from '../../kernel/unreadable.js';
 import { type EventKinds } from '../shared/event-kinds.js';
-import type { BillFacts } from '../shared/bill.facts.js';
 import type { DocumentType, Timestamp } from '../shared/bill.types.js';
 
 /* STORED FOR EVER, as bill.events.ts says. */
@@ -57,14 +56,27 @@ export interface DocumentsOnFile {
   readonly attachedIds: readonly string[];
 }
 
-/** The facts that documents make. */
-type DocumentFactNames = 'documentIds' | 'documentsSent' | 'marketRateShown';
+/** Facts of documents. */
+export interface DocumentsFacts {
+  /** Documents of the submission, then those that were added. */
+  readonly documentIds: readonly string[];
+  /** A list of payments lies with the bill that shows the market rate of an interpreter (8 CCR § 9795.3(b)(2)). */
+  readonly marketRateShown: boolean;
+  /** Documents that the client sent so far. */
+  readonly documentsSent: { readonly documents: number; readonly bytes: number };
+}
+
+export const noDocuments: DocumentsFacts = {
+  documentIds: [],
+  marketRateShown: false,
+  documentsSent: { documents: 0, bytes: 0 },
+};
 
 /** More documents; what the organization adds by itself counts against no limit. */
 export const withDocuments = (
-  { documentIds, documentsSent, marketRateShown }: Pick<BillFacts, DocumentFactNames>,
+  { documentIds, documentsSent, marketRateShown }: DocumentsFacts,
   more: readonly DocumentFacts[],
-): Pick<BillFacts, DocumentFactNames> => {
+): DocumentsFacts => {
   const sent = more.filter(({ source }) => source === 'partner_api');
   return {
     documentIds: [...documentIds, ...more.map(({ id }) => id)],
@@ -95,4 +107,4 @@ export const documentEvents = {
       addedDocuments: [...view.addedDocuments, { facts: document, text: textOf(sealed), addedAt }],
     }),
   },
-} as const satisfies EventKinds<DocumentEvents, DocumentsOnFile>;
+} as const satisfies EventKinds<DocumentEvents>;

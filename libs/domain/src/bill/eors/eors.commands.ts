@@ -8,12 +8,12 @@ import {
   reject,
   remark,
   idProblems,
+  type After,
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
-import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../shared/bill.facts.js';
-import { applyEvents, reviewGranted, withConsequences } from '../bill.outcome.js';
+import type { BillEvent } from '../shared/bill.events.js';
+import { latestEor, undecidedReview, unpaidOf, type BillFacts } from '../shared/bill.facts.js';
 import {
   previouslyPaid,
   type Adjustment,
@@ -26,6 +26,7 @@ import {
 import { paidLines } from '../lines/line-money.js';
 import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { EorReceivedData } from './eors.events.js';
+import type { ReviewFact } from '../shared/review-fact.js';
 
 /** An EOR as the payer sent it (835 or paper). */
 export interface PayerEor {
@@ -209,7 +210,11 @@ const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
       : ('partially_granted' as const);
 
 /** The decision of the undecided review that these events (an EOR, perhaps with its payment) answer, by money. */
-export const reviewDecidedEvents = (facts: BillFacts, events: readonly BillEvent[]): readonly BillEvent[] => {
+export const reviewDecidedEvents = (
+  facts: BillFacts,
+  events: readonly BillEvent[],
+  after: After,
+): readonly BillEvent[] => {
   const waiting = undecidedReview(facts);
   const eor = events.find((event) => event.type === 'EorReceived')?.data;
   if (!waiting || eor?.reviewId !== waiting.reviewId) return [];
@@ -220,12 +225,18 @@ export const reviewDecidedEvents = (facts: BillFacts, events: readonly BillEvent
         billId: facts.billId,
         reviewId: waiting.reviewId,
         reviewType: waiting.type,
-        outcome: outcomeOf(waiting, eor.reportedPaid, unpaidOf(applyEvents(facts, events))),
+        outcome: outcomeOf(waiting, eor.reportedPaid, unpaidOf(after(facts, events))),
         by: 'eor',
       },
     },
   ];
 };
+
+/** A bill that is paid in full leaves nothing in dispute. */
+export const reviewGranted = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({
+  type: 'ReviewDecided',
+  data: { billId, reviewId, reviewType: type, outcome: 'granted', by: 'payment' },
+});
 
 /**
  * The fate of a review whose deciding EOR is gone: another EOR that answered it decides it now, or a bill that is paid in
@@ -248,6 +259,7 @@ export const eorVoidedEvents = (
   facts: BillFacts,
   eorId: string,
   asked: { readonly at: Timestamp; readonly actorName: string | null; readonly reason: string },
+  after: After,
   reversedBy?: string,
 ): readonly BillEvent[] => {
   const voided: BillEvent = {
@@ -261,7 +273,7 @@ export const eorVoidedEvents = (
     },
   };
   const review = facts.reviews.find(({ decidingEorId }) => decidingEorId === eorId);
-  return review ? [voided, redecideReview(applyEvents(facts, [voided]), review)] : [voided];
+  return review ? [voided, redecideReview(after(facts, [voided]), review)] : [voided];
 };
 
 /**
@@ -272,28 +284,29 @@ export const replaceDeterminationEor = (
   facts: BillFacts,
   { data: { reviewId } }: ReturnType<typeof eorReceivedEvent>,
   { at, actorName }: CommandContext,
+  after: After,
 ): readonly BillEvent[] => {
   const made = facts.eors.find((eor) => eor.isDetermination === true && eor.reviewId === reviewId);
-  return made ? eorVoidedEvents(facts, made.eorId, { at, actorName, reason: 'The payer’s own EOR came.' }) : [];
+  return made ? eorVoidedEvents(facts, made.eorId, { at, actorName, reason: 'The payer’s own EOR came.' }, after) : [];
 };
 
 export const eorDecisions: Decisions<EorCommands> = {
-  RecordEor: (facts, command, rules) => {
-    const { at, eor, actorName } = command;
+  RecordEor: (facts, command) => {
+    const { eor, actorName } = command;
     assertLines(facts, eor);
-    return withConsequences(facts, at, rules, (now) => {
-      const replaced = replaceDeterminationEor(now, eorReceivedEvent(now, eor, [], actorName), command);
-      const so = applyEvents(now, replaced);
+    return (now, after) => {
+      const replaced = replaceDeterminationEor(now, eorReceivedEvent(now, eor, [], actorName), command, after);
+      const so = after(now, replaced);
       const received = eorReceivedEvent(so, eor, eorLinesOf(so, eor), actorName);
-      return [received, ...replaced, ...reviewDecidedEvents(so, [received])];
-    });
+      return [received, ...replaced, ...reviewDecidedEvents(so, [received], after)];
+    };
   },
 
   /** From any state, once. Payments stay as they are; the state and the reviews follow from what is left. */
-  VoidEor: (facts, command, rules) => {
+  VoidEor: (facts, command) => {
     const { eorId } = command;
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');
     if (!facts.eors.some((eor) => eor.eorId === eorId)) throw new Rejection('not_found');
-    return withConsequences(facts, command.at, rules, (now) => eorVoidedEvents(now, eorId, command));
+    return (now, after) => eorVoidedEvents(now, eorId, command, after);
   },
 };

@@ -13,13 +13,11 @@ import type {
   Timestamp,
   Remark,
 } from '../shared/bill.types.js';
-import { deniesAuthorization } from '../authorization/denied-lines.js';
+import { deniesAuthorization } from '../authorization/index.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { servedIn, type EorService, type ServedBasis } from './service.js';
-import type { OfficeOnFile } from '../office/office.events.js';
-import type { PaymentsOnFile } from '../payments/payments.events.js';
-import { withClaimControlNumber } from '../payer-answers/payer-answers.events.js';
-import { withoutPayerAnswer, withPayerAnswer } from '../transmissions/transmission-facts.js';
+import { withClaimControlNumber } from '../payer-answers/index.js';
+import { withoutPayerAnswer, withPayerAnswer } from '../transmissions/index.js';
 
 /** An EOR, as it was recorded. Amounts in cents. */
 export interface EorReceivedData {
@@ -206,4 +204,4 @@ export const eorEvents = {
       ],
     }),
   },
-} as const satisfies EventKinds<EorEvents, EorsOnFile & OfficeOnFile & PaymentsOnFile>;
+} as const satisfies EventKinds<EorEvents>;

@@ -1,6 +1,5 @@
 import { Rejection } from '../../kernel/rejection.js';
 import { reject, type CommandContext, type Decisions } from '../shared/decisions.js';
-import { withConsequences } from '../bill.outcome.js';
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import { serviceTold } from './service.events.js';
 import { servedOf, type EorService } from './service.js';
@@ -13,7 +12,7 @@ export interface EorServiceCommands {
 
 export const eorServiceDecisions: Decisions<EorServiceCommands> = {
   /** From any state. What the EOR answers stays; which one is the latest, and with it the state, may change. */
-  CorrectEorService: (facts, { at, actorName, eorId, service }, rules) => {
+  CorrectEorService: (facts, { actorName, eorId, service }, rules) => {
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'correcting the service of an EOR', 'It was voided.');
     const eor = facts.eors.find((candidate) => candidate.eorId === eorId);
     const served = servedOf(service, null, rules);
@@ -21,8 +20,8 @@ export const eorServiceDecisions: Decisions<EorServiceCommands> = {
     const was = serviceTold(eor);
     const is = { ...served, service };
     if (canonicalJson(was) === canonicalJson(is)) return [];
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       { type: 'EorServiceCorrected', data: { billId: now.billId, eorId, was, is, private: { actorName } } },
-    ]);
+    ];
   },
 };

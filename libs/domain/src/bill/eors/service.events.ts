@@ -1,6 +1,5 @@
 import type { EventKinds } from '../shared/event-kinds.js';
 import type { Sealed } from '../../kernel/sealed.js';
-import type { EorsOnFile } from './eors.events.js';
 import { servedIn, type EorService, type Served } from './service.js';
 
 /** Service of an EOR, with what is known of it; null where somebody just said the day. */
@@ -44,4 +43,4 @@ export const eorServiceEvents = {
       eors: view.eors.map((eor) => (eor.eorId === eorId ? withService(eor, is) : eor)),
     }),
   },
-} as const satisfies EventKinds<EorServiceEvents, EorsOnFile>;
+} as const satisfies EventKinds<EorServiceEvents>;

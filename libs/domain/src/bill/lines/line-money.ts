@@ -1,8 +1,10 @@
 import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/money.js';
-import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from '../shared/bill.facts.js';
+import { isInSchedule, paidOf, postedTo, type BillFacts } from '../shared/bill.facts.js';
 import { isInterpreterCode } from '../../fees/interpreter.js';
 import type { LineFacts } from './line-details.js';
 import type { RuleSet } from '../../rules/rule-set.js';
+
+type EorFact = BillFacts['eors'][number];
 
 /** Worth of one service line, and what was paid for it. Cents. */
 export interface LineMoney {

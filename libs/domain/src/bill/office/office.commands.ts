@@ -8,7 +8,6 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import { withConsequences } from '../bill.outcome.js';
 import { billStates, type CalendarDate } from '../shared/bill.types.js';
 import type { ReportedStatus } from './office.events.js';
 
@@ -52,24 +51,22 @@ const assertAllowed = actionGuard(officeActions);
 export const officeDecisions: Decisions<OfficeCommands> = {
   MarkLien: (facts, command, rules) => {
     assertAllowed(facts, 'mark_lien', command.at, rules);
-    return withConsequences(facts, command.at, rules, (now) => [
+    return (now) => [
       {
         type: 'LienMarked',
         data: { billId: now.billId, filedAt: command.filedAt, private: remark(command.note, command) },
       },
-    ]);
+    ];
   },
 
   WithdrawLien: (facts, command, rules) => {
     assertAllowed(facts, 'withdraw_lien', command.at, rules);
-    return withConsequences(facts, command.at, rules, (now) => [
-      { type: 'LienWithdrawn', data: { billId: now.billId, private: remark(command.note, command) } },
-    ]);
+    return (now) => [{ type: 'LienWithdrawn', data: { billId: now.billId, private: remark(command.note, command) } }];
   },
 
   AddNote: (facts, command, rules) => {
     assertAllowed(facts, 'add_note', command.at, rules);
-    return withConsequences(facts, command.at, rules, (now) => [
+    return (now) => [
       {
         type: 'NoteAdded',
         data: {
@@ -79,28 +76,25 @@ export const officeDecisions: Decisions<OfficeCommands> = {
           private: remark(command.note, command),
         },
       },
-    ]);
+    ];
   },
 
-  WithdrawNote: (facts, command, rules) => {
+  WithdrawNote: (facts, command) => {
     const note = facts.notes.find(({ noteId }) => noteId === command.noteId);
     if (!note || (command.sharedAlone === true && note.shared !== true))
       return throwInvalid('noteId', 'must be a note of this bill');
     if (note.withdrawn) return reject(facts, 'withdraw_note', 'The note was withdrawn before.');
-    return withConsequences(facts, command.at, rules, (now) => [
+    return (now) => [
       {
         type: 'NoteWithdrawn',
         data: { billId: now.billId, noteId: command.noteId, private: remark(command.reason, command) },
       },
-    ]);
+    ];
   },
 
-  ReportBillStatus: (
-    facts,
-    { at, status, company, representativeName, phone, callReference, note, actorName },
-    rules,
-  ) =>
-    withConsequences(facts, at, rules, (now) => [
+  ReportBillStatus:
+    (_facts, { status, company, representativeName, phone, callReference, note, actorName }) =>
+    (now) => [
       {
         type: 'BillStatusReported',
         data: {
@@ -109,5 +103,5 @@ export const officeDecisions: Decisions<OfficeCommands> = {
           private: { company, representativeName, phone, callReference, note, actorName },
         },
       },
-    ]),
+    ],
 };

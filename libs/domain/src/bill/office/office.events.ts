@@ -25,6 +25,15 @@ export interface OfficeOnFile {
   readonly notes: readonly NoteOnFile[];
 }
 
+/** Facts of liens and notes. */
+export interface OfficeFacts {
+  readonly lien: boolean;
+  /** The lien that it is was filed. */
+  readonly lienFiled: boolean;
+  /** Oldest first; withdrawn ones too. */
+  readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean; readonly shared?: true }[];
+}
+
 /** Stored events about liens, notes and telephone calls. */
 export interface OfficeEvents {
   readonly LienMarked: { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> };
@@ -84,4 +93,4 @@ export const officeEvents = {
     }),
   },
   BillStatusReported: { public: null, evolve: unchanged, view: (_view, { status }) => ({ reportedStatus: status }) },
-} as const satisfies EventKinds<OfficeEvents, OfficeOnFile>;
+} as const satisfies EventKinds<OfficeEvents>;

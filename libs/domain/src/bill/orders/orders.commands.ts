@@ -10,8 +10,7 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import { withConsequences } from '../bill.outcome.js';
-import type { ServiceMethod } from '../eors/service.js';
+import type { ServiceMethod } from '../eors/index.js';
 import type { OrderIssue } from './order.facts.js';
 
 /** Commands about orders of the appeals board. */
@@ -46,8 +45,8 @@ export const orderDecisions: Decisions<OrderCommands> = {
         ? [{ path: 'amount', message: 'is of an order to pay alone' }]
         : [],
     );
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       { type: 'OrderRecorded', data: { billId: now.billId, ...order, private: { caseNumber, actorName } } },
-    ]);
+    ];
   },
 };

@@ -2,8 +2,8 @@ import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { EventKinds } from '../shared/event-kinds.js';
-import type { ServiceMethod } from '../eors/service.js';
-import type { OrderIssue } from './order.facts.js';
+import type { ServiceMethod } from '../eors/index.js';
+import type { OrderFact, OrderIssue } from './order.facts.js';
 
 /** An order of the appeals board as it was recorded. Amount in cents. */
 interface OrderRecordedData {
@@ -16,6 +16,12 @@ interface OrderRecordedData {
   /** The order as a document of the bill; null where none was named. */
   readonly documentId: string | null;
   readonly private: Sealed<{ readonly caseNumber: string | null; readonly actorName: string | null }>;
+}
+
+/** Facts of orders. */
+export interface OrdersFacts {
+  /** Orders of the appeals board, in the order in which they were recorded. */
+  readonly orders: readonly OrderFact[];
 }
 
 /** Stored events about orders. */
@@ -49,4 +55,4 @@ export const orderEvents = {
       ],
     }),
   },
-} as const satisfies EventKinds<OrderEvents, OrdersOnFile>;
+} as const satisfies EventKinds<OrderEvents>;

@@ -2,18 +2,18 @@ import { responseDueDate } from '../../deadlines/deadlines.js';
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { CommandContext, Decisions } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
+import type { BillEvent } from '../shared/bill.events.js';
 import { stateOf, type BillFacts } from '../shared/bill.facts.js';
-import { applyEvents, withConsequences, type OutcomePart } from '../bill.outcome.js';
 import type { BillState, PayerAnswerConcern } from '../shared/bill.types.js';
-import type { TransmissionFact } from '../transmissions/transmission-facts.js';
 import {
-  instantOn,
   canFail,
+  instantOn,
   transmissionFailedEvent,
   transmissionSentEvent,
-} from '../transmissions/transmissions.commands.js';
-import type { AcknowledgementLevel, AcknowledgementOutcome } from '../transmissions/acknowledgement.js';
+  type AcknowledgementLevel,
+  type AcknowledgementOutcome,
+  type TransmissionFact,
+} from '../transmissions/index.js';
 import type { ClaimStatusToldData } from './payer-answers.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
@@ -63,19 +63,15 @@ const acceptableStates: readonly BillState[] = ['submitted', 'rejected'];
 const rejectableStates: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response'];
 
 /** The payer has the bill: its time to answer runs from then on. */
-export const acceptBill =
-  (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt', rules: RuleSet): OutcomePart =>
-  (facts) => [
-    {
-      type: 'BillAccepted',
-      data: {
-        billId: facts.billId,
-        receivedAt: at,
-        responseDueDate: responseDueDate(facts.billingMode, facts.route, at, rules),
-        source,
-      },
-    },
-  ];
+export const billAcceptedEvent = (
+  { billId, billingMode, route }: BillFacts,
+  at: Timestamp,
+  source: 'sandbox' | '277CA' | 'receipt',
+  rules: RuleSet,
+): BillEvent => ({
+  type: 'BillAccepted',
+  data: { billId, receivedAt: at, responseDueDate: responseDueDate(billingMode, route, at, rules), source },
+});
 
 type RejectionInput = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
 
@@ -117,7 +113,7 @@ const acknowledgementEvents = (
   if (outcome === 'accepted') {
     if (level !== 'payer') return [];
     const accepted = acceptableStates.includes(state)
-      ? acceptBill(instantOn(acknowledgement.receivedDate, attempt.createdAt, at), '277CA', rules)(facts)
+      ? [billAcceptedEvent(facts, instantOn(acknowledgement.receivedDate, attempt.createdAt, at), '277CA', rules)]
       : [];
     return acknowledgement.lineRejected
       ? [...accepted, flaggedEvent(facts, 'line_rejected', acknowledgement)]
@@ -130,54 +126,49 @@ const acknowledgementEvents = (
 };
 
 export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
-  AcknowledgeReceipt: (facts, { at, source }, rules) =>
-    withConsequences(facts, at, rules, (now) =>
+  AcknowledgeReceipt:
+    (_facts, { at, source }, rules) =>
+    (now) =>
       acceptableStates.includes(stateOf(now))
-        ? acceptBill(at, source, rules)(now)
+        ? [billAcceptedEvent(now, at, source, rules)]
         : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
-    ),
 
-  RejectBill: (facts, rejection, rules) =>
-    withConsequences(facts, rejection.at, rules, (now) =>
-      rejectableStates.includes(stateOf(now))
-        ? [billRejectedEvent(now, rejection, rejection.source)]
-        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: rejection.code } }],
-    ),
+  RejectBill: (_facts, rejection) => (now) =>
+    rejectableStates.includes(stateOf(now))
+      ? [billRejectedEvent(now, rejection, rejection.source)]
+      : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: rejection.code } }],
 
   /** From any state: what it may not change stays as it is. */
-  RecordAcknowledgement: (facts, acknowledgement, rules) =>
-    withConsequences(facts, acknowledgement.at, rules, (now) => {
-      const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === acknowledgement.controlNumber);
-      if (!attempt) throw new Rejection('not_found');
-      const { controlNumber, level, outcome, code, at, payerFileId, payerClaimControlNumber } = acknowledgement;
-      const acknowledged: BillEvent = {
-        type: 'TransmissionAcknowledged',
-        data: {
-          billId: now.billId,
-          controlNumber,
-          route: now.route,
-          partner: attempt.partner ?? null,
-          level,
-          outcome,
-          code,
-          at,
-          payerFileId,
-          private: { payerClaimControlNumber },
-        },
-      };
-      // Somebody has it: it left, whether or not anybody said so.
-      const left = ['queued', 'written'].includes(attempt.status)
-        ? [transmissionSentEvent(now, attempt, at, null)]
-        : [];
-      const events: readonly BillEvent[] = [...left, acknowledged];
-      return [...events, ...acknowledgementEvents(applyEvents(now, events), attempt, acknowledgement, rules)];
-    }),
+  RecordAcknowledgement: (_facts, acknowledgement, rules) => (now, after) => {
+    const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === acknowledgement.controlNumber);
+    if (!attempt) throw new Rejection('not_found');
+    const { controlNumber, level, outcome, code, at, payerFileId, payerClaimControlNumber } = acknowledgement;
+    const acknowledged: BillEvent = {
+      type: 'TransmissionAcknowledged',
+      data: {
+        billId: now.billId,
+        controlNumber,
+        route: now.route,
+        partner: attempt.partner ?? null,
+        level,
+        outcome,
+        code,
+        at,
+        payerFileId,
+        private: { payerClaimControlNumber },
+      },
+    };
+    // Somebody has it: it left, whether or not anybody said so.
+    const left = ['queued', 'written'].includes(attempt.status) ? [transmissionSentEvent(now, attempt, at, null)] : [];
+    const events: readonly BillEvent[] = [...left, acknowledged];
+    return [...events, ...acknowledgementEvents(after(now, events), attempt, acknowledgement, rules)];
+  },
 
-  TellClaimStatus: (facts, { at, controlNumber, status, code, payerFileId }, rules) =>
-    withConsequences(facts, at, rules, ({ billId }) => [
+  TellClaimStatus:
+    (_facts, { at, controlNumber, status, code, payerFileId }) =>
+    ({ billId }) => [
       { type: 'ClaimStatusTold', data: { billId, controlNumber, status, code, toldAt: at, payerFileId } },
-    ]),
+    ],
 
-  FlagPayerAnswer: (facts, answer, rules) =>
-    withConsequences(facts, answer.at, rules, (now) => [flaggedEvent(now, answer.concern, answer)]),
+  FlagPayerAnswer: (_facts, answer) => (now) => [flaggedEvent(now, answer.concern, answer)],
 };

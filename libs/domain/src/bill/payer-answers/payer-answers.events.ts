@@ -2,9 +2,7 @@ import { unseal, type Sealed } from '../../kernel/sealed.js';
 import { unchanged, type EventKinds } from '../shared/event-kinds.js';
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { CalendarDate, PayerAnswerConcern, Timestamp } from '../shared/bill.types.js';
-import type { OfficeOnFile } from '../office/office.events.js';
-import type { TransmissionAcknowledgedData } from '../transmissions/acknowledgement.js';
-import { withPayerAnswer } from '../transmissions/transmission-facts.js';
+import { withPayerAnswer, type TransmissionAcknowledgedData } from '../transmissions/index.js';
 
 /** A payer's word on its work on a claim (277): it goes on, or is done and its EOR is on its way. */
 export interface ClaimStatusToldData {
@@ -48,6 +46,25 @@ export const withClaimControlNumber = (
   const number = unseal(sealed).payerClaimControlNumber ?? null;
   return { payerClaimControlNumbers: number === null || known.includes(number) ? known : [...known, number] };
 };
+
+/** Facts of a payer's answers without an EOR. */
+export interface PayerAnswersFacts {
+  /** The payer's last answer since the last submission; duplicates don't count. */
+  readonly answer: 'accepted' | 'rejected' | null;
+  /** Receipt of the current transmission by the payer: start of the time to answer, of penalty and interest. */
+  readonly receivedAt: Timestamp | null;
+  /** The EOR that `receivedAt` was taken from, where no acknowledgement told it. */
+  readonly receivedFrom: string | null;
+  readonly responseDueDate: CalendarDate | null;
+  /** The due date of the current acceptance has passed without an EOR. */
+  readonly overdue: boolean;
+  /** The payers' numbers for the bill, from acknowledgements and EORs, each once. */
+  readonly payerClaimControlNumbers: readonly string[];
+  /** The payer says that it is done with the bill, and sent no EOR since. */
+  readonly eorAnnounced: boolean;
+  /** A payer's answer that needs a look; null where none does. */
+  readonly concern: PayerAnswerConcern | null;
+}
 
 /** Stored events about a payer's answers without an EOR. */
 export interface PayerAnswerEvents {
@@ -122,4 +139,4 @@ export const payerAnswerEvents = {
     evolve: (facts, { status }) => ({ ...facts, eorAnnounced: status === 'final' }),
   },
   PayerAnswerFlagged: { public: null, saidBy: 'System', evolve: (facts, { concern }) => ({ ...facts, concern }) },
-} as const satisfies EventKinds<PayerAnswerEvents, PayerAnswersOnFile & OfficeOnFile>;
+} as const satisfies EventKinds<PayerAnswerEvents>;

@@ -11,17 +11,9 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
-import {
-  openEor,
-  openIbrFeeOf,
-  paidOf,
-  refundedOf,
-  unpaidOf,
-  type BillFacts,
-  type PaymentFact,
-} from '../shared/bill.facts.js';
-import { withConsequences } from '../bill.outcome.js';
+import type { BillEvent } from '../shared/bill.events.js';
+import { openEor, openIbrFeeOf, paidOf, refundedOf, unpaidOf, type BillFacts } from '../shared/bill.facts.js';
+import type { PaymentFact } from './payment.facts.js';
 import { billStates, type CalendarDate, type Cents, type Timestamp } from '../shared/bill.types.js';
 import { moneyAfter } from './money-after.js';
 import type { PaymentPostedData } from './payments.events.js';
@@ -166,14 +158,14 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     if (posting.ofAdjustment) assertState(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');
     else assertAllowed(facts, 'post_payment', posting.at, rules);
     above();
-    return withConsequences(facts, posting.at, rules, (now) => {
+    return (now) => {
       const open = openEor(now);
       const eorId = posting.eorId ?? (open && principal > 0 && principal <= open.rest ? open.eor.eorId : null);
       return [paymentPostedEvent(now, { ...posting, eorId })];
-    });
+    };
   },
 
-  ReclassifyPayment: (facts, command, rules) => {
+  ReclassifyPayment: (facts, command) => {
     const { at, paymentId, reason } = command;
     const payment = facts.payments.find((candidate) => candidate.paymentId === paymentId);
     if (!payment) return throwInvalid('paymentId', 'must be a payment of this bill');
@@ -190,7 +182,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     if (principal < refundedOf(facts, paymentId) || paidOf(facts) + more < 0)
       return reject(facts, 'reclassify_payment', REFUND_OR_RECOUPMENT_EXISTS);
     if (more === 0 && penalty === payment.penalty && interest === payment.interest) return [];
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       {
         type: 'PaymentReclassified',
         data: {
@@ -201,14 +193,14 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
           private: remark(reason, command),
         },
       },
-    ]);
+    ];
   },
 
-  VoidPayment: (facts, command, rules) => {
+  VoidPayment: (facts, command) => {
     const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
     if (!payment) return throwInvalid('paymentId', 'must be a payment of this bill');
     if (payment.voided) return reject(facts, 'void_payment', 'The payment was voided before.');
     if (isVoidBlocked(facts, payment)) return reject(facts, 'void_payment', REFUND_OR_RECOUPMENT_EXISTS);
-    return withConsequences(facts, command.at, rules, (now) => [paymentVoidedEvent(now, payment, command)]);
+    return (now) => [paymentVoidedEvent(now, payment, command)];
   },
 };

@@ -164,4 +164,4 @@ export const paymentEvents = {
       }),
     }),
   },
-} as const satisfies EventKinds<PaymentEvents, PaymentsOnFile>;
+} as const satisfies EventKinds<PaymentEvents>;

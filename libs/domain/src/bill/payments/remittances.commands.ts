@@ -1,22 +1,20 @@
 import { Rejection } from '../../kernel/rejection.js';
 import type { CheckMethod } from '../../check/check.types.js';
-import type { CommandContext, Decisions } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
+import type { CommandContext, Decisions, Step } from '../shared/decisions.js';
+import type { BillEvent } from '../shared/bill.events.js';
 import type { BillFacts } from '../shared/bill.facts.js';
-import { applyEvents, withConsequences } from '../bill.outcome.js';
 import type { CalendarDate, Cents, PayerAnswerConcern, RemittanceKeys } from '../shared/bill.types.js';
 import {
   assertLines,
-  reviewDecidedEvents,
-  replaceDeterminationEor,
+  eorLinesOf,
   eorReceivedEvent,
   eorVoidedEvents,
-  eorLinesOf,
+  replaceDeterminationEor,
+  reviewDecidedEvents,
   type PayerEor,
-} from '../eors/eors.commands.js';
-import { flaggedEvent } from '../payer-answers/payer-answers.commands.js';
+} from '../eors/index.js';
+import { flaggedEvent } from '../payer-answers/index.js';
 import { isVoidBlocked, paymentPostedEvent, paymentVoidedEvent } from './payments.commands.js';
-import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A claim of an 835 about this bill. */
 export interface RemittanceFound {
@@ -62,13 +60,13 @@ export interface RemittanceCommands {
 
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
   /** From any state, once: EOR and payment are one fact. What is above the charge is credit. */
-  RecordRemittance: (facts, command, rules) => {
+  RecordRemittance: (facts, command) => {
     const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = command;
     if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
     assertLines(facts, eor);
-    return withConsequences(facts, at, rules, (before) => {
-      const replaced = replaceDeterminationEor(before, eorReceivedEvent(before, eor, [], actorName), command);
-      const now = applyEvents(before, replaced);
+    return (before, after) => {
+      const replaced = replaceDeterminationEor(before, eorReceivedEvent(before, eor, [], actorName), command, after);
+      const now = after(before, replaced);
       const received = eorReceivedEvent(now, eor, eorLinesOf(now, eor), actorName, {
         remittance,
         ...(receivedDate !== null && { receivedDate }),
@@ -90,15 +88,15 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
           : null;
       return [
         ...[received, ...replaced.slice(0, 1), ...paid, ...replaced.slice(1)],
-        ...reviewDecidedEvents(now, [received, ...paid]),
+        ...reviewDecidedEvents(now, [received, ...paid], after),
         ...(concern ? [flaggedEvent(now, concern, command)] : []),
       ];
-    });
+    };
   },
 
   /** From any state, once. Refused where nothing is known that it could take back, and where the amounts differ. */
-  ReverseRemittance: (facts, command, rules) => {
-    const { at, key, claimKey, amount, byAmount } = command;
+  ReverseRemittance: (facts, command) => {
+    const { key, claimKey, amount, byAmount } = command;
     if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
     const known = facts.remittances.filter(
       (remittance) =>
@@ -117,17 +115,17 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
       const ofOnly = facts.remittances.find(
         (remittance) => remittance.key === only.remittanceKey && remittance.reversedBy === null,
       );
-      if (ofOnly) return reverseRemittance(facts, ofOnly, command, rules);
-      return withConsequences(facts, at, rules, (now) => [
+      if (ofOnly) return reverseRemittance(ofOnly, command);
+      return (now) => [
         paymentVoidedEvent(now, only, command, reversalFields(command)),
         ...reversalFlag(now, only, command),
-      ]);
+      ];
     }
     const payment = paymentOf(facts, reversed, amount);
     if (payment && payment.principal !== amount)
       throw new Rejection('lifecycle_conflict', 'The amount that is taken back is not that of the payment.');
     if (payment) assertVoidable(facts, payment);
-    return reverseRemittance(facts, reversed, command, rules);
+    return reverseRemittance(reversed, command);
   },
 };
 
@@ -154,23 +152,20 @@ const paymentOf = (
   );
 };
 
-const reverseRemittance = (
-  facts: BillFacts,
-  reversed: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
-  command: RemittanceCommands['ReverseRemittance'],
-  rules: RuleSet,
-): readonly BillEvent[] => {
-  const { at, key, amount } = command;
-  return withConsequences(facts, at, rules, (now) => {
-    const payment = paymentOf(now, reversed, amount);
+const reverseRemittance =
+  (
+    reversed: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
+    command: RemittanceCommands['ReverseRemittance'],
+  ): Step =>
+  (now, after) => {
+    const payment = paymentOf(now, reversed, command.amount);
     const voided = payment ? [paymentVoidedEvent(now, payment, command, reversalFields(command))] : [];
-    const rest = applyEvents(now, voided);
+    const rest = after(now, voided);
     const events = rest.voidedEors.includes(reversed.eorId)
       ? voided
-      : eorVoidedEvents(rest, reversed.eorId, command, key).toSpliced(1, 0, ...voided);
+      : eorVoidedEvents(rest, reversed.eorId, command, after, command.key).toSpliced(1, 0, ...voided);
     return [...events, ...reversalFlag(now, payment, command)];
-  });
-};
+  };
 
 /** Returns the event that creates the task for a reversed payment, or no event if the remittance corrects it. */
 const reversalFlag = (

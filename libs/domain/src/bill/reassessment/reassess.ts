@@ -1,6 +1,6 @@
-import { quoteByRules } from '../submission/quote-lines.js';
+import { quoteByRules } from '../submission/index.js';
 import { responseEnd } from '../../deadlines/deadlines.js';
-import type { BillOnFile } from '../bill.view.js';
+import type { BillOnFile } from '../shared/bill-on-file.js';
 import { isResponseOpen, isDecisionFinal, type Reassessment } from './reassessment.commands.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

@@ -4,7 +4,6 @@ import type { Pricing } from '../../fees/pricing.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import type { CommandContext, Decisions } from '../shared/decisions.js';
 import { stateOf, undecidedReviews, type BillFacts } from '../shared/bill.facts.js';
-import { withConsequences } from '../bill.outcome.js';
 
 /** What the rules in force now say of a bill where it was decided by others. */
 export interface Reassessment {
@@ -34,13 +33,10 @@ export const isResponseOpen = (facts: BillFacts): boolean =>
   facts.answer === 'accepted' && facts.eors.length === 0 && !facts.overdue && facts.responseDueDate !== null;
 
 export const reassessmentDecisions: Decisions<ReassessmentCommands> = {
-  ReassessBill: (facts, { at, lines, response, includeReviews, rulesVersion }, rules) => {
+  ReassessBill: (facts, { lines, response, includeReviews, rulesVersion }) => {
     if (isDecisionFinal(facts)) return [];
     const { billId } = facts;
-    return withConsequences(
-      facts,
-      at,
-      rules,
+    return [
       (now) => {
         if (!includeReviews && undecidedReviews(now).length > 0) return [];
         const changed = lines.flatMap((line) => {
@@ -88,6 +84,6 @@ export const reassessmentDecisions: Decisions<ReassessmentCommands> = {
           },
         ];
       },
-    );
+    ];
   },
 };

@@ -4,7 +4,6 @@ import type { Cents } from '../../kernel/money.js';
 import type { Pricing } from '../../fees/pricing.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import type { EventKinds } from '../shared/event-kinds.js';
-import type { SubmissionOnFile } from '../submission/submission.events.js';
 
 /** STORED FOR EVER, as bill.events.ts says: a service line that was priced anew. Cents. */
 interface RepricedLine {
@@ -72,4 +71,4 @@ export const reassessmentEvents = {
     public: 'bill.deadline_changed',
     evolve: (facts, { is }) => ({ ...facts, responseDueDate: is }),
   },
-} as const satisfies EventKinds<ReassessmentEvents, SubmissionOnFile>;
+} as const satisfies EventKinds<ReassessmentEvents>;

@@ -1,8 +1,9 @@
-import type { BillEvent } from '../bill.events.js';
-import type { BillFacts, ReviewFact } from '../shared/bill.facts.js';
+import type { BillEvent } from '../shared/bill.events.js';
+import type { BillFacts } from '../shared/bill.facts.js';
 import { receivableIdOf, receivablesOf } from './receivable.facts.js';
-import { awardEnd, awardOf } from '../determinations/determination.facts.js';
+import { awardEnd, awardOf } from '../determinations/index.js';
 import type { RuleSet } from '../../rules/rule-set.js';
+import type { ReviewFact } from '../shared/review-fact.js';
 
 /**
  * The fee of an independent bill review that the payer owes back, opened once a review: where anything more is owed, the

@@ -1,7 +1,8 @@
 import { sum, type Cents } from '../../kernel/money.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import type { BillFacts, PaymentFact } from '../shared/bill.facts.js';
-import { awardEnd, awardOf } from '../determinations/determination.facts.js';
+import type { BillFacts } from '../shared/bill.facts.js';
+import type { PaymentFact } from '../payments/index.js';
+import { awardEnd, awardOf } from '../determinations/index.js';
 import { receivableKinds, type ReceivableFact, type ReceivableKind } from './receivable.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

@@ -7,7 +7,6 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import { withConsequences } from '../bill.outcome.js';
 import { receivablesOf } from './receivable.facts.js';
 
 /** Commands about what payers owe besides the bill. */
@@ -26,15 +25,15 @@ export const receivableActions = {
 export const receivableDecisions: Decisions<ReceivableCommands> = {
   /** The open rest of it. */
   WaiveReceivable: (facts, command, rules) => {
-    const { at, receivableId, reason } = command;
+    const { receivableId, reason } = command;
     const found = receivablesOf(facts, rules).find((receivable) => receivable.receivableId === receivableId);
     if (!found) return throwInvalid('receivableId', 'must be a receivable of this bill');
     if (found.open === 0) return reject(facts, 'waive_receivable', 'Nothing of it is open.');
-    return withConsequences(facts, at, rules, ({ billId }) => [
+    return ({ billId }) => [
       {
         type: 'ReceivableWaived',
         data: { billId, receivableId, kind: found.kind, amount: found.open, private: remark(reason, command) },
       },
-    ]);
+    ];
   },
 };

@@ -4,7 +4,7 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import { unchanged, type EventKinds } from '../shared/event-kinds.js';
 import type { Remark } from '../shared/bill.types.js';
-import type { ReceivableKind } from './receivable.types.js';
+import type { ReceivableFact, ReceivableKind } from './receivable.types.js';
 
 /** A receivable in an event. */
 interface ReceivableData {
@@ -13,6 +13,12 @@ interface ReceivableData {
   readonly kind: ReceivableKind;
   /** All of it where it was opened; else what came in, what was waived, or what is open again. Cents. */
   readonly amount: Cents;
+}
+
+/** Facts of receivables. */
+export interface ReceivablesFacts {
+  /** What payers owe besides the bill, in the order in which it was opened; see receivablesOf. */
+  readonly receivables: readonly ReceivableFact[];
 }
 
 /** Stored events about what payers owe besides the bill. */

@@ -7,9 +7,8 @@ import {
   type Decisions,
 } from '../shared/decisions.js';
 import { paidOf, type BillFacts } from '../shared/bill.facts.js';
-import { withConsequences } from '../bill.outcome.js';
 import { billStates, type Cents } from '../shared/bill.types.js';
-import { moneyAfter } from '../payments/money-after.js';
+import { moneyAfter } from '../payments/index.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
 /** Commands about take-backs. */
@@ -87,7 +86,7 @@ const recoupmentFields = (
 ) => ({ billId, recoupmentId, code, amount, ...(adjustmentId !== null && { adjustmentId }) });
 
 export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
-  ProposeRecoupment: (facts, command, rules) => {
+  ProposeRecoupment: (facts, command) => {
     const { at, checkId, adjustmentId, code, amount } = command;
     if (facts.recoupments.some((recoupment) => recoupment.adjustmentId === adjustmentId)) return [];
     // A person had recorded it with its check before the remittance came.
@@ -98,7 +97,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
       (recoupment) => recoupment.checkId === null && isOpen(recoupment) && recoupment.amount === amount,
     );
     const { recoupmentId, status } = announced ?? { ...command, status: 'proposed' };
-    return withConsequences(facts, at, rules, (now) => {
+    return (now) => {
       const recoupment = recoupmentFields(now, { recoupmentId, code, amount, adjustmentId });
       const proposed = { checkId, source: '835', proposedAt: at, private: remark(null, command) } as const;
       return [
@@ -113,10 +112,10 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
             ]
           : []),
       ];
-    });
+    };
   },
 
-  AcceptRecoupment: (facts, command, rules) => {
+  AcceptRecoupment: (facts, command) => {
     const { at, reason } = command;
     const fact = requireRecoupment(facts, command.recoupmentId);
     if (!isOpen(fact)) return reject(facts, 'record_recoupment', `The take-back was ${fact.status} before.`);
@@ -126,7 +125,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
       return throwInvalid('checkId', 'is not the payment that took it');
     assertAmountPaid(facts, fact.amount);
     const adjustmentId = fact.adjustmentId ?? command.adjustmentId;
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       {
         type: 'RecoupmentAccepted',
         data: {
@@ -136,14 +135,14 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
           private: remark(reason, command),
         },
       },
-    ]);
+    ];
   },
 
-  RecordRecoupment: (facts, command, rules) => {
+  RecordRecoupment: (facts, command) => {
     const { at, checkId, amount, reason } = command;
     if (facts.recoupments.some(({ recoupmentId }) => recoupmentId === command.recoupmentId)) return [];
     assertAmountPaid(facts, amount);
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       checkId === null
         ? {
             type: 'RecoupmentProposed',
@@ -163,15 +162,15 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
               private: remark(reason, command),
             },
           },
-    ]);
+    ];
   },
 
-  DisputeRecoupment: (facts, command, rules) => {
+  DisputeRecoupment: (facts, command) => {
     const { at, reason } = command;
     const fact = requireRecoupment(facts, command.recoupmentId);
     if (fact.status !== 'proposed')
       return reject(facts, 'dispute_recoupment', `The take-back was ${fact.status} before.`);
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       {
         type: 'RecoupmentDisputed',
         data: {
@@ -181,15 +180,13 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
           private: remark(reason, command),
         },
       },
-    ]);
+    ];
   },
 
-  SettleRecoupment: (facts, { at, adjustmentId }, rules) => {
+  SettleRecoupment: (facts, { at, adjustmentId }) => {
     const fact = facts.recoupments.find((some) => some.adjustmentId === adjustmentId && isOpen(some));
     if (!fact) return [];
     const { recoupmentId } = fact;
-    return withConsequences(facts, at, rules, (now) => [
-      { type: 'RecoupmentSettled', data: { billId: now.billId, recoupmentId, settledAt: at } },
-    ]);
+    return (now) => [{ type: 'RecoupmentSettled', data: { billId: now.billId, recoupmentId, settledAt: at } }];
   },
 };

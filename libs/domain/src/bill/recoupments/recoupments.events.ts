@@ -15,6 +15,12 @@ interface RecoupmentEventBase {
   readonly adjustmentId?: string;
 }
 
+/** Facts of recoupments. */
+export interface RecoupmentsFacts {
+  /** Take-backs by payers out of money for other bills; oldest first. */
+  readonly recoupments: readonly RecoupmentFact[];
+}
+
 /** Stored events about take-backs. */
 export interface RecoupmentEvents {
   /** A remittance took it, or a letter says that the payer will. A later one of the same id tells the check. */

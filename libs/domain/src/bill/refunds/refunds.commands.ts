@@ -9,11 +9,10 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import { creditOf, paidOf, refundedOf, type BillFacts, type PaymentFact } from '../shared/bill.facts.js';
-import { withConsequences } from '../bill.outcome.js';
+import { creditOf, paidOf, refundedOf, type BillFacts } from '../shared/bill.facts.js';
+import { moneyAfter, type PaymentFact } from '../payments/index.js';
 import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '../shared/bill.types.js';
 import { owedByLine } from '../lines/line-money.js';
-import { moneyAfter } from '../payments/money-after.js';
 import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.facts.js';
 
 /** Commands about refunds and requests for them. */
@@ -108,7 +107,7 @@ const sourceOf = (
   );
 
 export const refundDecisions: Decisions<RefundCommands> = {
-  RecordRefund: (facts, command, rules) => {
+  RecordRefund: (facts, command) => {
     const { at, refundId, amount, refundDate, method, checkNumber, requestId, reason } = command;
     if (facts.refunds.some((refund) => refund.refundId === refundId)) return [];
     if (amount > paidOf(facts)) return throwInvalid('amount', 'must not exceed what the bill is paid');
@@ -118,7 +117,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
         return reject(facts, 'record_refund', 'A refund for this request was recorded before.');
     }
     const { paymentId, checkId = checkIdOfPayment(paymentId) } = sourceOf(facts, command);
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       {
         type: 'RefundRecorded',
         data: {
@@ -130,16 +129,16 @@ export const refundDecisions: Decisions<RefundCommands> = {
           private: { ...remark(reason, command), checkNumber },
         },
       },
-    ]);
+    ];
   },
 
-  VoidRefund: (facts, command, rules) => {
+  VoidRefund: (facts, command) => {
     const { at, reason } = command;
     const refund = facts.refunds.find(({ refundId }) => refundId === command.refundId);
     if (!refund) return throwInvalid('refundId', 'must be a refund of this bill');
     if (refund.voided) return reject(facts, 'void_refund', 'The refund was voided before.');
     const { refundId, checkId, paymentId, amount } = refund;
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       {
         type: 'RefundUndone',
         data: {
@@ -149,14 +148,14 @@ export const refundDecisions: Decisions<RefundCommands> = {
           private: remark(reason, command),
         },
       },
-    ]);
+    ];
   },
 
   RecordRefundRequest: (facts, command, rules) => {
     const { at, requestId, amount, requestedOn, reference, note } = command;
     if (facts.refundRequests.some((refundRequest) => refundRequest.requestId === requestId)) return [];
     assertAllowed(facts, 'record_refund_request', at, rules);
-    return withConsequences(facts, at, rules, ({ billId }) => [
+    return ({ billId }) => [
       {
         type: 'RefundRequested',
         data: {
@@ -164,10 +163,10 @@ export const refundDecisions: Decisions<RefundCommands> = {
           private: { ...remark(note, command), reference },
         },
       },
-    ]);
+    ];
   },
 
-  AnswerRefundRequest: (facts, command, rules) => {
+  AnswerRefundRequest: (facts, command) => {
     const { at, requestId, answer, ground, reason } = command;
     const request = requestOf(facts, requestId);
     if (ground !== null && answer === 'accepted')
@@ -178,7 +177,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
         return throwInvalid('ground', 'does not stand where more is paid than the fee schedule allows');
     }
     if (request.answer !== null) return reject(facts, 'answer_refund_request', 'The request was answered before.');
-    return withConsequences(facts, at, rules, ({ billId }) => [
+    return ({ billId }) => [
       {
         type: 'RefundRequestAnswered',
         data: {
@@ -188,10 +187,10 @@ export const refundDecisions: Decisions<RefundCommands> = {
           private: remark(reason, command),
         },
       },
-    ]);
+    ];
   },
 
-  WithdrawRefundRequest: (facts, command, rules) => {
+  WithdrawRefundRequest: (facts, command) => {
     const { at, requestId, reason } = command;
     const { amount, answer } = requestOf(facts, requestId);
     if (!openRefundRequests(facts).some((openRefundRequest) => openRefundRequest.requestId === requestId))
@@ -200,11 +199,11 @@ export const refundDecisions: Decisions<RefundCommands> = {
         'withdraw_refund_request',
         answer === 'declined' ? 'The request was declined before.' : 'The request ended with its refund.',
       );
-    return withConsequences(facts, at, rules, ({ billId }) => [
+    return ({ billId }) => [
       {
         type: 'RefundRequestWithdrawn',
         data: { billId, requestId, amount, withdrawnAt: at, private: remark(reason, command) },
       },
-    ]);
+    ];
   },
 };

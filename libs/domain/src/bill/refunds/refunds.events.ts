@@ -2,7 +2,14 @@ import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 import type { CalendarDate, Cents, PaymentMethod, Timestamp, Remark } from '../shared/bill.types.js';
 import { updateWhere } from '../shared/update-where.js';
-import type { RefundAnswer, RefundCause, RefundGround } from './refund.facts.js';
+import type { RefundAnswer, RefundCause, RefundFact, RefundGround, RefundRequestFact } from './refund.facts.js';
+
+/** Facts of refunds. */
+export interface RefundsFacts {
+  /** Oldest first; voided ones too. */
+  readonly refunds: readonly RefundFact[];
+  readonly refundRequests: readonly RefundRequestFact[];
+}
 
 /** Stored events about refunds and requests for them. Cents. */
 export interface RefundEvents {
@@ -119,4 +126,4 @@ export const refundEvents = {
       refundRequests: facts.refundRequests.filter((refundRequest) => refundRequest.requestId !== requestId),
     }),
   },
-} as const satisfies EventKinds<RefundEvents, RefundsOnFile>;
+} as const satisfies EventKinds<RefundEvents>;

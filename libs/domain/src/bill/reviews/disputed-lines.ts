@@ -1,6 +1,6 @@
 import { allocateByLevels, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import type { BillFacts } from '../shared/bill.facts.js';
-import type { BillOnFile } from '../bill.view.js';
+import type { BillOnFile } from '../shared/bill-on-file.js';
 import type { ReviewOnFile } from './reviews.events.js';
 import { maxAmount, defaultAmount, linesInDispute } from './dispute.js';
 import { moneyByLine } from '../lines/line-money.js';

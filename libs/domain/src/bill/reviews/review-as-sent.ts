@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../kernel/calendar.js';
 import { latestEor } from '../shared/bill.facts.js';
-import type { BillOnFile } from '../bill.view.js';
+import type { BillOnFile } from '../shared/bill-on-file.js';
 import { remainingInDispute } from './dispute.js';
 import type { ReviewOnFile } from './reviews.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';

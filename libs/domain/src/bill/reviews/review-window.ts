@@ -1,9 +1,9 @@
 import { reviewEnd } from '../../deadlines/deadlines.js';
 import type { End } from '../../deadlines/periods.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
-import { balanceOf, latestEor, type BillFacts, type EorFact } from '../shared/bill.facts.js';
+import { balanceOf, latestEor, type BillFacts } from '../shared/bill.facts.js';
+import type { EorFact, ServedBasis } from '../eors/index.js';
 import type { ReviewType } from '../shared/bill.types.js';
-import type { ServedBasis } from '../eors/service.js';
 import { remainingInDispute } from './dispute.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

@@ -12,16 +12,17 @@ import {
   type ActionRule,
   type CommandContext,
   type Decisions,
+  type Step,
 } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
-import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../shared/bill.facts.js';
-import { withConsequences, type OutcomePart } from '../bill.outcome.js';
+import type { BillEvent } from '../shared/bill.events.js';
+import { latestEor, type BillFacts } from '../shared/bill.facts.js';
+import { ibrCaution, type EorFact } from '../eors/index.js';
 import type { Cents, DisputedItem, ReviewType } from '../shared/bill.types.js';
 import { reviewWindow } from './review-window.js';
-import { recordDenial, type AuthorizationProof } from '../authorization/authorization.commands.js';
+import { recordDenial, type AuthorizationProof } from '../authorization/index.js';
 import { disputeOf, remainingInDispute } from './dispute.js';
-import { ibrCaution } from '../eors/liability.js';
 import type { RuleSet } from '../../rules/rule-set.js';
+import type { ReviewFact } from '../shared/review-fact.js';
 
 /** A review as it is asked for. */
 export interface ReviewInput {
@@ -101,7 +102,7 @@ const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp, rules: R
 };
 
 const createReview =
-  (input: ReviewInput, at: Timestamp, actorName: string | null, rules: RuleSet): OutcomePart =>
+  (input: ReviewInput, at: Timestamp, actorName: string | null, rules: RuleSet): Step =>
   (facts) => {
     const eor = disputedEor(facts, input.type, at, rules);
     return [
@@ -150,14 +151,7 @@ const assertFee = (type: ReviewType, paid: FeePaid | undefined, at: Timestamp): 
   );
 
 const submitReview =
-  (
-    reviewId: string,
-    type: ReviewType,
-    at: Timestamp,
-    actorName: string | null,
-    rules: RuleSet,
-    paid?: FeePaid,
-  ): OutcomePart =>
+  (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null, rules: RuleSet, paid?: FeePaid): Step =>
   (facts) => {
     const { eorId } = disputedEor(facts, type, at, rules);
     // Payments since the draft are not disputed any more.
@@ -216,38 +210,35 @@ const requireDraft = (facts: BillFacts, reviewId: string, wanted: string): Revie
 export const reviewDecisions: Decisions<ReviewCommands> = {
   CreateReview: (facts, { review, at, actorName, proof }, rules) => {
     assertReviewInput(facts, review, at, rules);
-    return withConsequences(facts, at, rules, recordDenial(proof, at), createReview(review, at, actorName, rules));
+    return [recordDenial(proof, at), createReview(review, at, actorName, rules)];
   },
 
   SubmitReview: (facts, { reviewId, at, actorName, fee, proof }, rules) => {
     const review = requireDraft(facts, reviewId, 'submitting it');
     assertFee(review.type, fee, at);
-    return withConsequences(
-      facts,
-      at,
-      rules,
-      recordDenial(proof, at),
-      submitReview(reviewId, review.type, at, actorName, rules, fee),
-    );
+    return [recordDenial(proof, at), submitReview(reviewId, review.type, at, actorName, rules, fee)];
   },
 
-  DiscardReview: (facts, command, rules) => {
+  DiscardReview: (facts, command) => {
     const { reviewId, at } = command;
     const { type } = requireDraft(facts, reviewId, 'discarding it');
-    return withConsequences(facts, at, rules, ({ billId }) => [
+    return ({ billId }) => [
       {
         type: 'ReviewDraftDeleted',
         data: { billId, reviewId, reviewType: type, deletedAt: at, private: remark(null, command) },
       },
-    ]);
+    ];
   },
 
   StartReview: (facts, { review, at, actorName, fee, proof }, rules) => {
     assertFee(review.type, fee, at);
     assertReviewInput(facts, review, at, rules);
-    return withConsequences(facts, at, rules, recordDenial(proof, at), (now) => {
-      const made = createReview(review, at, actorName, rules)(now);
-      return [...made, ...submitReview(review.reviewId, review.type, at, actorName, rules, fee)(now)];
-    });
+    return [
+      recordDenial(proof, at),
+      (now, after) => {
+        const made = createReview(review, at, actorName, rules)(now, after);
+        return [...made, ...submitReview(review.reviewId, review.type, at, actorName, rules, fee)(now, after)];
+      },
+    ];
   },
 };

@@ -2,7 +2,7 @@ import type { HistoryEvent } from '../../kernel/history.js';
 import { unseal, type Sealed } from '../../kernel/sealed.js';
 import { personIn } from '../shared/actors.js';
 import type { EventKinds } from '../shared/event-kinds.js';
-import type { BillFacts, ReviewFact } from '../shared/bill.facts.js';
+import type { BillFacts } from '../shared/bill.facts.js';
 import type {
   CalendarDate,
   Cents,
@@ -12,11 +12,11 @@ import type {
   Timestamp,
   Remark,
 } from '../shared/bill.types.js';
-import type { DocumentsOnFile } from '../documents/documents.events.js';
-import { withProof, type AuthorizationOnFile } from '../authorization/authorization.events.js';
+import { withProof } from '../authorization/index.js';
 import { updateWhere } from '../shared/update-where.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import { withNewTransmission } from '../transmissions/transmission-facts.js';
+import { withNewTransmission } from '../transmissions/index.js';
+import type { ReviewFact } from '../shared/review-fact.js';
 
 export interface ReviewOnFile {
   readonly id: string;
@@ -56,6 +56,11 @@ const requestedBy = (data: object, event: HistoryEvent): Pick<ReviewOnFile, 'req
   const name = personIn(data, event);
   return name === null ? {} : { requestedBy: name };
 };
+
+/** Facts of reviews. */
+export interface ReviewsFacts {
+  readonly reviews: readonly ReviewFact[];
+}
 
 /** Stored events about reviews. */
 export interface ReviewEvents {
@@ -224,4 +229,4 @@ export const reviewEvents = {
       reviews: updateWhere(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
     }),
   },
-} as const satisfies EventKinds<ReviewEvents, ReviewsOnFile & DocumentsOnFile & AuthorizationOnFile>;
+} as const satisfies EventKinds<ReviewEvents>;

@@ -2,8 +2,8 @@ import { canonicalJson } from '../../kernel/canonical-json.js';
 import { losAngelesDate, usDate } from '../../kernel/calendar.js';
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { Warning } from '../shared/bill.types.js';
-import { openReviewWindow } from '../reviews/review-window.js';
-import type { BillSubmittedData, SubmissionPrivate } from '../submission/submission.events.js';
+import { openReviewWindow } from '../reviews/index.js';
+import type { BillSubmittedData, SubmissionPrivate } from '../submission/index.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Parts of a submission that are compared to find out what a corrected bill corrects. */

@@ -8,7 +8,6 @@ import {
   type Decisions,
 } from '../shared/decisions.js';
 import { latestEor, paidOf, undecidedReview, unpaidOf, type BillFacts } from '../shared/bill.facts.js';
-import { withConsequences } from '../bill.outcome.js';
 import type { Timestamp } from '../shared/bill.types.js';
 import { revisedBy } from './revision.facts.js';
 import type { RevisionReason } from './revision.types.js';
@@ -55,7 +54,7 @@ export const revisionDecisions: Decisions<RevisionCommands> = {
   CorrectBill: (facts, command, rules) => {
     if (command.begun && facts.revision) return [];
     if (!command.begun) assertAllowed(facts, 'correct_bill', command.at, rules);
-    return withConsequences(facts, command.at, rules, (now) => [
+    return (now) => [
       {
         type: 'BillRevised',
         data: {
@@ -64,19 +63,17 @@ export const revisionDecisions: Decisions<RevisionCommands> = {
           private: remark(command.note, command),
         },
       },
-    ]);
+    ];
   },
 
-  EndRevision: (facts, { at, newBillId, because }, rules) => {
+  EndRevision: (facts, { at, newBillId, because }) => {
     const standing = revisedBy(facts);
     if (standing === null || facts.closed) return [];
     if (because === 'closed')
-      return withConsequences(facts, at, rules, (now) => [
-        { type: 'RevisionWithdrawn', data: { billId: now.billId, newBillId: standing } },
-      ]);
+      return (now) => [{ type: 'RevisionWithdrawn', data: { billId: now.billId, newBillId: standing } }];
     // What the payer paid on it, or decides in a review of it, is for a person to look at.
     if (!isOpenToCorrection(facts)) return [];
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       {
         type: 'BillClosed',
         data: {
@@ -85,6 +82,6 @@ export const revisionDecisions: Decisions<RevisionCommands> = {
           private: remark('replaced', { at, actorName: null }),
         },
       },
-    ]);
+    ];
   },
 };

@@ -1,7 +1,13 @@
 import type { Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 import type { Timestamp, Remark } from '../shared/bill.types.js';
-import type { RevisionReason } from './revision.types.js';
+import type { RevisionFact, RevisionReason } from './revision.types.js';
+
+/** Facts of revisions. */
+export interface RevisionsFacts {
+  /** Its correction after an EOR; null where it was not corrected. */
+  readonly revision: RevisionFact | null;
+}
 
 /** Stored events of a bill whose correction was sent after the payer had answered it. */
 export interface RevisionEvents {

@@ -2,9 +2,8 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { BillingMode } from '../shared/bill.types.js';
-import type { BillOnFile } from '../bill.view.js';
-import type { BillSubmittedData, SubmissionPrivate } from '../submission/submission.events.js';
-import { submittedLines } from '../submission/submitted.js';
+import type { BillOnFile } from '../shared/bill-on-file.js';
+import { submittedLines, type BillSubmittedData, type SubmissionPrivate } from '../submission/index.js';
 
 /** A service line as it is compared with those of other bills. */
 export interface ComparedLine {

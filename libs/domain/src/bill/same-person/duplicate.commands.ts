@@ -6,7 +6,6 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import { withConsequences } from '../bill.outcome.js';
 import { billStates, type Timestamp } from '../shared/bill.types.js';
 import type { DuplicateKind } from '../shared/findings.js';
 
@@ -39,27 +38,25 @@ export const duplicateActions = {
 const MAX_SUSPECTED_DUPLICATES = 10;
 
 export const duplicateDecisions: Decisions<DuplicateCommands> = {
-  SuspectDuplicate: (facts, { at, group, ...other }, rules) => {
+  SuspectDuplicate: (facts, { at: _at, group, ...other }) => {
     const suspected = facts.duplicates.filter(({ warned }) => !warned);
     return facts.duplicates.some(({ billId }) => billId === other.otherBillId) ||
       suspected.some(({ billId, kind, dismissed }) => !dismissed && kind === other.kind && group.includes(billId)) ||
       suspected.length >= MAX_SUSPECTED_DUPLICATES
       ? []
-      : withConsequences(facts, at, rules, (now) => [
-          { type: 'DuplicateSuspected', data: { billId: now.billId, ...other } },
-        ]);
+      : (now) => [{ type: 'DuplicateSuspected', data: { billId: now.billId, ...other } }];
   },
 
-  DismissDuplicate: (facts, command, rules) => {
+  DismissDuplicate: (facts, command) => {
     const { otherBillId } = command;
     const known = facts.duplicates.find(({ billId }) => billId === otherBillId);
     if (!known) return throwInvalid('otherBillId', 'must be a bill that this one may be a duplicate of');
     if (known.dismissed) return reject(facts, 'dismiss_duplicate', 'The duplicate was dismissed before.');
-    return withConsequences(facts, command.at, rules, (now) => [
+    return (now) => [
       {
         type: 'DuplicateDismissed',
         data: { billId: now.billId, otherBillId, private: remark(command.reason, command) },
       },
-    ]);
+    ];
   },
 };

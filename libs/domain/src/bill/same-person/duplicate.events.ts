@@ -2,7 +2,13 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { Remark } from '../shared/bill.types.js';
-import type { DuplicateKind } from '../shared/findings.js';
+import type { DuplicateFact, DuplicateKind } from '../shared/findings.js';
+
+/** Facts of duplicates. */
+export interface DuplicatesFacts {
+  /** Bills of the same person that it may be a duplicate of. */
+  readonly duplicates: readonly DuplicateFact[];
+}
 
 /** Stored events about bills that a bill may be a duplicate of. */
 export interface DuplicateEvents {

@@ -1,7 +1,7 @@
 import type { ComparedBill, OtherBill } from './compared-bill.js';
 import { duplicateServices, duplicatesOf, duplicateWarnings } from './duplicates.js';
 import type { DuplicateKind } from '../shared/findings.js';
-import type { SamePersonFindings } from '../submission/submission-lookups.js';
+import type { SamePersonFindings } from '../submission/index.js';
 import { evaluationFindings, evaluationServices, hasEarlierEvaluation } from './follow-up.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 

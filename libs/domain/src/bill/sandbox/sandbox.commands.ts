@@ -1,19 +1,12 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
-import { assertState, throwInvalid, type CommandContext, type Decisions } from '../shared/decisions.js';
-import type { BillEvent } from '../bill.events.js';
+import { assertState, throwInvalid, type CommandContext, type Decisions, type Step } from '../shared/decisions.js';
+import type { BillEvent } from '../shared/bill.events.js';
 import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../shared/bill.facts.js';
-import { withConsequences, type OutcomePart } from '../bill.outcome.js';
 import type { BillState, Cents } from '../shared/bill.types.js';
-import {
-  adjustmentOf,
-  reviewDecidedEvents,
-  eorReceivedEvent,
-  allocatedLines,
-  type PayerEor,
-} from '../eors/eors.commands.js';
+import { adjustmentOf, allocatedLines, eorReceivedEvent, reviewDecidedEvents, type PayerEor } from '../eors/index.js';
 import { owedByLine } from '../lines/line-money.js';
-import { acceptBill, billRejectedEvent } from '../payer-answers/payer-answers.commands.js';
-import { paymentPostedEvent } from '../payments/payments.commands.js';
+import { billAcceptedEvent, billRejectedEvent } from '../payer-answers/index.js';
+import { paymentPostedEvent } from '../payments/index.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partial_payment', 'paid'] as const;
@@ -71,13 +64,13 @@ const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClai
 
 /** An EOR over an amount, with the payment when there is one, and what they decide. */
 const eorForAmount =
-  (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): OutcomePart =>
-  (facts) => {
+  (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): Step =>
+  (facts, after) => {
     const eor = sandboxEor(command.at, command.eorId, reported, command.payerClaimControlNumber);
     const lines = allocatedLines(facts, reported, adjustmentOf(command.reasonCode ?? DEFAULT_REASON_CODE), limits);
     const announced = eorReceivedEvent(facts, eor, lines, command.actorName);
     const events = paid > 0 ? [announced, simulatedPayment(facts, command, paid, command.eorId)] : [announced];
-    return [...events, ...reviewDecidedEvents(facts, events)];
+    return [...events, ...reviewDecidedEvents(facts, events, after)];
   };
 
 const simulatedPayment = (facts: BillFacts, command: Simulation, principal: Cents, eorId: string): BillEvent =>
@@ -98,12 +91,12 @@ const simulatedPayment = (facts: BillFacts, command: Simulation, principal: Cent
 
 /** A payment on the open EOR when it fits the rest, else with a new EOR over its amount. */
 const paymentStep =
-  (command: Simulation, amount: Cents): OutcomePart =>
-  (facts) => {
+  (command: Simulation, amount: Cents): Step =>
+  (facts, after) => {
     const open = ['processed', 'partially_paid'].includes(stateOf(facts)) ? openEor(facts) : undefined;
     return open && amount <= open.rest
       ? [simulatedPayment(facts, command, amount, open.eor.eorId)]
-      : eorForAmount(command, amount, amount)(facts);
+      : eorForAmount(command, amount, amount)(facts, after);
   };
 
 /**
@@ -114,8 +107,12 @@ const announcedAmount = (facts: BillFacts): Cents => {
   return rest > 0 ? Math.min(balanceOf(facts), rest) : balanceOf(facts);
 };
 
+const acceptanceStep =
+  ({ at }: Simulation, rules: RuleSet): Step =>
+  (facts) => [billAcceptedEvent(facts, at, 'sandbox', rules)];
+
 const rejectionStep =
-  ({ at, reasonCode }: Simulation): OutcomePart =>
+  ({ at, reasonCode }: Simulation): Step =>
   (facts) => {
     const code = reasonCode ?? 'A3:21';
     const issue = {
@@ -128,21 +125,22 @@ const rejectionStep =
     ];
   };
 
-const scenarioStep = (command: Simulation, rules: RuleSet): OutcomePart => {
+const scenarioStep = (command: Simulation, rules: RuleSet): Step => {
   switch (command.scenario) {
     case 'accepted':
-      return acceptBill(command.at, 'sandbox', rules);
+      return acceptanceStep(command, rules);
     case 'rejected':
       return rejectionStep(command);
     case 'processed':
       // Line by line up to the schedule, so that nothing is left in dispute.
-      return (facts) => eorForAmount(command, announcedAmount(facts), 0, owedByLine(facts))(facts);
+      return (facts, after) => eorForAmount(command, announcedAmount(facts), 0, owedByLine(facts))(facts, after);
     case 'denied':
       return eorForAmount(command, 0, 0);
     case 'partial_payment':
-      return (facts) => paymentStep(command, command.amount ?? Math.max(1, Math.floor(balanceOf(facts) / 2)))(facts);
+      return (facts, after) =>
+        paymentStep(command, command.amount ?? Math.max(1, Math.floor(balanceOf(facts) / 2)))(facts, after);
     case 'paid':
-      return (facts) => paymentStep(command, balanceOf(facts))(facts);
+      return (facts, after) => paymentStep(command, balanceOf(facts))(facts, after);
   }
 };
 
@@ -156,12 +154,6 @@ export const sandboxDecisions: Decisions<SandboxCommands> = {
       return throwInvalid('amount', 'must not be above the balance');
     assertState(facts, scenarioStates[command.scenario], `the scenario ${command.scenario}`);
     const acceptFirst = stateOf(facts) === 'submitted' && !['accepted', 'rejected'].includes(command.scenario);
-    return withConsequences(
-      facts,
-      command.at,
-      rules,
-      ...(acceptFirst ? [acceptBill(command.at, 'sandbox', rules)] : []),
-      scenarioStep(command, rules),
-    );
+    return [...(acceptFirst ? [acceptanceStep(command, rules)] : []), scenarioStep(command, rules)];
   },
 };

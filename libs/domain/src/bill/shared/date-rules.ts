@@ -1,6 +1,6 @@
 import { addDays, isEarlier, losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
-import type { BillOnFile } from '../bill.view.js';
+import type { BillOnFile } from './bill-on-file.js';
 
 /** The days that dates about a bill are held against; Los Angeles, by the organization's clock. */
 export interface BillDays {

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 import { Rejection, type FieldProblem } from '../../kernel/rejection.js';
-import type { BillEvent } from '../bill.events.js';
+import type { BillEvent } from './bill.events.js';
 import { stateOf, type BillFacts } from './bill.facts.js';
 import { billStates, type BillState, type Remark } from './bill.types.js';
 
@@ -16,13 +16,23 @@ export interface CommandContext {
 /** Free text of a person, with the name of whoever asks. */
 export const remark = (text: string | null, { actorName }: CommandContext): Remark => ({ text, actorName });
 
-/** The decision of each command, by name. `Commands`: what each of them says. */
+/** The facts after some events: for whoever goes on from what is only about to be recorded. */
+export type After = (facts: BillFacts, events: readonly BillEvent[]) => BillFacts;
+
+/** Part of a decision: what it records, seen from the facts that the parts before it made. */
+export type Step = (facts: BillFacts, after: After) => readonly BillEvent[];
+
+/**
+ * The decision of each command, by name: it refuses the command or says what it records, in one step or several; none where
+ * there is nothing to change. What follows from it, such as the state that is entered, is recorded by the rule of the whole
+ * bill. `Commands`: what each of them says.
+ */
 export type Decisions<Commands> = {
   readonly [T in keyof Commands]: (
     facts: BillFacts,
     data: Readonly<Commands[T]>,
     rules: RuleSet,
-  ) => readonly BillEvent[];
+  ) => Step | readonly Step[];
 };
 
 /** When a person may do something to a bill. The decisions ask it, and so does the list of what may be done. */

@@ -1,11 +1,9 @@
 import type { HistoryEvent } from '../../kernel/history.js';
+import type { BillOnFile } from './bill-on-file.js';
 import type { BillFacts } from './bill.facts.js';
 
-/**
- * All about each kind of stored event, by name. `Events`: what each of them holds, STORED FOR EVER as bill.events.ts says.
- * `View`: what of the bill on file they read and change.
- */
-export type EventKinds<Events, View = unknown> = {
+/** All about each kind of stored event, by name. `Events`: what each of them holds, STORED FOR EVER as bill.events.ts says. */
+export type EventKinds<Events> = {
   readonly [T in keyof Events]: {
     /** Its public type, or null where it stays inside. */
     readonly public: string | null;
@@ -14,7 +12,12 @@ export type EventKinds<Events, View = unknown> = {
     /** Change of the facts for decisions. Total and silent: history is not up for debate. */
     readonly evolve: (facts: BillFacts, data: Readonly<Events[T]>) => BillFacts;
     /** Change of the bill on file for readers; missing: none. `actor`: name of the actor. */
-    readonly view?: (view: View, data: Readonly<Events[T]>, event: HistoryEvent, actor: string) => Partial<View>;
+    readonly view?: (
+      view: BillOnFile,
+      data: Readonly<Events[T]>,
+      event: HistoryEvent,
+      actor: string,
+    ) => Partial<BillOnFile>;
   };
 };
 

@@ -1,6 +1,6 @@
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { BillState } from '../shared/bill.types.js';
-import { currentTransmissionStatus, type CurrentTransmissionStatus } from '../transmissions/transmission-facts.js';
+import { currentTransmissionStatus, type CurrentTransmissionStatus } from '../transmissions/index.js';
 
 /** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */
 export const dashboardStatuses = [

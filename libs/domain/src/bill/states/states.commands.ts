@@ -1,6 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.js';
 import type { Decisions } from '../shared/decisions.js';
-import { withConsequences } from '../bill.outcome.js';
 
 /** Commands about the state of a bill. */
 export interface StateCommands {
@@ -9,5 +8,5 @@ export interface StateCommands {
 }
 
 export const stateDecisions: Decisions<StateCommands> = {
-  PassTime: (facts, { at }, rules) => withConsequences(facts, at, rules),
+  PassTime: () => () => [],
 };

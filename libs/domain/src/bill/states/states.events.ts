@@ -8,6 +8,12 @@ interface StateEntered {
   readonly paid: Cents;
 }
 
+/** Facts of the state. */
+export interface StatesFacts {
+  /** The state as last recorded. */
+  readonly state: BillState;
+}
+
 /** Stored events about states: those that follow from the one rule (`stateOf`), and a due date that passed. */
 export interface StateEvents {
   /** The clock passed the response due date without an EOR. Hidden; BillNoResponse is what the feed shows. */

@@ -18,7 +18,7 @@ import type { SentAddress, SentBill, SentLine, SentSubmission } from './sent-sub
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import type { SamePersonFindings } from './submission-lookups.js';
 import { NAME_PARTS_VERSION } from './name-parts.js';
-import { destinationOf } from '../transmissions/delivery-route.js';
+import { destinationOf } from '../transmissions/index.js';
 import type { SubmissionCommands } from './submission.commands.js';
 import type { SubmissionPrivate } from './submission.events.js';
 import { dottedDiagnosis } from './submission-rules.js';

@@ -1,6 +1,6 @@
 import { type DocumentLosses, recordedLosses } from '../../kernel/unreadable.js';
 import type { BillingMode } from '../shared/bill.types.js';
-import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';
+import type { DocumentFacts, DocumentText } from '../documents/index.js';
 import type { SentDocument } from './sent-submission.js';
 
 /** A document of the packet, checked and stored. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
 import type { AuthorizationBasis, BillingMode, DocumentType, Draft, ReferringQualifier } from '../shared/bill.types.js';
-import type { SentDelivery } from '../transmissions/delivery-route.js';
+import type { SentDelivery } from '../transmissions/index.js';
 
 /** A bill as a client sends it, with everything that goes with it. Amounts in dollars. */
 export interface SentSubmission {

@@ -6,7 +6,7 @@ import type { Quote } from '../../fees/pricing.js';
 import type { BillingMode, Route } from '../shared/bill.types.js';
 import { authorizationBasisProblems } from '../../authorization/links/exemption-warnings.js';
 import { linkProblems, NO_LINKS, type LinkContext } from '../../authorization/links/linked-items.js';
-import { effectiveRoute, routeProblems } from '../transmissions/delivery-route.js';
+import { effectiveRoute, routeProblems } from '../transmissions/index.js';
 import { missedAppointmentProblems } from './missed-appointment.js';
 import { quoteOf } from './quote-lines.js';
 import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js';

@@ -5,7 +5,7 @@ import { hasValidNpiCheckDigit } from '../../kernel/npi.js';
 import { exemptionWarnings } from '../../authorization/links/exemption-warnings.js';
 import { linkWarnings } from '../../authorization/links/link-warnings.js';
 import type { LinkContext } from '../../authorization/links/linked-items.js';
-import { routeLabels } from '../transmissions/attempts.js';
+import { routeLabels } from '../transmissions/index.js';
 import type { Route, Warning } from '../shared/bill.types.js';
 import type { WarningCode } from '../shared/warning-codes.js';
 import { billingWarnings } from './billing-warnings.js';

@@ -9,8 +9,7 @@ import {
   type Decisions,
 } from '../shared/decisions.js';
 import { stateOf } from '../shared/bill.facts.js';
-import { withConsequences } from '../bill.outcome.js';
-import { retransmissionData } from '../transmissions/retransmission.js';
+import { retransmissionData } from '../transmissions/index.js';
 import type { BillSubmittedData } from './submission.events.js';
 
 /** Commands about a submission. */
@@ -29,17 +28,15 @@ export const submissionActions = {
 const assertAllowed = actionGuard(submissionActions);
 
 export const submissionDecisions: Decisions<SubmissionCommands> = {
-  SubmitBill: (facts, bill, rules) => {
+  SubmitBill: (facts, bill) => {
     if (facts.exists) throw new Rejection('bill_already_submitted');
     const charged = sum(bill.lines.map(({ charge }) => charge));
-    return withConsequences(facts, bill.submittedAt, rules, () => [
-      { type: 'BillSubmitted', data: { ...bill, attempt: 1, charged } },
-    ]);
+    return () => [{ type: 'BillSubmitted', data: { ...bill, attempt: 1, charged } }];
   },
 
   ResubmitBill: (facts, command, rules) => {
     assertAllowed(facts, 'resubmit', command.at, rules);
-    return withConsequences(facts, command.at, rules, (now) => [
+    return (now) => [
       {
         type: 'BillResubmitted',
         data: {
@@ -48,6 +45,6 @@ export const submissionDecisions: Decisions<SubmissionCommands> = {
           private: { ...remark(command.reason, command), externalId: now.externalId },
         },
       },
-    ]);
+    ];
   },
 };

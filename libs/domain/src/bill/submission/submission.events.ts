@@ -1,6 +1,5 @@
 import { REDACTED, unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../shared/event-kinds.js';
-import { noBill } from '../shared/bill.facts.js';
 import type {
   BillingMode,
   BillingProviderSnapshot,
@@ -18,15 +17,12 @@ import type {
   Timestamp,
   Warning,
 } from '../shared/bill.types.js';
-import { withDocuments, type DocumentFacts, type DocumentText } from '../documents/documents.events.js';
+import { noDocuments, withDocuments, type DocumentFacts, type DocumentText } from '../documents/index.js';
 import type { LineDetails, LineFacts } from '../lines/line-details.js';
-import type { OfficeOnFile } from '../office/office.events.js';
-import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
 import type { DuplicateFact, PriorEvaluation } from '../shared/findings.js';
 import type { MissedAppointment } from './missed-appointment.types.js';
 import type { NAME_PARTS_VERSION } from './name-parts.js';
-import type { Retransmission } from '../transmissions/retransmission.js';
-import { withNewTransmission } from '../transmissions/transmission-facts.js';
+import { withNewTransmission, type Retransmission } from '../transmissions/index.js';
 
 /** The encrypted part of a submission, in the order of its clear part. */
 export interface SubmissionPrivate {
@@ -139,6 +135,22 @@ const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
   };
 };
 
+/** Facts of the submission. */
+export interface SubmittedFacts {
+  /** False until BillSubmitted: there is no such bill. */
+  readonly exists: boolean;
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly externalId: string | null;
+  readonly customerExternalId: string | null;
+  readonly billingMode: BillingMode;
+  /** The payer is a self-insured public entity, which has more time to pay for treatment. */
+  readonly publicEntity: boolean;
+  readonly environment: Environment;
+  readonly charged: Cents;
+  readonly lines: readonly LineFacts[];
+}
+
 /** Stored events of a bill that is submitted, and submitted again after a rejection. */
 export interface SubmissionEvents {
   readonly BillSubmitted: BillSubmittedData;
@@ -164,7 +176,7 @@ export const submissionEvents = {
           charged: data.charged,
           lines: data.lines,
           duplicates: data.duplicates.map((duplicate) => ({ ...duplicate, warned: true, dismissed: false })),
-          ...withDocuments(noBill, data.documents),
+          ...withDocuments(noDocuments, data.documents),
           attempt: data.attempt,
           answer: null,
           state: 'submitted',
@@ -195,4 +207,4 @@ export const submissionEvents = {
       ),
     view: () => ({ rejection: null, reportedStatus: null }),
   },
-} as const satisfies EventKinds<SubmissionEvents, SubmissionOnFile & PayerAnswersOnFile & OfficeOnFile>;
+} as const satisfies EventKinds<SubmissionEvents>;

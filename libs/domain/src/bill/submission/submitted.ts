@@ -1,4 +1,4 @@
-import type { AddedDocument } from '../documents/documents.events.js';
+import type { AddedDocument } from '../documents/index.js';
 import type { LineDetails, LineFacts } from '../lines/line-details.js';
 import type { BillSubmittedData, SubmissionPrivate } from './submission.events.js';
 

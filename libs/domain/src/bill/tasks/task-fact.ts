@@ -38,3 +38,9 @@ export const snoozedUntil = ({
   eors,
 }: ProgressFacts & { readonly task: TaskFact }): CalendarDate | null =>
   snooze !== null && snooze.state === state && snooze.eors === eors.length ? snooze.until : null;
+
+/** Facts of the task. */
+export interface TasksFacts {
+  /** Who looks after it, by when, and until when nobody has to. */
+  readonly task: TaskFact;
+}

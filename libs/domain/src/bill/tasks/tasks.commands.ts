@@ -6,9 +6,8 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import { withConsequences } from '../bill.outcome.js';
 import { billStates, type CalendarDate } from '../shared/bill.types.js';
-import { openReviewWindow } from '../reviews/review-window.js';
+import { openReviewWindow } from '../reviews/index.js';
 import { snoozedUntil } from './task-fact.js';
 
 /** Commands about whose task a bill is. */
@@ -44,7 +43,7 @@ export const taskDecisions: Decisions<TaskCommands> = {
     const isSame =
       next.ownerId === task.ownerId && next.dueOn === task.dueOn && next.snoozedUntil === snoozedUntil(facts);
     if (isSame) return [];
-    return withConsequences(facts, at, rules, (now) => [
+    return (now) => [
       {
         type: 'TaskAssigned',
         data: {
@@ -53,6 +52,6 @@ export const taskDecisions: Decisions<TaskCommands> = {
           private: { ownerName: owner?.name ?? null, actorName },
         },
       },
-    ]);
+    ];
   },
 };

@@ -34,4 +34,4 @@ export const taskEvents = {
       return { taskOwner: ownerId === null ? null : { id: ownerId, name: unseal(text).ownerName ?? kept } };
     },
   },
-} as const satisfies EventKinds<TaskEvents, TasksOnFile>;
+} as const satisfies EventKinds<TaskEvents>;

@@ -1,7 +1,7 @@
 import { publicEventId } from '../../kernel/ids.js';
 import type { HistoryEvent } from '../../kernel/history.js';
 import { billerOf, type Biller } from '../shared/actors.js';
-import type { BillEvent } from '../bill.events.js';
+import type { BillEvent } from '../shared/bill.events.js';
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { Cents, ReviewType, Route, Timestamp } from '../shared/bill.types.js';
 import type { TransmissionAcknowledgedData } from './acknowledgement.js';
@@ -42,6 +42,12 @@ export interface Attempt {
   readonly acknowledgements: readonly Acknowledgement[];
   /** Outcome that an EOR gave the transmission. */
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
+}
+
+/** Part of a bill on file about its transmissions. */
+export interface TransmissionsOnFile {
+  /** Oldest first. */
+  readonly attempts: readonly Attempt[];
 }
 
 /** An attempt, and the practice's side of it. */

@@ -147,3 +147,14 @@ export const withRoute = <Facts extends TransmissionSource>(facts: Facts, route:
       facts.environment === 'live' ? ({ status: 'queued' } as const) : ({ status: 'sent', sentAt: setAt } as const);
     return { ...going, ...(own !== undefined && { route }) };
   });
+
+/** Facts of transmissions. */
+export interface TransmissionsFacts {
+  readonly route: Route | null;
+  /** Transmissions so far, duplicates included. */
+  readonly attempt: number;
+  /** Control numbers of the transmissions that lie in the outbox. */
+  readonly written: readonly string[];
+  /** Oldest first. */
+  readonly transmissions: readonly TransmissionFact[];
+}

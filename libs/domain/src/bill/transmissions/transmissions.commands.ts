@@ -12,7 +12,6 @@ import {
   type CommandContext,
   type Decisions,
 } from '../shared/decisions.js';
-import { withConsequences } from '../bill.outcome.js';
 import {
   billStates,
   type DeliveryFacts,
@@ -167,7 +166,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
       ...(routing ? chosenRouteProblems(routing) : []),
     ]);
     assertAllowed(facts, 'send_duplicate', command.at, rules);
-    return withConsequences(facts, command.at, rules, (now) => [
+    return (now) => [
       {
         type: 'DuplicateSent',
         data: {
@@ -183,13 +182,13 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
           },
         },
       },
-    ]);
+    ];
   },
 
-  RecordTransmission: (facts, { at, controlNumber, route, partner, interchange }, rules) =>
+  RecordTransmission: (facts, { at, controlNumber, route, partner, interchange }) =>
     facts.written.includes(controlNumber)
       ? []
-      : withConsequences(facts, at, rules, ({ billId }) => [
+      : ({ billId }) => [
           {
             type: 'TransmissionWritten',
             data: {
@@ -201,25 +200,26 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
               interchange: interchange ?? null,
             },
           },
-        ]),
+        ],
 
   /** From the outbox, or straight to the payer, perhaps after it could not go for a while; told again it changes nothing. */
-  RecordTransmissionSent: (facts, { at, controlNumber }, rules) =>
-    withConsequences(facts, at, rules, ({ transmissions }) =>
+  RecordTransmissionSent:
+    (facts, { at, controlNumber }) =>
+    ({ transmissions }) =>
       transmissions
         .filter(
           ({ status, ...one }) =>
             one.controlNumber === controlNumber && status !== 'sent' && status !== 'waiting_for_route',
         )
         .map((transmission) => transmissionSentEvent(facts, transmission, at, null)),
-    ),
 
   /**
    * An unanswered transmission can fail: a file that cannot be written or carried, an interchange that was refused as a
    * whole. A failure that is told again changes nothing.
    */
-  RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }, rules) =>
-    withConsequences(facts, at, rules, (now) =>
+  RecordTransmissionFailure:
+    (_facts, { at, controlNumber, code, paths }) =>
+    (now) =>
       now.transmissions
         .filter(
           (transmission) =>
@@ -228,18 +228,17 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
             (code !== 'refused_by_checks' || transmission.status === 'queued'),
         )
         .map((transmission) => transmissionFailedEvent(now, transmission, { at, code, paths })),
-    ),
 
   SetDeliveryRoute: (facts, { at, actorName, ...chosen }, rules) => {
     const { route, destination, delivery } = chosen;
     assertValid(chosenRouteProblems(chosen));
     assertAllowed(facts, 'set_delivery_route', at, rules);
-    return withConsequences(facts, at, rules, ({ billId }) => [
+    return ({ billId }) => [
       {
         type: 'DeliveryRouteSet',
         data: { billId, route, setAt: at, private: { destination, delivery, actorName } },
       },
-    ]);
+    ];
   },
 
   MarkSent: (facts, { at, sentDate, controlNumber, actorName }, rules) => {
@@ -261,8 +260,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         .at(-1) ?? at,
     );
     if (sentDate !== null && sentDate < since) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
-    return withConsequences(facts, at, rules, () =>
-      lying.map((fact) => transmissionSentEvent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName)),
-    );
+    return () =>
+      lying.map((fact) => transmissionSentEvent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName));
   },
 };

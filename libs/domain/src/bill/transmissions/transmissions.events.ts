@@ -8,8 +8,7 @@ import type {
   SubmissionChoice,
   Timestamp,
 } from '../shared/bill.types.js';
-import type { DocumentsOnFile } from '../documents/documents.events.js';
-import type { SubmissionOnFile } from '../submission/submission.events.js';
+import type { BillOnFile } from '../shared/bill-on-file.js';
 import type { Retransmission, RetransmissionText } from './retransmission.js';
 import {
   withNewTransmission,
@@ -115,12 +114,14 @@ export interface TransmissionEvents {
   readonly DeliveryRouteSet: DeliveryRouteSetData;
 }
 
+type Sent = Pick<BillOnFile, 'clear' | 'snapshot'>;
+
 /** A bill on file that goes by another route from now on. */
 const withDeliveryRoute = (
-  view: SubmissionOnFile,
+  view: Sent,
   route: Route,
   { destination = null, delivery = null }: Partial<RouteText>,
-): Pick<SubmissionOnFile, 'clear' | 'snapshot'> => ({
+): Sent => ({
   clear: view.clear && { ...view.clear, route },
   snapshot: view.snapshot && {
     ...view.snapshot,
@@ -163,4 +164,4 @@ export const transmissionEvents = {
     evolve: (facts, { route, setAt }) => withRoute(facts, route, setAt),
     view: (view, data) => withDeliveryRoute(view, data.route, unseal(data.private)),
   },
-} as const satisfies EventKinds<TransmissionEvents, SubmissionOnFile & DocumentsOnFile>;
+} as const satisfies EventKinds<TransmissionEvents>;

@@ -1,9 +1,9 @@
-import type { Timestamp } from '../../kernel/calendar.js';
-import type { RuleSet } from '../../rules/rule-set.js';
-import { Rejection } from '../../kernel/rejection.js';
-import type { BillFacts } from '../shared/bill.facts.js';
-import { billActions, type BillAction } from '../bill.decider.js';
-import { actionGuard, type ActionRule } from '../shared/decisions.js';
+import type { Timestamp } from '../kernel/calendar.js';
+import type { RuleSet } from '../rules/rule-set.js';
+import { Rejection } from '../kernel/rejection.js';
+import type { BillFacts } from './shared/bill.facts.js';
+import { billActions, type BillAction } from './topics.js';
+import { actionGuard, type ActionRule } from './shared/decisions.js';
 
 /**
  * May a person do this to the bill now? `reason` says why not, in a sentence of states and ids; of what may be done, what

@@ -1,8 +1,7 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
-import { determinationOf, ordersFee } from './determinations/determination.facts.js';
-import { feeOwed } from './receivables/fee-owed.js';
-import { receivablesOf } from './receivables/receivable.facts.js';
-import { evolveBill, type BillEvent } from './bill.events.js';
+import { determinationOf, ordersFee } from './determinations/index.js';
+import { feeOwed, receivablesOf } from './receivables/index.js';
+import type { BillEvent } from './shared/bill.events.js';
 import {
   balanceOf,
   latestEor,
@@ -12,19 +11,18 @@ import {
   unpaidOf,
   writtenOffOf,
   type BillFacts,
-  type ReviewFact,
 } from './shared/bill.facts.js';
+import { reviewGranted } from './eors/index.js';
+import type { Step } from './shared/decisions.js';
+import { evolveBill } from './topics.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 /** The facts after some events. */
-export const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
+const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
   events.reduce(
     (state, { type, data }) => (evolveBill[type] as (state: BillFacts, data: object) => BillFacts)(state, data),
     facts,
   );
-
-/** Part of a decision: what it triggers, seen from the facts that the parts before it made. */
-export type OutcomePart = (facts: BillFacts) => readonly BillEvent[];
 
 /**
  * Runs the parts of one decision at an instant and adds to each what its change calls for: a due date that has passed,
@@ -35,19 +33,19 @@ export const withConsequences = (
   facts: BillFacts,
   at: Timestamp,
   rules: RuleSet,
-  ...steps: readonly OutcomePart[]
+  steps: readonly Step[],
 ): readonly BillEvent[] => {
   const clock = deadlineConsequences(at);
   return [clock, ...steps].reduce<{ facts: BillFacts; events: readonly BillEvent[] }>(
     (done, step) => {
-      const triggers = step(done.facts);
+      const triggers = step(done.facts, applyEvents);
       if (triggers.length === 0) return done;
       const later = [clock, reviewsDecidedByPayment(triggers)].reduce(
-        (events, more) => [...events, ...more(applyEvents(done.facts, events))],
+        (events, more) => [...events, ...more(applyEvents(done.facts, events), applyEvents)],
         triggers,
       );
       const so = applyEvents(done.facts, later);
-      const owed = feesOwed(later, rules)(so);
+      const owed = feesOwed(so, later, rules);
       const outcome = [
         ...later,
         ...owed,
@@ -62,7 +60,7 @@ export const withConsequences = (
 
 /** A due date that has passed: also one that passed unseen, while the bill was paid, a lien or closed. */
 const deadlineConsequences =
-  (at: Timestamp): OutcomePart =>
+  (at: Timestamp): Step =>
   (facts) =>
     facts.exists &&
     stateOf(facts) === 'accepted' &&
@@ -82,7 +80,7 @@ const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
 
 /** Paid in full grants what waits; what raises the balance again lets what a payment granted wait again. */
 const reviewsDecidedByPayment =
-  (triggers: readonly BillEvent[]): OutcomePart =>
+  (triggers: readonly BillEvent[]): Step =>
   (facts) => {
     const unpaid = unpaidOf(facts);
     if (unpaid === 0 && triggers.some(({ type }) => raisingEvents.has(type)))
@@ -98,17 +96,15 @@ const reviewsDecidedByPayment =
  * The fee of an independent bill review: an EOR that grants something opens it, unless a determination says what is owed, which
  * then does. A fee that an EOR had opened goes with that EOR: what a determination orders is opened anew.
  */
-const feesOwed =
-  (events: readonly BillEvent[], rules: RuleSet): OutcomePart =>
-  (facts) => [
-    ...events.flatMap((event) => {
-      if (event.type !== 'ReviewDecided' || event.data.by !== 'eor' || event.data.outcome === 'upheld') return [];
-      const review = facts.reviews.find(({ reviewId }) => reviewId === event.data.reviewId);
-      if (!review?.decidingEorId || review.type !== 'independent_bill_review') return [];
-      return determinationOf(facts, review.reviewId) ? [] : feeOwed(facts, review, review.decidingEorId, rules);
-    }),
-    ...(events.some(({ type }) => type === 'EorVoided' || type === 'IbrDetermined') ? orderedFees(facts, rules) : []),
-  ];
+const feesOwed = (facts: BillFacts, events: readonly BillEvent[], rules: RuleSet): readonly BillEvent[] => [
+  ...events.flatMap((event) => {
+    if (event.type !== 'ReviewDecided' || event.data.by !== 'eor' || event.data.outcome === 'upheld') return [];
+    const review = facts.reviews.find(({ reviewId }) => reviewId === event.data.reviewId);
+    if (!review?.decidingEorId || review.type !== 'independent_bill_review') return [];
+    return determinationOf(facts, review.reviewId) ? [] : feeOwed(facts, review, review.decidingEorId, rules);
+  }),
+  ...(events.some(({ type }) => type === 'EorVoided' || type === 'IbrDetermined') ? orderedFees(facts, rules) : []),
+];
 
 const orderedFees = (facts: BillFacts, rules: RuleSet): readonly BillEvent[] =>
   facts.reviews.flatMap((review) => {
@@ -137,12 +133,6 @@ const receivableChanges = (before: BillFacts, facts: BillFacts, rules: RuleSet):
   });
   return [...gone, ...moved];
 };
-
-/** A bill that is paid in full leaves nothing in dispute. */
-export const reviewGranted = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({
-  type: 'ReviewDecided',
-  data: { billId, reviewId, reviewType: type, outcome: 'granted', by: 'payment' },
-});
 
 const stateChange = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
   const to = stateOf(facts);

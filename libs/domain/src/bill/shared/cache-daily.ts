@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../kernel/calendar.js';
-import type { RuleSet } from '../rules/rule-set.js';
-import type { BillOnFile } from './bill.view.js';
+import type { CalendarDate } from '../../kernel/calendar.js';
+import type { RuleSet } from '../../rules/rule-set.js';
+import type { BillOnFile } from './bill-on-file.js';
 
 /**
  * Caches the last result of a function for each bill, until the day or the rules change. A bill is the object that

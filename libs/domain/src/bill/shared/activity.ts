@@ -1,8 +1,8 @@
-import type { HistoryEvent } from '../kernel/history.js';
-import { publicEventId } from '../kernel/ids.js';
-import { unseal, type Sealed } from '../kernel/sealed.js';
+import type { HistoryEvent } from '../../kernel/history.js';
+import { publicEventId } from '../../kernel/ids.js';
+import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { BillEvent } from './bill.events.js';
-import type { Route, Timestamp } from './shared/bill.types.js';
+import type { Route, Timestamp } from './bill.types.js';
 
 type TextOf<Data> = Data extends { readonly private: Sealed<infer Group> } ? Partial<Group> : object;
 type ActivityBase<Event extends BillEvent> = Event extends BillEvent

@@ -1,0 +1,23 @@
+import type { Cents } from '../../kernel/money.js';
+
+export interface PaymentFact {
+  readonly paymentId: string;
+  readonly order: number;
+  readonly eorId: string | null;
+  readonly principal: Cents;
+  /** Principal, penalty, interest and IBR fee. Cents. */
+  readonly amount: Cents;
+  readonly penalty: Cents;
+  readonly interest: Cents;
+  readonly ibrFee: Cents;
+  readonly voided: boolean;
+  /** The check that it is a share of; missing where it is a check of its own. */
+  readonly checkId?: string;
+  /** RemittanceKeys.key of the 835 that paid it; missing where none did. */
+  readonly remittanceKey?: string;
+}
+
+/** Facts of payments. */
+export interface PaymentsFacts {
+  readonly payments: readonly PaymentFact[];
+}
