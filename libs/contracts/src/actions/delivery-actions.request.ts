@@ -2,6 +2,7 @@ import type { Route } from '#domain';
 import { DestinationForm, routes } from '../bills/submit-bill.request.js';
 import { Choice, OptionalCalendarDate, OptionalNested } from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
+import type { ActionDefinitions } from './action-definition.js';
 
 /** How a bill that waits for a route goes to its payer. */
 export class SetDeliveryRouteRequest {
@@ -24,3 +25,16 @@ export class MarkSentRequest {
   readonly sentDate?: string;
   @ActorName() readonly actorName?: string;
 }
+
+export const deliveryActions = {
+  set_delivery_route: {
+    form: SetDeliveryRouteRequest,
+    label: 'Set delivery method',
+    description: 'Choose how the bill is delivered. Bills waiting for a delivery method are sent immediately.',
+  },
+  mark_sent: {
+    form: MarkSentRequest,
+    label: 'Mark as sent',
+    description: 'Mark the bill as mailed.',
+  },
+} as const satisfies ActionDefinitions;

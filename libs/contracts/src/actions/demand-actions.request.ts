@@ -9,6 +9,7 @@ import {
   OptionalText,
 } from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
+import type { ActionDefinitions } from './action-definition.js';
 
 /** A letter that demands penalty and interest of a late payment. Nothing is sent: the letter is a PDF to be printed and mailed. */
 export class DemandPenaltyInterestRequest {
@@ -46,3 +47,16 @@ export class RecordDemandAnswerRequest {
   @OptionalId('The answer as a document of this bill.', { example: omittedExample }) readonly documentId?: string;
   @ActorName() readonly actorName?: string;
 }
+
+export const demandActions = {
+  demand_penalty_interest: {
+    form: DemandPenaltyInterestRequest,
+    label: 'Demand penalty and interest',
+    description: 'Create a letter that demands penalty and interest for a late payment. Print and send it yourself.',
+  },
+  record_demand_answer: {
+    form: RecordDemandAnswerRequest,
+    label: 'Record response to demand',
+    description: 'Record the payer’s response to a demand for penalty and interest.',
+  },
+} as const satisfies ActionDefinitions;

@@ -1,6 +1,7 @@
 import { determinationOutcomes, serviceMethods, type DeterminationOutcome, type ServiceMethod } from '#domain';
 import { CalendarDate, Choice, Dollars, Id, omittedExample, OptionalFlag, OptionalId } from '../kernel/fields.js';
 import { Action, ActorName, Reason } from '../kernel/action-fields.js';
+import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
 /** The determination of an independent bill review, as it was served. */
 export class RecordDeterminationRequest {
@@ -36,3 +37,20 @@ export class WaiveReceivableRequest {
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
+
+export const determinationActions = {
+  record_determination: {
+    form: RecordDeterminationRequest,
+    label: 'Record determination',
+    description: 'Record the result of the independent bill review and any additional payment ordered.',
+  },
+} as const satisfies ActionDefinitions;
+
+export const receivableActions = {
+  waive_receivable: {
+    ...formOfCommand(WaiveReceivableRequest, 'WaiveReceivable'),
+    label: 'Waive receivable',
+    description: 'Stop pursuing an additional fee, penalty or interest.',
+    tone: 'destructive',
+  },
+} as const satisfies ActionDefinitions;

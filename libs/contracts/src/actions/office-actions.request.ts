@@ -23,6 +23,7 @@ import {
 } from '../kernel/fields.js';
 import { BillForm, DestinationForm, DocumentForm, routes, SubmissionForm } from '../bills/submit-bill.request.js';
 import { Action, ActorName, Reason } from '../kernel/action-fields.js';
+import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
 export class CloseBillRequest {
   @Action('close') readonly action!: 'close';
@@ -150,3 +151,71 @@ export class ReportBillStatusRequest {
   @OptionalLongText('A note.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
+
+export const resubmissionActions = {
+  resubmit: {
+    form: ResubmitBillRequest,
+    label: 'Resubmit',
+    description: 'Send the bill again, unchanged or corrected.',
+  },
+  correct_bill: {
+    form: CorrectBillRequest,
+    label: 'Correct bill',
+    description:
+      'Send a corrected bill (frequency code 7) that replaces a bill with an EOR. This is not a second review.',
+  },
+  send_duplicate: {
+    form: SendDuplicateRequest,
+    label: 'Resend (duplicate, W2)',
+    description: 'Send the same bill again, marked as a duplicate (W2).',
+  },
+} as const satisfies ActionDefinitions;
+
+export const lienActions = {
+  mark_lien: {
+    form: MarkLienRequest,
+    label: 'Mark as lien',
+    description: 'Record that a lien was or will be filed. The service does not file it.',
+  },
+  withdraw_lien: { form: WithdrawLienRequest, label: 'Withdraw lien', description: 'Remove the lien mark.' },
+} as const satisfies ActionDefinitions;
+
+export const statusActions = {
+  report_bill_status: {
+    form: ReportBillStatusRequest,
+    label: 'Log payer call',
+    description: 'Record what the payer said in a call.',
+  },
+} as const satisfies ActionDefinitions;
+
+export const noteActions = {
+  add_note: {
+    form: AddNoteRequest,
+    label: 'Add note',
+    description: 'Add a note. The payer does not see it.',
+  },
+  withdraw_note: {
+    form: WithdrawNoteRequest,
+    label: 'Withdraw note',
+    description: 'Withdraw a note added by mistake. It stays readable.',
+    tone: 'destructive',
+  },
+} as const satisfies ActionDefinitions;
+
+export const duplicateActions = {
+  dismiss_duplicate: {
+    ...formOfCommand(DismissDuplicateRequest, 'DismissDuplicate'),
+    label: 'Dismiss duplicate',
+    description: 'Mark another bill of the same patient as not a duplicate.',
+  },
+} as const satisfies ActionDefinitions;
+
+export const closingActions = {
+  close: {
+    form: CloseBillRequest,
+    label: 'Close',
+    description: 'Close the bill. The open balance is written off unless you choose otherwise.',
+    tone: 'destructive',
+  },
+  reopen: { ...formOfCommand(ReopenBillRequest, 'ReopenBill'), label: 'Reopen', description: 'Reopen a closed bill.' },
+} as const satisfies ActionDefinitions;

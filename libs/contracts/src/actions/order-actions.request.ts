@@ -1,6 +1,7 @@
 import { orderIssues, serviceMethods, type OrderIssue, type ServiceMethod } from '#domain';
 import { CalendarDate, Choice, OptionalDollars, OptionalId, Text, omittedExample } from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
+import type { ActionDefinitions } from './action-definition.js';
 
 /** An order of the Workers' Compensation Appeals Board about a bill. */
 export class RecordOrderRequest {
@@ -28,3 +29,11 @@ export class RecordOrderRequest {
   readonly amount?: number;
   @ActorName() readonly actorName?: string;
 }
+
+export const orderActions = {
+  record_order: {
+    form: RecordOrderRequest,
+    label: 'Record WCAB order',
+    description: 'Record an order of the WCAB that starts a dispute period or orders payment.',
+  },
+} as const satisfies ActionDefinitions;

@@ -10,6 +10,7 @@ import {
   OptionalText,
 } from '../kernel/fields.js';
 import { Action, ActorName, Reason } from '../kernel/action-fields.js';
+import { formOfCommand, internalPayments, type ActionDefinitions } from './action-definition.js';
 
 export const paymentMethods = ['check', 'eft'] as const satisfies readonly PaymentMethod[];
 
@@ -62,3 +63,28 @@ export class ReclassifyPaymentRequest {
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
+
+export const postingActions = {
+  post_payment: {
+    form: PostPaymentRequest,
+    label: 'Post payment',
+    description: 'Record a check or EFT from the payer.',
+    permission: 'payments:write',
+  },
+} as const satisfies ActionDefinitions;
+
+export const paymentActions = {
+  void_payment: {
+    ...formOfCommand(VoidPaymentRequest, 'VoidPayment'),
+    label: 'Void payment',
+    description: 'Void a posted payment.',
+    tone: 'destructive',
+    permission: 'payments:write',
+  },
+  reclassify_payment: {
+    form: ReclassifyPaymentRequest,
+    label: 'Reallocate payment',
+    description: 'Reallocate the payment among principal, penalty, interest and IBR fee. The total does not change.',
+    ...internalPayments,
+  },
+} as const satisfies ActionDefinitions;

@@ -12,6 +12,7 @@ import {
 } from '../kernel/fields.js';
 import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
+import { formOfCommand, internalPayments, type ActionDefinitions } from './action-definition.js';
 
 /* Money that goes back to the payer: refunds, requests for them, and what a payer takes back by itself. */
 
@@ -103,3 +104,52 @@ export class WithdrawRefundRequestRequest {
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
+
+export const refundActions = {
+  record_refund: {
+    form: RecordRefundRequest,
+    label: 'Record refund',
+    description: 'Record money refunded to the payer for this bill.',
+    ...internalPayments,
+  },
+  void_refund: {
+    ...formOfCommand(VoidRefundRequest, 'VoidRefund'),
+    label: 'Void refund',
+    description: 'Void a refund that did not reach the payer.',
+    tone: 'destructive',
+    ...internalPayments,
+  },
+  record_recoupment: {
+    form: RecordRecoupmentRequest,
+    label: 'Accept recoupment',
+    description:
+      'Accept that the payer recouped money. The amount paid on the bill decreases by that amount. 409 if the check is voided, if the adjustment was already assigned or settled on the check, or if the check has unassigned deductions and none has this amount.',
+    ...internalPayments,
+  },
+  dispute_recoupment: {
+    ...formOfCommand(DisputeRecoupmentRequest, 'DisputeRecoupment'),
+    label: 'Dispute recoupment',
+    description:
+      'Dispute the payer’s recoupment. The bill does not change. 409 if its adjustment was settled or assigned on the check.',
+    ...internalPayments,
+  },
+  record_refund_request: {
+    form: RecordRefundRequestRequest,
+    label: 'Record refund request',
+    description: 'Record that the payer requests a refund.',
+    ...internalPayments,
+  },
+  answer_refund_request: {
+    form: AnswerRefundRequestRequest,
+    label: 'Answer refund request',
+    description: 'Accept or decline the payer’s refund request.',
+    ...internalPayments,
+  },
+  withdraw_refund_request: {
+    ...formOfCommand(WithdrawRefundRequestRequest, 'WithdrawRefundRequest'),
+    label: 'Withdraw refund request',
+    description: 'Withdraw a refund request that the payer withdrew or that was recorded by mistake.',
+    tone: 'destructive',
+    ...internalPayments,
+  },
+} as const satisfies ActionDefinitions;

@@ -13,6 +13,7 @@ import {
   OptionalTextList,
 } from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
+import type { ActionDefinitions } from './action-definition.js';
 
 export const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 
@@ -85,3 +86,17 @@ export class SubmitReviewRequest {
   readonly fee?: ReviewFeeForm;
   @ActorName() readonly actorName?: string;
 }
+
+export const reviewActions = {
+  second_review: {
+    form: StartReviewRequest,
+    label: 'Request second review',
+    description: 'Dispute the amount on the EOR with the payer within 90 days (form SBR-1).',
+  },
+  independent_bill_review: {
+    form: StartReviewRequest,
+    label: 'Request independent bill review',
+    description:
+      'Dispute the result of the second review with the state within 30 days (form IBR-1). A filing fee is due.',
+  },
+} as const satisfies ActionDefinitions;

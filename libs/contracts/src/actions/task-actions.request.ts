@@ -1,5 +1,6 @@
 import { OptionalCalendarDate, OptionalId } from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
+import type { ActionDefinitions } from './action-definition.js';
 
 /** What is left out stays as it is; null takes it away. */
 export class AssignRequest {
@@ -23,3 +24,12 @@ export class AssignRequest {
   readonly snoozedUntil?: string | null;
   @ActorName() readonly actorName?: string;
 }
+
+export const taskActions = {
+  assign: {
+    form: AssignRequest,
+    label: 'Assign',
+    description: 'Assign the bill, set a due date, or snooze it.',
+    ofThePractice: true,
+  },
+} as const satisfies ActionDefinitions;

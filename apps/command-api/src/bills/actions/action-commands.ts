@@ -1,4 +1,4 @@
-import type { ActionForms, ActionRequest } from '#contracts';
+import { actions, type ActionForms, type ActionRequest, type CommandAction } from '#contracts';
 import { centsOf, type BillAction, type BillCommand, type Cents, type Timestamp } from '#domain';
 import { newId } from '#commands';
 import { feePaidOf } from '../reviews/fee-paid.js';
@@ -42,12 +42,12 @@ type SelfContained = Exclude<
   'assign' | 'set_delivery_route' | 'send_duplicate' | 'record_recoupment' | 'demand_penalty_interest' | 'correct_bill'
 >;
 
-const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]> } = {
+/** Of the forms that say something else than their command holds. */
+const translations: { readonly [A in Exclude<SelfContained, CommandAction>]: Translation<ActionForms[A]> } = {
   close: ({ reason, writeOff }, asked) => ({
     type: 'CloseBill',
     data: { ...asked, reason, writeOff, replacedBy: null },
   }),
-  reopen: ({ reason }, asked) => ({ type: 'ReopenBill', data: { ...asked, reason } }),
   post_payment: (form, asked) => ({
     type: 'PostPayment',
     data: {
@@ -66,7 +66,6 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
       ...(form.overpayment !== undefined && { overpayment: form.overpayment }),
     },
   }),
-  void_payment: ({ paymentId, reason }, asked) => ({ type: 'VoidPayment', data: { ...asked, paymentId, reason } }),
   reclassify_payment: ({ paymentId, penaltyAmount, interestAmount, ibrFee, reason }, asked) => ({
     type: 'ReclassifyPayment',
     data: {
@@ -91,11 +90,6 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
       reason: form.reason ?? null,
     },
   }),
-  void_refund: ({ refundId, reason }, asked) => ({ type: 'VoidRefund', data: { ...asked, refundId, reason } }),
-  dispute_recoupment: ({ recoupmentId, reason }, asked) => ({
-    type: 'DisputeRecoupment',
-    data: { ...asked, recoupmentId, reason },
-  }),
   record_refund_request: ({ amount, requestedOn, reference = null, note = null }, asked) => ({
     type: 'RecordRefundRequest',
     data: { ...asked, requestId: newId('rrq'), amount: centsOf(amount), requestedOn, reference, note },
@@ -103,10 +97,6 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
   answer_refund_request: ({ requestId, answer, ground = null, reason = null }, asked) => ({
     type: 'AnswerRefundRequest',
     data: { ...asked, requestId, answer, ground, reason },
-  }),
-  withdraw_refund_request: ({ requestId, reason }, asked) => ({
-    type: 'WithdrawRefundRequest',
-    data: { ...asked, requestId, reason },
   }),
   second_review: startReview,
   independent_bill_review: startReview,
@@ -117,10 +107,6 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
   add_note: ({ note, visibility }, asked, isOutside) => ({
     type: 'AddNote',
     data: { ...asked, noteId: newId('note'), note, shared: visibility === 'shared' || isOutside },
-  }),
-  dismiss_duplicate: ({ otherBillId, reason }, asked) => ({
-    type: 'DismissDuplicate',
-    data: { ...asked, otherBillId, reason },
   }),
   withdraw_note: ({ noteId, reason }, asked, sharedAlone) => ({
     type: 'WithdrawNote',
@@ -149,10 +135,6 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
     type: 'RecordDemandAnswer',
     data: { ...asked, demandId, answer: kind, documentId },
   }),
-  waive_receivable: ({ receivableId, reason }, asked) => ({
-    type: 'WaiveReceivable',
-    data: { ...asked, receivableId, reason },
-  }),
   report_bill_status: (form, asked) => ({
     type: 'ReportBillStatus',
     data: {
@@ -168,5 +150,14 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
 };
 
 /** The command that an action's form asks for. */
-export const commandOf = (form: ActionForms[SelfContained], at: Timestamp, isOutside: boolean): BillCommand =>
-  (translations[form.action] as Translation<ActionRequest>)(form, { at, actorName: form.actorName ?? null }, isOutside);
+export const commandOf = (form: ActionForms[SelfContained], at: Timestamp, isOutside: boolean): BillCommand => {
+  const { action, actorName = null, ...said } = form;
+  const { command } = actions[action];
+  return command === undefined
+    ? (translations[action as keyof typeof translations] as Translation<ActionRequest>)(
+        form,
+        { at, actorName },
+        isOutside,
+      )
+    : ({ type: command, data: { ...said, at, actorName } } as BillCommand);
+};
