@@ -59,7 +59,7 @@ export { actorOf, signatureAfter, type Signature } from './bill/shared/actors.js
 export * from './bill/shared/bill.types.js';
 export type { WarningCode } from './bill/shared/warning-codes.js';
 export type { BillEvent, RequestAcknowledged } from './bill/shared/bill.events.js';
-export { billActions, publicBillTypes, type BillAction } from './bill/topics.js';
+export { billActions, isExchanged, publicBillTypes, type BillAction } from './bill/topics.js';
 export type { BillOnFile } from './bill/shared/bill-on-file.js';
 export type * from './bill/eors/eor.facts.js';
 export type * from './bill/payments/payment.facts.js';

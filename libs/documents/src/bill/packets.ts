@@ -1,4 +1,4 @@
-import { formFee, reviewDeadline, submittedDocuments, type BillEvent, type ReviewOnFile, type RuleSet } from '#domain';
+import { formFee, isExchanged, reviewDeadline, submittedDocuments, type ReviewOnFile, type RuleSet } from '#domain';
 import { usDate } from '../forms/values.js';
 import type { Packet, PacketPart, StoredDocument } from '../packet/packet.js';
 import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-identity.js';
@@ -195,24 +195,6 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
   return packet(source, [cover, ...body], `IBR packet, bill ${clear.billNumber}`, `ibr-bill-${clear.billNumber}.pdf`);
 };
 
-/** What passed between the office and the payer. Notes and whatever else the office says among itself are nobody else's. */
-const exchangedEventTypes: ReadonlySet<BillEvent['type']> = new Set<BillEvent['type']>([
-  'BillSubmitted',
-  'BillResubmitted',
-  'TransmissionSent',
-  'TransmissionAcknowledged',
-  'BillAccepted',
-  'BillRejected',
-  'BillDenied',
-  'EorReceived',
-  'PaymentPosted',
-  'PaymentVoided',
-  'ReviewSubmitted',
-  'ReviewDecided',
-  'IbrDetermined',
-  'OrderRecorded',
-]);
-
 /**
  * The latest demand for penalty and interest: the letter, and as exhibits the bill, what passed about it and the EORs. The bill
  * is as it was when the demand was made.
@@ -221,7 +203,7 @@ export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   const { bill } = made;
   const demand = bill.demands.at(-1);
   if (!demand) throw new Error('nothing was demanded');
-  const activity = bill.activity.filter(({ type }) => exchangedEventTypes.has(type));
+  const activity = bill.activity.filter(({ type }) => isExchanged(type));
   const source: BillSource = { ...made, bill: { ...bill, activity } };
   const { billNumber } = source.clear;
   const parts = [

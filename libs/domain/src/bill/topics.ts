@@ -72,6 +72,9 @@ const pick = (part: 'public' | 'evolve'): unknown =>
 /** The public name of each stored event of a bill, or null where it stays inside. */
 export const publicBillTypes = pick('public') as { readonly [T in BillEvent['type']]: Kinds[T]['public'] };
 
+/** True of an event that passed between the office and the payer. */
+export const isExchanged = (type: BillEvent['type']): boolean => 'exchanged' in billEvents[type];
+
 /** Changes of the facts, by event. */
 export const evolveBill = pick('evolve') as Decider<BillFacts, never, BillEvent>['evolve'];
 

@@ -52,6 +52,7 @@ const determinationFact = (data: Omit<IbrDeterminedData, 'corrects' | 'private'>
 export const determinationEvents = {
   IbrDetermined: {
     public: null,
+    exchanged: true,
     evolve: (facts, { corrects, ...data }) => ({
       ...facts,
       determinations: [

@@ -126,6 +126,7 @@ export interface EorEvents {
 export const eorEvents = {
   EorReceived: {
     public: 'eor.received',
+    exchanged: true,
     evolve: (facts, data) => ({
       // An EOR on the original bill says nothing about a review that is on its way.
       ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayerAnswer(facts, data.eorId)),

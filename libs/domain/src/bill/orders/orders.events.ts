@@ -44,6 +44,7 @@ export interface OrdersOnFile {
 export const orderEvents = {
   OrderRecorded: {
     public: 'bill.order_recorded',
+    exchanged: true,
     evolve: (facts, { orderId, issue, servedAt, amount }) => ({
       ...facts,
       orders: [...facts.orders, { orderId, issue, servedAt, amount }],

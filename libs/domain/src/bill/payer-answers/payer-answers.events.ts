@@ -96,6 +96,7 @@ export interface PayerAnswerEvents {
 export const payerAnswerEvents = {
   BillAccepted: {
     public: 'bill.accepted',
+    exchanged: true,
     saidBy: 'Payer',
     evolve: (facts, { receivedAt, responseDueDate }) => ({
       ...withPayerAnswer(facts, 'acknowledged'),
@@ -109,6 +110,7 @@ export const payerAnswerEvents = {
   },
   BillRejected: {
     public: 'bill.rejected',
+    exchanged: true,
     saidBy: 'Payer',
     evolve: (facts) => ({
       ...withPayerAnswer(facts, 'rejected'),
@@ -130,6 +132,7 @@ export const payerAnswerEvents = {
   PayerAnswerNoted: { public: null, saidBy: 'Payer', evolve: unchanged },
   TransmissionAcknowledged: {
     public: 'transmission.acknowledged',
+    exchanged: true,
     saidBy: 'Payer',
     evolve: (facts, { private: sealed }) => ({ ...facts, ...withClaimControlNumber(facts, sealed) }),
   },

@@ -90,6 +90,7 @@ export interface PaymentEvents {
 export const paymentEvents = {
   PaymentPosted: {
     public: 'payment.posted',
+    exchanged: true,
     evolve: (
       facts,
       { paymentId, eorId, amount, principal, penalty, interest, ibrFee = 0, source, remittanceKey, checkId },
@@ -129,6 +130,7 @@ export const paymentEvents = {
   },
   PaymentVoided: {
     public: 'payment.voided',
+    exchanged: true,
     evolve: (facts, { paymentId, reversedBy = null }) => {
       const paidBy = facts.payments.find((payment) => payment.paymentId === paymentId)?.remittanceKey;
       return {

@@ -170,6 +170,7 @@ export const reviewEvents = {
   },
   ReviewSubmitted: {
     public: 'review.submitted',
+    exchanged: true,
     evolve: (facts, { reviewId, eorId, submittedAt, disputedAmount, fee }) => {
       const less = disputedAmount === undefined ? {} : { disputedAmount };
       return withNewTransmission(
@@ -208,6 +209,7 @@ export const reviewEvents = {
   },
   ReviewDecided: {
     public: 'review.decided',
+    exchanged: true,
     evolve: (facts, { reviewId, outcome, by }) =>
       updateReview(facts, reviewId, {
         outcome,

@@ -7,6 +7,8 @@ export type EventKinds<Events> = {
   readonly [T in keyof Events]: {
     /** Its public type, or null where it stays inside. */
     readonly public: string | null;
+    /** It passed between the office and the payer: letters to the payer may tell it. Everything else is the office's own. */
+    readonly exchanged?: true;
     /** Name of the actor where the event names nobody, whoever may have asked for it. */
     readonly saidBy?: string;
     /** Change of the facts for decisions. Total and silent: history is not up for debate. */

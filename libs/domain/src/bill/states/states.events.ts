@@ -37,7 +37,7 @@ export interface StateEvents {
 
 export const stateEvents = {
   ResponseDeadlinePassed: { public: null, saidBy: 'System', evolve: (facts) => ({ ...facts, overdue: true }) },
-  BillDenied: { public: 'bill.denied', evolve: unchanged },
+  BillDenied: { public: 'bill.denied', exchanged: true, evolve: unchanged },
   BillPartiallyPaid: { public: 'bill.partially_paid', evolve: unchanged },
   BillPaid: { public: 'bill.paid', evolve: unchanged },
   BillInSecondReview: { public: 'bill.second_review', evolve: unchanged },

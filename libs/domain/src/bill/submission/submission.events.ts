@@ -160,6 +160,7 @@ export interface SubmissionEvents {
 export const submissionEvents = {
   BillSubmitted: {
     public: 'bill.submitted',
+    exchanged: true,
     evolve: (facts, data) =>
       withNewTransmission(
         {
@@ -191,6 +192,7 @@ export const submissionEvents = {
   },
   BillResubmitted: {
     public: 'bill.submitted',
+    exchanged: true,
     evolve: (facts, { attempt, submittedAt }) =>
       withNewTransmission(
         {

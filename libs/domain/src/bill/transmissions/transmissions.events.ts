@@ -157,6 +157,7 @@ export const transmissionEvents = {
   },
   TransmissionSent: {
     public: 'transmission.sent',
+    exchanged: true,
     evolve: (facts, { controlNumber, sentAt }) => withSent(facts, controlNumber, sentAt),
   },
   DeliveryRouteSet: {
