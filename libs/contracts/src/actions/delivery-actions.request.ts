@@ -2,7 +2,7 @@ import type { Route } from '#domain';
 import { DestinationForm, routes } from '../bills/submit-bill.request.js';
 import { Choice, OptionalCalendarDate, OptionalNested } from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
-import type { ActionDefinitions } from './action-definition.js';
+import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
 /** How a bill that waits for a route goes to its payer. */
 export class SetDeliveryRouteRequest {
@@ -26,6 +26,12 @@ export class MarkSentRequest {
   @ActorName() readonly actorName?: string;
 }
 
+/** Returns the newest transmission that was marked as mailed or faxed to the print queue. */
+export class UndoMailedRequest {
+  @Action('undo_mailed') readonly action!: 'undo_mailed';
+  @ActorName() readonly actorName?: string;
+}
+
 export const deliveryActions = {
   set_delivery_route: {
     form: SetDeliveryRouteRequest,
@@ -36,5 +42,10 @@ export const deliveryActions = {
     form: MarkSentRequest,
     label: 'Mark as sent',
     description: 'Mark the bill as mailed.',
+  },
+  undo_mailed: {
+    ...formOfCommand(UndoMailedRequest, 'UndoMailed'),
+    label: 'Undo mailed',
+    description: 'Return a bill that was marked as mailed by mistake to the print queue.',
   },
 } as const satisfies ActionDefinitions;

@@ -39,6 +39,10 @@ export const transmissionKinds = {
     TransmissionEventData,
     'A bill or review of a live organization was sent to the payer.',
   ),
+  'transmission.mailing_undone': defineEvent(
+    TransmissionEventData,
+    'A bill or review that was marked as mailed or faxed by mistake returned to the print queue.',
+  ),
   'transmission.failed': defineEvent(
     TransmissionFailedEventData,
     'A transmission failed, or the partner rejected its entire interchange.',
@@ -91,6 +95,20 @@ export const transmissionPublication = {
       type: 'sent',
       title: 'Sent to the payer',
       description: `Transmission ${data.controlNumber}, sent ${usDate(losAngelesDate(data.sentAt))}`,
+      delivery: routeLabel(route),
+    }),
+  },
+  MailingUndone: {
+    publish: ({ billId, controlNumber, route }): PublishedData<TransmissionEventData> => ({
+      billId,
+      controlNumber,
+      route,
+      partner: null,
+    }),
+    tell: ({ data, route }) => ({
+      type: 'mailing_undone',
+      title: 'Mailing undone',
+      description: `Transmission ${data.controlNumber} is in the print queue again`,
       delivery: routeLabel(route),
     }),
   },

@@ -40,6 +40,12 @@ export const markSent = (at: string, sentDate: string | null = null): BillComman
   data: { at, actorName: 'Bo Biller', sentDate },
 });
 
+/** Command: what was said to be mailed was not. */
+export const undoMailed = (at: string): BillCommandOf<'UndoMailed'> => ({
+  type: 'UndoMailed',
+  data: { at, actorName: 'Bo Biller' },
+});
+
 export const sendDuplicate = (at: string): BillCommandOf<'SendDuplicate'> => ({
   type: 'SendDuplicate',
   data: { ...askedAt(at), reason: null, attachmentIds: [] },
@@ -59,6 +65,7 @@ export const transmissionSamples: TopicSamples<
     RecordTransmissionFailure: [(facts, at, n) => recordFailure(`1042-${1 + (n % facts.attempt)}`, at)],
     SetDeliveryRoute: [(_, at) => setRoute(at)],
     MarkSent: [(_, at) => markSent(at)],
+    UndoMailed: [(_, at) => undoMailed(at)],
   },
   events: {
     DuplicateSent: [
@@ -70,6 +77,12 @@ export const transmissionSamples: TopicSamples<
     TransmissionWritten: [written],
     TransmissionFailed: [submitBill({ environment: 'live' }), recordFailure('1042-1', noon('2026-03-02'))],
     TransmissionSent: [written, markSent(noon('2026-03-02'))],
+    MailingUndone: [
+      submitBill({ environment: 'live', route: 'fax' }),
+      written,
+      markSent(noon('2026-03-02')),
+      undoMailed(noon('2026-03-03')),
+    ],
     // A bill that had to wait for its route.
     DeliveryRouteSet: [
       submitBill({ route: null }),
@@ -87,6 +100,7 @@ export const transmissionSamples: TopicSamples<
         transmissions.some(({ status }) => status === 'written') ? [markSent(at)] : [],
       idle: 'Nothing of it lies in the outbox.',
     },
+    undo_mailed: { harmless: (_, at) => [undoMailed(at)] },
     send_duplicate: { harmless: (_, at) => [sendDuplicate(at)] },
   },
   lifecycle: [

@@ -6,6 +6,7 @@ import {
   decide,
   fold,
   nativeStatusOf,
+  printItemsOf,
   publicBillTypes,
   type BillCommand,
   shippedRules,
@@ -28,6 +29,7 @@ import {
   startReview,
   storedEventsOf,
   submitBill,
+  undoMailed,
   voidEor,
 } from '#testing/pure';
 
@@ -313,4 +315,37 @@ describe('a live transmission', () => {
         ([status]) => status,
       ),
     ).toEqual(['sent', 'sent']));
+});
+
+describe('a packet that was marked as mailed by mistake', () => {
+  const printed = [submitBill({ environment: 'live', route: 'mail' }), recordTransmission('1042-1', later)] as const;
+  const mailed = [...printed, markSent(noon('2026-03-11'))] as const;
+  const undone = view(...mailed, undoMailed(noon('2026-03-12')));
+
+  it('waits to be mailed again, and no clock of the payer runs', () => {
+    expect(printItemsOf(undone)).toEqual(printItemsOf(view(...printed)));
+    expect(billDeadlines(undone, '2026-03-12', shippedRules)).toEqual(
+      billDeadlines(view(...printed), '2026-03-12', shippedRules),
+    );
+    expect(presentActivity(undone.activity).at(-1)).toMatchObject({ type: 'mailing_undone', actor: 'Bo Biller' });
+  });
+  it('can be marked again', () =>
+    expect(printItemsOf(view(...mailed, undoMailed(noon('2026-03-12')), markSent(noon('2026-03-13'))))).toMatchObject([
+      { status: 'mailed', mailedAt: noon('2026-03-13') },
+    ]));
+  it('is of several the newest, and the others stay', () => {
+    const duplicate = [sendDuplicate(noon('2026-03-12')), recordTransmission('1042-2', noon('2026-03-12'))];
+    const both = [...mailed, ...duplicate, markSent(noon('2026-03-13')), undoMailed(noon('2026-03-14'))];
+    expect(printItemsOf(view(...both)).map(({ status }) => status)).toEqual(['mailed', 'waiting']);
+  });
+  it('is taken back once, and only before the payer has answered', () => {
+    for (const commands of [printed, [...mailed, undoMailed(later)], [...mailed, acknowledge(noon('2026-03-12'))]])
+      given(...commands)
+        .when(undoMailed(noon('2026-03-14')))
+        .thenRejects('lifecycle_conflict', 'Nothing of it was mailed, or the payer has answered it.');
+  });
+  it('is none that was sent electronically', () =>
+    given(live, recordTransmission('1042-1', later), markSent(later))
+      .when(undoMailed(later))
+      .thenRejects('lifecycle_conflict'));
 });

@@ -74,7 +74,21 @@ export interface TransmissionCommands {
     /** The one that left; all that lie there unless given. */
     readonly controlNumber?: string;
   };
+  /** A person said by mistake that a printed packet was mailed or faxed: of several, the newest transmission. */
+  readonly UndoMailed: CommandContext;
 }
+
+/** Printed, and said to have left. An answer shows that it has, so then nothing can be undone. */
+const mailedIn = ({ route, transmissions }: TransmissionSource): TransmissionFact | undefined =>
+  transmissions.findLast(
+    (fact) =>
+      fact.status === 'sent' &&
+      fact.writtenAt != null &&
+      fact.partner == null &&
+      fact.answers.length === 0 &&
+      ['fax', 'mail'].includes(routeOf({ route }, fact) ?? ''),
+  );
+const NOTHING_MAILED = 'Nothing of it was mailed, or the payer has answered it.';
 
 export const transmissionActions = {
   set_delivery_route: {
@@ -88,6 +102,12 @@ export const transmissionActions = {
     from: openStates,
     idle: ({ transmissions }) =>
       transmissions.some(({ status }) => status === 'written') ? null : 'Nothing of it lies in the outbox.',
+  },
+  undo_mailed: {
+    from: openStates,
+    guard: (facts) => {
+      if (!mailedIn(facts)) reject(facts, 'undo_mailed', NOTHING_MAILED);
+    },
   },
   send_duplicate: {
     from: billStates.filter((state) => !['rejected', 'paid', 'closed'].includes(state)),
@@ -262,5 +282,22 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     if (sentDate !== null && sentDate < since) return throwInvalid('sentDate', SENT_DATE_OUT_OF_RANGE);
     return () =>
       lying.map((fact) => transmissionSentEvent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName));
+  },
+
+  /** It lies in the print queue again, and the payer's clocks have not begun. */
+  UndoMailed: (facts, { at, actorName }, rules) => {
+    assertAllowed(facts, 'undo_mailed', at, rules);
+    return (now) => {
+      const mailed = mailedIn(now);
+      if (!mailed) return [];
+      const { billId } = now;
+      const { controlNumber } = mailed;
+      return [
+        {
+          type: 'MailingUndone',
+          data: { billId, controlNumber, undoneAt: at, route: routeOf(now, mailed), private: { actorName } },
+        },
+      ];
+    };
   },
 };

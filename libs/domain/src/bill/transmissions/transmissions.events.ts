@@ -9,6 +9,7 @@ import type {
   Timestamp,
 } from '../shared/bill.types.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
+import { updateWhere } from '../shared/update-where.js';
 import type { Retransmission, RetransmissionText } from './retransmission.js';
 import {
   withNewTransmission,
@@ -111,6 +112,14 @@ export interface TransmissionEvents {
   readonly TransmissionWritten: TransmissionWrittenData;
   readonly TransmissionFailed: TransmissionFailedData;
   readonly TransmissionSent: TransmissionSentData;
+  /** It was said by mistake that a printed transmission had left: it has not, and waits to be mailed. */
+  readonly MailingUndone: {
+    billId: string;
+    controlNumber: string;
+    undoneAt: Timestamp;
+    route: Route | null;
+    private: Sealed<{ readonly actorName: string | null }>;
+  };
   readonly DeliveryRouteSet: DeliveryRouteSetData;
 }
 
@@ -159,6 +168,17 @@ export const transmissionEvents = {
     public: 'transmission.sent',
     exchanged: true,
     evolve: (facts, { controlNumber, sentAt }) => withSent(facts, controlNumber, sentAt),
+  },
+  MailingUndone: {
+    public: 'transmission.mailing_undone',
+    exchanged: true,
+    evolve: (facts, { controlNumber }) => ({
+      ...facts,
+      transmissions: updateWhere(facts.transmissions, (fact) => fact.controlNumber === controlNumber, {
+        status: 'written',
+        sentAt: null,
+      }),
+    }),
   },
   DeliveryRouteSet: {
     public: null,
