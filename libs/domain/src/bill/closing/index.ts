@@ -4,12 +4,7 @@ import { closingDecisions, closingActions, type ClosingCommands } from './closin
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly closing: {
-      facts: ClosingFacts;
-      onFile: ClosingOnFile;
-      events: ClosingEvents;
-      commands: ClosingCommands;
-    };
+    readonly closing: { facts: ClosingFacts; onFile: ClosingOnFile; events: ClosingEvents; commands: ClosingCommands };
   }
 }
 

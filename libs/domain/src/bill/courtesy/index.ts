@@ -4,11 +4,7 @@ import { courtesyDecisions, type CourtesyCommands } from './courtesy.commands.js
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly courtesy: {
-      facts: CourtesyFacts;
-      events: CourtesyEvents;
-      commands: CourtesyCommands;
-    };
+    readonly courtesy: { facts: CourtesyFacts; events: CourtesyEvents; commands: CourtesyCommands };
   }
 }
 

@@ -4,12 +4,7 @@ import { demandDecisions, demandActions, type DemandCommands } from './demands.c
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly demands: {
-      facts: DemandsFacts;
-      onFile: DemandsOnFile;
-      events: DemandEvents;
-      commands: DemandCommands;
-    };
+    readonly demands: { facts: DemandsFacts; onFile: DemandsOnFile; events: DemandEvents; commands: DemandCommands };
   }
 }
 

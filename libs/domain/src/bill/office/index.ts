@@ -4,12 +4,7 @@ import { officeDecisions, officeActions, type OfficeCommands } from './office.co
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly office: {
-      facts: OfficeFacts;
-      onFile: OfficeOnFile;
-      events: OfficeEvents;
-      commands: OfficeCommands;
-    };
+    readonly office: { facts: OfficeFacts; onFile: OfficeOnFile; events: OfficeEvents; commands: OfficeCommands };
   }
 }
 

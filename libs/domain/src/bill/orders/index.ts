@@ -4,12 +4,7 @@ import { orderDecisions, orderActions, type OrderCommands } from './orders.comma
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly orders: {
-      facts: OrdersFacts;
-      onFile: OrdersOnFile;
-      events: OrderEvents;
-      commands: OrderCommands;
-    };
+    readonly orders: { facts: OrdersFacts; onFile: OrdersOnFile; events: OrderEvents; commands: OrderCommands };
   }
 }
 

@@ -4,10 +4,7 @@ import { reassessmentDecisions, type ReassessmentCommands } from './reassessment
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly reassessment: {
-      events: ReassessmentEvents;
-      commands: ReassessmentCommands;
-    };
+    readonly reassessment: { events: ReassessmentEvents; commands: ReassessmentCommands };
   }
 }
 

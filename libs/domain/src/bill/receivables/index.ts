@@ -4,11 +4,7 @@ import { receivableDecisions, receivableActions, type ReceivableCommands } from 
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly receivables: {
-      facts: ReceivablesFacts;
-      events: ReceivableEvents;
-      commands: ReceivableCommands;
-    };
+    readonly receivables: { facts: ReceivablesFacts; events: ReceivableEvents; commands: ReceivableCommands };
   }
 }
 

@@ -4,11 +4,7 @@ import { recoupmentDecisions, recoupmentActions, type RecoupmentCommands } from 
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly recoupments: {
-      facts: RecoupmentsFacts;
-      events: RecoupmentEvents;
-      commands: RecoupmentCommands;
-    };
+    readonly recoupments: { facts: RecoupmentsFacts; events: RecoupmentEvents; commands: RecoupmentCommands };
   }
 }
 

@@ -4,12 +4,7 @@ import { refundDecisions, refundActions, type RefundCommands } from './refunds.c
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly refunds: {
-      facts: RefundsFacts;
-      onFile: RefundsOnFile;
-      events: RefundEvents;
-      commands: RefundCommands;
-    };
+    readonly refunds: { facts: RefundsFacts; onFile: RefundsOnFile; events: RefundEvents; commands: RefundCommands };
   }
 }
 

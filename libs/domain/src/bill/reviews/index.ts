@@ -4,12 +4,7 @@ import { reviewDecisions, reviewActions, type ReviewCommands } from './reviews.c
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly reviews: {
-      facts: ReviewsFacts;
-      onFile: ReviewsOnFile;
-      events: ReviewEvents;
-      commands: ReviewCommands;
-    };
+    readonly reviews: { facts: ReviewsFacts; onFile: ReviewsOnFile; events: ReviewEvents; commands: ReviewCommands };
   }
 }
 

@@ -4,11 +4,7 @@ import { revisionDecisions, revisionActions, type RevisionCommands } from './rev
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly revisions: {
-      facts: RevisionsFacts;
-      events: RevisionEvents;
-      commands: RevisionCommands;
-    };
+    readonly revisions: { facts: RevisionsFacts; events: RevisionEvents; commands: RevisionCommands };
   }
 }
 

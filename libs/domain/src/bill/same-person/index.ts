@@ -4,11 +4,7 @@ import { duplicateDecisions, duplicateActions, type DuplicateCommands } from './
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly samePerson: {
-      facts: DuplicatesFacts;
-      events: DuplicateEvents;
-      commands: DuplicateCommands;
-    };
+    readonly samePerson: { facts: DuplicatesFacts; events: DuplicateEvents; commands: DuplicateCommands };
   }
 }
 

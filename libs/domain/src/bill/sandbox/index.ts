@@ -3,9 +3,7 @@ import { sandboxDecisions, type SandboxCommands } from './sandbox.commands.js';
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly sandbox: {
-      commands: SandboxCommands;
-    };
+    readonly sandbox: { commands: SandboxCommands };
   }
 }
 

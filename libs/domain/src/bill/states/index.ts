@@ -4,11 +4,7 @@ import { stateDecisions, type StateCommands } from './states.commands.js';
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly states: {
-      facts: StatesFacts;
-      events: StateEvents;
-      commands: StateCommands;
-    };
+    readonly states: { facts: StatesFacts; events: StateEvents; commands: StateCommands };
   }
 }
 

@@ -5,12 +5,7 @@ import { taskDecisions, taskActions, type TaskCommands } from './tasks.commands.
 
 declare module '../shared/bill.topics.js' {
   interface BillTopics {
-    readonly tasks: {
-      facts: TasksFacts;
-      onFile: TasksOnFile;
-      events: TaskEvents;
-      commands: TaskCommands;
-    };
+    readonly tasks: { facts: TasksFacts; onFile: TasksOnFile; events: TaskEvents; commands: TaskCommands };
   }
 }
 
