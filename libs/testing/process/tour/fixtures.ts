@@ -85,6 +85,8 @@ export const fixtures: Readonly<
     const { body } = await office.must('POST', '/bills', withAdministrator(unreachableAdministrator, example));
     return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
   },
+  // The sandbox sends at once: nothing of it is mailed by a person.
+  'performBillAction undo_mailed': null,
   ...rfaFixtures,
   placeLegalHold: async (office) => {
     const { body } = await office.must('GET', `/bills/${await office.bill()}`);
