@@ -29,6 +29,7 @@ export class LogIdentity {
   private refusal: FormatUnknown | null = null;
   /** Monotonic time of the last look at the mark, in milliseconds. */
   private lookedAt = -Infinity;
+  /** The last check of the mark, begun or ended. */
   private checking: Promise<void> = Promise.resolve();
 
   constructor(
@@ -51,9 +52,19 @@ export class LogIdentity {
   }
 
   /** Reads the mark and remembers what it means. Throws FormatUnknown for a log that this build does not read. */
-  async check(): Promise<void> {
+  check(): Promise<void> {
     this.lookedAt = performance.now();
-    this.examine(await this.mark());
+    const checking = this.mark()
+      .then((mark) => this.examine(mark))
+      .catch((error: unknown) => {
+        // Nothing was read: the next caller reads again.
+        if (!(error instanceof FormatUnknown)) this.lookedAt = -Infinity;
+        throw error;
+      });
+    this.checking = checking;
+    // Told to callers that wait for it.
+    checking.catch(() => undefined);
+    return checking;
   }
 
   /**
@@ -61,18 +72,16 @@ export class LogIdentity {
    * is read for later callers.
    */
   guard(): void {
-    if (this.isOld) this.check().catch(() => undefined);
+    if (this.isOld) void this.check();
     if (this.refusal !== null) throw this.refusal;
   }
 
-  /** Like `guard`, but waits for the mark of events if it was not read recently. Only events can be misread. */
+  /** Like `guard`, but a page with events waits for a check that is under way or due. Only events can be misread. */
   async guardPage(page: readonly unknown[]): Promise<void> {
-    if (page.length > 0 && this.isOld)
-      this.checking = this.check().catch((error: unknown) => {
-        this.lookedAt = -Infinity;
-        throw error;
-      });
-    await this.checking;
+    if (page.length > 0) {
+      if (this.isOld) void this.check();
+      await this.checking;
+    }
     if (this.refusal !== null) throw this.refusal;
   }
 
