@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pause, type EventStore } from '#event-store';
+import type { EventStore } from '#event-store';
 import { followLog } from './follow-log.js';
 import { LogTail } from './log-tail.js';
 
@@ -34,8 +34,7 @@ export const afterAppends = (
     if (seen !== null && (await tail.read(seen, 1)).length === 0) return 'all';
     const head = await events.head();
     seen = (await work()) ? head : null;
-    await pause(everyMs, signal);
     return 'more';
   };
-  return followLog(tail, { name, look, failed: () => (seen = null), tickMs: TICK_MS }, signal);
+  return followLog(tail, { name, look, failed: () => (seen = null), tickMs: TICK_MS, restMs: everyMs }, signal);
 };

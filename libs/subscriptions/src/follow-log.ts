@@ -20,6 +20,8 @@ export interface LogFollower {
   readonly failed: (error: unknown) => void;
   /** Looks at least so often, should the append signal stay silent. Milliseconds. */
   readonly tickMs: number;
+  /** Rest after a look that found something, in milliseconds; none unless given. */
+  readonly restMs?: number;
   /** Raised when there is work besides new events. */
   readonly wake?: WakeSignal;
 }
@@ -30,7 +32,7 @@ export interface LogFollower {
  */
 export const followLog = async (
   tail: LogTail,
-  { name, piece, look, failed, tickMs, wake = new WakeSignal() }: LogFollower,
+  { name, piece, look, failed, tickMs, restMs = 0, wake = new WakeSignal() }: LogFollower,
   signal: AbortSignal,
 ): Promise<void> => {
   const leave = tail.follow(wake);
@@ -41,7 +43,7 @@ export const followLog = async (
       failures = 0;
       faults.well(name, piece);
       if (looked === 'end') break;
-      if (looked === 'more') await nextTurn();
+      if (looked === 'more') await (restMs > 0 ? pause(restMs, signal) : nextTurn());
       else if (!(await wake.wait(tickMs, signal))) tail.refresh(wake);
     } catch (error) {
       failures += 1;

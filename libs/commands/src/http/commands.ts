@@ -148,6 +148,8 @@ export class Commands {
     if (there === 'gone') throw new Rejection('not_found');
     checkIfMatch(context, () => handling.shown?.(reading.now) ?? {});
     refuseBody(context);
+    // The body may have taken minutes to arrive.
+    await ledger.rules.refresh();
     const law = ledger.rules.current;
     const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id, rules: law };
     let form = {} as Form;

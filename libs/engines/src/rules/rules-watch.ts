@@ -1,13 +1,15 @@
 import { RULES_STREAM, rulesRecord } from '#domain';
-import { background } from '#event-store';
+import { background, pause } from '#event-store';
 import { readableRulesOf, rulesOf, type RulesEngines } from './rules-store.js';
 
 /** Name of the work in faults. */
 export const RULES_WATCH = 'rules in force';
 /** Time between two looks for activated rules, in milliseconds. Rules are in force in every process within a second. */
 export const RULES_INTERVAL_MS = 900;
-/** After a failure others have things to do, too. */
+/** Time from a failed look to the next one, in milliseconds. */
 const RETRY_DELAY_MS = 5_000;
+/** Maximum time that a request waits for a look, in milliseconds. Then the rules of before apply to it. */
+const MAX_WAIT_MS = 1_000;
 
 /** Keeps the rules of this process those that were activated last. */
 export class RulesWatch {
@@ -44,11 +46,13 @@ export class RulesWatch {
     const look = async (): Promise<void> => {
       const began = performance.now();
       const isWell = await background(RULES_WATCH, () => this.look().then(() => true), { otherwise: false });
-      dueAt = began + (isWell ? RULES_INTERVAL_MS : RETRY_DELAY_MS);
+      dueAt = isWell ? began + RULES_INTERVAL_MS : performance.now() + RETRY_DELAY_MS;
       looking = null;
     };
     this.engines.ledger.rules.refresh = async () => {
-      if (looking !== null || performance.now() >= dueAt) await (looking ??= look());
+      if (looking === null && performance.now() < dueAt) return;
+      const done = new AbortController();
+      await Promise.race([(looking ??= look()).finally(() => done.abort()), pause(MAX_WAIT_MS, done.signal)]);
     };
   }
 }

@@ -22,6 +22,7 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
 
   async execute({ request }: ValidateBill): Promise<ValidatedBillView> {
     const { context, body } = request;
+    await this.rules.refresh();
     const submission = await this.submissions.preview(context, {
       examined: examine(SubmitBillRequest, body),
       sent: { form: SubmitBillRequest, body },
