@@ -70,8 +70,8 @@ export class OutboxQueue<Payload extends StateRecord> {
   private readonly items: OpenCollection<ItemRecord, QueueIndex>;
   /** The queue in the indexes of its items: what their keys begin with. */
   private readonly prefix: string;
-  /** Time at which the next item that this process deferred is due, in milliseconds since 1970. */
-  private nextAt = Infinity;
+  /** Times at which items that this process deferred are due, in milliseconds since 1970. */
+  private readonly deferred = new Set<number>();
 
   constructor(
     private readonly stateStore: StateStore,
@@ -132,19 +132,27 @@ export class OutboxQueue<Payload extends StateRecord> {
   /** Milliseconds until the next look for due items. */
   private timeToLook(): number {
     const { now, tickMs } = this.options;
-    return Math.max(0, Math.min(tickMs, this.nextAt - now()));
+    return Math.max(0, Math.min(tickMs, this.nextAt() - now()));
+  }
+
+  /** Time at which the next deferred item is due; Infinity without any. */
+  private nextAt(): number {
+    let next = Infinity;
+    for (const time of this.deferred) next = Math.min(next, time);
+    return next;
   }
 
   private async hasDueItems(): Promise<boolean> {
     const { now, tickMs } = this.options;
-    if (this.places.reaction === null || this.nextAt <= now()) return true;
+    if (this.places.reaction === null || this.nextAt() <= now()) return true;
     return DueEffects.of(this.stateStore).has(this.prefix, now(), tickMs);
   }
 
   /** Handles what is due now. */
   async work(handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
-    if (this.nextAt <= this.options.now()) this.nextAt = Infinity;
-    const below = this.options.now() + 1;
+    const now = this.options.now();
+    for (const time of this.deferred) if (time <= now) this.deferred.delete(time);
+    const below = now + 1;
     for (let after: string | undefined; signal?.aborted !== true;) {
       const range = { equals: [this.prefix], below, limit: PAGE_SIZE, ...(after !== undefined && { after }) };
       const page = await this.items.findKeys('due', range);
@@ -203,7 +211,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       'outcome' in handled
         ? { state: handled.outcome, attempts: claimed.attempts, notBefore: now() }
         : { ...claimed, notBefore: now() + handled.waitMs };
-    if (settled.state === 'open') this.nextAt = Math.min(this.nextAt, settled.notBefore);
+    if (settled.state === 'open') this.deferred.add(settled.notBefore);
     // A lost lease: somebody else has it now, and says how it ended.
     await this.items.compareAndSet(this.prefix + key, current, settled);
   }
