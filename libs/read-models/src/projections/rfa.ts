@@ -164,7 +164,7 @@ export type RfaRow = RowOf<typeof rfaRow>;
 /** One row a request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
-  version: 7,
+  version: 8,
   idOf: rfaIdOf,
   initial: rfa.initial,
   evolve: (state, event) => fold<Rfa, RfaCommand, RfaEvent, ByRules>({ ...rfa, initial: state }, [event]),
