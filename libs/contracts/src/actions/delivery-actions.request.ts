@@ -36,16 +36,17 @@ export const deliveryActions = {
   set_delivery_route: {
     form: SetDeliveryRouteRequest,
     label: 'Set delivery method',
-    description: 'Choose how the bill is delivered. Bills waiting for a delivery method are sent immediately.',
+    description:
+      'Choose how the bill is delivered. A bill waiting for a delivery method is queued for delivery immediately.',
   },
   mark_sent: {
     form: MarkSentRequest,
     label: 'Mark as sent',
-    description: 'Mark the bill as mailed.',
+    description: 'Record that a bill in the outbox left for the payer by mail, fax or email.',
   },
   undo_mailed: {
     ...formOfCommand(UndoMailedRequest, 'UndoMailed'),
     label: 'Undo mailed',
-    description: 'Return a bill that was marked as mailed by mistake to the print queue.',
+    description: 'Return a bill that was marked as mailed or faxed by mistake to the print queue.',
   },
 } as const satisfies ActionDefinitions;

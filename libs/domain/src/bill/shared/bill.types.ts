@@ -29,6 +29,8 @@ export const billStates = [
   'closed',
 ] as const;
 export type BillState = (typeof billStates)[number];
+/** States in which the practice waits for the payer's response to its last transmission, which may still be on its way. */
+export const inTransitStates: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
 
 export interface Address {
   readonly line1: string;

@@ -1,5 +1,5 @@
 import type { BillFacts } from '../shared/bill.facts.js';
-import type { BillState } from '../shared/bill.types.js';
+import { inTransitStates, type BillState } from '../shared/bill.types.js';
 import { currentTransmissionStatus, type CurrentTransmissionStatus } from '../transmissions/index.js';
 
 /** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */
@@ -69,9 +69,6 @@ export const stateLabels: Readonly<Record<BillState, string>> = {
   lien: 'Lien',
   closed: 'Closed',
 };
-
-/** States in which a transmission of the practice may still be on its way. */
-const inTransitStates: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
 
 const unsentLabels: Readonly<Partial<Record<CurrentTransmissionStatus, string>>> = {
   waiting_for_route: 'Waiting for a route',

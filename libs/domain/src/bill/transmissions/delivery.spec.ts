@@ -338,11 +338,19 @@ describe('a packet that was marked as mailed by mistake', () => {
     const both = [...mailed, ...duplicate, markSent(noon('2026-03-13')), undoMailed(noon('2026-03-14'))];
     expect(printItemsOf(view(...both)).map(({ status }) => status)).toEqual(['mailed', 'waiting']);
   });
-  it('is taken back once, and only before the payer has answered', () => {
-    for (const commands of [printed, [...mailed, undoMailed(later)], [...mailed, acknowledge(noon('2026-03-12'))]])
+  it('can be undone once', () => {
+    for (const commands of [printed, [...mailed, undoMailed(later)]])
       given(...commands)
         .when(undoMailed(noon('2026-03-14')))
-        .thenRejects('lifecycle_conflict', 'Nothing of it was mailed, or the payer has answered it.');
+        .thenRejects('lifecycle_conflict', 'No transmission was marked as mailed, or the payer has responded.');
+  });
+  it('cannot be undone after the payer responded, also where a duplicate was mailed', () => {
+    const answered = [...mailed, acknowledge(noon('2026-03-12'))];
+    const duplicate = [sendDuplicate(noon('2026-03-13')), recordTransmission('1042-2', noon('2026-03-13'))];
+    for (const commands of [answered, [...answered, ...duplicate, markSent(noon('2026-03-14'))]])
+      given(...commands)
+        .when(undoMailed(noon('2026-03-15')))
+        .thenRejects('lifecycle_conflict');
   });
   it('is none that was sent electronically', () =>
     given(live, recordTransmission('1042-1', later), markSent(later))

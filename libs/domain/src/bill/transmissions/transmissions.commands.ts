@@ -14,6 +14,7 @@ import {
 } from '../shared/decisions.js';
 import {
   billStates,
+  inTransitStates,
   type DeliveryFacts,
   type InterchangeNumbers,
   type Route,
@@ -74,21 +75,22 @@ export interface TransmissionCommands {
     /** The one that left; all that lie there unless given. */
     readonly controlNumber?: string;
   };
-  /** A person said by mistake that a printed packet was mailed or faxed: of several, the newest transmission. */
+  /** Undoes the newest mark that a printed packet was mailed or faxed. */
   readonly UndoMailed: CommandContext;
 }
 
-/** Printed, and said to have left. An answer shows that it has, so then nothing can be undone. */
-const mailedIn = ({ route, transmissions }: TransmissionSource): TransmissionFact | undefined =>
-  transmissions.findLast(
+/** Returns the newest transmission that was printed and marked as sent; undefined if the payer has responded to it. */
+const mailedIn = ({ route, transmissions }: TransmissionSource): TransmissionFact | undefined => {
+  const newest = transmissions.findLast(
     (fact) =>
       fact.status === 'sent' &&
       fact.writtenAt != null &&
       fact.partner == null &&
-      fact.answers.length === 0 &&
       ['fax', 'mail'].includes(routeOf({ route }, fact) ?? ''),
   );
-const NOTHING_MAILED = 'Nothing of it was mailed, or the payer has answered it.';
+  return newest?.answers.length === 0 ? newest : undefined;
+};
+const NOTHING_MAILED = 'No transmission was marked as mailed, or the payer has responded.';
 
 export const transmissionActions = {
   set_delivery_route: {
@@ -104,7 +106,7 @@ export const transmissionActions = {
       transmissions.some(({ status }) => status === 'written') ? null : 'Nothing of it lies in the outbox.',
   },
   undo_mailed: {
-    from: openStates,
+    from: inTransitStates,
     guard: (facts) => {
       if (!mailedIn(facts)) reject(facts, 'undo_mailed', NOTHING_MAILED);
     },
@@ -284,7 +286,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
       lying.map((fact) => transmissionSentEvent(facts, fact, instantOn(sentDate, fact.createdAt, at), actorName));
   },
 
-  /** It lies in the print queue again, and the payer's clocks have not begun. */
+  /** Returns the transmission to the print queue. */
   UndoMailed: (facts, { at, actorName }, rules) => {
     assertAllowed(facts, 'undo_mailed', at, rules);
     return (now) => {

@@ -171,7 +171,6 @@ export const transmissionEvents = {
   },
   MailingUndone: {
     public: 'transmission.mailing_undone',
-    exchanged: true,
     evolve: (facts, { controlNumber }) => ({
       ...facts,
       transmissions: updateWhere(facts.transmissions, (fact) => fact.controlNumber === controlNumber, {
