@@ -131,7 +131,7 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
   ),
   modifiers_contradict: warningKind(
     'Contradictory modifiers',
-    'A physician cannot be both an agreed medical evaluator and a panel evaluator or treating physician (8 CCR § 9795(d)).',
+    'A panel evaluator (95) can be neither an agreed medical evaluator (94) nor a primary treating physician (92) (8 CCR § 9795(d)).',
     'The payer may reduce the line.',
     'Remove the incorrect modifier.',
   ),
@@ -177,7 +177,7 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
   fee_table_outdated: warningKind(
     'Fee table expired before the date of service',
     'The amounts on file are from an earlier order (8 CCR §§ 9789.12.14, 9789.14).',
-    'The charge is used, and no expected amount is calculated.',
+    'The charge is used as the allowed and expected amount.',
     'Import the current fee table: `directory import fees`.',
   ),
   code_not_in_fee_schedule: warningKind(
@@ -213,7 +213,7 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
   fee_locality_unknown: warningKind(
     'ZIP Code without a locality',
     'The tables on file do not contain the ZIP Code (8 CCR § 9789.12.2).',
-    'The charge is used, and no expected amount is calculated.',
+    'The charge is used as the allowed and expected amount.',
     'Check the ZIP Code of the place of service.',
   ),
   fee_of_physician: warningKind(

@@ -68,7 +68,7 @@ export const rfaFormMessages = {
   sendNow: 'Send now',
   record: 'Record',
   back: 'Back',
-  sentDone: 'Sent. Deadlines start on receipt.',
+  sentDone: 'Submitted. Deadlines start on receipt.',
   signedDone: 'Signed.',
   recorded: 'Sent manually',
   recordedHint: 'Records that you sent it. The service does not send anything.',

@@ -50,7 +50,7 @@ export const bill = {
   demandLetter: 'Letter (PDF)',
   demandReplaced: 'replaced',
   demandPenalty: 'Demand payment',
-  demandAnew: 'Send a new demand',
+  demandAnew: 'Create a new demand letter',
   recordAnswer: 'Record response',
   receivables: 'Other amounts owed',
   receivableKind: 'Type',

@@ -45,7 +45,7 @@ export const queues = {
 
 export const reviews = {
   windows: 'Second review and IBR deadlines',
-  answers: 'SBR responses due',
+  answers: 'SBR responses and IBR determinations due',
   queues: 'Review work queues',
   nothing: 'None.',
   lastDay: 'Deadline',

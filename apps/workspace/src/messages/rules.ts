@@ -14,7 +14,7 @@ export const rules = {
   version: (version: string) => `rules ${version}`,
   inForce: (version: string) => `Active version: ${version}`,
   span: (from: string, through: string | null) => (through === null ? `since ${from}` : `${from} – ${through}`),
-  readOn: (day: string) => `verified on ${day}`,
+  readOn: (day: string) => `source read on ${day}`,
   alternative: (value: string) => `alternative interpretation: ${value}`,
   entries: (count: number) => `${count} entries`,
   expires: { expiring: 'expires or is due for review within 60 days', expired: 'expired' },

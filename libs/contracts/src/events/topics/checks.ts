@@ -93,7 +93,10 @@ export const checkEventKinds = {
     CheckAdjustedEventData,
     'A provider-level adjustment of a check was proposed for a bill, assigned, disputed or settled, or (`open`) was reported by the remittance of a manually posted check.',
   ),
-  'payment.refunded': defineEvent(CheckRefundedEventData, 'Unapplied money of a check was refunded to the payer.'),
+  'payment.refunded': defineEvent(
+    CheckRefundedEventData,
+    'Money of a check was refunded to the payer: unapplied money, or a refund of a bill that `payment.bill_refunded` reports as well.',
+  ),
   'payment.refund_voided': defineEvent(CheckRefundedEventData, 'A refund was voided.'),
   'payment.receipt_voided': defineEvent(
     CheckEventData,
