@@ -197,7 +197,7 @@ describe('a service in a bad night', () => {
   );
 
   it('the log tells what nothing else does', async () => {
-    await eventually(() => /work in the background fails/.test(server.output()), { withinMs: 120_000 });
+    await eventually(() => /background job failed/.test(server.output()), { withinMs: 120_000 });
     const log = server.output();
     tells('The mail server is down or refuses us', 'log', log, /no mail leaves: /);
     tells(
@@ -206,8 +206,8 @@ describe('a service in a bad night', () => {
       log,
       /a sign-in could not begin: /,
     );
-    tells('A partner is not reached, deliveries fail', 'log', log, /work in the background fails/);
-    tells("A setting's name is mistyped", 'log', log, /a variable resembles a setting/);
+    tells('A partner is not reached, deliveries fail', 'log', log, /background job failed/);
+    tells("A setting's name is mistyped", 'log', log, /unknown environment variable; did you mean a setting\?/);
     tells('A proxy on this machine, `TRUST_PROXY` not set', 'log', log, /requests come through a proxy/);
     tells("`master.key` lies beside a live organization's data", 'log', log, /The master key lies in the data folder/);
   });
@@ -260,13 +260,13 @@ describe('a service in a bad night', () => {
       tells("The master key's file is missing", 'log', key, /refused|start/);
       const wrong = 'A setting is wrong, or contradicts another';
       const settings = await refused({ SANDBOX_API_KEY: LIVE_KEY, ADMIN_HOST: 'http://x' });
-      tells(wrong, 'log', settings, /fatal|the start failed/);
+      tells(wrong, 'log', settings, /fatal|startup failed/);
       for (const name of ['SANDBOX_API_KEY', 'ADMIN_HOST']) expect(settings).toContain(name);
       tells(wrong, 'doctor', (await cli({ ...env, HOST: 'http://x' }, 'doctor')).text, /Not done: /);
 
       const lost = 'The data folder has lost its log, or half a restore';
       renameSync(join(dataDir, 'log/log/data.mdb'), join(home, 'data.mdb'));
-      tells(lost, 'log', await refused({}), /the start failed/);
+      tells(lost, 'log', await refused({}), /startup failed/);
       tells(lost, 'doctor', (await cli(env, 'doctor')).text, /Not done: the data folder holds/i);
       renameSync(join(home, 'data.mdb'), join(dataDir, 'log/log/data.mdb'));
       tells('The standalone itself is down', 'doctor', (await cli(env, 'status')).text, /Server:?\s*does not run/);
@@ -300,7 +300,7 @@ describe('a service in a bad night', () => {
         tells(fault, 'readiness', (await answer?.text()) ?? '', /projector/);
         await eventually(async () => /stands still/.test(await doctor()), { withinMs: 120_000, everyMs: 1_000 });
         tells(fault, 'doctor', await doctor(), /stands still until an operator decides/);
-        tells(fault, 'log', log, /work in the background fails/, /stopped/);
+        tells(fault, 'log', log, /background job failed/, /stopped/);
         alarms(fault, 'ReactionStopped', await metrics(), /workcomp_reaction_stopped\{[^}]*payer-delivery[^}]*\} 1/);
       } finally {
         child.kill('SIGTERM');

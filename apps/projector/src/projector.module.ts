@@ -61,7 +61,7 @@ class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     const { signal } = this.stop;
-    // Everything that goes on listens.
+    // Every service adds a listener to the signal.
     setMaxListeners(0, signal);
     this.running = Promise.all([this.subscription, ...this.others].map((service) => service.run(signal)));
   }

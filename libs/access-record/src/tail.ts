@@ -3,7 +3,7 @@ import type { AccessEntry } from './entry.js';
 import { RecentRows } from './recent-rows.js';
 import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND, sortableTime } from './rows.js';
 
-/** Rows are packed a minute after they came at the earliest: whoever looks more often than this misses none. */
+/** Rows are packed a minute after they were written at the earliest: polling at least this often never misses a row. */
 const MAX_POLL_INTERVAL_MS = 30_000;
 
 /** Reads what comes to the record of access, of all organizations: each entry at least once, in about the order of time. */

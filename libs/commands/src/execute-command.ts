@@ -40,14 +40,14 @@ export interface StreamCommand<Command, Now> {
   /** The command, or how it is made of what the stream says: anew after a lost race. */
   readonly command: Command | ((now: Now) => Command | Promise<Command>);
   readonly metadata: CommandMetadata;
-  /** The stream as it was read a moment ago: decided on at first, and read anew where that is not how it stands any more. */
+  /** A recently read copy of the stream. Used for the first attempt; reloaded on a version conflict. */
   readonly read?: LoadedStream<Now>;
   /** Subject of the sealing data key; default: by the stream's name. Its destruction meanwhile is a lost race. */
   readonly subject?: ((now: Now) => string) | undefined;
 }
 
 /**
- * Has one command decided and recorded, whoever asks: an operator, a reaction, the button of a page. What comes over
+ * Decides and appends one command, regardless of the caller: an operator, a reaction, a page. What comes over
  * HTTP goes the same steps with a form, see `Commands`. Throws the decider's Rejection, ConcurrencyError, IdempotencyKeyReused,
  * and what the Ledger throws.
  */
@@ -165,13 +165,13 @@ export const replay = async <
   { now, keys }: LoadedStream<Now>,
 ): Promise<CommandResult<Event, Now>> => {
   const known = keys.get(metadata.idempotency?.key ?? '');
-  if (!known) throw new RangeError('a request that never came cannot be answered again');
+  if (!known) throw new RangeError('cannot replay an unknown request');
   const history = await aggregate.historyUpTo(ledger, stream, now, known.upTo);
   const appended = history.filter((event) => event.metadata.commandId === known.commandId);
   return { ...aggregate.at(history), appended, replayed: true };
 };
 
-/** Decides and appends. A wish that is true already leaves nothing behind but the key of its request. */
+/** Decides and appends. If the command is a no-op, only the idempotency key is stored. */
 export const decideAndAppend = async <
   State,
   Command extends Message,

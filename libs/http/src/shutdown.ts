@@ -44,7 +44,7 @@ export const exitImmediately = (log: Logger, exit = (status: number): void => pr
   const held = process.getActiveResourcesInfo();
   const count = (name: string): number => held.filter((resource) => resource === name).length;
   log.fatal({
-    msg: 'did not end by itself in time, so it is ended now',
+    msg: 'graceful shutdown timed out; forcing exit',
     seconds: HARD_EXIT_MS / 1_000,
     heldBy: Object.fromEntries([...new Set(held)].map((name) => [name, count(name)])),
   });

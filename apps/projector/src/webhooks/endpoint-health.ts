@@ -5,7 +5,7 @@ import type { Target } from './target.js';
 /** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
 export const ATTEMPT_CONCURRENCY = 8;
 const FAILURE_THRESHOLD = 5;
-/** Cancelling needs no receiver. */
+/** Cancellation does not call the endpoint. */
 const CANCEL_CONCURRENCY = 64;
 /** A receiver that did nothing but fail for so long is down. */
 const DOWN_AFTER_MS = 3_600_000;

@@ -59,7 +59,7 @@ export class Sweep {
       if (page.length === 0) return after !== undefined;
       const old = page.filter((row) => this.isOld(row));
       for (const { position } of old) await this.rows.remove(key, position);
-      // Rows are in the order of the log: where none is old, none comes that is.
+      // Rows are in log order, so stop at the first row that is recent.
       if (old.length === 0) return true;
       if (old.length < page.length) after = page.at(-1)?.position;
       await pause(PAUSE_MS, signal);

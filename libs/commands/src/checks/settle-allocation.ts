@@ -39,7 +39,7 @@ const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocati
   const beginning = history.findLast(
     ({ type, data }) => type === 'SharesPlanned' && (data as SharesPlannedData).allocationId === allocationId,
   );
-  if (!beginning) throw new RangeError('what was never planned cannot be settled');
+  if (!beginning) throw new RangeError('no allocation is planned for this check');
   return { beginning, plan: beginning.data as SharesPlannedData };
 };
 

@@ -46,7 +46,7 @@ export interface CommandHandling<Command extends Message, Event extends Message,
   readonly rules?:
     | ((form: Partial<Form>, moment: DecisionContext<Now>, refused: readonly FieldProblem[]) => readonly FieldProblem[])
     | undefined;
-  /** Whom the request names as being at work. Set where events shall say whether it named anybody. */
+  /** Returns the acting user from the request, if events must record one. */
   readonly signedBy?: ((form: Form) => string | undefined) | undefined;
   /** The form as a command of the domain; asked again after a lost race, and not for a replay. */
   readonly command: (form: Form, moment: DecisionContext<Now>) => Command | Promise<Command>;

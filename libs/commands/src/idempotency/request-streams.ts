@@ -9,7 +9,7 @@ import type { RequestIdentity } from './idempotency-keys.js';
  * STORED FOR EVER, in internal streams `request_{hash}`: hashes and whatever was noted, nothing of a person.
  */
 type RequestEvent<Note extends object = object> =
-  /** It came, with this noted of what was found then: before anything is done. */
+  /** Recorded before processing starts, with a snapshot of the inputs. */
   | Message<'RequestNoted', { readonly fingerprint: string; readonly note: Note }>
   /** The request was answered, with this note. */
   | Message<'RequestAnswered', { readonly note: Note }>;

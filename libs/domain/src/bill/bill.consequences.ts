@@ -26,7 +26,7 @@ const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts 
 
 /**
  * Runs the parts of one decision at an instant and adds to each what its change calls for: a due date that has passed,
- * a review that money decided, the event of the state that was entered, and `BillStatusUpdated`. The clock speaks first:
+ * a review that money decided, the event of the state that was entered, and `BillStatusUpdated`. Deadline consequences are applied first:
  * what it changed before the decision is recorded before it. The state is computed by the one rule before and after.
  */
 export const withConsequences = (

@@ -62,7 +62,7 @@ export const allOf = <Part extends TopicPart>(part: Part): AllOf<Part, typeof to
 
 export const noBill: BillFacts = allOf('facts');
 
-/** All about each kind of event of a bill. */
+/** Definitions of all bill events. */
 export const billEvents = allOf('events');
 type Kinds = typeof billEvents;
 

@@ -22,7 +22,7 @@ import { supportedFormats, type FormatMark, type Formats } from '../format/forma
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 
-/** Letters of events, as they lie in LMDB, that stay read: whoever follows the log reads what was just appended. */
+/** Cache of recently appended events for log followers. */
 const READ_CACHE_SIZE = 8 * 1_048_576;
 
 /** Number of streams whose last revision is cached. A read after the last revision then needs no disk access. */

@@ -38,7 +38,7 @@ const statOf = async (pid: number): Promise<{ readonly state: string; readonly s
   return { state: fields[0] ?? '', started: fields[19] ?? '' };
 };
 
-/** Has it ended, and only nobody has asked yet how (Z), or is it just going (X)? It writes nothing any more. */
+/** True if the process is a zombie (Z) or dead (X). Such a process writes nothing. */
 const isDefunct = (state: string): boolean => state === 'Z' || state === 'X';
 
 const processExists = (pid: number): boolean => {

@@ -12,13 +12,13 @@ export const reportFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metri
   faults.listen({
     began: (fault) => {
       const { work, kind, words, report } = fault;
-      log[kind === 'bug' ? 'error' : 'warn']({ msg: 'work in the background fails', work, kind, words, fault: report });
+      log[kind === 'bug' ? 'error' : 'warn']({ msg: 'background job failed', work, kind, words, fault: report });
       traceFault(fault);
     },
     failed: ({ work, kind }) => metrics.backgroundFailures.inc({ work, kind }),
     ended: ({ work, kind, words, times, since }) => {
       const seconds = Math.round((Date.now() - since) / 1_000);
-      log.info({ msg: 'work in the background does not fail any more', work, kind, words, times, seconds });
+      log.info({ msg: 'background job recovered', work, kind, words, times, seconds });
     },
   });
 

@@ -115,7 +115,7 @@ export const watchTurns = (
     if (current.now - loggedAt < LOG_INTERVAL_MS) return;
     loggedAt = current.now;
     log.warn({
-      msg: 'the event loop stood still',
+      msg: 'event loop blocked',
       milliseconds: Math.round(ms),
       cpuMilliseconds: Math.round(cpu),
       works,

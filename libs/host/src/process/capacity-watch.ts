@@ -23,7 +23,7 @@ export const watchCapacity = async (
     const percent = found ? Math.floor((found.used / found.most) * 100) : 0;
     if (percent <= loggedPercent) return;
     loggedPercent = percent;
-    log.warn({ msg: 'the embedded engine fills up: transfer to the production engines in time', percent, ...found });
+    log.warn({ msg: 'embedded engine nearly full; transfer to the production engines', percent, ...found });
   };
   await look();
   const timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref();

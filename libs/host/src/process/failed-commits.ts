@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 export const ignoreFailedCommits = (log: Pick<Logger, 'warn'>): void => {
   process.on('unhandledRejection', (reason: unknown) => {
     if (!isFailedCommit(reason)) throw reason;
-    log.warn({ msg: 'a write to the embedded database failed', code: (reason as { code?: unknown }).code ?? null });
+    log.warn({ msg: 'embedded database write failed', code: (reason as { code?: unknown }).code ?? null });
   });
 };
 

@@ -96,7 +96,8 @@ export const serve = async (service: Service, environment = process.env): Promis
 const start = async (service: Service, config: Config, environment: NodeJS.ProcessEnv): Promise<void> => {
   const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? await readableLines() : standardOutput());
   logWarnings(log);
-  for (const warning of configWarnings(environment)) log.warn({ msg: 'a variable resembles a setting', warning });
+  for (const warning of configWarnings(environment))
+    log.warn({ msg: 'unknown environment variable; did you mean a setting?', warning });
   const stopTracing =
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null
@@ -214,7 +215,7 @@ const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv)
   const forPeople =
     LOG_FORMAT === 'text' || (LOG_FORMAT !== 'json' && ENGINES !== 'production' && process.stdout.isTTY);
   if (forPeople) return reason;
-  return JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: 'the start failed', reason });
+  return JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: 'startup failed', reason });
 };
 
 /**
@@ -224,7 +225,7 @@ const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv)
 const logWarnings = (log: Logger): void => {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, code }: Error & { readonly code?: string }) =>
-    log.warn(code === WARNING_CODE ? { msg: message } : { msg: 'a warning of the runtime', name, code }),
+    log.warn(code === WARNING_CODE ? { msg: message } : { msg: 'runtime warning', name, code }),
   );
 };
 
@@ -240,7 +241,7 @@ const backupAge = async ({ embedded, events, stateStore }: Engines): Promise<num
 const exitOnFatal =
   (log: Logger) =>
   (error: Error): void => {
-    log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name, code: codeOf(error) });
+    log.fatal({ msg: 'disk write failed; rejecting all writes', error: error.name, code: codeOf(error) });
     // The database's own late promises reject after this, and would end the process at once, with a stack.
     for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
     // Meanwhile what was under way is answered with 503: nobody learns of it by a broken connection.

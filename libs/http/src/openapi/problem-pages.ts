@@ -10,7 +10,7 @@ const kindPage = (code: string, { status, title, help, retryable = false }: Prob
     `${title} (${code})`,
     `<p class="status">HTTP ${status}</p><h1>${escaped(title)}</h1><p>${prose(help)}</p>
 <dl><dt>Code</dt><dd><code>${code}</code></dd><dt>Status</dt><dd>${status}</dd>
-<dt>Try again?</dt><dd>${retryable ? 'Yes: the same request may succeed later. Honour <code>Retry-After</code>.' : 'Not unchanged: the same request will be refused again.'}</dd></dl>
+<dt>Try again?</dt><dd>${retryable ? 'Yes. The same request may succeed later. Follow <code>Retry-After</code>.' : 'Don’t retry: fix the request first.'}</dd></dl>
 <p><a href="/problems">All problems</a> · <a href="/docs/errors">How to handle errors</a></p>`,
     { cached: true },
   );

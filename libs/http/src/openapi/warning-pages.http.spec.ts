@@ -20,7 +20,12 @@ it('lists every warning, with a link to its page, to everybody', async () => {
 
 it('says what a warning is, why, what it costs and what to do', async () => {
   const { body } = await open('/warnings/follow_up_too_late');
-  for (const words of ['Follow-up evaluation after 18 months', '8 CCR §§ 9793, 9795(c)', 'ML201 pays more', 'Bill ML201 if'])
+  for (const words of [
+    'Follow-up evaluation after 18 months',
+    '8 CCR §§ 9793, 9795(c)',
+    'ML201 pays more',
+    'Bill ML201 if',
+  ])
     expect(body).toContain(words);
 });
 

@@ -173,8 +173,8 @@ describe('a process that has enough to do', () => {
     expect(overload.look()).toBe(true);
     expect(await readiness()).toEqual([200, 'ready', 'takes what comes']);
     expect(lines.map(({ msg, refused }) => [msg, refused])).toEqual([
-      ['overload: some requests are told to come again', undefined],
-      ['the overload is over', 3],
+      ['overloaded; rejecting some requests with Retry-After', undefined],
+      ['overload ended', 3],
     ]);
   });
 });

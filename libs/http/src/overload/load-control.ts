@@ -28,7 +28,7 @@ export interface AdmittedRequest {
   readonly account: string;
   /** Its credential is valid, and belongs to this account. */
   belongsTo(account: string): void;
-  /** It is about to be answered. `served`: it took the way of its kind, and was not turned away in the middle. */
+  /** The response is about to be sent. `served`: the request completed and was not rejected midway. */
   answered(served: boolean): void;
   /** When to come again after a refusal in the middle: whole seconds. Keeps a place in the line, as at the door. */
   comeAgain(): number;

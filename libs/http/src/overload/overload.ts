@@ -55,7 +55,7 @@ export class Overload {
     const now = this.now();
     if (this.current === null) {
       this.current = { since: now, last: now, reason, refused: 0 };
-      this.log?.warn({ msg: 'overload: some requests are told to come again', budget, reason, ...this.figures });
+      this.log?.warn({ msg: 'overloaded; rejecting some requests with Retry-After', budget, reason, ...this.figures });
       const timer = setInterval(() => this.look() && clearInterval(timer), CHECK_INTERVAL_MS).unref();
     }
     Object.assign(this.current, { last: now, reason });
@@ -77,12 +77,12 @@ export class Overload {
   /** An engine does not answer: nothing is written until it is back. Reads ask what they need, and fail by themselves. */
   engineAway(): void {
     this.controls.writes.engineAway();
-    this.log?.warn({ msg: 'an engine does not answer: writes are told to come again' });
+    this.log?.warn({ msg: 'engine unavailable; rejecting writes with Retry-After' });
   }
 
   engineBack(): void {
     this.controls.writes.engineBack();
-    this.log?.info({ msg: 'the engines answer again: writes are let in, few at first' });
+    this.log?.info({ msg: 'engine recovered; ramping up writes' });
   }
 
   /** Part of readiness: never a reason to take the process away, because the others would get its load. */
@@ -112,7 +112,7 @@ export class Overload {
     if (this.now() - last < RECOVERED_AFTER_MS) return false;
     this.current = null;
     this.log?.info({
-      msg: 'the overload is over',
+      msg: 'overload ended',
       refused,
       seconds: Math.round((last - since) / 1_000),
       ...this.figures,

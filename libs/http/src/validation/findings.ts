@@ -41,7 +41,7 @@ export class Findings {
     this.problems.push({ path, message });
   }
 
-  /** Adds what is wrong with a value and inside it. Is there anything of it to keep? */
+  /** Records errors for the value and its children; returns whether any part is valid. */
   private isUsable(reader: FieldReader, value: unknown, error: ValidationError, path: string): boolean {
     const { constraints = {}, children = [] } = error;
     for (const rule of fatalRules) {

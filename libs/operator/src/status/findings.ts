@@ -23,7 +23,7 @@ const remedies: Readonly<Record<FaultKind, string>> = {
   stopped: 'decide how it goes on (docs/runbooks/backup-and-restore.md)',
   clock: CLOCK_REMEDY,
   contended: 'it is tried again; if it lasts, see docs/scale.md',
-  bug: 'report it with the line of the log that says `work in the background fails`; what waits is lost in no case',
+  bug: 'report it with the line of the log that says `background job failed`; what waits is lost in no case',
 };
 
 /** Works that wait for a mail server or for the provider of identities, and not for a partner. */
@@ -119,7 +119,7 @@ export const findings = (report: Omit<OperatorStatus, 'findings' | 'warnings'>):
 
 type ExpiringRow = OperatorStatus['rules']['expiring'][number];
 
-/** What a release brought cannot be mended by whoever runs it, only replaced: it is told, and no fault. */
+/** Problems in shipped rule packs are reported as information, because an operator cannot fix them. */
 const isFault = ({ layer, expires }: ExpiringRow): boolean => layer !== 'shipped' && expires === 'expired';
 
 /** What to know of the rules in force: rows that end, and rows of the release that ran out. */

@@ -219,7 +219,7 @@ export class RemittanceChecks {
     return { role: 'linked', checkId, shares: (await this.checks.state(checkId)).shares };
   }
 
-  /** Checks of this number that persons posted, one that a remittance told of since included. */
+  /** Manually posted checks with this number, including any later matched by a remittance. */
   private async ofNumber(check: RemittanceCheck, found: readonly FoundBill[]): Promise<readonly TypedCheck[]> {
     const numberKey = await this.numberKey(check);
     if (numberKey === null) return [];

@@ -36,7 +36,7 @@ const intro = `# Rules of the domain
 
 Printed from the table that the specs of \`libs/domain\` run through (\`libs/testing/pure/rules\`); do not edit.
 
-Each rule stands with the law that it is made of and with a case worked out by hand, which the program must agree with.
+Each rule lists its legal source and a worked example that is checked by tests.
 Amounts, percentages, days and calendars are data: entries of a rules pack, each with its first and last day. Rules
 version ${shippedRules.version} of the shipped pack; the last column names the entries that the case is computed by.
 \`directory import fees\` adds amounts of report codes, \`directory import omfs\` the tables of the physician fee schedule

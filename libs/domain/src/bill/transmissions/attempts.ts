@@ -26,7 +26,7 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 /** Acknowledgement of a transmission by a partner or payer, and in which of its files. */
 export type Acknowledgement = Pick<TransmissionAcknowledgedData, 'level' | 'outcome' | 'code' | 'at' | 'payerFileId'>;
 
-/** One transmission to the payer, and what came of it. What the practice did with it says its TransmissionFact. */
+/** One transmission to the payer and its result. See TransmissionFact for the practice's side. */
 export interface Attempt {
   readonly id: string;
   readonly kind: 'original' | 'resubmission' | 'duplicate' | ReviewType;

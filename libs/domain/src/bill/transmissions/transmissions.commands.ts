@@ -141,7 +141,7 @@ export const transmissionSentEvent = (
   },
 });
 
-/** Was it made, and not answered? What is waiting for a route, or has failed, does not fail. */
+/** True for transmissions that were sent and have no response; only these can fail. */
 export const canFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
 
 /** That it did not come about, or was refused as a whole where it went. */
