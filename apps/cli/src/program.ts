@@ -36,12 +36,13 @@ const describeCommand = (command: Command): string =>
 export const buildProgram = (): Command => {
   const program = new Command('workcomp')
     .description('The operator’s command line of the billing service.')
-    .option('--data-dir <folder>', 'folder of the data (default: DATA_DIR, or ./data)')
+    .option('--data-dir <folder>', 'data folder (default: DATA_DIR, or ./data)')
     .option('--json', 'print the result as JSON')
     .addOption(
-      new Option('--as <name>', 'your name for records and receipts (default: your operating system user)').argParser(
-        parseOperatorName,
-      ),
+      new Option(
+        '--as <name>',
+        'your name for audit records and receipts (default: your operating system user)',
+      ).argParser(parseOperatorName),
     )
     .version(BUILD, '--version', 'print the version and the commit')
     .exitOverride()

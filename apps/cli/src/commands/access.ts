@@ -6,11 +6,11 @@ import { parsePastTime } from '../time.js';
 
 /** `access …` */
 export const accessCommands = (program: Command): void => {
-  const access = program.command('access').description('the record of access');
+  const access = program.command('access').description('access log');
   access
     .command('unknown')
-    .description('list attempts with unknown keys and forged or expired links, which belong to no organization')
-    .option('--from <when>', 'only attempts since then: 24h, 7d, a date or a time', parsePastTime)
+    .description('list attempts with unknown keys and invalid or expired links, which belong to no organization')
+    .option('--from <when>', 'only attempts since: 24h, 7d, a date or a time', parsePastTime)
     .option('--limit <number>', 'maximum number of entries', parsePositive, 100)
     .action(async (options: { readonly from?: string; readonly limit: number }, command: Command) =>
       withSession(command, async ({ ask, print }) => {

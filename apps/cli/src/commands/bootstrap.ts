@@ -6,7 +6,7 @@ import { fieldsText } from '../print/text.js';
 export const bootstrapCommand = (program: Command): void => {
   program
     .command('bootstrap')
-    .description('set up the sandbox practice and print its server key; doing it again changes nothing')
+    .description('set up the sandbox practice and print its server key; can be repeated safely')
     .addHelpText(
       'after',
       '\nThe key is SANDBOX_API_KEY, or one that is made once and kept in DATA_DIR/sandbox.key.\nWith LIVE_API_KEY set, the live practice is set up, too.',

@@ -18,10 +18,10 @@ const oidcTestText = ({ issuer, keys, clockAheadSeconds, returnAddress }: OidcTe
 export const connectivityCommands = (program: Command): void => {
   program
     .command('mail')
-    .description('the mail server')
+    .description('mail server')
     .command('test')
-    .description('try the mail server of SMTP_URL as mail is sent; exit code 1 with the reason in words')
-    .option('--to <address>', 'send a short message there, too')
+    .description('test the mail server in SMTP_URL; exit code 1 with the reason if it fails')
+    .option('--to <address>', 'also send a short test message to this address')
     .action(async ({ to }: { to?: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const report = await ask('mail.test', to === undefined ? {} : { to });
@@ -32,7 +32,9 @@ export const connectivityCommands = (program: Command): void => {
     .command('oidc')
     .description('the OpenID provider')
     .command('test')
-    .description('try the provider of OIDC_ISSUER as far as that goes without a person; exit code 1 with the reason')
+    .description(
+      'test the OpenID provider in OIDC_ISSUER as far as possible without a user; exit code 1 with the reason if it fails',
+    )
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const report = await ask('oidc.test', {});

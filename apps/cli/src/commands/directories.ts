@@ -47,13 +47,13 @@ export const directoryCommands = (program: Command): void => {
   const directory = program.command('directory').description('claims administrators and fee schedules');
   const importing = directory
     .command('import')
-    .description('add claims administrators from a file, all of it or nothing; the same name replaces')
-    .argument('<file>', 'JSON or a table with tabs, as libs/directories/README.md says')
+    .description('import claims administrators from a file; entries with the same name are replaced')
+    .argument('<file>', 'JSON or a tab-separated table (libs/directories/README.md)')
     .action(importFile('directory.import'));
   importing
     .command('fees')
     .description(
-      'add amounts of report codes WC002 to WC012 from a table, all of it or nothing; the same code and day replaces',
+      'import amounts of report codes WC002 to WC012 from a table; rows with the same code and day are replaced',
     )
     .argument(
       '<file>',
@@ -63,9 +63,9 @@ export const directoryCommands = (program: Command): void => {
   importing
     .command('omfs')
     .description(
-      'add a version of the physician fee schedule from CMS’s files and California’s factors, all of it or nothing; the same first day replaces',
+      'import a version of the physician fee schedule from CMS files and California factors; a version with the same first day is replaced',
     )
-    .argument('<paths...>', 'a folder, or its files by name, as docs/fees.md says')
+    .argument('<paths...>', 'a folder or files (docs/fees.md)')
     .action(async (paths: readonly string[], _: object, command: Command) =>
       withSession(command, async ({ ask, print, place }) => {
         const done = await ask('directory.import-omfs', { paths: paths.map(absolutePath) });

@@ -38,20 +38,20 @@ interface TailOptions {
 
 /** `events …` */
 export const eventCommands = (program: Command): void => {
-  const events = program.command('events').description('the log, without its encrypted parts');
+  const events = program.command('events').description('events without their encrypted parts');
   events
     .command('tail')
-    .description('show the newest events, or those after a position; one JSON object a line with --json')
-    .option('--org <organization>', 'only of this organization')
+    .description('show the newest events, or events after a position; with --json, one JSON object per line')
+    .option('--org <organization>', 'only events of this organization')
     .option(
       '--types <names>',
-      'only of these types of the feed, comma-separated; `bill.*` stands for all that begin so',
+      'only these event types, comma-separated; `bill.*` matches all types with this prefix',
       collectList,
     )
-    .option('--after <position>', 'only what comes after this position', parsePosition)
-    .option('--limit <number>', 'how many at most', parseWholeNumber, 20)
+    .option('--after <position>', 'only events after this position', parsePosition)
+    .option('--limit <number>', 'maximum number', parseWholeNumber, 20)
     .addOption(accessReasonOption())
-    .option('-f, --follow', 'go on with what comes, until it is interrupted')
+    .option('-f, --follow', 'follow new events until interrupted')
     .action(async ({ follow = false, ...wanted }: TailOptions, command: Command) =>
       withSession(command, async ({ ask, json, signal }) => {
         await checkEventTypes(wanted.types);
@@ -71,7 +71,7 @@ export const eventCommands = (program: Command): void => {
   events
     .command('get')
     .description('show one event')
-    .argument('<id>', 'its public id (evt_…), its UUID, or its position in the log')
+    .argument('<id>', 'public id (evt_…), UUID, or position in the log')
     .addOption(accessReasonOption())
     .action(async (id: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {

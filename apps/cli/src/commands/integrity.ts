@@ -48,13 +48,10 @@ interface CheckpointOptions {
 export const integrityCommands = (program: Command): void => {
   program
     .command('checkpoint')
-    .description('sign a head of the log as it is now, and print it: keep it where nobody of this machine writes')
-    .option('--new-key', 'first put a new key beside the one that signs: heads bear both signatures')
-    .option(
-      '--lost-key',
-      'first take the key that is in CHECKPOINT_KEY_FILE, or a new one, although the old one is gone',
-    )
-    .option('--new-tree', 'first accept the log as it is, after a restore or a loss: heads of before hold no more')
+    .description('sign and print the current head of the log; store it where this machine cannot write')
+    .option('--new-key', 'add a new signing key; heads get both signatures')
+    .option('--lost-key', 'use the key in CHECKPOINT_KEY_FILE, or a new key, even though the old key is lost')
+    .option('--new-tree', 'accept the current log after a restore or data loss; earlier heads no longer apply')
     .addHelpText(
       'after',
       '\nWhat is printed is a C2SP checkpoint, a file of four or more lines. `verify --against` compares the log with it.',

@@ -74,10 +74,10 @@ export const keyCommands = (program: Command): void => {
   const key = program.command('key').description('server keys');
   key
     .command('create')
-    .description('make a server key; it is shown once')
+    .description('create a server key; it is shown only once')
     .requiredOption('--org <organization>', 'home organization of the key')
     .addOption(
-      new Option('--scope <scope>', "this organization, or all of its account's")
+      new Option('--scope <scope>', 'this organization, or all organizations of its account')
         .choices(['organization', 'account'])
         .makeOptionMandatory(),
     )
@@ -89,12 +89,12 @@ export const keyCommands = (program: Command): void => {
     .option('--all-permissions', 'grant every permission')
     .option(
       '--without <names>',
-      'what it may not do, such as identifiers:read (SSNs in packets), exports:create (CSV)',
+      'permissions to exclude, such as identifiers:read (SSNs in packets), exports:create (CSV)',
       collectList,
     )
     .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', parseFutureTime)
     .option('--allow-from <networks>', 'comma-separated, such as 203.0.113.0/24 (default: anywhere)', collectList)
-    .option('--name <name>', 'what to call it')
+    .option('--name <name>', 'name')
     .action(async ({ expires, allowFrom, allPermissions, ...options }: CreateOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const chosen = selectedPermissions(options.permissions, allPermissions);
@@ -112,7 +112,7 @@ export const keyCommands = (program: Command): void => {
     );
   key
     .command('list')
-    .description("list an organization's keys")
+    .description('list the keys of an organization')
     .requiredOption('--org <organization>', 'its id')
     .action(async ({ org }: { org: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -122,9 +122,9 @@ export const keyCommands = (program: Command): void => {
     );
   key
     .command('revoke')
-    .description('end a key for good; every server refuses it within a second')
+    .description('revoke a key; every server rejects it within a second')
     .argument('<credential>', 'id of the key (key_…)')
-    .option('--org <organization>', 'its home organization: found faster')
+    .option('--org <organization>', 'home organization; speeds up the search')
     .action(async (credentialId: string, { org }: { org?: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const revoked = await ask('key.revoke', { credentialId, org });
@@ -133,10 +133,10 @@ export const keyCommands = (program: Command): void => {
     );
   key
     .command('rotate')
-    .description('make a key that may do what another one may, beside it')
+    .description('create a new key with the same permissions as an existing key')
     .argument('<credential>', 'id of the old key (key_…)')
-    .option('--org <organization>', 'its home organization: found faster')
-    .option('--old-expires <when>', 'when the old key ends, such as 7d (default: it goes on)', parseFutureTime)
+    .option('--org <organization>', 'home organization; speeds up the search')
+    .option('--old-expires <when>', 'expiry of the old key, such as 7d (default: no expiry)', parseFutureTime)
     .action(
       async (credentialId: string, { oldExpires, org }: { oldExpires?: string; org?: string }, command: Command) =>
         withSession(command, async ({ ask, print }) => {

@@ -127,11 +127,11 @@ export const maintenanceCommands = (program: Command): void => {
   program
     .command('verify')
     .description(
-      'replay the log and compare everything with it; exit code 1 when anything differs, 2 when the log is not what was signed',
+      'replay the log and compare all data with it; exit code 1 if anything differs, 2 if the log does not match its signed heads',
     )
-    .option('--against <file>', 'a signed head that was kept elsewhere, as `checkpoint` prints one')
-    .option('--key <key>', 'a key of signed heads that is trusted, instead of those that have signed here', collect, [])
-    .option('--shredded', 'look for what should be gone instead: reads every byte of the data folder')
+    .option('--against <file>', 'signed head stored elsewhere, as printed by `checkpoint`')
+    .option('--key <key>', 'trusted key for signed heads; replaces the known keys', collect, [])
+    .option('--shredded', 'search for data that should have been erased: reads every byte of the data folder')
     .action(async ({ shredded = false, against, key: keys }: VerifyOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         if (shredded) {
@@ -147,9 +147,9 @@ export const maintenanceCommands = (program: Command): void => {
     );
   program
     .command('backup')
-    .description('copy everything that cannot be made again, while the server runs (embedded engines)')
-    .argument('<folder>', 'an empty or new folder')
-    .option('--with-outbox', 'copy waiting transmissions, too; they are not encrypted')
+    .description('back up the data folder while the server runs (embedded engines)')
+    .argument('<folder>', 'empty or new folder')
+    .option('--with-outbox', 'include pending transmissions; they are not encrypted')
     .addHelpText(
       'after',
       '\nThe master key is not part of it: keep DATA_DIR/master.key (or MASTER_KEY) in another safe place. Without it a\nbackup cannot be read by anybody.',
@@ -177,12 +177,12 @@ export const maintenanceCommands = (program: Command): void => {
     );
   program
     .command('restore')
-    .description('put a backup into an empty data folder and check all of it')
-    .argument('<folder>', 'folder of the backup')
-    .option('--master-key-file <file>', 'the master key that the data was encrypted under')
-    .option('--against <file>', 'a signed head that was kept elsewhere: says what of it the backup lacks')
-    .option('--key <key>', 'a key of signed heads that is trusted, instead of those that the backup names', collect, [])
-    .option('--erased <file>', 'a register of erasures that does not lie beside the backup', collect, [])
+    .description('restore a backup into an empty data folder and verify it')
+    .argument('<folder>', 'backup folder')
+    .option('--master-key-file <file>', 'file with the master key of the data')
+    .option('--against <file>', 'signed head stored elsewhere; reports events that the backup lacks')
+    .option('--key <key>', 'trusted key for signed heads; replaces the keys in the backup', collect, [])
+    .option('--erased <file>', 'erasure register at another location than the backup', collect, [])
     .action(async (folder: string, { masterKeyFile, against, erased, key: keys }: RestoreOptions, command: Command) =>
       withSession(command, async ({ place, config, bar, signal, operator, print }) => {
         if (await isServerRunning(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
@@ -218,12 +218,12 @@ export const maintenanceCommands = (program: Command): void => {
     );
   program
     .command('transfer')
-    .description('move everything from the embedded engines to EventStoreDB and MongoDB; cut off, it goes on')
+    .description('migrate from the embedded engines to EventStoreDB and MongoDB; resumes if interrupted')
     .addHelpText(
       'after',
       '\nSet EVENTSTOREDB_URL and MONGODB_URL (and BLOB_STORE), and stop every server. The production engines need the same master key.\nIds stay, positions do not: readers of feeds get 410 cursor_expired once. Imported directories and the outbox\nstay in DATA_DIR.',
     )
-    .option('--documents', 'move the documents alone, from GridFS to the object store of BLOB_STORE')
+    .option('--documents', 'migrate only the documents from GridFS to the object store of BLOB_STORE')
     .action(async ({ documents = false }: { documents?: boolean }, command: Command) =>
       withSession(command, async ({ place, config, bar, signal, print }) => {
         if (documents) {

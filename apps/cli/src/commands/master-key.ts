@@ -14,11 +14,11 @@ const rotationText = ({ organizations, rewrapped, file }: RotationReport): strin
 
 /** `keys …`: of the keys that protect the data. */
 export const masterKeyCommands = (program: Command): void => {
-  const keys = program.command('keys').description('the keys that protect the data');
+  const keys = program.command('keys').description('encryption keys');
   keys
     .command('rotate-master')
-    .description('protect all data by the new master key, while the service works; cut off, it goes on')
-    .option('--make-key', 'make the new key first, and write it into the key file before the old one')
+    .description('re-encrypt all keys with the new master key while the service runs; resumes if interrupted')
+    .option('--make-key', 'first generate a new key and write it to the key file before the old key')
     .addHelpText(
       'after',
       '\nThe new master key stands before the old one in the key file (a line each) or in MASTER_KEY (with a comma between).\nStep by step, also for several processes: docs/runbooks/keys.md.',

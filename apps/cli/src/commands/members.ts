@@ -27,7 +27,7 @@ const changeText = ({ id, changed }: MemberLine & { readonly changed: boolean },
 
 /** `member …` */
 export const memberCommands = (program: Command): void => {
-  const member = program.command('member').description('people of an organization');
+  const member = program.command('member').description('members of an organization');
   member
     .command('list')
     .description('list the members of an organization')
@@ -40,12 +40,12 @@ export const memberCommands = (program: Command): void => {
     );
   member
     .command('add')
-    .description('add a person; somebody who is a member already keeps role and state')
+    .description('add a member; an existing member keeps their role and state')
     .requiredOption('--org <organization>', 'the organization')
-    .requiredOption('--subject <id>', "the person's stable user id at the host")
-    .addOption(new Option('--role <role>', 'what the person may do').choices(teamRoles).makeOptionMandatory())
-    .option('--name <name>', "the person's name")
-    .option('--email <address>', "the person's address")
+    .requiredOption('--subject <id>', "the person's stable user id in the host application")
+    .addOption(new Option('--role <role>', 'role of the member').choices(teamRoles).makeOptionMandatory())
+    .option('--name <name>', 'name of the person')
+    .option('--email <address>', 'email address')
     .action(async (options: Org & { subject: string; role: TeamRole }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const result = await ask('member.add', options);
@@ -59,7 +59,7 @@ export const memberCommands = (program: Command): void => {
     );
   member
     .command('role')
-    .description('change what a member may do')
+    .description('change the role of a member')
     .argument('<member>', 'id of the member (mem_…)')
     .addArgument(new Argument('<role>', 'the new role').choices(teamRoles))
     .requiredOption('--org <organization>', 'the organization')
@@ -71,7 +71,7 @@ export const memberCommands = (program: Command): void => {
     );
   member
     .command('reset-factor')
-    .description('take the passkeys and recovery codes of a member away who lost them')
+    .description('reset a member’s second factor')
     .argument('<member>', 'id of the member (mem_…)')
     .requiredOption('--org <organization>', 'the organization')
     .action(async (memberId: string, { org }: Org, command: Command) =>

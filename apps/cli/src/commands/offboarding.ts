@@ -36,7 +36,7 @@ interface DeleteOptions {
 export const offboardingCommands = (org: Command): void => {
   org
     .command('export')
-    .description("write one organization's data into a tar file: records, bills, events and documents, in clear")
+    .description("export an organization's data to a tar file: records, bills, events and documents, unencrypted")
     .argument('<organization>', 'its id')
     .argument('<file>', 'a new file')
     .addOption(accessReasonOption())
@@ -52,12 +52,12 @@ export const offboardingCommands = (org: Command): void => {
   org
     .command('delete')
     .description(
-      'delete an organization with everything of it: ordered now, carried out by the same command a month later',
+      'delete an organization and all of its data: schedules the deletion, and carries it out when run again a month later',
     )
     .argument('<organization>', 'its id')
-    .addOption(new Option('--reason <reason>', 'why; it stays in the log').choices(deletionReasons))
-    .option('--at-once', 'do not wait for a month')
-    .option('--bills-under-way', 'although bills are neither paid nor closed')
+    .addOption(new Option('--reason <reason>', 'reason; stored in the log').choices(deletionReasons))
+    .option('--at-once', 'skip the waiting period of one month')
+    .option('--bills-under-way', 'even if bills are neither paid nor closed')
     .option('--yes', 'I am sure')
     .action(async (id: string, options: DeleteOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -74,7 +74,7 @@ export const offboardingCommands = (org: Command): void => {
     );
   org
     .command('keep')
-    .description('call off a deletion that was ordered')
+    .description('cancel a scheduled deletion')
     .argument('<organization>', 'its id')
     .action(async (id: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {

@@ -7,7 +7,9 @@ import { offboardingCommands } from './offboarding.js';
 import { newKeyText } from './keys.js';
 
 const environmentOption = (): Option =>
-  new Option('--environment <environment>', 'for its whole life').choices(['sandbox', 'live']).makeOptionMandatory();
+  new Option('--environment <environment>', 'environment; cannot be changed later')
+    .choices(['sandbox', 'live'])
+    .makeOptionMandatory();
 
 const orgTable = (lines: readonly OrganizationLine[]): string =>
   tableText(
@@ -48,11 +50,11 @@ export const organizationCommands = (program: Command): void => {
   const org = program.command('org').description('organizations');
   org
     .command('create')
-    .description('make an organization, in an account of its own or in that of another one')
-    .requiredOption('--name <name>', 'what people call it')
+    .description('create an organization, with its own account or in an existing account')
+    .requiredOption('--name <name>', 'name of the organization')
     .addOption(environmentOption())
-    .option('--external-id <id>', "the partner's own id for it, unique within the account")
-    .option('--account <organization>', 'home organization of the account that it shall belong to')
+    .option('--external-id <id>', "the partner's id for the organization, unique within the account")
+    .option('--account <organization>', 'home organization of the account to join')
     .action(async (options: { name: string; environment: 'sandbox' | 'live' }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const made = await ask('org.create', options);
@@ -84,7 +86,7 @@ export const organizationCommands = (program: Command): void => {
   org
     .command('link')
     .description(
-      "move an organization into an account: that account's keys reach it from then on, the old one's do not",
+      'move an organization to another account; keys of the new account can access it, keys of the old account cannot',
     )
     .argument('<organization>', 'its id')
     .requiredOption('--account <organization>', 'home organization of the account')
@@ -96,7 +98,7 @@ export const organizationCommands = (program: Command): void => {
     );
   org
     .command('treatment-billing')
-    .description('let an organization send professional (treatment) bills, or stop it')
+    .description('enable or disable professional (treatment) bills of an organization')
     .argument('<organization>', 'its id')
     .argument('<on|off>', 'on or off', parseOnOff)
     .action(async (id: string, enabled: boolean, _: object, command: Command) =>
@@ -107,12 +109,10 @@ export const organizationCommands = (program: Command): void => {
     );
   org
     .command('rfa-checks')
-    .description(
-      'say what is done with a treatment bill whose lines go beyond what their items of requests for authorization grant',
-    )
+    .description('set how treatment bills are handled that exceed their authorization')
     .argument('<organization>', 'its id')
     .addArgument(
-      new Argument('<mode>', 'warn: it goes out with a warning; refuse: it is refused').choices(['warn', 'refuse']),
+      new Argument('<mode>', 'warn: send with a warning; refuse: reject the bill').choices(['warn', 'refuse']),
     )
     .action(async (id: string, checks: 'warn' | 'refuse', _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -127,9 +127,9 @@ export const organizationCommands = (program: Command): void => {
   const live = program.command('live').description('live organizations');
   live
     .command('create')
-    .description("make a live organization in an account of its own, with the account's first key")
-    .requiredOption('--name <name>', 'what people call it')
-    .option('--key-name <name>', 'what the key is called')
+    .description('create a live organization with its own account and first key')
+    .requiredOption('--name <name>', 'name of the organization')
+    .option('--key-name <name>', 'name of the key')
     .action(async (options: { name: string; keyName?: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const made = await ask('live.create', options);

@@ -30,10 +30,10 @@ const mistakesText = ({ file, mistakes }: Pick<PartnerReport, 'file' | 'mistakes
 
 /** `partner …`. */
 export const partnerCommands = (program: Command): void => {
-  const partner = program.command('partner').description('clearinghouses and payers that files are exchanged with');
+  const partner = program.command('partner').description('clearinghouses and payers');
   partner
     .command('list')
-    .description('list the partners of the partners file')
+    .description('list configured partners')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const report = await ask('partner.list', {});
@@ -43,7 +43,7 @@ export const partnerCommands = (program: Command): void => {
     );
   partner
     .command('check')
-    .description('check the partners file; exit code 1 when it is missing, or anything in it is wrong')
+    .description('validate the partners file; exit code 1 if it is missing or invalid')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ config, print }) => {
         const { checkPartners, partnersFile } = await import('#partners');
@@ -63,7 +63,7 @@ export const partnerCommands = (program: Command): void => {
     );
   partner
     .command('send')
-    .description('send what waits for partners, now; exit code 1 when one cannot be reached')
+    .description('send pending files to partners now; exit code 1 if a partner is unreachable')
     .argument('[partner]', 'one alone')
     .action(async (partnerId: string | undefined, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -81,7 +81,7 @@ export const partnerCommands = (program: Command): void => {
     );
   partner
     .command('fetch')
-    .description('fetch what partners put down, now; exit code 1 when one cannot be reached')
+    .description('fetch files from partners now; exit code 1 if a partner is unreachable')
     .argument('[partner]', 'one alone')
     .action(async (partnerId: string | undefined, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -101,14 +101,14 @@ export const partnerCommands = (program: Command): void => {
     );
   partner
     .command('pretend')
-    .description('play the partner at the other end of a folder transport: take what lies in `out`, answer into `in`')
+    .description('simulate a partner on a folder transport: reads `out`, writes responses to `in`')
     .argument('<folder>', 'path of the folder transport')
     .addOption(
-      new Option('--answer <answer>', 'what the payer does with each bill')
+      new Option('--answer <answer>', 'payer response to each bill')
         .choices(['paid', 'partial', 'denied', 'accepted', 'rejected'])
         .default('paid'),
     )
-    .option('--watch', 'go on until Ctrl-C')
+    .option('--watch', 'continue until Ctrl-C')
     .action(async (folder: string, options: { answer: SimulatedAnswer; watch?: true }, command: Command) =>
       withSession(command, async ({ print, signal }) => {
         const { simulatePayment } = await import('#sandbox-payer');

@@ -74,13 +74,13 @@ const ORGANIZATION_OPTION = ['--org <organization>', 'its organization (default:
 
 /** `payer-file …`. */
 export const payerFileCommands = (program: Command): void => {
-  const group = program.command('payer-file').description("payers' files: TA1, 999, 277CA, 277 and 835");
+  const group = program.command('payer-file').description('payer files: TA1, 999, 277CA, 277 and 835');
   group
     .command('receive')
-    .description('take a file of a payer; the same bytes again change nothing')
+    .description('process a payer file; the same file again changes nothing')
     .argument('<file>', 'its path')
-    .option('--org <organization>', 'the organization that it is about')
-    .option('--partner <partner>', 'the partner that it came from')
+    .option('--org <organization>', 'organization')
+    .option('--partner <partner>', 'partner that sent the file')
     .addOption(accessReasonOption())
     .action(async (file: string, where: FileScope, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -92,7 +92,7 @@ export const payerFileCommands = (program: Command): void => {
     .command('list')
     .description('list receipts, newest first')
     .option(...ORGANIZATION_OPTION)
-    .option('--quarantined', 'only those of which something lies in quarantine')
+    .option('--quarantined', 'only files with quarantined items')
     .addOption(accessReasonOption())
     .action(async ({ org, quarantined }: FileScope & { quarantined?: boolean }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -104,7 +104,7 @@ export const payerFileCommands = (program: Command): void => {
   group
     .command('show')
     .description('show the receipt of a file')
-    .argument('<id>', 'its id (pf_…)')
+    .argument('<id>', 'id of the payer file (pf_…)')
     .option(...ORGANIZATION_OPTION)
     .addOption(accessReasonOption())
     .action(async (id: string, where: FileScope, command: Command) =>
@@ -115,8 +115,8 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('retry')
-    .description('look once more for the bills of what was not matched')
-    .argument('<id>', 'its id (pf_…)')
+    .description('retry matching of unmatched items')
+    .argument('<id>', 'id of the payer file (pf_…)')
     .option(...ORGANIZATION_OPTION)
     .addOption(accessReasonOption())
     .action(async (id: string, where: FileScope, command: Command) =>
@@ -127,7 +127,7 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('match')
-    .description('say which bill an unmatched item is about')
+    .description('match an unmatched item to a bill')
     .argument('<id>', 'the file (pf_…)')
     .argument('<item>', 'number of the item', parseWholeNumber)
     .argument('<bill>', 'the bill (bill_…)')
@@ -141,9 +141,9 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('dismiss')
-    .description('let rest what could not be worked off: nothing is deleted, nothing posted')
+    .description('dismiss unprocessed items; nothing is deleted or posted')
     .argument('<id>', 'the file (pf_…)')
-    .argument('[item]', 'number of the item (default: all that waits)', parseWholeNumber)
+    .argument('[item]', 'number of the item (default: all waiting items)', parseWholeNumber)
     .requiredOption('--reason <reason>', reasons.join(', '))
     .option(...ORGANIZATION_OPTION)
     .action(async (id: string, item: number | undefined, options: FileScope & { reason: string }, command: Command) =>
@@ -156,7 +156,7 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('destroy')
-    .description('destroy a file that is about nobody here: its receipt stays, without content')
+    .description('delete a payer file that doesn’t belong to an organization; the receipt stays without content')
     .argument('<id>', 'the file (pf_…)')
     .requiredOption('--reason <reason>', reasons.join(', '))
     .option('--yes', 'I am sure')

@@ -46,10 +46,10 @@ export const printCommands = (program: Command): void => {
   const print = program
     .command('print')
     .helpGroup('The data:')
-    .description('bills and requests for authorization that people print and mail');
+    .description('bills and requests for authorization to print and mail');
   print
     .command('list')
-    .description('list the days on which there was something to print')
+    .description('list print batches by day')
     .requiredOption('--org <organization>', 'its id')
     .action(async ({ org }: Org, command: Command) =>
       withSession(command, async ({ ask, print: say }) => {
@@ -60,12 +60,12 @@ export const printCommands = (program: Command): void => {
   print
     .command('batch')
     .description(
-      "write one day's bills and requests as one PDF: address page, claim form and attachments, or the packet that was looked at",
+      "write one day's bills and requests as one PDF: address page, claim form and attachments, or the reviewed packet",
     )
-    .argument('<day>', 'its day, such as 2026-03-02')
+    .argument('<day>', 'date of the batch, such as 2026-03-02')
     .requiredOption('--org <organization>', 'its id')
-    .option('--out <folder>', 'folder of the PDF', '.')
-    .option('--all', 'what was mailed, too')
+    .option('--out <folder>', 'folder for the PDF', '.')
+    .option('--all', 'include mailed items')
     .addOption(accessReasonOption())
     .action(async (date: string, { org, out, all = false }: Org & { out: string; all?: boolean }, command: Command) =>
       withSession(command, async ({ ask, print: say }) => {
@@ -80,12 +80,12 @@ export const printCommands = (program: Command): void => {
     );
   print
     .command('mark')
-    .description('say that what was printed was mailed or faxed')
-    .argument('<day>', 'the day of the batch')
+    .description('mark printed items as mailed or faxed')
+    .argument('<day>', 'date of the batch')
     .requiredOption('--org <organization>', 'its id')
-    .option('--printed <version>', 'the whole batch, as `print batch` named it')
-    .option('--bills <numbers>', 'some of it: control numbers with commas between', splitList)
-    .option('--date <day>', 'the day on which they left (default: today)')
+    .option('--printed <version>', 'version of the batch, as printed by `print batch`')
+    .option('--bills <numbers>', 'only these control numbers, separated by commas', splitList)
+    .option('--date <day>', 'date on which they were mailed (default: today)')
     .action(
       async (
         day: string,

@@ -38,7 +38,7 @@ export const projectionCommands = (program: Command): void => {
   const projections = program.command('projections').description('read models');
   projections
     .command('list')
-    .description('list the read models, how far they are, and what they put aside')
+    .description('list read models with their position and parked streams')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const lines = await ask('projections.list', {});
@@ -47,7 +47,7 @@ export const projectionCommands = (program: Command): void => {
     );
   projections
     .command('rebuild')
-    .description('make a read model anew from the log; the old one answers until then')
+    .description('rebuild a read model from the log; the current one is used until the rebuild is complete')
     .argument('<name>', 'name of the projection')
     .action(async (name: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -58,7 +58,7 @@ export const projectionCommands = (program: Command): void => {
     );
   projections
     .command('unpark')
-    .description('try a stream again that a read model put aside')
+    .description('retry a parked stream of a read model')
     .argument('<stream>', 'name of the stream')
     .action(async (stream: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {

@@ -34,13 +34,13 @@ const activationText = ({
 export const rulesActivationCommands = (rules: Command): void => {
   rules
     .command('import')
-    .description('put a pack in force, all of it or nothing; exit code 1 and the mistakes where it is refused')
+    .description('import and activate a rule pack; exit code 1 and a list of errors if it is rejected')
     .argument('<file>', 'the pack, JSON; its signature is <file>.minisig')
-    .option('--dry-run', 'say what would change, of open bills too, and change nothing')
-    .option('--out <file>', 'changes of a dry run as CSV')
-    .option('--unsigned', 'take it without a signature, into the operator’s layer')
-    .option('--reason <text>', 'why it is taken unsigned')
-    .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
+    .option('--dry-run', 'dry run: report changes, including those of open bills, without making them')
+    .option('--out <file>', 'write the changes of a dry run as CSV')
+    .option('--unsigned', 'import an unsigned pack into the operator layer')
+    .option('--reason <text>', 'reason to import an unsigned pack')
+    .option('--by <name>', 'person responsible (default: --as, or your operating system user)')
     .action(async (file: string, { out, ...options }: ImportOptions, command: Command) =>
       withSession(command, async ({ ask, operator, print }) => {
         const { changesText, effectsText, packFile, refusalText, writeEffects } = await import('../rules-report.js');
@@ -64,8 +64,8 @@ export const rulesActivationCommands = (rules: Command): void => {
     );
   rules
     .command('template')
-    .description('print a table to fill for a rule, for `rules set --csv`')
-    .argument('<id>', 'the rule; fee.report has the columns of `directory import fees`')
+    .description('print a table template for a rule, for `rules set --csv`')
+    .argument('<id>', 'rule ID; fee.report has the columns of `directory import fees`')
     .action(async (id: string, _: object, command: Command) =>
       withSession(command, async ({ print }) => {
         const { templateText } = await import('../rules-report.js');
@@ -75,10 +75,13 @@ export const rulesActivationCommands = (rules: Command): void => {
     );
   rules
     .command('set')
-    .description('put rows of a table in force in the operator’s layer, all of them or nothing')
-    .requiredOption('--csv <file>', 'the table, as `rules template` begins it; the same rule, facts and day replace')
+    .description('import rows of a table into the operator layer and activate them')
+    .requiredOption(
+      '--csv <file>',
+      'table in the format of `rules template`; rows with the same rule, facts and day are replaced',
+    )
     .option('--reason <text>', 'why')
-    .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
+    .option('--by <name>', 'person responsible (default: --as, or your operating system user)')
     .action(async ({ csv, ...options }: SetOptions, command: Command) =>
       withSession(command, async ({ ask, operator, print }) => {
         const { csvText, refusalText } = await import('../rules-report.js');
@@ -93,12 +96,15 @@ export const rulesActivationCommands = (rules: Command): void => {
   rules
     .command('reassess')
     .description(
-      'decide allowed amounts and the payers’ answer days of open bills anew by the rules in force; each organization is told',
+      'recalculate allowed amounts and payer deadlines of open bills under the active rules; organizations are notified',
     )
-    .argument('<version>', 'the version in force')
-    .option('--bills <file>', 'ids of bills, a line each (the first column of a CSV); all open ones unless given')
-    .option('--include-reviews', 'bills with a review that waits for its answer, too')
-    .option('--dry-run', 'say what would change, and change nothing')
+    .argument('<version>', 'active version')
+    .option(
+      '--bills <file>',
+      'file with one bill id per line, or a CSV with ids in the first column (default: all open bills)',
+    )
+    .option('--include-reviews', 'include bills with a pending review')
+    .option('--dry-run', 'dry run: report changes without making them')
     .action(async (version: string, { bills, ...options }: ReassessOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const { billIdsIn, refusalText } = await import('../rules-report.js');
@@ -117,10 +123,10 @@ export const rulesActivationCommands = (rules: Command): void => {
     );
   rules
     .command('rollback')
-    .description('put a whole former set in force again')
-    .argument('<version>', 'a version of `rules versions`')
+    .description('reactivate an earlier rule version')
+    .argument('<version>', 'version from `rules versions`')
     .option('--reason <text>', 'why')
-    .option('--by <name>', 'who does it (default: --as, or your name on this machine)')
+    .option('--by <name>', 'person responsible (default: --as, or your operating system user)')
     .action(async (version: string, options: SignerOptions, command: Command) =>
       withSession(command, async ({ ask, operator, print }) => {
         const { refusalText } = await import('../rules-report.js');
@@ -137,7 +143,7 @@ export const rulesActivationCommands = (rules: Command): void => {
     );
   rules
     .command('versions')
-    .description('list the sets of rules that were in force, the newest first')
+    .description('list rule versions, newest first')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const [done, { tableText }] = [await ask('rules.versions', {}), await import('../print/text.js')];

@@ -11,13 +11,13 @@ interface ListOptions {
 
 /** `rules …`. */
 export const ruleCommands = (program: Command): void => {
-  const rules = program.command('rules').description('fees, periods, rates and calendars as dated data');
+  const rules = program.command('rules').description('fees, periods, rates and calendars with effective dates');
   rules
     .command('list')
-    .description('list the rules that hold on a day; those of the release where there is no data')
-    .option('--id <id>', 'one rule, or all whose id begins so up to a dot')
-    .option('--as-of <day>', 'basis day, YYYY-MM-DD (default: today in Los Angeles)')
-    .option('--expiring', 'those alone that have ended, or end within 60 days')
+    .description('list the rules in effect on a date; without data, the built-in rules')
+    .option('--id <id>', 'rule ID or prefix')
+    .option('--as-of <day>', 'date, YYYY-MM-DD (default: today in Los Angeles)')
+    .option('--expiring', 'only rules that expired or expire within 60 days')
     .action(async (options: ListOptions, command: Command) =>
       withSession(command, async ({ print, place, ask }) => {
         const [{ isRealDate }, { listText, ruleList, activeRules }] = await Promise.all([
@@ -32,9 +32,9 @@ export const ruleCommands = (program: Command): void => {
     );
   rules
     .command('check')
-    .description('check a pack’s file; exit code 1 when anything in it is wrong')
+    .description('validate a rule pack file; exit code 1 if it is invalid')
     .argument('<file>', 'the pack, JSON (docs/rules.schema.json)')
-    .option('--key <key>', 'public key of minisign, or its file: the signature <file>.minisig must hold, too')
+    .option('--key <key>', 'minisign public key, or its file; also verifies the signature <file>.minisig')
     .action(async (file: string, { key }: { readonly key?: string }, command: Command) =>
       withSession(command, async ({ print }) => {
         const { reportOnPack, reportText } = await import('../rules-report.js');
@@ -45,9 +45,9 @@ export const ruleCommands = (program: Command): void => {
     );
   rules
     .command('diff')
-    .description('say what a pack’s file, or a version, says otherwise than another one, or than the shipped pack')
+    .description('compare a pack file or version with another one, or with the built-in pack')
     .argument('<file>', 'the pack, or a version of `rules versions`')
-    .argument('[before]', 'the pack or version that it is compared with')
+    .argument('[before]', 'pack or version to compare with')
     .action(async (file: string, before: string | undefined, _: object, command: Command) =>
       withSession(command, async ({ print, ask }) => {
         const { changesIn, changesText } = await import('../rules-report.js');
@@ -56,7 +56,7 @@ export const ruleCommands = (program: Command): void => {
       }),
     );
   rulesActivationCommands(rules);
-  const key = rules.command('key').description('public keys whose packs are taken');
+  const key = rules.command('key').description('trusted public keys for rule packs');
   key
     .command('list')
     .description('list them')
@@ -75,15 +75,15 @@ export const ruleCommands = (program: Command): void => {
     );
   key
     .command('add')
-    .description('take packs that this key signs')
-    .argument('<key>', 'public key of minisign, or its file')
+    .description('trust a key for rule packs')
+    .argument('<key>', 'minisign public key, or its file')
     .requiredOption('--name <name>', 'whose it is')
     .option(
       '--layer <layer>',
-      'operator: its rows join yours; signed: a publisher’s pack, each replaces the one before',
+      'operator: adds rows to your layer; signed: a publisher’s pack that replaces the previous one',
       'operator',
     )
-    .option('--not-after <day>', 'last day on which its packs are taken, YYYY-MM-DD')
+    .option('--not-after <day>', 'last day on which packs signed by this key are accepted, YYYY-MM-DD')
     .action(
       async (
         text: string,
@@ -98,7 +98,7 @@ export const ruleCommands = (program: Command): void => {
     );
   key
     .command('remove')
-    .description('take no more packs by this key; what it signed stays in force')
+    .description('stop trusting a key; packs it signed stay active')
     .argument('<id>', 'id of the key')
     .action(async (keyId: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {

@@ -48,7 +48,9 @@ export const requireConfirmation = (yes: boolean | undefined): void => {
 };
 
 const reasonOption = () =>
-  new Option('--reason <reason>', 'why; it stays in the log in clear').choices(erasureReasons).makeOptionMandatory();
+  new Option('--reason <reason>', 'reason; stored unencrypted in the log')
+    .choices(erasureReasons)
+    .makeOptionMandatory();
 
 /** Ids in a file, one a line; what follows a # is passed over. */
 const idsIn = (file: string): readonly string[] =>
@@ -68,18 +70,20 @@ interface BillOptions {
 
 /** `shred …`, `hold …` and `blobs sweep`. */
 export const shreddingCommands = (program: Command): void => {
-  const shred = program.command('shred').description('personal data, destroyed for good');
+  const shred = program.command('shred').description('permanent erasure of personal data');
   shred
     .command('bill')
     .description(
-      "destroy a bill's patient data, texts and documents; refused while money is open on it, or under a legal hold",
+      "erase a bill's patient data, texts and documents; refused while its balance is open or a legal hold applies",
     )
-    .argument('[bills...]', 'their ids (bill_…)')
-    .option('--list <file>', 'a file with ids, one a line')
-    .option('--org <organization>', 'their organization (default: looked up)')
+    .argument('[bills...]', 'bill ids (bill_…)')
+    .option('--list <file>', 'file with one id per line')
+    .option('--org <organization>', 'organization (default: looked up)')
     .addOption(reasonOption())
     .addOption(
-      new Option('--override <reason>', 'although money is open or a legal hold stands: why').choices(erasureReasons),
+      new Option('--override <reason>', 'reason to erase even if the balance is open or a legal hold applies').choices(
+        erasureReasons,
+      ),
     )
     .option('--yes', 'I am sure')
     .action(async (named: readonly string[], { org, list, yes, ...why }: BillOptions, command: Command) =>
@@ -119,9 +123,9 @@ export const shreddingCommands = (program: Command): void => {
     );
   shred
     .command('recipient')
-    .description('destroy what is known of a recipient of notification mail; works as an opt-out, too')
+    .description('erase the data of a notification recipient; also opts the recipient out')
     .requiredOption('--org <organization>', 'the organization')
-    .requiredOption('--user <id>', "the host's id of the person (externalUserId)")
+    .requiredOption('--user <id>', "the person's id in the host application (externalUserId)")
     .addOption(reasonOption())
     .option('--yes', 'I am sure')
     .action(
@@ -138,15 +142,15 @@ export const shreddingCommands = (program: Command): void => {
   shred
     .command('rfa')
     .description(
-      'destroy patient data, texts and documents of a request for authorization; refused while an answer is expected, or under a legal hold',
+      'erase patient data, texts and documents of a request for authorization; refused while a response is pending or a legal hold applies',
     )
-    .argument('<rfa>', 'its id (rfa_…)')
-    .requiredOption('--org <organization>', 'its organization')
+    .argument('<rfa>', 'id of the request (rfa_…)')
+    .requiredOption('--org <organization>', 'organization')
     .addOption(reasonOption())
     .addOption(
       new Option(
         '--override <reason>',
-        'reason to erase it although a decision is pending or a legal hold stands',
+        'reason to erase even if a decision is pending or a legal hold applies',
       ).choices(erasureReasons),
     )
     .option('--yes', 'I am sure')
@@ -165,10 +169,10 @@ export const shreddingCommands = (program: Command): void => {
   shred
     .command('again')
     .description(
-      'erase what the register says was erased and what came back with a backup; `restore` does so by itself',
+      'repeat erasures from the register for data that a backup brought back; `restore` does this automatically',
     )
-    .argument('[files...]', 'files of the register that lie elsewhere')
-    .option('--key <key>', 'a key of signed heads that is trusted, besides those that have signed here', collect, [])
+    .argument('[files...]', 'additional register files')
+    .option('--key <key>', 'additional trusted key for signed heads', collect, [])
     .option('--yes', 'I am sure')
     .action(
       async (files: readonly string[], { key, yes }: { key: readonly string[]; yes?: boolean }, command: Command) =>
@@ -183,7 +187,7 @@ export const shreddingCommands = (program: Command): void => {
   const blobs = program.command('blobs').helpGroup('The data:').description('stored documents');
   blobs
     .command('sweep')
-    .description('remove stored documents older than a day that no event names; a server does it daily')
+    .description('delete stored documents older than a day that no event refers to; a server does this daily')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const done = await ask('blobs.sweep', {});
@@ -235,11 +239,11 @@ interface HoldOptions {
 }
 
 const holdCommands = (program: Command): void => {
-  const hold = program.command('hold').description('legal holds: what must not be erased');
+  const hold = program.command('hold').description('legal holds');
   const org = ['--org <organization>', 'the organization'] as const;
   hold
     .command('list')
-    .description('list legal holds, those that were lifted, too')
+    .description('list legal holds, including lifted ones')
     .requiredOption(...org)
     .addOption(accessReasonOption())
     .action(async (options: { org: string }, command: Command) =>
@@ -250,11 +254,11 @@ const holdCommands = (program: Command): void => {
     );
   hold
     .command('place')
-    .description('keep everything of a patient, a claim or the organization from being erased')
-    .addArgument(new Argument('<scope>', 'what it is on').choices(['patient', 'claim', 'organization']))
+    .description('place a legal hold on a patient, a claim or the organization')
+    .addArgument(new Argument('<scope>', 'scope of the legal hold').choices(['patient', 'claim', 'organization']))
     .argument('[id]', 'id of the patient (pat_…) or the claim (clm_…)')
     .requiredOption(...org)
-    .requiredOption('--reason <text>', 'why; kept encrypted')
+    .requiredOption('--reason <text>', 'reason; stored encrypted')
     .action(async (scope: LegalHold['scope'], subjectId: string | undefined, options: HoldOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const placed = await ask('hold.place', {
@@ -270,10 +274,10 @@ const holdCommands = (program: Command): void => {
     );
   hold
     .command('lift')
-    .description('end a legal hold')
-    .argument('<hold>', 'its id (hold_…)')
+    .description('lift a legal hold')
+    .argument('<hold>', 'id of the legal hold (hold_…)')
     .requiredOption(...org)
-    .requiredOption('--reason <text>', 'why; kept encrypted')
+    .requiredOption('--reason <text>', 'reason; stored encrypted')
     .action(async (holdId: string, options: HoldOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const lifted = await ask('hold.lift', { ...options, holdId });

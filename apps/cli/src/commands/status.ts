@@ -62,7 +62,7 @@ export const statusCommands = (program: Command): void => {
   program
     .command('doctor')
     .description(
-      'report errors and warnings, each with what to do; exit code 1 if there is an error. It also measures the round trips to EventStoreDB and MongoDB',
+      'report errors and warnings with remedies; exit code 1 if there is an error. Also measures the round trips to EventStoreDB and MongoDB',
     )
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print, place }) => {

@@ -59,12 +59,12 @@ const details = (details: BatchDetails): string =>
 
 /** `transmission …`: files for partners. */
 export const transmissionCommands = (program: Command): void => {
-  const transmission = program.command('transmission').description('files that went, or are to go, to partners');
+  const transmission = program.command('transmission').description('files sent to partners, or to be sent');
   transmission
     .command('list')
     .description('list files for partners, newest first')
-    .option('--partner <id>', 'of one partner')
-    .option('--limit <count>', 'at most so many', parseWholeNumber, 50)
+    .option('--partner <id>', 'only files of this partner')
+    .option('--limit <count>', 'maximum number', parseWholeNumber, 50)
     .action(async (options: { partner?: string; limit: number }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const lines = await ask('transmission.list', options);
@@ -73,7 +73,7 @@ export const transmissionCommands = (program: Command): void => {
     );
   transmission
     .command('show')
-    .description('show one file: the bills in it, and what lies at the partner')
+    .description('show a file: its bills, and its copy in the partner’s folder')
     .argument('<partner>', 'its id')
     .argument('<interchange>', 'number of the interchange (ISA13)')
     .addOption(accessReasonOption())
@@ -85,7 +85,7 @@ export const transmissionCommands = (program: Command): void => {
     );
   transmission
     .command('resend')
-    .description('send a file again: under its own number, and only if the partner’s folder does not show it')
+    .description('resend a file under its number if it is not in the partner’s folder')
     .argument('<partner>', 'its id')
     .argument('<interchange>', 'number of the interchange (ISA13)')
     .action(async (partner: string, interchange: string, _: object, command: Command) =>

@@ -15,13 +15,13 @@ interface LinkOptions {
 export const workspaceCommands = (program: Command): void => {
   program
     .command('link')
-    .description('make a one-time link that signs a person in to the hosted workspace')
+    .description('create a one-time sign-in link to the hosted workspace')
     .requiredOption('--org <organization>', 'the organization')
-    .option('--member <member>', 'id, subject or address of a member; the first active administrator unless given')
-    .addOption(new Option('--role <role>', 'what the session may do at most').choices(teamRoles))
+    .option('--member <member>', 'id, subject or email address of a member (default: the first active administrator)')
+    .addOption(new Option('--role <role>', 'maximum permissions of the session').choices(teamRoles))
     .option(
       '--expires <when>',
-      'until when the link works, at most a day: 30m, 8h or a time (default: 15m)',
+      'expiry of the link, at most one day: 30m, 8h or a time (default: 15m)',
       parseFutureTime,
     )
     .action(async ({ org, member, role, expires }: LinkOptions, command: Command) =>
