@@ -25,6 +25,7 @@ export const bill = {
   injured: 'DOI',
   administrator: 'Claims administrator',
   diagnoses: 'Diagnoses',
+  serviceTitle: 'Service',
   service: 'Date of service',
   billingProvider: 'Billing provider',
   renderingProvider: 'Rendering provider',

@@ -100,7 +100,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
           ]}
         />
       </Panel>
-      <Panel title={m.bill.service}>
+      <Panel title={m.bill.serviceTitle}>
         <Facts
           of={[
             [

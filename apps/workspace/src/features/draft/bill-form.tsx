@@ -114,7 +114,7 @@ export const BillForm = ({
               </div>
             </div>
           </Panel>
-          <Panel title={m.bill.service}>
+          <Panel title={m.bill.serviceTitle}>
             <div className="ws-form">
               <div className="ws-row">
                 <ChoiceField path="billingMode" label={m.bill.mode} choices={m.bill.modes} required />
