@@ -4,8 +4,8 @@ import { RunningProcess } from './processes.spec-kit.js';
 /** Time after which readers have saved their checkpoints and everything that follows from the start is done. Milliseconds. */
 const SETTLED_MS = 10_000;
 const SECONDS = 20;
-/** Five, and room for calls that fall into the measured time by chance. */
-const MAX_CALLS_A_SECOND = 5.5;
+/** Five, and room for what a busy machine repeats or moves into the measured time. A reader that polls adds more. */
+const MAX_CALLS_A_SECOND = 7;
 
 it('three idle processes make about five calls a second to the production engines', async () => {
   const fakes = await startProductionFakes();
