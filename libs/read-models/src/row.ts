@@ -1,6 +1,6 @@
 /**
- * How a field comes from the source of its row. A field is slim (see Projection.slim) unless it is `sealed`: then it is
- * read by id alone.
+ * Function that computes a field from the source of its row. A field is slim (see Projection.slim) unless it is `sealed`: then
+ * queries can read it only by id.
  */
 type Field<Source> = ((source: Source) => unknown) | { readonly sealed: (source: Source) => unknown };
 
@@ -13,14 +13,14 @@ type ValueOf<Declared> = Declared extends (source: never) => infer Value
 /** A field of an index, `-` before a descending one. */
 type IndexField<Name extends string> = 'organizationId' | Name | `-${Name}`;
 
-/** What a projection takes over from its row. */
+/** Parts of a projection that its row provides. */
 interface RowDeclaration<Given extends readonly unknown[], Row extends object> {
   readonly document: (...given: Given) => Row | null;
   readonly slim: readonly (keyof Row & string)[];
   readonly indexes: readonly (readonly string[])[];
 }
 
-/** Type of the rows that a declaration makes. */
+/** Type of the rows of a declaration. */
 export type RowOf<Declared extends { readonly document: (...given: never) => object | null }> = NonNullable<
   ReturnType<Declared['document']>
 >;
@@ -29,8 +29,8 @@ export type RowOf<Declared extends { readonly document: (...given: never) => obj
  * Declares the fields of a row, in the order in which they are stored. The function of a field gives its value and its
  * type.
  *
- * @param sourceOf makes what the fields come from of a projection's state (and rules); null where there is no document
- * @param indexes those of MongoDB
+ * @param sourceOf returns the source of the fields from a projection's state (and rules); null if there is no document
+ * @param indexes indexes in MongoDB
  */
 export const defineRow = <
   Given extends readonly unknown[],

@@ -5,20 +5,20 @@ import { LogTail } from './log-tail.js';
 
 /** Work that depends on the log alone. */
 export interface WorkAfterAppends {
-  /** Its failures are told by this name. */
+  /** Name under which failures are reported. */
   readonly name: string;
-  /** Does it for all that was appended before the call. False if it must be called again even if nothing is appended. */
+  /** Processes everything appended before the call. Returns false if it must run again even without new events. */
   readonly work: () => Promise<boolean>;
   /** Minimum time between two calls, in milliseconds. */
   readonly everyMs: number;
 }
 
-/** Maximum time between two looks, should the append signal stay silent. Milliseconds. */
+/** Maximum time between two checks without an append signal, in milliseconds. */
 const TICK_MS = 1_000;
 
 /**
- * Works at once, and then each time the log has grown, until the signal aborts. While the log is idle this costs no calls: the
- * readers in this process share their looks at it.
+ * Runs the work immediately and then after each append, until the signal aborts. An idle log costs no calls of its own, because the
+ * readers of a process share their reads.
  */
 export const afterAppends = (
   events: EventStore,
@@ -26,10 +26,10 @@ export const afterAppends = (
   signal: AbortSignal,
 ): Promise<void> => {
   const tail = LogTail.of(events);
-  /** End of the log at the last call; null if the work is to be called again. */
+  /** Head of the log at the last call; null if the work must run again. */
   let seen: bigint | null = null;
   const look = async (): Promise<'more' | 'all'> => {
-    // Readers that need whole pages ask first, and this one shares what they get.
+    // Readers that need complete pages go first; this one shares their pages.
     await nextTurn();
     if (seen !== null && (await tail.read(seen, 1)).length === 0) return 'all';
     const head = await events.head();

@@ -7,7 +7,7 @@ import type { WebhookOutcome, WebhookRequest } from './sender.js';
 import { endpointSecretsOf, signedHeaders } from './signature.js';
 import type { Target } from './target.js';
 
-/** An attempt that was made at a delivery. Times in milliseconds since 1970. */
+/** A completed delivery attempt. Times in milliseconds since 1970. */
 export interface DeliveryAttempt {
   readonly outcome: WebhookOutcome;
   readonly startedAt: number;
@@ -15,13 +15,13 @@ export interface DeliveryAttempt {
   readonly url: string;
 }
 
-/** The endpoint that is sent to, as it is known at each moment. */
+/** Receiving endpoint, with its current settings. */
 interface Receiver {
   readonly key: EndpointKey;
   readonly target: Target;
 }
 
-/** Sends a delivery, and notes the attempt with the bill whose event it is. `surely`: repeats work until it succeeds. */
+/** Sends a delivery and records the attempt. `surely`: repeats work until it succeeds. */
 export const attemptDelivery = async (
   receiver: Receiver,
   { position, row }: PlacedRow,
@@ -30,7 +30,7 @@ export const attemptDelivery = async (
 ): Promise<DeliveryAttempt> => {
   const { key } = receiver;
   const body = await surely(() => bodyAt(key.organizationId, position));
-  // It may have stood still over that.
+  // The process may have been suspended meanwhile.
   if (!right.held) throw new LeaseLost();
   const startedAt = now();
   const { url } = receiver.target.endpoint;

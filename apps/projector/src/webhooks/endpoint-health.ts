@@ -14,7 +14,7 @@ const FAILURE_WRITE_INTERVAL_MS = 3_600_000;
 
 interface Failing {
   readonly status: 'failing';
-  /** It asked to be left alone until then. */
+  /** End of the pause requested by `Retry-After`. */
   readonly quietUntil: number;
   /** Start of the current run of failures. */
   readonly failingSince: number;
@@ -26,7 +26,7 @@ interface Failing {
   readonly failures: number;
 }
 
-/** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
+/** Health of a receiver. Times in milliseconds since 1970, by the wall clock. */
 export type EndpointHealth = { readonly status: 'well'; readonly quietUntil: number } | Failing;
 
 export type HealthEvent =
@@ -37,7 +37,7 @@ export type HealthEvent =
 
 export const WELL: EndpointHealth = { status: 'well', quietUntil: 0 };
 
-/** Health as the state store remembers it. */
+/** Health as stored in the state store. */
 type HealthRecord = Pick<EndpointRecord, 'failingSince' | 'quietUntil' | 'lastFailedAt'>;
 
 export const healthOf = ({ failingSince, quietUntil = 0, lastFailedAt }: HealthRecord): EndpointHealth =>
@@ -68,7 +68,7 @@ export const next = (
 ): { readonly health: EndpointHealth; readonly mustWrite: boolean } => {
   switch (event.type) {
     case 'succeeded':
-      // What it asked for stands: this may have been under way then.
+      // Keeps the requested pause: this attempt may have started before it.
       return { health: { ...WELL, quietUntil: health.quietUntil }, mustWrite: health.status === 'failing' };
     case 'renewed':
       return { health: WELL, mustWrite: true };
@@ -95,7 +95,7 @@ export const next = (
   }
 };
 
-/** A long gap ends a run: nothing is known of the time between. */
+/** A long gap ends a run, because the health during the gap is unknown. */
 const isSameRun = ({ lastFailedAt }: Failing, at: number): boolean =>
   lastFailedAt !== null && at - lastFailedAt <= MAX_FAILURE_GAP_MS;
 
@@ -117,7 +117,7 @@ export const modeOf = (target: Target, health: EndpointHealth, isHeld: boolean, 
 export const isDeliverable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
   exists && !deleted && active && url !== '' && secret !== '';
 
-/** A recent failure may have a reason of its own while others arrive: then the endpoint is not down. */
+/** A single recent failure does not mean that the endpoint is down if other deliveries succeed. */
 export const isDown = (health: EndpointHealth, now: number): boolean =>
   health.status === 'failing' && now - health.failingSince >= DOWN_AFTER_MS;
 

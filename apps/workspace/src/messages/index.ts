@@ -18,7 +18,7 @@ import { app, common, keys, missing, nav } from './shell';
 import { factor, session } from './sign-in';
 
 /**
- * Every word that the workspace says by itself, by feature. What the API says (states, reasons, problems) is shown as it comes.
+ * All texts of the workspace, by feature. Texts from the API (states, reasons, problems) are shown unchanged.
  * The words of the screens for requests for authorization are not here: they load with these screens.
  */
 export const m = {

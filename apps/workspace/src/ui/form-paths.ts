@@ -1,11 +1,11 @@
-/** What the paths of fields begin with that say how a bill is sent. */
+/** Prefix of the paths of delivery fields. */
 export const SUBMISSION_PREFIX = 'submission.';
 
-/** Where a field of a form stands in the API's words: below what the form is of, or in how that is sent. */
+/** Returns the API path of a form field: below the form's root, or in `submission`. */
 export const pathIn = (root: string, path: string): string =>
   path.startsWith(SUBMISSION_PREFIX) ? path : `${root}.${path}`;
 
-/** Fields under their paths as the API takes them: one form in another. What is empty is left out. */
+/** Returns the nested object for fields by path. Empty fields are omitted. */
 export const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(fields)) {
@@ -18,7 +18,7 @@ export const nest = (fields: Readonly<Record<string, string>>): Record<string, u
   return body;
 };
 
-/** The fields of a form by their paths; what is null is none. */
+/** Adds the fields of a nested object by path. Null values are omitted. */
 export const flattenInto = (value: unknown, path: string, into: Record<string, string>): void => {
   if (value === null || value === undefined) return;
   if (typeof value === 'object')

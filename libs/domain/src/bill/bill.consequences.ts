@@ -58,7 +58,7 @@ export const withConsequences = (
   ).events;
 };
 
-/** A due date that has passed: also one that passed unseen, while the bill was paid, a lien or closed. */
+/** Due dates that have passed, including while the bill was paid, a lien or closed. */
 const deadlineConsequences =
   (at: Timestamp): Step =>
   (facts) =>
@@ -69,7 +69,7 @@ const deadlineConsequences =
       ? [{ type: 'ResponseDeadlinePassed', data: { billId: facts.billId, responseDueDate: facts.responseDueDate } }]
       : [];
 
-/** Events after which more may be paid, or less. */
+/** Events that can change the paid amount. */
 const raisingEvents: ReadonlySet<BillEvent['type']> = new Set(['PaymentPosted', 'PaymentReclassified', 'RefundUndone']);
 const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
   'PaymentVoided',
@@ -78,7 +78,7 @@ const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
   'RecoupmentAccepted',
 ]);
 
-/** Paid in full grants what waits; what raises the balance again lets what a payment granted wait again. */
+/** A bill paid in full grants its open reviews. If the balance rises again, reviews granted by payment reopen. */
 const reviewsDecidedByPayment =
   (triggers: readonly BillEvent[]): Step =>
   (facts) => {
@@ -93,8 +93,8 @@ const reviewsDecidedByPayment =
   };
 
 /**
- * The fee of an independent bill review: an EOR that grants something opens it, unless a determination says what is owed, which
- * then does. A fee that an EOR had opened goes with that EOR: what a determination orders is opened anew.
+ * Opens the fee of an independent bill review as a receivable: when an EOR grants something, or as ordered by a determination,
+ * which takes precedence. A fee opened by an EOR is withdrawn with that EOR; a determination opens its own.
  */
 const feesOwed = (facts: BillFacts, events: readonly BillEvent[], rules: RuleSet): readonly BillEvent[] => [
   ...events.flatMap((event) => {
@@ -112,7 +112,7 @@ const orderedFees = (facts: BillFacts, rules: RuleSet): readonly BillEvent[] =>
     return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId, rules) : [];
   });
 
-/** Receivables of which nothing counts any more, that came to be covered by payments, or are covered no more. */
+/** Receivables that lost their basis, became covered by payments, or are no longer covered. */
 const receivableChanges = (before: BillFacts, facts: BillFacts, rules: RuleSet): readonly BillEvent[] => {
   const then = new Map(receivablesOf(before, rules).map((receivable) => [receivable.receivableId, receivable]));
   const now = receivablesOf(facts, rules);

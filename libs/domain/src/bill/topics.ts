@@ -54,7 +54,7 @@ const topics = {
   states,
 } as const satisfies { readonly [Name in keyof BillTopics]: Topic<Name> };
 
-/** One part of every topic, put together. */
+/** Combines one part of every topic. */
 export const allOf = <Part extends TopicPart>(part: Part): AllOf<Part, typeof topics> => {
   const parts: readonly { readonly [P in TopicPart]?: object }[] = Object.values(topics);
   return Object.assign({}, ...parts.map((topic) => topic[part])) as AllOf<Part, typeof topics>;
@@ -69,10 +69,10 @@ type Kinds = typeof billEvents;
 const pick = (part: 'public' | 'evolve'): unknown =>
   Object.fromEntries(Object.entries(billEvents).map(([type, kind]) => [type, kind[part]]));
 
-/** The public name of each stored event of a bill, or null where it stays inside. */
+/** Public type of each stored bill event; null for internal events. */
 export const publicBillTypes = pick('public') as { readonly [T in BillEvent['type']]: Kinds[T]['public'] };
 
-/** True of an event that passed between the office and the payer. */
+/** Returns true for events exchanged between the practice and the payer. */
 export const isExchanged = (type: BillEvent['type']): boolean => 'exchanged' in billEvents[type];
 
 /** Changes of the facts, by event. */

@@ -6,7 +6,7 @@ import type { PayerFileKey } from '../store/payer-file-store.js';
 
 export type LoadedCheck = Awaited<ReturnType<typeof checkStates.read>>;
 
-/** Reads the checks of a payer file's owner, and carries out the commands that the file calls for. */
+/** Reads checks of a payer file's owner and executes the file's commands on them. */
 export class CheckCommands {
   constructor(
     private readonly ledger: EncryptedEventStore,
@@ -22,7 +22,7 @@ export class CheckCommands {
     return (await this.read(checkId)).now.state;
   }
 
-  /** Metadata of a command that the file is the cause of. */
+  /** Metadata of a command caused by the file. */
   async metadata(): Promise<CommandMetadata> {
     const { owner, payerFileId } = this.file;
     return { ...(await this.commandMetadata.forOwner(owner)), causationId: payerFileId };

@@ -17,7 +17,7 @@ interface Dependencies {
   readonly commandMetadata: FileCommandMetadata;
 }
 
-/** Finds out whether an interchange is worked off, and uses its number up. `at`: its place in the file. */
+/** Decides whether an interchange is processed, and claims its control number. `at`: its place in the file. */
 export const admitInterchange = async (
   { ledger, partners, finder, commandMetadata }: Dependencies,
   record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'partner' | 'organizations'>,
@@ -40,8 +40,8 @@ export const admitInterchange = async (
 };
 
 /**
- * Is a file about organizations of the sandbox alone? They take tests, and are called by one name. A partner's file may be about
- * thousands: the first live one says it.
+ * Returns true if a file is only about sandbox organizations. They accept test files and share one name. A partner's file may be
+ * about thousands of organizations, so the search stops at the first live one.
  */
 export const isSandbox = async (
   { organizations }: Pick<PayerFileRecord, 'organizations'>,
@@ -55,21 +55,21 @@ export const isSandbox = async (
   return true;
 };
 
-/** Does a file come from a partner whose record says that it tests? */
+/** Returns true if the file comes from a partner that is configured for testing. */
 const isTestPartner = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners: FilePartners): boolean =>
   partner !== null && partners.byId(partner)?.interchange.usage === 'T';
 
 /**
- * STORED FOR EVER, in internal streams `interchange_{hash}`: the number of an interchange is used up. `holder`: owner, payer
+ * STORED FOR EVER, in internal streams `interchange_{hash}`: the claim of a control number. `holder`: owner, payer
  * file and place of the interchange within it.
  */
 type InterchangeTaken = Message<'InterchangeTaken', { readonly holder: string }>;
 
-/** `scope`: whose senders' numbers these are: the owner of the file. */
+/** `scope`: owner of the file, within which a sender's numbers are unique. */
 const interchangeHash = (scope: string, sender: string, controlNumber: string): string =>
   createHash('sha256').update(`${scope}\n${sender}\n${controlNumber}`).digest('hex');
 
-/** Uses a number up; false where another interchange did before. Asked again by the same holder it is true again. */
+/** Claims a control number. Returns false if another interchange holds it; true again for the same holder. */
 const takeInterchange = async (
   ledger: EncryptedEventStore,
   hash: string,

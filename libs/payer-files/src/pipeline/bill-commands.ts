@@ -7,7 +7,7 @@ import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { ItemAttempt } from './item-attempts.js';
 import type { BillAnswer } from './states.js';
 
-/** Carries out the commands that the items of a file call for, once each: their keys are made of the file and the attempt. */
+/** Executes the bill commands of a file's items. Idempotency keys contain the file and the attempt, so each takes effect once. */
 export class BillCommands {
   /** Streams of bills that this run has written to. */
   private readonly touched = new Set<string>();
@@ -18,7 +18,7 @@ export class BillCommands {
     private readonly commandMetadata: FileCommandMetadata,
   ) {}
 
-  /** State of a bill now, which may be newer than what was found. */
+  /** Current state of a bill, which may be newer than the one that was found. */
   async now({ organizationId, billId }: FoundBill): Promise<BillFacts> {
     return (await bills.read(this.ledger, billStream(organizationId, billId))).now.state;
   }
@@ -35,10 +35,10 @@ export class BillCommands {
       createHash('sha256').update(`payer-file/${payerFileId}/${key}`).digest('hex');
     const key = keyOf(attempt.key);
     const stream = billStream(organizationId, billId);
-    // It was read when it was looked up, and stands as it did then but for what this run has done to it.
+    // The look-up read the bill. Since then only this run may have changed it.
     const read = this.touched.has(stream) ? {} : { read: bills.reading(history) };
     this.touched.add(stream);
-    // Also of what changes nothing: the bill's history names every file that says something about it.
+    // Also for items without an effect: the bill's history names every file that mentions it.
     const keyed = { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } };
     const order = { ...read, stream, command: command(metadata.at), metadata: keyed };
     const decided = await executeCommand(ledger, bills, order, ledger.rules.current);
@@ -50,7 +50,7 @@ export class BillCommands {
     return { events: now.filter(({ metadata: { commandId } }) => commands.includes(commandId)), history: now };
   }
 
-  /** A person is to look at it: the task of the bill. A key of its own, because the item's effect may still come. */
+  /** Creates a review task on the bill. It has its own key, because the item may still take effect later. */
   async flag(item: string, found: FoundBill, concern: PayerAnswerConcern): Promise<void> {
     const { payerFileId } = this;
     await this.carryOut({ key: `${item}/flag/${concern}`, others: [] }, found, (at) => ({

@@ -19,9 +19,9 @@ import { noteOf, pagesOf, parse, reversalsFirst } from './parse.js';
 import type { Item, ReceivedFile, SettledItem } from './states.js';
 import type { RunTools } from './tools.js';
 
-/** Bills that are at work at once: each waits for the disk, and what comes to it together is written together. */
+/** Number of bills processed concurrently. They wait for the disk, and concurrent writes share one commit. */
 const CONCURRENCY = 64;
-/** Parts that are looked up together. */
+/** Number of parts per look-up. */
 const LOOKUP_BATCH_SIZE = 500;
 
 /** A part of a file, and the bills that it is about. */
@@ -30,12 +30,12 @@ interface PartWithBills {
   readonly targets: readonly FoundBill[];
 }
 
-/** One thing to work off: a new item, or one that waited (`again`). */
+/** One item to process: a new one, or a waiting one (`again`). */
 interface Task extends Item {
   readonly again: ReceiptItem | null;
 }
 
-/** What is known of a set of the file: whether its check is another practice's, else the check that it tells of. */
+/** Facts about a set of the file: whether its check belongs to another practice, otherwise the check. */
 interface KnownSet {
   readonly isForeign: boolean;
   readonly remittance: MatchedRemittance | null;
@@ -44,19 +44,19 @@ interface KnownSet {
 }
 
 /**
- * Brings a received file through the steps and carries out their effects, in the order of the file. Several processes may
- * work on one file: each bill's own history tells what was done, and who comes second with a page of items adds what the
- * first one did not know.
+ * Takes a received file through the steps and carries out their effects, in the order of the file. Several processes may
+ * process one file: the history of each bill shows what was done, and the second process to record a page of items adds
+ * only the missing ones.
  */
 export class FileRun {
   private readonly open: ReceiptItem[] = [];
   /** Number of the last item of this run, see `Item`. */
   private numbered: number;
   private known: KnownItems;
-  /** Interchanges whose receiver (ISA08) is no name of ours. */
+  /** Interchanges with an unknown receiver (ISA08). */
   private readonly strayInterchanges = new Set<number>();
   private readonly sets = new Map<string, KnownSet>();
-  /** Items of an earlier run, by their place in the file. */
+  /** Items of earlier runs, by their place in the file. */
   private readonly before = new Map<string, readonly ReceiptItem[]>();
   private readonly items: ItemRun;
 
@@ -65,7 +65,7 @@ export class FileRun {
     private readonly file: ReceivedFile,
   ) {
     this.items = new ItemRun(tools, file.record);
-    // Not of the record: it may have been read before these items were recorded.
+    // Not taken from the record, which may be older than these items.
     this.numbered = file.before.at(-1)?.n ?? 0;
     this.known = { last: this.numbered, beside: [] };
     for (const item of file.before) {
@@ -74,7 +74,7 @@ export class FileRun {
     }
   }
 
-  /** Works off what of the file has not come out yet, and tries again what waits. */
+  /** Processes all items that are not settled, and retries waiting items. */
   async run(): Promise<void> {
     for (const [at, found] of interchangesIn(this.file.bytes).entries()) await this.interchange(at, found);
     await this.record(true);
@@ -99,7 +99,7 @@ export class FileRun {
       await this.take(partsOf([at, setAt], nature, set, interchange));
       if (nature !== '835') continue;
       const place = [at, setAt, 0] as const;
-      // A set without a claim has no item, but its money is on record all the same.
+      // A set without claims has no item, but its money is recorded.
       const known = this.sets.get(setOf({ place })) ?? (await this.knownSet(place, checkOf835(set, interchange)));
       if (known.payment) payments.set(setAt, known.payment);
     }
@@ -110,13 +110,13 @@ export class FileRun {
     await this.carryOut({ type: 'NoteInterchange', data: { index, interchange } });
   }
 
-  /** The next page is looked up while one is worked off, so that the disk need not wait for the look-ups. */
+  /** Looks up the next page while one is processed, so that the disk is never idle. */
   private async take(parts: Iterable<FilePart>): Promise<void> {
     let ahead: Promise<readonly PartWithBills[]> | null = null;
     for (const page of pagesOf(reversalsFirst(parts), LOOKUP_BATCH_SIZE)) {
       const now: readonly PartWithBills[] | null = await ahead;
       ahead = this.lookUp(page);
-      // A failure is thrown where the result is awaited.
+      // Errors are thrown where the result is awaited.
       ahead.catch(() => undefined);
       if (now) await this.workOff(now);
     }
@@ -139,14 +139,14 @@ export class FileRun {
   }
 
   /**
-   * True of an answer that names its bills only by control numbers, in an interchange for an unknown receiver: they may be
-   * those of another sender, so a person must match it.
+   * Returns true for a response that names bills only by control numbers, in an interchange for an unknown receiver. The numbers
+   * may belong to another sender, so a user must match it.
    */
   private isStray({ kind, place: [interchange] }: FilePart): boolean {
     return (kind === 'ta1' || kind === '999') && this.strayInterchanges.has(interchange);
   }
 
-  /** Works off parts that follow one another in the file. All are of one set. */
+  /** Processes consecutive parts of one set. */
   private async workOff(page: readonly PartWithBills[]): Promise<void> {
     const [first] = page;
     const set: KnownSet =
@@ -157,7 +157,7 @@ export class FileRun {
             page.flatMap(({ targets }) => targets),
           )
         : { isForeign: false, remittance: null, payment: null };
-    // Parts about one bill are worked off in the order of the file.
+    // Parts about one bill are processed in the order of the file.
     const queues = new Map<string, Task[]>();
     for (const { part, targets } of page) {
       if (this.isSettled(part)) continue;
@@ -179,7 +179,7 @@ export class FileRun {
       });
       return done.flat();
     };
-    // On a check that a person posted a claim gets what is left, and reversals add to that: they go first.
+    // Claims on a manually posted check get its remaining money. Reversals add to it, so they go first.
     const isFirst = (queue: readonly Task[]): boolean => set.remittance?.role === 'linked' && queue.some(isReversal);
     const settled = [
       ...(await workedAtOnce([...queues.values()].filter(isFirst))),
@@ -190,7 +190,7 @@ export class FileRun {
     await this.record(false);
   }
 
-  /** The new item; null for one that waited, which is resolved at once where it came out otherwise. */
+  /** Returns the new item, or null for a waiting item, which is resolved immediately if its outcome changed. */
   private async work({ again, ...item }: Task, { isForeign }: KnownSet): Promise<SettledItem | null> {
     const { part, found, remittance } = item;
     if (isForeign) return again ? null : this.items.finish(matchForeign(item));
@@ -199,7 +199,7 @@ export class FileRun {
     if (found && !(await this.isOursToTry(again, found))) return null;
     let now = remittance;
     if (remittance?.role === 'own' && found && part.kind === '835') {
-      // A check that was voided, or has not that much left, is of no use to the claim.
+      // The check was voided or has too little money left for the claim.
       const isReserved = await this.items.reserve(remittance, part, found);
       now = isReserved ? remittance : { ...remittance, role: 'voided' };
     }
@@ -210,9 +210,9 @@ export class FileRun {
     return null;
   }
 
-  /** False where another run or a person has named another bill for an item that waited: this run does nothing then. */
+  /** Returns false if another run or a user matched the waiting item to another bill. This run then skips it. */
   private async isOursToTry({ n, ...again }: ReceiptItem, { billId }: FoundBill): Promise<boolean> {
-    // Nobody but this run finds bills for a file about several organizations, nor for what was refused with its bill.
+    // Only this run matches items of a shared file, and items that were rejected together with their bill.
     if (this.file.record.owner === SHARED_OWNER || (again.billId === billId && !mayBeMatched(again))) return true;
     try {
       const { state } = await this.carryOut({ type: 'BeginMatch', data: { n, billId, again: true } });
@@ -223,7 +223,7 @@ export class FileRun {
     }
   }
 
-  /** Tells the check of these claims what became of their money. All are of one set. */
+  /** Records on the check what happened to the money of these claims, all of one set. */
   private async settleChecks(items: readonly SettledItem[]): Promise<void> {
     const settled = items.flatMap(({ claim }) => claim ?? []);
     const [first] = settled;
@@ -233,8 +233,8 @@ export class FileRun {
   }
 
   /**
-   * Finds out about a set once, with its first page of claims, and receives its check. A check of which something was
-   * recorded before is ours. `found`: the bills that the claims are about.
+   * Examines a set once, with its first page of claims, and receives its check. A check that already has recorded claims is
+   * ours. `found`: bills of the claims.
    */
   private async knownSet(
     place: FilePart['place'],
@@ -260,7 +260,7 @@ export class FileRun {
     return set;
   }
 
-  /** Nothing of it is left to do: it came out, or its bill was erased, or a person let it rest. */
+  /** True if the item is settled, its bill was erased, or a user dismissed it. */
   private isSettled(part: FilePart): boolean {
     const before = this.before.get(part.place.join()) ?? [];
     return before.length > 0 && this.waitingAt(part).length === 0;
@@ -278,7 +278,7 @@ export class FileRun {
     const { record } = this.file;
     while (this.open.length >= ITEMS_PER_EVENT || (all && this.open.length > 0)) {
       const items = this.open.splice(0, ITEMS_PER_EVENT);
-      // A file about several organizations is sealed under none of their keys, so its items hold no numbers of theirs.
+      // A shared file is not encrypted under an organization's key, so its items contain no claim numbers.
       const kept = record.owner === SHARED_OWNER ? items.map(({ told: _, ...item }) => item) : items;
       this.known = await merge(store, record, kept, commandMetadata, this.known);
     }

@@ -1,10 +1,10 @@
 /**
- * Attempt at an item. `first`: the file is worked off. `again`: it is worked off once more, and nothing is taken for granted
- * that the item does not say. `by-hand`: a person said which bill the item is about, and is told what is wrong.
+ * Attempt at an item. `first`: the first run of the file. `again`: a retry, which relies only on the item itself. `by-hand`: a
+ * user matched the item to a bill and receives rejections.
  */
 type AttemptKind = 'first' | 'again' | 'by-hand';
 
-/** Key of an attempt at an item, and the keys of the other attempts that there may be at it with the same bill. */
+/** Key of an attempt at an item, and the keys of other possible attempts with the same bill. */
 export interface ItemAttempt {
   readonly key: string;
   readonly others: readonly string[];
@@ -12,8 +12,8 @@ export interface ItemAttempt {
 }
 
 /**
- * What an earlier attempt did must not be taken for this one's, so each kind has its key. All who go on with one attempt, in
- * whichever process, have the same key: the bill has its effect once.
+ * Each kind of attempt has its own key, so that the effect of an earlier attempt is not mistaken for this one's. All processes
+ * that continue one attempt use the same key, so the bill records its effect once.
  */
 export const attemptOf = (n: number, billId: string, kind: AttemptKind): ItemAttempt => {
   const keys = { first: `${n}`, again: `${n}/again/${billId}`, 'by-hand': `${n}/by-hand/${billId}` };

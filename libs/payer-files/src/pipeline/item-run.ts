@@ -12,11 +12,11 @@ import { settle, settleUnposted } from './settle.js';
 import type { BillAnswer, Item, MatchedClaim, PostableItem, SettledItem, UnpostedItem } from './states.js';
 import type { RunTools } from './tools.js';
 
-/** Brings the items of one file from `parsed` to `settled`, and carries out what the steps between call for. */
+/** Takes the items of one file from `parsed` to `settled` and carries out the effects of the steps. */
 export class ItemRun {
-  /** Reversals that found no payment, by their set and our number. */
+  /** Reversals without a matching payment, by set and our control number. */
   private readonly waitingReversals = new Set<string>();
-  /** Payments that a person posted and that claims of this run explain. */
+  /** Manually posted payments that claims of this run explain. */
   private readonly explained = new Set<string>();
 
   constructor(
@@ -29,7 +29,7 @@ export class ItemRun {
     return this.finish(matched.kind === 'claim' ? await this.admitted(matched) : matched);
   }
 
-  /** Asks the check and the bill of a claim for what decides whether the claim goes on. */
+  /** Reads from the check and the bill of a claim the facts that decide whether the claim continues. */
   private async admitted(claim: MatchedClaim): Promise<UnpostedItem | PostableItem> {
     const { part, found, remittance, attempt } = claim;
     const paidBy = remittance?.role === 'linked' ? typedPaymentOf(remittance, part, found, this.explained) : null;
@@ -39,9 +39,9 @@ export class ItemRun {
   }
 
   /**
-   * True of a claim that a check which was told or posted before does not have: of a repeated one a claim that its bill does
-   * not know, of a typed one money that is no share of it, and more than it has left. What it has left is the claim's from
-   * here on.
+   * Returns true if an already recorded check does not contain the claim: for a repeated remittance, a claim that its bill did
+   * not record; for a manually posted check, money that is neither one of its shares nor covered by its unapplied money. If it
+   * is covered, the money is reserved for the claim.
    */
   private async isStrange(
     { part, found }: MatchedClaim,
@@ -52,12 +52,12 @@ export class ItemRun {
     const { role } = remittance;
     if ((role !== 'repeated' && role !== 'linked') || claimMoney(part) === 0) return false;
     if (isKnownTo(found.bill.facts, ids)) return false;
-    // The file that told of the check first may be at work, and have reached the bill since it was looked up.
+    // The file that reported the check first may be in progress and may have reached the bill since the look-up.
     if (isKnownTo(await this.tools.bills.now(found), ids)) return false;
     return role === 'repeated' || (paidBy === null && !(await this.reserve(remittance, part, found)));
   }
 
-  /** Brings a matched item through the last two steps. */
+  /** Takes a matched item through the last two steps. */
   async finish(item: UnpostedItem | PostableItem): Promise<SettledItem> {
     const settled = item.kind === 'unposted' ? settleUnposted(item) : settle(item, await this.answerTo(item));
     if (item.kind === 'reversal' && settled.item.outcome === 'unmatched')
@@ -80,12 +80,12 @@ export class ItemRun {
     }
   }
 
-  /** Reserves money of a check for a claim. Returns false where the check was voided, or has not that much left. */
+  /** Reserves money of a check for a claim. Returns false if the check was voided or has too little money left. */
   reserve({ checkId }: MatchedRemittance, part: RemittancePart, { billId }: FoundBill): Promise<boolean> {
     return this.tools.checks.reserve(checkId, { place: part.place, cents: claimMoney(part), billId });
   }
 
-  /** True of a claim that is said anew, while what it takes the place of could not be taken back. */
+  /** Returns true for a corrected claim if the claim that it replaces could not be reversed. */
   waitsForReversal(part: RemittancePart): boolean {
     const { claim, check } = part;
     return (

@@ -9,8 +9,8 @@ import { splitFile } from './split-file.js';
 import { openTools, type Pipeline } from './tools.js';
 
 /**
- * Brings a match of an item with a bill that was begun (`BeginMatch`) to its end: the item goes through the same steps as
- * in a run of its file. Where the bill or the check refuses, the item waits as before, and the rejection is thrown.
+ * Completes a match of an item with a bill (`BeginMatch`): the item goes through the same steps as in a run of its file. If the
+ * bill or the check rejects it, the item keeps waiting, and the rejection is thrown.
  */
 export const finishMatch = async (
   pipeline: Pipeline,
@@ -47,7 +47,7 @@ export const finishMatch = async (
     const settled = await new ItemRun(tools, record).bring({ n, part, found, remittance, attempt });
     if (settled.claim) {
       await checks.settle(part.place, settled.claim.checkId, [settled.claim.claim]);
-      // A person took a check as ours that names another payee: money of its other claims waits until each is matched, too.
+      // A user confirmed a check that names another payee. The money of its other claims waits until each is matched.
       if (item.reason === 'other_payee') {
         const ofSet = [...allParts(interchangesIn(bytes))].filter((other) => setOf(other) === setOf(part));
         const held = ofSet.flatMap((other) => (other.kind === '835' ? (heldClaim(other, 'other_payee') ?? []) : []));

@@ -11,7 +11,7 @@ import type { Item, ItemResult, MatchedClaim, PostableItem, UnpostedItem } from 
 
 const INSUFFICIENT_CHECK_BALANCE = 'The check that a person posted has not that much left.';
 
-/** parsed → matched: whether the bill of an item is to record it. A claim is asked for more, see `admitClaim`. */
+/** parsed → matched: decides whether the bill of an item records it. Claims have a further check, see `admitClaim`. */
 export const match = (item: Item): UnpostedItem | MatchedClaim | PostableItem => {
   const { part, found, remittance } = item;
   if (part.kind === '835') {
@@ -33,20 +33,20 @@ export const match = (item: Item): UnpostedItem | MatchedClaim | PostableItem =>
     : { ...item, kind: 'acknowledgement', found, told: part.told };
 };
 
-/** Matched with another practice's check: nothing of it is recorded. A bill of ours that it names has the task. */
+/** The check belongs to another practice: nothing is recorded. A bill of ours that it names gets a task. */
 export const matchForeign = (item: Item): UnpostedItem => refuse(item, 'other_payee', { concern: 'other_payee' });
 
-/** Facts about a claim that its check and its bill are asked for. */
+/** Facts about a claim from its check and its bill. */
 export interface ClaimFacts {
   readonly ids: ClaimIds;
   readonly paidBy: string | null;
-  /** True if its check, which was told of or posted before, does not have this claim. */
+  /** True if its check was already recorded and does not contain this claim. */
   readonly isStrange: boolean;
-  /** True if it takes the place of a payment that could not be taken back: both must wait, or it would be paid twice. */
+  /** True if it replaces a payment that could not be reversed. Both must wait, or the bill would be paid twice. */
   readonly waitsForReversal: boolean;
 }
 
-/** Whether the check of a claim lets it go to its bill. Throws the rejection that a person who matches the claim sees. */
+/** Decides whether a claim may be posted to its bill. Throws the rejection for a user who matches the claim. */
 export const admitClaim = (
   claim: MatchedClaim,
   { ids, paidBy, isStrange, waitsForReversal }: ClaimFacts,
@@ -68,8 +68,8 @@ export const isKnownTo = ({ remittances }: Pick<BillFacts, 'remittances'>, { key
   remittances.some((remittance) => remittance.key === key || remittance.reversedBy === `${key}-${REVERSAL}`);
 
 /**
- * Payment that a person posted with a check which a remittance tells of later, of this bill and amount; null if none is
- * left. Each is explained by one claim: `explained` holds those of this run, and the bills' EORs name the earlier ones.
+ * Returns the manually posted payment of this bill and amount whose check a remittance reports later; null if there is none. One
+ * claim explains one payment: `explained` contains those of this run, and EORs name the earlier ones.
  */
 export const typedPaymentOf = (
   { shares }: MatchedRemittance,
@@ -100,10 +100,10 @@ const unposted = (item: Item, result: ItemResult, aftermath: Aftermath = {}): Un
 const refuse = (item: Item, reason: PayerFileReason, aftermath: Aftermath): UnpostedItem =>
   unposted(item, { outcome: 'refused', reason }, aftermath);
 
-/** True of reasons that hold for a whole payment, whomever its claims are about. */
+/** Reasons that apply to a whole payment, regardless of its claims. */
 const isOfPayment = (reason: PayerFileReason): boolean => reason === 'prenotification' || reason === 'debit';
 
-/** Why the check keeps all of its claims from being recorded; null where it does not. */
+/** Returns the reason why no claim of the check may be recorded; null if there is none. */
 const refusalByCheck = (remittance: MatchedRemittance | null): PayerFileReason | null => {
   const role = remittance?.role;
   if (role === 'differs' || role === 'voided') return 'check_mismatch';

@@ -3,19 +3,18 @@ import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { PayerFileKey, PayerFileStore } from '../store/payer-file-store.js';
 import type { ReceiptItem } from '../store/receipt.js';
 
-/** Items of a file on record, as far as a run knows them. */
+/** Recorded items of a file, as known to a run. */
 export interface KnownItems {
-  /** Number of the last one. */
+  /** Number of the last item. */
   readonly last: number;
-  /** The file's items when another run was last seen to record some beside this one; [] where none did. */
+  /** Items of the file when a concurrent run was last seen; empty if there was none. */
   readonly beside: readonly ReceiptItem[];
 }
 
 /**
- * Records items that come next in a file, numbered from its last one on, and answers what it has then. Where another run
- * recorded items meanwhile, theirs stand: what is missing among them is added, and an item that waits there but was worked
- * off here is resolved. It may be further in the file than this one, so later items are compared with them, too. Money
- * follows the bill, never the look-up.
+ * Records the next items of a file, numbered after its last one, and returns the recorded items. Items of a concurrent run
+ * stay: missing items are added, and an item that waits there but is settled here is resolved. The other run may be further
+ * ahead, so later items are compared as well. Money follows the bill, never the look-up.
  */
 export const merge = async (
   store: PayerFileStore,
@@ -39,13 +38,13 @@ export const merge = async (
   return { last, beside };
 };
 
-/** Of the items at its place the one about the same bill; or one that waits, about nobody yet. */
+/** Returns the item at the same place about the same bill, otherwise a waiting item without a bill. */
 const findSame = (there: readonly ReceiptItem[], item: ReceiptItem): ReceiptItem | undefined =>
   there.find(({ billId }) => billId === item.billId) ??
   there.find((candidate) => candidate.billId === null && (isWaiting(candidate) || item.billId === null)) ??
   (item.billId === null ? there[0] : undefined);
 
-/** Resolves what waits in the file and was worked off here; answers what the file does not have. */
+/** Resolves items that wait in the file and are settled here; returns the items that the file lacks. */
 const resolveWaiting = async (
   store: PayerFileStore,
   name: PayerFileKey,

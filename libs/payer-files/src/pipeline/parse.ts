@@ -5,7 +5,7 @@ import { classifySet, type FilePart } from '../read/file-parts.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 import type { ParsedInterchange } from './states.js';
 
-/** received → parsed: reads the sets of an interchange, and keeps nothing of what they say. */
+/** received → parsed: reads the sets of an interchange without keeping their content. */
 export const parse = (found: FoundInterchange): ParsedInterchange => {
   if (found.kind === 'malformed') {
     const { sender, controlNumber: control } = found;
@@ -17,11 +17,11 @@ export const parse = (found: FoundInterchange): ParsedInterchange => {
   return { kind: 'readable', interchange, natures, isRelevant };
 };
 
-/** Whether an interchange is worked off. */
+/** Decision whether an interchange is processed. */
 export interface Admission {
-  /** True if the receiver (ISA08) is a name of ours. */
+  /** True if the receiver (ISA08) is known. */
   readonly isKnown: boolean;
-  /** Why nothing of it is worked off; null if it is. */
+  /** Reason why it is not processed; null if it is. */
   readonly reason: PayerFileReason | null;
 }
 
@@ -57,7 +57,7 @@ export const noteOf = (
   };
 };
 
-/** Divides parts into pages of so many. */
+/** Divides parts into pages. */
 export function* pagesOf(parts: Iterable<FilePart>, size: number): Generator<readonly FilePart[]> {
   let page: FilePart[] = [];
   for (const part of parts) {

@@ -4,15 +4,15 @@ import { remittanceFacts } from '../read/remittance-facts.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 import type { PostableItem } from './states.js';
 
-/** What the commands of a file's items have in common. */
+/** Common data of the commands of a file's items. */
 export interface PostingContext {
   readonly payerFileId: string;
   readonly actorName: string | null;
-  /** When the file came, by the organization's clock. */
+  /** Time of receipt of the file, by the organization's clock. */
   readonly receivedAt: string;
 }
 
-/** matched → posted: the command by which the bill records an item. `at`: by the organization's clock. */
+/** matched → posted: returns the command with which the bill records an item. `at`: by the organization's clock. */
 export const post = (item: PostableItem, { payerFileId, actorName, receivedAt }: PostingContext) => {
   const { found, remittance } = item;
   const { controlNumber } = found.transmission;

@@ -6,7 +6,7 @@ import { splitFile } from './split-file.js';
 import type { ReceivedFile } from './states.js';
 import { openTools, type Pipeline } from './tools.js';
 
-/** Brings a received file to its end. `before`: its items on record, read unless given. */
+/** Processes a received file to the end. `before`: its recorded items, read unless given. */
 export const processFile = async (
   pipeline: Pipeline,
   { record, bytes, ...file }: Omit<ReceivedFile, 'before'> & Partial<ReceivedFile>,
@@ -20,13 +20,12 @@ export const processFile = async (
   const before = file.before ?? (await store.items(record));
   await run(before);
   const now = await store.items(record);
-  // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the
-  // read models.
+  // Items without a bill are matched again before they wait for a user: the read models may not have had the bill yet.
   if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
     await waitForBills(pipeline);
     await run(now);
   }
-  // A file that is done is never looked at again: the files of its organizations come first.
+  // A completed file is never read again, so the files of its organizations are created first.
   await splitFile(store, record, commandMetadata);
   await store.carryOut(record, { type: 'EndFile', data: {} }, await commandMetadata.forOwner(record.owner));
   return store.receipt(record);

@@ -10,7 +10,7 @@ import type { BillAnswer, Item, ItemResult, PostableItem, SettledItem, UnpostedI
 const NOTHING_TO_REVERSE =
   'The bill has no payment of the reversed amount. Match the item with the bill whose payment was reversed.';
 
-/** Settles an item that no bill was asked to record. */
+/** Settles an item that no bill records. */
 export const settleUnposted = (item: UnpostedItem): SettledItem => {
   const { result, concern, holdsMoney } = item;
   return {
@@ -19,7 +19,7 @@ export const settleUnposted = (item: UnpostedItem): SettledItem => {
   };
 };
 
-/** posted → settled: how an item came out by the answer of its bill. Throws rejections that no outcome stands for. */
+/** posted → settled: derives the outcome of an item from its bill's response. Throws rejections that have no outcome. */
 export const settle = (item: PostableItem, answer: BillAnswer): SettledItem => {
   if (answer instanceof Rejection) return settleRejected(item, answer);
   const types: readonly string[] = answer.events.map(({ type }) => type);
@@ -49,7 +49,7 @@ export const settle = (item: PostableItem, answer: BillAnswer): SettledItem => {
   }
 };
 
-/** A reversal that its bill rejects is an outcome, and a person has to review it; a person who matches it sees why. */
+/** A reversal that its bill rejects needs review by a user. A user who matches it by hand gets the rejection. */
 const settleRejected = (item: PostableItem, rejection: Rejection): SettledItem => {
   const { code } = rejection;
   const { byHand, key } = item.attempt;
@@ -75,8 +75,8 @@ const settledClaim = (item: PostedClaim, outcome: ItemOutcome, shares: readonly 
 const followingRoles: ReadonlySet<CheckRole> = new Set(['own', 'differs', 'linked']);
 
 /**
- * The item, and the result for its check: money of the claim went to the bill as these shares, and the rest is held with a
- * reason. `shares`: null if the check does not follow the item.
+ * Returns the settled item and the result for its check: the shares posted to the bill, and the rest held with a reason.
+ * `shares`: null if the check does not record the item.
  */
 const settled = (
   { n, part, found, remittance, ...item }: Item & { readonly kind?: string },
@@ -108,7 +108,7 @@ const settled = (
 const paymentsIn = (events: readonly StoredEvent<BillEvent>[]): readonly PaymentPostedData[] =>
   events.flatMap(({ type, data }) => (type === 'PaymentPosted' ? [data as never] : []));
 
-/** Outcome of an answer that changed something or could have; any other is `recorded`. */
+/** Outcome of a response that can change the bill; all others are `recorded`. */
 const outcomeOfAcknowledgement = (
   { told, found: { transmission } }: Extract<PostableItem, { kind: 'acknowledgement' }>,
   types: readonly string[],

@@ -4,8 +4,8 @@ import { SHARED_OWNER, type PayerFileStore } from '../store/payer-file-store.js'
 import type { PayerFileRecord } from '../store/receipt.js';
 
 /**
- * Gives each organization of a shared file a file of its own, with the items about its bills, numbered from 1. Settled
- * items stay; a repetition adds what is new.
+ * Creates a file for each organization of a shared file, with the items about its bills, numbered from 1. Settled items stay;
+ * a repetition adds new items.
  */
 export const splitFile = async (
   store: PayerFileStore,

@@ -21,10 +21,10 @@ export interface Pipeline {
   readonly partners: FilePartners;
 }
 
-/** What carries out the effects of the steps in one run. None of them knows the run. */
+/** Adapters that carry out the effects of the steps in one run. None of them depends on the run. */
 export type RunTools = ReturnType<typeof openTools>;
 
-/** `organizations`: those whose bills the file may be about. */
+/** `organizations`: organizations whose bills the file may mention. */
 export const openTools = (
   pipeline: Pipeline,
   record: PayerFileRecord,

@@ -25,9 +25,9 @@ import { normalized } from './search-text.js';
 
 /** One transmission to the payer. */
 interface RowTransmission {
-  /** The day in Los Angeles on which it left; null as long as nobody knows that it did. */
+  /** Day in Los Angeles on which it was sent; null until this is known. */
   readonly sentDate: CalendarDate | null;
-  /** Biller that asked for the transmission (see Biller). */
+  /** Biller who requested the transmission (see Biller). */
   readonly billerId: string;
   readonly billerName: string | null;
 }
@@ -40,7 +40,7 @@ export interface RowLine {
   readonly allowedCents: Cents;
   /** Its share of the posted principal. */
   readonly paidCents: Cents;
-  /** Item of a request for authorization that it names; missing where it names none. */
+  /** Item of a request for authorization that the line refers to; missing if there is none. */
   readonly rfaItemId?: string;
 }
 
@@ -57,7 +57,7 @@ export interface RowPayment {
   readonly amountCents: Cents;
 }
 
-/** Returns what the row of a bill is made of: the bill, and what several fields come from. Null before it was submitted. */
+/** Returns the source of a bill's row: the bill and values that several fields use. Null before submission. */
 export const billSource = (view: BillOnFile, rules: RuleSet) => {
   const { clear, facts, snapshot } = view;
   if (!clear) return null;
@@ -84,23 +84,23 @@ export const dateOf = (at: Timestamp | null | undefined): CalendarDate | null =>
 export const sortName = ({ firstName, middleName, lastName }: NonNullable<BillOnFile['snapshot']>['patient']): string =>
   normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
 
-/** The payer's time to acknowledge starts with sending. Neither a duplicate nor a review starts it anew. */
+/** The acknowledgment deadline starts when the bill is sent. Duplicates and reviews do not restart it. */
 export const ackDueDateOf = ({ facts, sent, rules }: BillSource): CalendarDate | null => {
   const bill = sent.findLast(({ attempt: { kind } }) => kind === 'original' || kind === 'resubmission');
   const sentAt = bill?.transmission.sentAt ?? null;
   return sentAt && acknowledgementDueDate(facts.route, sentAt, rules);
 };
 
-/** How an inbound file finds what went through a partner: by ISA13, and by GS06. */
+/** References by which inbound files find transmissions through a partner: ISA13 and GS06. */
 export const interchangeKeys = (
   partner: string,
   { control, group }: Pick<InterchangeNumbers, 'control' | 'group'>,
 ): readonly [interchange: string, group: string] => [`${partner}/i/${control}`, `${partner}/g/${group}`];
 
-/** Working days within which a partner says that it could read a file, and within which it is forwarded or answered. */
+/** Working days for a partner to acknowledge a file, and to forward or answer it. */
 const FILE_RESPONSE_DAYS = { read: 1, forwarded: 2 } as const;
 
-/** Only where files are exchanged: what no partner carries, and nobody acknowledged by a file, waits for none. */
+/** Applies only to exchanged files: transmissions without a partner and without a file acknowledgment expect none. */
 export const fileAnswerDueDateOf = ({ sent, rules }: BillSource): CalendarDate | null => {
   const current = sent.findLast(({ transmission: { isCurrent } }) => isCurrent);
   if (!current) return null;
@@ -113,12 +113,12 @@ export const fileAnswerDueDateOf = ({ sent, rules }: BillSource): CalendarDate |
   return rules.courtDays.addWorkingDays(losAngelesDate(transmission.sentAt), days);
 };
 
-/** Said on the telephone, or by a 277. */
+/** Reported by phone or by a 277. */
 export const isEorMissing = ({ facts, reportedStatus }: BillOnFile): boolean =>
   (facts.state === 'accepted_no_response' && reportedStatus === 'eor_sent') ||
   (facts.eorAnnounced && facts.state !== 'closed' && facts.state !== 'paid');
 
-/** The first day on which a fee that no payer paid back may be enforced. */
+/** First day on which an unreimbursed fee can be enforced. */
 export const unpaidFeeFrom = (facts: BillOnFile['facts'], rules: RuleSet): CalendarDate | null => {
   const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const award = fee && awardOf(facts, fee.sourceId);

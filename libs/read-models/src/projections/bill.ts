@@ -34,20 +34,20 @@ import { billIdOfStream } from './bill-stream.js';
 import { searchTextOf } from './search-text.js';
 
 /**
- * Facts of a bill that lists, dashboard, work queues and reports filter, sort, add up or show; all kept in memory by
- * the embedded engine. Dates are Los Angeles calendar dates. Ages and "overdue" are not in here: they depend on the day of
- * the question, so queries compute them from the dates.
+ * Facts of a bill that lists, dashboard, work queues and reports filter, sort, add up or show. The embedded engine keeps all
+ * of them in memory. Dates are Los Angeles calendar dates. Ages and "overdue" are not in here: they depend on the day of
+ * the query, so queries compute them from the dates.
  */
 const billRow = defineRow(
   billSource,
   {
     billNumber: ({ clear }) => clear.billNumber,
     externalId: ({ snapshot }) => snapshot?.externalId ?? null,
-    /** The client's customer that the bill belongs to: limits customer-scoped sessions. */
+    /** The client's customer of the bill, for customer-scoped sessions. */
     customerExternalId: ({ clear }) => clear.customerExternalId,
     patientId: ({ clear }) => clear.patientId,
     patientExternalId: ({ snapshot }) => snapshot?.patient.externalId ?? null,
-    /** First and last name; null after erasure, as all that comes from the encrypted group. */
+    /** First and last name. Null after erasure, like all fields from the encrypted group. */
     patientName: ({ snapshot }) => snapshot && `${snapshot.patient.firstName} ${snapshot.patient.lastName}`,
     /** `last first middle`, lower-cased, for sorting; empty after erasure. */
     patientSort: ({ snapshot }) => (snapshot ? sortName(snapshot.patient) : ''),
@@ -71,92 +71,92 @@ const billRow = defineRow(
     submittedTime: ({ view }) => Date.parse(view.submittedAt),
     /** The day of the first submission: start of every age. */
     submittedDate: ({ submittedDate }) => submittedDate,
-    /** When something last happened to it, in milliseconds since 1970. */
+    /** Time of the last event, in milliseconds since 1970. */
     updatedTime: ({ view }) => Date.parse(view.updatedAt),
 
     chargedCents: ({ facts }) => facts.charged,
-    /** Posted principal, less what was taken back or refunded. */
+    /** Posted principal, less recoupments and refunds. */
     paidCents: ({ facts }) => paidOf(facts),
-    /** What is open; 0 where a corrected bill stands for it, so that no total counts a service twice. */
+    /** Open balance; 0 if a corrected bill carries the balance, so that no total counts a service twice. */
     balanceCents: ({ facts }) => openBalanceOf(facts),
     /** Paid above the charge. */
     creditCents: ({ facts }) => creditOf(facts),
-    /** A payer takes money back, or said that it will, and nobody has answered. */
+    /** True if a recoupment waits for the practice's response. */
     takeBackProposed: ({ facts }) => facts.recoupments.some(({ status }) => status === 'proposed'),
     /**
-     * A payer keeps money that it took back, and the practice does not agree. A recoupment that was announced, disputed
-     * and never taken is not money that the payer owes.
+     * True if a disputed recoupment was taken, so that the payer owes the money. False if it was announced, disputed and never
+     * taken.
      */
     takeBackDisputed: ({ facts }) =>
       facts.recoupments.some(({ status, checkId }) => status === 'disputed' && checkId !== null),
-    /** A payer's request to have money back waits for its answer, or, accepted, for its refund. */
+    /** True if a payer's refund request waits for a response or, if accepted, for its refund. */
     refundAsked: ({ facts }) => openRefundRequests(facts).length > 0,
-    /** Payers' numbers of such requests (FCN); none after erasure. */
+    /** Payers' numbers of refund requests (FCN); empty after erasure. */
     refundReferences: ({ view }) => view.refundReferences,
 
-    /** Last day for the payer's answer to the current acceptance. */
+    /** Last day for the payer's response after the current acceptance. */
     responseDueDate: ({ facts }) => facts.responseDueDate,
-    /** The original bill or the review that the latest EOR answers; null without one. */
+    /** Submission that the latest EOR responds to: the original bill or a review; null without an EOR. */
     eorAnswers: ({ eor }) => eor?.answers ?? null,
-    /** Does the latest EOR announce money? Null without one. */
+    /** True if the latest EOR reports a payment; null without an EOR. */
     eorPays: ({ eor }) => (eor ? eor.reportedPaid > 0 : null),
-    /** The latest EOR denies what was authorized. */
+    /** True if the latest EOR denies authorized treatment. */
     authorizationDenied: ({ facts }) => isAuthorizedAndDenied(facts),
-    /** The review that may be asked for next, and the last day for it. */
+    /** Review that can be requested next, and its deadline. */
     nextReview: ({ review }) => review?.type ?? null,
     nextReviewUntil: ({ review }) => review?.end.lastDay ?? null,
-    /** The last day for it by the reading that ends first. */
+    /** Its deadline under the strictest interpretation. */
     nextReviewSafe: ({ review }) => review?.safeDay ?? null,
-    /** The day from which on an unpaid fee of an independent bill review may be enforced; null where none is open. */
+    /** First day on which an unpaid IBR fee can be enforced; null if none is open. */
     feeEnforceFrom: ({ facts, rules }) => unpaidFeeFrom(facts, rules),
-    /** The last day of a demand for penalty and interest that nobody answered; null where none waits. */
+    /** Payment deadline of an unanswered demand for penalty and interest; null if there is none. */
     demandUntil: ({ facts, rules }) => unansweredDemandUntil(facts, rules),
-    /** The last day for the answer to the undecided review, which counts from its sending. */
+    /** Last day for the response to the undecided review, counted from its submission. */
     reviewAnswerDueDate: waitingReviewDueDate,
-    /** When the oldest review draft that was not sent was made. */
+    /** Creation time of the oldest unsent review draft. */
     reviewDraftDate: ({ view }) => {
       const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
       return dateOf(drafts.toSorted()[0]);
     },
-    /** Principal came after the pay date, and neither penalty nor interest was posted. */
+    /** True if principal was paid late without penalty or interest. */
     paidLate: ({ view, rules }) => paidLateWithoutPenalty(view, rules),
     everRejected: ({ view }) => view.everRejected,
-    /** The day on which a corrected bill was sent that no EOR has answered; null of every other bill. */
+    /** Day on which a corrected bill without an EOR was sent; null for all other bills. */
     revisionSince: ({ view, clear, facts }) =>
       clear.revisionOf !== undefined && facts.eors.length === 0 ? submittedOn(view) : null,
-    /** Member of the team whose task it is; null: nobody in particular. */
+    /** Member to whom the bill is assigned; null if unassigned. */
     ownerId: ({ facts }) => facts.task.ownerId,
-    /** Day by which it is to be looked at; null where none was set, or it is closed. */
+    /** Due date of the task; null if none was set or the bill is closed. */
     dueOn: ({ facts }) => (facts.closed ? null : facts.task.dueOn),
-    /** Day on which it comes back to the work queues; null where it is not put off. */
+    /** Day on which a snoozed bill returns to the work queues; null if it is not snoozed. */
     snoozedUntil: ({ facts }) => snoozedUntil(facts),
-    /** Day of the next follow-up: the due date, or the end of the snooze if that is later. Null where `dueOn` is. */
+    /** Day of the next follow-up: the due date, or the end of the snooze if that is later. Null if `dueOn` is null. */
     nextFollowUpOn: ({ facts }) => {
       const [dueOn, snoozed] = [facts.closed ? null : facts.task.dueOn, snoozedUntil(facts)];
       return dueOn !== null && snoozed !== null && snoozed > dueOn ? snoozed : dueOn;
     },
-    /** Flagged as a possible duplicate after the submission and not dismissed. */
+    /** True if flagged as a possible duplicate after submission and not dismissed. */
     duplicateOpen: ({ facts }) => facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed),
 
-    /** How far the transmission is that the payer's answers are about (see Standing). */
+    /** Status of the current transmission (see Standing). */
     transmissionStatus: ({ facts }) => currentTransmissionStatus(facts),
-    /** Last day for the payer's acknowledgement of the last submission; null while it was not sent. */
+    /** Last day for the payer's acknowledgment of the last submission; null until it is sent. */
     ackDueDate: ackDueDateOf,
-    /** Status that the payer last told on the telephone, since the last submission, acceptance or EOR. */
+    /** Status that the payer last reported by phone since the last submission, acceptance or EOR. */
     reportedStatus: ({ view }) => view.reportedStatus,
     /**
-     * Last day for the next acknowledgement of the electronic file that is on its way through a partner: TA1 or 999, then
-     * 277CA. Null where none is waited for.
+     * Last day for the next acknowledgment of an electronic file through a partner: TA1 or 999, then 277CA. Null if none is
+     * expected.
      */
     fileAnswerDueDate: fileAnswerDueDateOf,
-    /** The payer says that an EOR was sent, and none is here. */
+    /** True if the payer reported an EOR that was not received. */
     eorMissing: ({ view }) => isEorMissing(view),
-    /** A payer's answer that a person must look at; null where there is none. */
+    /** Payer response that needs review; null if there is none. */
     concern: ({ facts }) => facts.concern,
 
     /**
-     * By which an inbound file names what was sent: `<partner>/i/<ISA13>` and `<partner>/g/<GS06>` of each transmission
-     * that went through a partner.
+     * Numbers by which inbound files refer to transmissions through a partner: `<partner>/i/<ISA13>` and
+     * `<partner>/g/<GS06>`.
      */
     interchanges: ({ facts }): readonly string[] =>
       facts.transmissions.flatMap(({ partner, interchange }) =>
@@ -166,14 +166,14 @@ const billRow = defineRow(
     payerClaimControlNumbers: ({ snapshot, facts }) => (snapshot ? facts.payerClaimControlNumbers : []),
     /** Null after erasure. */
     billingProviderNpi: ({ snapshot }) => snapshot?.billingProvider.npi ?? null,
-    /** Oldest first; the first one made the bill. */
+    /** Oldest first; the first one is the submission of the bill. */
     transmissions: ({ transmissions }) => transmissions,
-    /** Items of the bill that people print, or printed; none after erasure. */
+    /** Items to print or printed; empty after erasure. */
     printItems: ({ printItems }) => printItems,
-    /** Days of the print items, and the last of these days; null without any. */
+    /** Days of the print items, and the last one; null without any. */
     printDays: ({ printDays }) => printDays,
     lastPrintDay: ({ printDays }) => printDays.at(-1) ?? null,
-    /** The last day on which it was sent to the payer, whatever was sent; its first submission where nothing was. */
+    /** Last day on which anything was sent to the payer; the day of the first submission if nothing was. */
     lastSentDate: ({ transmissions, submittedDate }) =>
       transmissions.reduce((last, { sentDate }) => (sentDate && sentDate > last ? sentDate : last), submittedDate),
     /** Receipt of the first and of the last payment, voided ones too; null without any. */
@@ -182,9 +182,9 @@ const billRow = defineRow(
     lines: ({ facts }) => linesOf(facts),
     /** All payments, voided ones too. */
     payments: ({ view }) => paymentsOf(view),
-    /** Amounts by check; none of what was voided, because its check does not have it as a share, either. */
+    /** Amounts by check, without voided payments, which are no shares of their checks. */
     money: ({ view }) => moneyOf(view),
-    /** A keyed hash of each pair of the client's metadata; the texts themselves are in no row. */
+    /** Keyed hash of each key-value pair of the client's metadata. Rows never contain the values. */
     metadataTokens: ({ snapshot }): readonly string[] => snapshot?.metadataTokens ?? [],
     /** Folded; every word of a search must match it (`matchesWord`). The one long text of a row. */
     searchText: ({ view, submittedDate }) => searchTextOf(view, submittedDate),
@@ -209,7 +209,7 @@ const billRow = defineRow(
     ['organizationId', 'billNumber'],
     ['organizationId', 'printDays'],
     ['organizationId', 'lastPrintDay'],
-    // Inbound files name what they answer by these, whichever organization's it is.
+    // Inbound files refer to transmissions by these, in any organization.
     ['interchanges'],
     ['payerClaimControlNumbers'],
     ['organizationId', 'refundReferences'],

@@ -7,7 +7,7 @@ import { callS3 } from './outage.js';
 /** The smallest that the protocol allows; two of them are in memory while a large document arrives. */
 const PART_BYTES = 5_242_880;
 
-/** Where what arrives waits for its owner. */
+/** Prefix of objects that wait for their owner. */
 export const incomingPrefix = ({ prefix }: ObjectStore): string => `${prefix}arriving/`;
 
 /** One document on its way into the store, in parts. */
@@ -27,7 +27,7 @@ export class ObjectUpload implements StoredUpload<string> {
       queueSize: 1,
     });
     this.done = this.upload.done();
-    // Told by `finish`. Nobody reads any more: what still comes is thrown away, and nobody waits for it.
+    // `finish` throws the error. Later chunks are discarded without backpressure.
     this.done.catch(() => {
       this.failed = true;
       this.stream.resume();
