@@ -4,8 +4,8 @@ import { RunningProcess } from './processes.spec-kit.js';
 /** Time after which readers have saved their checkpoints and everything that follows from the start is done. Milliseconds. */
 const SETTLED_MS = 10_000;
 const SECONDS = 20;
-/** Five, and room for what a busy machine repeats or moves into the measured time. A reader that polls adds more. */
-const MAX_CALLS_A_SECOND = 7;
+/** Five, and room for calls that fall into the measured time by chance. */
+const MAX_CALLS_A_SECOND = 5.5;
 
 it('three idle processes make about five calls a second to the production engines', async () => {
   const fakes = await startProductionFakes();
@@ -21,11 +21,16 @@ it('three idle processes make about five calls a second to the production engine
     fakes.events.onCall = count;
     fakes.mongo.onCommand = count;
     await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-    calls = 0;
-    await new Promise((resolve) => setTimeout(resolve, 1_000 * SECONDS));
-    expect(calls).toBeLessThanOrEqual(MAX_CALLS_A_SECOND * SECONDS);
+    const measured: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      calls = 0;
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * SECONDS));
+      measured.push(calls);
+    }
+    // A busy machine repeats calls now and then. Polling shows in both rounds, so the quieter one decides.
+    expect(Math.min(...measured)).toBeLessThanOrEqual(MAX_CALLS_A_SECOND * SECONDS);
   } finally {
     await Promise.all(processes.map((proc) => proc.stop()));
     await fakes.stop();
   }
-}, 90_000);
+}, 120_000);
