@@ -1,4 +1,4 @@
-// CPU that the record of access adds to a reading (docs/adr/0038): the same requests of the same process with and without it,
+// CPU that the record of access adds to a reading (docs/adr/0018): the same requests of the same process with and without it,
 // in turns. On a busy machine the result means nothing: it was 0.7 and 1.2 within an hour. `npm run bench -- access-record`, or `node scripts/bench/access-record.mjs [--quick]`.
 import http from 'node:http';
 import { join } from 'node:path';

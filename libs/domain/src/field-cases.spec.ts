@@ -9,7 +9,7 @@ const SAME_PERSON_SPEC = 'apps/command-api/src/bills/same-person.http.spec.ts';
 const OPERATOR_RULES_SPEC = 'libs/operator/src/rules/rules.engine.spec.ts';
 const FOLLOW_REVISIONS_SPEC = 'apps/projector/src/revisions/follow-revisions.http.spec.ts';
 
-/** Worked cases of what people of this work ask (ADR 44), in their order. */
+/** Worked cases of what people of this work ask (ADR 24), in their order. */
 const asked: readonly (readonly [question: string, ...cases: readonly (readonly Holder[])[]])[] = [
   [
     'Follow-ups outside the 18 months',

@@ -56,7 +56,7 @@ const webAuthn = () => (library ??= import('@simplewebauthn/server'));
 
 /**
  * The second factor of a person who is signed in: passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes
- * are events of the practice, attempts and signature counters records of the state store (ADR 41).
+ * are events of the practice, attempts and signature counters records of the state store (ADR 17).
  */
 @Injectable()
 export class SecondFactor {

@@ -80,7 +80,7 @@ export class Commands {
     });
   }
 
-  /** Runs a command over several streams (ADR 21); `aggregate` and `handling.stream` are those of the first one. */
+  /** Runs a command over several streams (ADR 10); `aggregate` and `handling.stream` are those of the first one. */
   async handleSeveral<
     State,
     Command extends Message,

@@ -18,7 +18,7 @@ const { prototype } = (
 const { writeCommand, command: sendCommand } = prototype;
 
 /**
- * Mends the driver (7.9 at least; ADR 15) where a command is written to a connection that ends in the same moment, as
+ * Mends the driver (7.9 at least; ADR 3) where a command is written to a connection that ends in the same moment, as
  * happens when a server goes away. A socket that was dead before the write never drains, so the command waits for ever;
  * where it is the monitor's own question, the process never finds the server again. A socket that dies of the write
  * fails with the bare error of the socket. Here both fail as any other command on a broken connection does.

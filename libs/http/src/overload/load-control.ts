@@ -78,7 +78,7 @@ const RAMP_UP_PER_SECOND = 0.15;
 /**
  * Decides, from numbers in memory alone, whether a request is let in. It is when what is under way, at the rate at which
  * it was served lately, is done within a second or two; else it is told to come again when its turn will have come
- * (docs/adr/0029-overload.md).
+ * (docs/adr/0012-reject-excess-load-before-reading-the-request.md).
  */
 export class LoadControl {
   private readonly now: () => number;

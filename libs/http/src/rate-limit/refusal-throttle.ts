@@ -23,7 +23,7 @@ interface Source {
 
 /**
  * Slows whoever is refused again and again, by address and by account: from the tenth refusal on, one a second is answered.
- * Each process counts for itself. It never touches who has a right credential (ADR 10).
+ * Each process counts for itself. It never touches who has a right credential (ADR 16).
  */
 export class RefusalThrottle {
   private readonly sources = new LRUCache<string, Source>({ max: MAX_SOURCES });
