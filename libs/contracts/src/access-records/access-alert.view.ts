@@ -3,28 +3,36 @@ import { Choice, Id, Int, Nested, Text, Timestamp } from '../kernel/fields.js';
 import { AccessActorView } from './access-record.view.js';
 import { nameOfActor } from './access-review.view.js';
 
-/** Something unusual in the record of access. */
+/** Alert about unusual activity in the access log. */
 export class AccessAlertView {
-  @Id('Its id.') readonly id!: string;
+  @Id('ID of the alert.') readonly id!: string;
   @Choice(
     accessAlertRules,
-    'What is unusual: `patients` that one person saw in an hour, `exports` (files of many bills) of one person in a day, `refusals` of the whole practice in a minute.',
+    'Rule that raised the alert. `patients`: one user viewed many patients within an hour. `exports`: one user exported files of many bills within a day. `refusals`: many requests of the organization were denied within a minute.',
   )
   readonly rule!: AccessAlertRule;
-  @Nested(() => AccessActorView, 'Who did it; null where the rule is about the whole practice.', { nullable: true })
+  @Nested(
+    () => AccessActorView,
+    'User or key that caused the alert. Null if the rule applies to the whole organization (`refusals`).',
+    { nullable: true },
+  )
   readonly actor!: AccessActorView | null;
-  @Int('How many it were when it was noticed. What came since is in the record.', { min: 1 }) readonly count!: number;
-  @Int('From how many on it is unusual, as it was set then.', { min: 1 }) readonly threshold!: number;
-  @Timestamp('When the hour, day or minute began in which they were counted, by the wall clock.')
+  @Int('Count when the alert was raised. The access log contains later activity.', { min: 1 }) readonly count!: number;
+  @Int('Threshold in effect when the alert was raised: the alert is raised at this count.', { min: 1 })
+  readonly threshold!: number;
+  @Timestamp('Start of the hour, day or minute that was counted, by the wall clock.')
   readonly since!: string;
-  @Timestamp('When it was noticed, by the wall clock.') readonly raisedAt!: string;
-  @Timestamp('When somebody acknowledged it; null: nobody yet.', { nullable: true })
+  @Timestamp('Time when the alert was raised, by the wall clock.') readonly raisedAt!: string;
+  @Timestamp('Time when the alert was acknowledged, or null.', { nullable: true })
   readonly acknowledgedAt!: string | null;
-  @Text('Who did: the name of the member or the key, else its id; null: nobody yet.', { nullable: true })
+  @Text(
+    'Name of the member or key that acknowledged the alert, or the ID if there is no name. Null if the alert is not acknowledged.',
+    { nullable: true },
+  )
   readonly acknowledgedBy!: string | null;
 }
 
-/** An alert as its practice sees it. */
+/** Returns the view of an alert for its organization. */
 export const presentAccessAlert = (
   practice: Pick<Organization, 'members' | 'keys'>,
   { who, acknowledged, ...alert }: AccessAlert,

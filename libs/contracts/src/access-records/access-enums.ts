@@ -1,4 +1,4 @@
-/** Actions on a patient's data, as the record of access names them (45 CFR 164.312(b)). */
+/** Actions on patient data in the access log (45 CFR 164.312(b)). */
 export const accessActions = [
   'read',
   'search',
@@ -12,6 +12,9 @@ export const accessActions = [
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 
-/** `shown`: the data, or the thing that was asked for, was handed out. `failed`: a credential or a sign-in was right, and a fault of this service kept it from being answered. */
+/**
+ * Outcomes in the access log. `shown`: the requested data was returned. `failed`: the credential or sign-in was valid,
+ * but an internal error prevented the response.
+ */
 export const accessOutcomes = ['shown', 'refused', 'not_found', 'failed'] as const;
 export type AccessOutcome = (typeof accessOutcomes)[number];

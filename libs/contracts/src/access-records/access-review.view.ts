@@ -2,69 +2,83 @@ import { addDays, weekAfter, type AccessReview, type Organization } from '#domai
 import { CalendarDate, Flag, Id, Int, ListOf, Nested, Text, Timestamp } from '../kernel/fields.js';
 import { AccessActorView } from './access-record.view.js';
 
-/** One week of the record of access, and whether somebody has looked through it. */
+/** One week of the access log and its review status. */
 export class AccessWeekView {
-  @CalendarDate('The Monday on which it began, in Los Angeles.') readonly week!: string;
-  @CalendarDate('Its Sunday.') readonly through!: string;
-  @Timestamp('When somebody acknowledged it, by the wall clock; null: nobody yet.', { nullable: true })
+  @CalendarDate('First day of the week (a Monday), in Los Angeles time.') readonly week!: string;
+  @CalendarDate('Last day of the week (a Sunday), in Los Angeles time.') readonly through!: string;
+  @Timestamp('Time when the week was acknowledged, by the wall clock. Null if it is not acknowledged.', {
+    nullable: true,
+  })
   readonly reviewedAt!: string | null;
-  @Text('Who did: the name of the member or the key, else its id; null: nobody yet.', { nullable: true })
+  @Text(
+    'Name of the member or key that acknowledged the week, or the ID if there is no name. Null if the week is not acknowledged.',
+    { nullable: true },
+  )
   readonly reviewedBy!: string | null;
 }
 
-/** How much of something one person or program did. */
+/** Count for one user or key. */
 export class ActorFigureView {
-  @Nested(() => AccessActorView, 'Who.') readonly actor!: AccessActorView;
-  @Int('How many.', { min: 1 }) readonly count!: number;
+  @Nested(() => AccessActorView, 'User or key that was counted.') readonly actor!: AccessActorView;
+  @Int('Number of items counted: actions, denied requests or patients, depending on the list.', { min: 1 })
+  readonly count!: number;
 }
 
-/** An act that a review shows one by one. */
+/** Action that a review lists individually. */
 export class ReviewedActView {
-  @Timestamp('When, by the wall clock.') readonly at!: string;
-  @Nested(() => AccessActorView, 'Who did it.') readonly actor!: AccessActorView;
-  @Text('Operation of the API, command or event.', { example: 'getBillDashboard' }) readonly operation!: string;
-  @Int('Bills that were shown.', { min: 0 }) readonly bills!: number;
-  @Text('Why it was done, where that was asked; for whoever may read bills.', { nullable: true })
+  @Timestamp('Time of the action, by the wall clock.') readonly at!: string;
+  @Nested(() => AccessActorView, 'Actor that performed the action.') readonly actor!: AccessActorView;
+  @Text('API operation, command or event of the action.', { example: 'getBillDashboard' }) readonly operation!: string;
+  @Int('Number of bills that were shown.', { min: 0 }) readonly bills!: number;
+  @Text(
+    'Reason that the user entered for the action. Null if no reason was requested or if your credential may not read bills.',
+    { nullable: true },
+  )
   readonly reason!: string | null;
 }
 
-/** Somebody or something that is new in the practice. */
+/** Member or key that was added during the week. */
 export class NewcomerView {
-  @Id('The member, or the key.') readonly id!: string;
-  @Text('The name.', { nullable: true }) readonly name!: string | null;
-  @Timestamp('Since when.') readonly createdAt!: string;
+  @Id('ID of the member or key.') readonly id!: string;
+  @Text('Name of the member or key, or null.', { nullable: true }) readonly name!: string | null;
+  @Timestamp('Time when the member or key was created.') readonly createdAt!: string;
 }
 
-/** GET /access-reviews/{week}: the figures of a week. Lists have the largest or newest first, and an end. */
+/**
+ * Response of GET /access-reviews/{week}: statistics of one week. Lists are sorted with the largest or newest first and
+ * are limited in length.
+ */
 export class AccessReviewView extends AccessWeekView {
-  @Flag('The week is over. Before that the figures grow, and nobody acknowledges them.') readonly over!: boolean;
-  @Int('Acts that showed, handed out or refused a patient’s data.', { min: 0 }) readonly acts!: number;
-  @Int('Refusals among them.', { min: 0 }) readonly refused!: number;
-  @ListOf(ActorFigureView, 'Who was refused the most.', { max: 10 })
+  @Flag('True if the week has ended. Until then the numbers grow and the week cannot be acknowledged.')
+  readonly over!: boolean;
+  @Int('Number of actions that showed, disclosed or refused patient data.', { min: 0 }) readonly acts!: number;
+  @Int('Number of denied requests among these actions.', { min: 0 }) readonly refused!: number;
+  @ListOf(ActorFigureView, 'Users and keys with the most denied requests.', { max: 10 })
   readonly refusedActors!: readonly ActorFigureView[];
-  @ListOf(ActorFigureView, 'Who saw the most patients.', { max: 10 })
+  @ListOf(ActorFigureView, 'Users and keys that viewed the most patients.', { max: 10 })
   readonly mostPatients!: readonly ActorFigureView[];
-  @ListOf(ActorFigureView, 'Which people worked between 10 pm and 6 am in Los Angeles, and how many acts it were.', {
+  @ListOf(ActorFigureView, 'Users who worked between 10 pm and 6 am Los Angeles time, with their number of actions.', {
     max: 10,
   })
   readonly atNight!: readonly ActorFigureView[];
-  @ListOf(ReviewedActView, 'Files and prints of many bills.', { max: 100 })
+  @ListOf(ReviewedActView, 'Exports and prints of many bills.', { max: 100 })
   readonly exports!: readonly ReviewedActView[];
-  @ListOf(ReviewedActView, 'Identifiers that were revealed.', { max: 100 })
+  @ListOf(ReviewedActView, 'Actions that revealed identifiers such as an SSN.', { max: 100 })
   readonly reveals!: readonly ReviewedActView[];
-  @ListOf(ReviewedActView, 'Emergency access.', { max: 100 }) readonly emergencies!: readonly ReviewedActView[];
-  @ListOf(NewcomerView, 'Members who came in that week.', { max: 2_000 }) readonly newMembers!: readonly NewcomerView[];
-  @ListOf(NewcomerView, 'Server keys that were made in that week.', { max: 2_000 })
+  @ListOf(ReviewedActView, 'Emergency accesses.', { max: 100 }) readonly emergencies!: readonly ReviewedActView[];
+  @ListOf(NewcomerView, 'Members who were added during the week.', { max: 2_000 })
+  readonly newMembers!: readonly NewcomerView[];
+  @ListOf(NewcomerView, 'Server keys that were created during the week.', { max: 2_000 })
   readonly newKeys!: readonly NewcomerView[];
 }
 
-/** Name of an actor as the practice knows it today: of a member or a key; null for others. */
+/** Returns the current name of a member or key, or null for other actors. */
 export const nameOfActor = ({ members, keys }: Pick<Organization, 'members' | 'keys'>, id: string): string | null =>
   members.find(({ subject }) => subject === id)?.name ??
   keys.find(({ credentialId }) => credentialId === id)?.name ??
   null;
 
-/** A week, with who has acknowledged it. */
+/** Returns a week with its acknowledgment. */
 export const presentAccessWeek = (practice: Organization, week: string): Pick<AccessWeekView, keyof AccessWeekView> => {
   const review: AccessReview | undefined = practice.accessReviews?.find((accessReview) => accessReview.week === week);
   return {

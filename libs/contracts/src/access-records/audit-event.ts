@@ -2,8 +2,9 @@ import type { AccessAction, AccessOutcome } from './access-enums.js';
 import type { AccessRecordView } from './access-record.view.js';
 
 /*
- * Entries as FHIR R4 AuditEvents with the fields of IHE BALP 1.1 (https://profiles.ihe.net/ITI/BALP): PatientRead,
- * PatientQuery, PrivacyDisclosure. Patients and bills are named by their ids alone.
+ * Converts access log entries to FHIR R4 AuditEvents with the fields of IHE BALP 1.1
+ * (https://profiles.ihe.net/ITI/BALP): PatientRead, PatientQuery, PrivacyDisclosure. Patients and bills are identified
+ * only by their IDs.
  */
 
 const DCM = 'http://dicom.nema.org/resources/ontology/DCM';
@@ -17,7 +18,7 @@ const NETWORK_ADDRESS = '2';
 interface Kind {
   readonly profile: readonly string[];
   readonly type: { readonly system: string; readonly code: string; readonly display: string };
-  /** FHIR: R is reading, E is executing a search. */
+  /** FHIR action code: R reads data, E executes a search. */
   readonly action: 'R' | 'E';
   readonly subtype?: string;
 }
@@ -45,7 +46,7 @@ const kinds: Readonly<Record<AccessAction, Kind>> = {
   refused: { profile: [], type: alert, action: 'E' },
 };
 
-/** FHIR: 0 success, 4 minor failure, 8 serious failure. */
+/** FHIR outcome codes: 0 success, 4 minor failure, 8 serious failure. */
 const outcomes: Readonly<Record<AccessOutcome, string>> = { shown: '0', not_found: '4', refused: '4', failed: '8' };
 
 const entityOf = (id: string, type: string, role: string, display: string) => ({
@@ -54,7 +55,7 @@ const entityOf = (id: string, type: string, role: string, display: string) => ({
   role: { system: OBJECT_ROLE, code: role, display },
 });
 
-/** One entry as an AuditEvent. `observer`: where clients reach this service. */
+/** Converts one entry to an AuditEvent. `observer` is the public URL of this service. */
 export const auditEventOf = (entry: AccessRecordView, observer: string): object => {
   const { profile, type, action, subtype } = kinds[entry.action];
   const entities = [

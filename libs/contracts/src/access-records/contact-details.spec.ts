@@ -11,7 +11,7 @@ const contract = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../docs/openapi.json'), 'utf8'),
 ) as Contract;
 
-/** Names of all schemas that an answer is made of. */
+/** Returns the names of all schemas that a response uses. */
 const schemasIn = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
   if (Array.isArray(value)) for (const item of value) schemasIn(item, found);
   else if (typeof value === 'object' && value !== null)
@@ -28,10 +28,11 @@ const schemasIn = (value: unknown, found = new Set<string>()): ReadonlySet<strin
 
 const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
 
-// 45 CFR 164.502(b): whoever looks for a bill needs to know whose it is, and not where that person lives.
+// 45 CFR 164.502(b), minimum necessary: a user who searches for bills needs the patient's name, not the patient's
+// address.
 it.each(
   Object.entries(patientDataActions).flatMap(([id, how]) => (how === 'search' && id !== 'listBills' ? [id] : [])),
-)('the list %s has no birth date, telephone number or address of a patient', (id) => {
+)('the list %s contains no date of birth, phone number or address of a patient', (id) => {
   const operation = operations.find(({ operationId }) => operationId === id);
   expect(operation).toBeDefined();
   const patients = [...schemasIn(operation?.responses)].filter((name) => {

@@ -13,7 +13,7 @@ const review = {
   answer: 'data',
 } as const;
 
-/** The record of access. Part of the table of operations. */
+/** Operations on the access log. Part of the operations table. */
 export const accessOperations = {
   listAccessRecords: {
     method: 'GET',
@@ -32,7 +32,7 @@ export const accessOperations = {
     alsoMedia: ['application/x-ndjson', 'application/fhir+json'],
     summary: 'List access log entries: views of patient data and denied requests',
     description:
-      'The record of access (45 CFR 164.312(b)), newest first: an entry for each act that showed, handed out or refused a patient’s data, over every way. Kept for six years or more, also after a bill was shredded: it holds ids alone. With filters a page may be short or empty: go on with `nextCursor` until it is null. An answer is in it a second after it left, at most.',
+      'Returns the access log (45 CFR 164.312(b)), newest entries first. It has one entry for each action that showed, disclosed or refused patient data, in the API and elsewhere. Entries contain only IDs. They are kept for at least six years, even after a bill is shredded. With filters, a page can be short or empty: continue with `nextCursor` until it is null. An entry appears at most one second after the response was sent.',
     query: ListAccessRecordsRequest,
     view: AccessRecordView,
   },
@@ -44,7 +44,7 @@ export const accessOperations = {
     workspace: ['audit:read'],
     rate: 'default',
     summary: 'List weekly access reviews',
-    description: 'The last thirteen weeks that are over, newest first (45 CFR 164.308(a)(1)(ii)(D)).',
+    description: 'Returns the last 13 completed weeks, newest first (45 CFR 164.308(a)(1)(ii)(D)).',
     view: [AccessWeekView],
   },
   getAccessReview: {
@@ -56,7 +56,7 @@ export const accessOperations = {
     rate: 'default',
     summary: 'Get the summary of a weekly access review',
     description:
-      'New members and keys, refusals, who saw the most patients and who worked at night, files, revealed identifiers, emergency access. `week` is a Monday; the running week is answered as far as it came.',
+      'Returns new members and keys, denied requests, the users with the most patients viewed, night work, exports, revealed identifiers and emergency accesses. `week` is a Monday. The current week contains the data so far.',
     view: AccessReviewView,
   },
   acknowledgeAccessReview: {
@@ -64,12 +64,12 @@ export const accessOperations = {
     method: 'POST',
     path: '/access-reviews/{week}/acknowledge',
     server: [['audit:read', 'orgs:team:write']],
-    // Of the permissions that the workspace alone has, this one is the administrators'.
+    // `keys:manage` is the only workspace permission that is limited to administrators.
     workspace: ['keys:manage'],
     rate: 'writes',
     summary: 'Acknowledge a weekly access review',
     description:
-      'Only a week that is over (409 `lifecycle_conflict`). Doing it twice changes nothing: the first one stands.',
+      'Only completed weeks can be acknowledged; otherwise 409 `lifecycle_conflict`. Repeating the request has no effect: the first acknowledgment is kept.',
     view: AccessWeekView,
     problems: ['lifecycle_conflict'],
   },
@@ -82,7 +82,7 @@ export const accessOperations = {
     rate: 'default',
     summary: 'List access alerts',
     description:
-      'The newest first, 500 at most. The operator sets from how many on something is unusual (`ACCESS_ALERT_PATIENTS`, `ACCESS_ALERT_EXPORTS`, `ACCESS_ALERT_REFUSALS`). While one waits, no other is raised for the same reason and person.',
+      'Returns at most 500 alerts, newest first. The operator sets the thresholds (`ACCESS_ALERT_PATIENTS`, `ACCESS_ALERT_EXPORTS`, `ACCESS_ALERT_REFUSALS`). While an alert is unacknowledged, no other alert is raised for the same rule and user.',
     view: [AccessAlertView],
   },
   acknowledgeAccessAlert: {
@@ -93,7 +93,7 @@ export const accessOperations = {
     workspace: ['keys:manage'],
     rate: 'writes',
     summary: 'Acknowledge an access alert',
-    description: 'Doing it twice changes nothing: the first one stands.',
+    description: 'Repeating the request has no effect: the first acknowledgment is kept.',
     view: AccessAlertView,
   },
 } as const satisfies Record<string, OperationEntry>;

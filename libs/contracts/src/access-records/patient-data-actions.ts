@@ -1,9 +1,9 @@
 import type { OperationId } from '../operations.js';
 
 /**
- * Action of each operation on patients' data; null: its answer has none. An operation that is added must say so here,
- * or it does not compile. Which bills and patients an answer shows is read from the answer itself; a file shows the
- * bill of its path. `export`: it is read by programs, page after page.
+ * Access log action of each operation, or null if its response contains no patient data. Every new operation must be
+ * listed here, or the code does not compile. The bills and patients that a response shows are read from the response
+ * itself. A file shows the bill in its path. `export` is for operations that programs read page by page.
  */
 export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' | 'export' | 'print' | null>> = {
   createBill: 'read',

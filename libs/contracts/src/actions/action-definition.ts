@@ -2,37 +2,43 @@ import type { BillAction, BillCommand } from '#domain';
 import type { FormClass } from '../kernel/form.js';
 import type { ServerPermission } from '../kernel/operation.js';
 
-/** Something that may be done to a bill. */
+/** Definition of an action on a bill. */
 export interface ActionDefinition {
   readonly form: FormClass;
   readonly label: string;
-  /** Effect of the action, in a sentence. */
+  /** Effect of the action, in one sentence. */
   readonly description: string;
   readonly tone?: 'destructive';
-  /** The command, where the form says just what its data holds: see `formOfCommand`. Other forms are translated by the command API. */
+  /**
+   * Command of the action, if the form has exactly the fields of the command: see `formOfCommand`. The command API
+   * translates other forms.
+   */
   readonly command?: BillCommand['type'];
-  /** `bills:write` where nothing else is said. */
+  /** Required permission. Default: `bills:write`. */
   readonly permission?: ServerPermission;
-  /** Sessions of embedded pages may not do it, whatever they may. */
+  /** True if sessions of embedded pages may not perform the action, regardless of their permissions. */
   readonly inside?: true;
-  /** Sessions that are limited to a customer or a bill may not do it: it is about the practice's own people. */
+  /**
+   * True if sessions limited to a customer or a bill may not perform the action, because it concerns the organization's
+   * own team.
+   */
   readonly ofThePractice?: true;
 }
 
 export type ActionDefinitions = { readonly [Action in BillAction]?: ActionDefinition };
 
-/** Commands whose data is what a form says, and when and who. */
+/** Commands whose data consists of the fields of a form, the time and the actor. */
 type CommandOfForm<Form, Command = BillCommand> = Command extends BillCommand
   ? Omit<Form, 'action' | 'actorName'> extends Omit<Command['data'], 'at' | 'actorName'>
     ? Command['type']
     : never
   : never;
 
-/** A form with the command that it asks for: every field of the command is a field of the form. */
+/** Returns a form with its command. Every field of the command is a field of the form. */
 export const formOfCommand = <Form extends object, const Command extends CommandOfForm<Form>>(
   form: FormClass<Form>,
   command: Command,
 ) => ({ form, command });
 
-/** Money that goes back is a matter of the office, not of an embedded page. */
+/** Refunds and recoupments are handled by the practice and not offered in embedded pages. */
 export const internalPayments = { permission: 'payments:write', inside: true } as const;

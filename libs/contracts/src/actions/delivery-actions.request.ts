@@ -4,29 +4,38 @@ import { Choice, OptionalCalendarDate, OptionalNested } from '../kernel/fields.j
 import { Action, ActorName } from '../kernel/action-fields.js';
 import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
-/** How a bill that waits for a route goes to its payer. */
+/** Sets the delivery method of a bill that waits for one. */
 export class SetDeliveryRouteRequest {
   @Action('set_delivery_route') readonly action!: 'set_delivery_route';
-  @Choice(routes, 'How to send it: a route that the administrator has, or one that `destination` supplies.', {
-    example: 'fax',
-  })
+  @Choice(
+    routes,
+    'Delivery method: one that the claims administrator supports, or one that `destination` makes possible.',
+    {
+      example: 'fax',
+    },
+  )
   readonly route!: Route;
-  @OptionalNested(() => DestinationForm, 'A destination of your own for fax, email or mail.', {
+  @OptionalNested(() => DestinationForm, 'Custom destination for fax, email or mail.', {
     example: { faxNumber: '213-555-0142' },
   })
   readonly destination?: DestinationForm;
   @ActorName() readonly actorName?: string;
 }
 
-/** Marks what lies in a live organization's outbox as sent to the payer. What was sent already stays as it is. */
+/**
+ * Marks the transmissions in the outbox of a live organization as sent to the payer. Transmissions already sent do not
+ * change.
+ */
 export class MarkSentRequest {
   @Action('mark_sent') readonly action!: 'mark_sent';
-  @OptionalCalendarDate('The day on which it left, not before the transmission was made; today unless said.')
+  @OptionalCalendarDate(
+    'Date on which the transmission was sent, not before the transmission was created. Default: today.',
+  )
   readonly sentDate?: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** Returns the newest transmission that was marked as mailed or faxed to the print queue. */
+/** Returns the most recent transmission that was marked as mailed or faxed to the print queue. */
 export class UndoMailedRequest {
   @Action('undo_mailed') readonly action!: 'undo_mailed';
   @ActorName() readonly actorName?: string;

@@ -3,36 +3,47 @@ import { CalendarDate, Choice, Dollars, Id, omittedExample, OptionalFlag, Option
 import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
-/** The determination of an independent bill review, as it was served. */
+/** Records the determination of an independent bill review. */
 export class RecordDeterminationRequest {
   @Action('record_determination') readonly action!: 'record_determination';
-  @Choice(determinationOutcomes, 'How the review ended.') readonly outcome!: DeterminationOutcome;
+  @Choice(determinationOutcomes, 'Result of the review.') readonly outcome!: DeterminationOutcome;
   @Dollars(
-    'Ordered to be paid above what was paid, without the fee: above 0, and at most what the bill charges, where something is overturned, else 0.',
+    "Additional amount ordered beyond the payments made, in dollars, without the fee. Above 0 and at most the bill's charge if the payer's decision is overturned, otherwise 0.",
     {
       example: 1000,
     },
   )
   readonly additionalOwed!: number;
-  @CalendarDate('When it was served; not before the review was asked for, and not in the future.', {
-    example: (today: string) => today,
-  })
+  @CalendarDate(
+    'Date on which the determination was served. It must not be before the review was requested or in the future.',
+    {
+      example: (today: string) => today,
+    },
+  )
   readonly servedAt!: string;
-  @Choice(serviceMethods, 'How it was served: by `mail` the time to appeal is five days longer (8 CCR § 10567(c)).')
+  @Choice(
+    serviceMethods,
+    'Service method. Service by `mail` extends the time to appeal by five days (8 CCR § 10567(c)).',
+  )
   readonly servedBy!: ServiceMethod;
-  @OptionalFlag('It orders the payer to pay the fee back, where something is overturned.', { default: true })
+  @OptionalFlag(
+    "True if the determination orders the payer to reimburse the filing fee. Only relevant if the payer's decision is overturned.",
+    { default: true },
+  )
   readonly feeOrdered!: boolean;
-  @OptionalId('The determination as a document of this bill.', { example: omittedExample })
+  @OptionalId('ID of the bill document that contains the determination.', { example: omittedExample })
   readonly documentId?: string;
-  @OptionalId('The determination on file that this one says anew.', { example: omittedExample })
+  @OptionalId('ID of the recorded determination that this determination corrects.', { example: omittedExample })
   readonly corrects?: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** What a payer owes besides the bill is not asked for any more. */
+/** Stops pursuing an amount that the payer owes in addition to the bill. */
 export class WaiveReceivableRequest {
   @Action('waive_receivable') readonly action!: 'waive_receivable';
-  @Id('One of `receivables[]`; its open rest is waived.', { example: 'rcv_01jm8z2q6e7f9g3h4k5m6n7p8qf' })
+  @Id('ID of a receivable in `receivables[]`. Its open amount is waived.', {
+    example: 'rcv_01jm8z2q6e7f9g3h4k5m6n7p8qf',
+  })
   readonly receivableId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;

@@ -5,32 +5,35 @@ import { ActorName } from '../kernel/action-fields.js';
 const exampleDate = (today: string): string => today;
 
 /**
- * What is known of the service of an EOR: the day from which the time to dispute it runs follows from it (8 CCR
- * § 9792.5.5(b)).
+ * Service information of an EOR. It determines the day on which the time to dispute the EOR begins (8 CCR §
+ * 9792.5.5(b)).
  */
 export class EorServiceForm {
-  @Choice(serviceMethods, 'How it was served.', { example: 'mail' }) readonly by!: ServiceMethod;
-  @OptionalCalendarDate('Date of the proof of service that came with it; not after the day of receipt.', {
-    example: omittedExample,
-  })
-  readonly proofOfServiceDate?: string;
+  @Choice(serviceMethods, 'Service method.', { example: 'mail' }) readonly by!: ServiceMethod;
   @OptionalCalendarDate(
-    'The day on which it was received; needed for what was not mailed and has no proof of service.',
+    'Date of the proof of service that came with the EOR. It must not be after the date of receipt.',
     {
       example: omittedExample,
     },
   )
+  readonly proofOfServiceDate?: string;
+  @OptionalCalendarDate('Date of receipt. Required if the EOR was not served by mail and has no proof of service.', {
+    example: omittedExample,
+  })
   readonly receivedAt?: string;
-  @OptionalFlag('The claims administrator can document that day.', { default: false })
+  @OptionalFlag('True if the claims administrator can document the date of receipt.', { default: false })
   readonly receiptDocumented!: boolean;
   @OptionalCalendarDate(
-    'Day of the postmark, by `mail` alone; needed there without a proof of service or a documented receipt. Five calendar days are added.',
+    'Date of the postmark, for service by `mail` only. Required for mail without a proof of service or a documented receipt. Five calendar days are added to this date.',
     { example: exampleDate },
   )
   readonly postmark?: string;
 }
 
-/** PATCH /bills/{billId}/eors/{eorId}/service: it was served otherwise. What is left out is not known. */
+/**
+ * Request body of PATCH /bills/{billId}/eors/{eorId}/service, which corrects how an EOR was served. Omitted fields are
+ * recorded as unknown.
+ */
 export class CorrectEorServiceRequest extends EorServiceForm {
   @ActorName() readonly actorName?: string;
 }

@@ -28,7 +28,7 @@ import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 export class CloseBillRequest {
   @Action('close') readonly action!: 'close';
   @Reason() readonly reason!: string;
-  @OptionalFlag('Write off what is not paid, for as long as the bill is closed.', { default: true })
+  @OptionalFlag('True to write off the unpaid amount while the bill is closed.', { default: true })
   readonly writeOff!: boolean;
   @ActorName() readonly actorName?: string;
 }
@@ -40,45 +40,57 @@ export class ReopenBillRequest {
 }
 
 /**
- * Sends the same bill once more; or, with any of `bill`, `submission` and `documents`, a corrected bill in its place,
- * which goes through all of POST /bills. What is left out is then copied from the old bill.
+ * Sends the same bill again. With `bill`, `submission` or `documents`, it sends a corrected bill instead, which passes
+ * all checks of POST /bills. Omitted parts are copied from the original bill.
  */
 export class ResubmitBillRequest {
   @Action('resubmit') readonly action!: 'resubmit';
-  @OptionalLongText('Why.') readonly reason?: string;
-  @OptionalNested(() => BillForm, 'The corrected bill; without patient and claim ids those of the old bill stay.')
+  @OptionalLongText('Reason for resubmitting the bill.') readonly reason?: string;
+  @OptionalNested(
+    () => BillForm,
+    'Corrected bill. If it has no patient and claim IDs, the IDs of the original bill are used.',
+  )
   readonly bill?: BillForm;
-  @OptionalNested(() => SubmissionForm, 'How the corrected bill is sent.') readonly submission?: SubmissionForm;
-  @OptionalListOf(() => DocumentForm, 'The complete packet of the corrected bill; `[]` for none.', { max: 25 })
+  @OptionalNested(() => SubmissionForm, 'Submission options of the corrected bill.')
+  readonly submission?: SubmissionForm;
+  @OptionalListOf(() => DocumentForm, 'Complete list of documents of the corrected bill, or `[]` for none.', {
+    max: 25,
+  })
   readonly documents?: readonly DocumentForm[];
   @ActorName() readonly actorName?: string;
 }
 
 /**
- * Corrects a bill that an EOR has answered: a new bill goes through all of POST /bills, marked as the replacement of a claim
- * that was adjudicated (frequency 7, with the payer's number). What is left out is copied from this bill.
+ * Corrects a bill that has an EOR. The new bill passes all checks of POST /bills and is marked as the replacement of an
+ * adjudicated claim (frequency code 7, with the payer's number). Omitted parts are copied from this bill.
  */
 export class CorrectBillRequest {
   @Action('correct_bill') readonly action!: 'correct_bill';
-  @Choice(revisionReasons, 'What was wrong.') readonly reason!: RevisionReason;
-  @OptionalNested(() => BillForm, 'The corrected bill; without patient and claim ids those of this bill stay.')
+  @Choice(revisionReasons, 'Reason for the correction.') readonly reason!: RevisionReason;
+  @OptionalNested(() => BillForm, 'Corrected bill. If it has no patient and claim IDs, the IDs of this bill are used.')
   readonly bill?: BillForm;
-  @OptionalNested(() => SubmissionForm, 'How the corrected bill is sent.') readonly submission?: SubmissionForm;
-  @OptionalListOf(() => DocumentForm, 'The complete packet of the corrected bill; `[]` for none.', { max: 25 })
-  readonly documents?: readonly DocumentForm[];
-  @OptionalText("The payer's number of the bill; that of its latest EOR, or of its acknowledgement, unless said.", {
-    max: 50,
-    example: omittedExample,
+  @OptionalNested(() => SubmissionForm, 'Submission options of the corrected bill.')
+  readonly submission?: SubmissionForm;
+  @OptionalListOf(() => DocumentForm, 'Complete list of documents of the corrected bill, or `[]` for none.', {
+    max: 25,
   })
+  readonly documents?: readonly DocumentForm[];
+  @OptionalText(
+    "Payer's claim control number of the bill. Default: the number of the latest EOR, otherwise of the acknowledgment.",
+    {
+      max: 50,
+      example: omittedExample,
+    },
+  )
   readonly payerClaimControlNumber?: string;
-  @OptionalLongText('A note for the office.') readonly note?: string;
+  @OptionalLongText('Internal note.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
 
 export class SendDuplicateRequest {
   @Action('send_duplicate') readonly action!: 'send_duplicate';
   @OptionalTextList(
-    'Documents that came after the submission and go along, each once; those of the submission always do.',
+    'IDs of documents added after the submission, to send in addition. The documents of the submission are always included. List each ID only once.',
     {
       item: { max: 128 },
       max: 100,
@@ -87,11 +99,11 @@ export class SendDuplicateRequest {
   readonly attachmentIds?: readonly string[];
   @OptionalChoice(
     routes,
-    'Another way than before, for this one and what follows: a route that the administrator has, or one that `destination` supplies. As the one before unless said.',
+    'Different delivery method for this and all later transmissions: one that the claims administrator supports, or one that `destination` makes possible. Default: the previous delivery method.',
     { ext: true, example: omittedExample },
   )
   readonly route?: Route;
-  @OptionalNested(() => DestinationForm, 'With `route`: a destination of your own for fax, email or mail.', {
+  @OptionalNested(() => DestinationForm, 'Custom destination for fax, email or mail. Used with `route`.', {
     ext: true,
     example: omittedExample,
   })
@@ -101,25 +113,27 @@ export class SendDuplicateRequest {
 
 export class MarkLienRequest {
   @Action('mark_lien') readonly action!: 'mark_lien';
-  @OptionalCalendarDate('When the lien was filed, at most today; marking files nothing.', { example: '2026-05-04' })
+  @OptionalCalendarDate('Date on which the lien was filed, not in the future. This action does not file a lien.', {
+    example: '2026-05-04',
+  })
   readonly filedAt?: string;
-  @OptionalLongText('A note.') readonly note?: string;
+  @OptionalLongText('Note about the lien.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
 
 export class WithdrawLienRequest {
   @Action('withdraw_lien') readonly action!: 'withdraw_lien';
-  @OptionalLongText('A note.') readonly note?: string;
+  @OptionalLongText('Note about the withdrawal.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
 
 export class AddNoteRequest {
   @Action('add_note') readonly action!: 'add_note';
-  @LongText('The note; the payer does not see it.', { example: 'The adjuster calls back on Monday.' })
+  @LongText('Text of the note. The payer does not see it.', { example: 'The adjuster calls back on Monday.' })
   readonly note!: string;
   @OptionalChoice(
     noteVisibilities,
-    'Who reads it: `internal`, the practice alone; `shared`, sessions of its customers and of one bill, too. From such a session a note is `shared`, from everybody else `internal` unless said.',
+    'Visibility of the note. `internal`: only the practice. `shared`: also sessions limited to a customer or to one bill. Notes from such sessions are `shared`. Default for others: `internal`.',
   )
   readonly visibility?: NoteVisibility;
   @ActorName() readonly actorName?: string;
@@ -127,28 +141,28 @@ export class AddNoteRequest {
 
 export class WithdrawNoteRequest {
   @Action('withdraw_note') readonly action!: 'withdraw_note';
-  @Id('A note of this bill.', { example: 'note_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly noteId!: string;
+  @Id('ID of a note of this bill.', { example: 'note_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly noteId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
 
 export class DismissDuplicateRequest {
   @Action('dismiss_duplicate') readonly action!: 'dismiss_duplicate';
-  @Id('The other bill, one of the bill’s `duplicates`.', { example: 'bill_01jm8z2q6e7f9g3h4k5m6n7p8q' })
+  @Id("ID of the other bill, from the bill's `duplicates`.", { example: 'bill_01jm8z2q6e7f9g3h4k5m6n7p8q' })
   readonly otherBillId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** Status that the payer gave on the telephone. */
+/** Records a status that the payer reported by phone. */
 export class ReportBillStatusRequest {
   @Action('report_bill_status') readonly action!: 'report_bill_status';
-  @Choice(reportedStatuses, 'What was said.') readonly status!: ReportedStatus;
-  @OptionalText('Which company answered.') readonly company?: string;
-  @OptionalText('Who answered.') readonly representativeName?: string;
-  @OptionalText('Under which number.') readonly phone?: string;
-  @OptionalText("The payer's reference of the call.") readonly callReference?: string;
-  @OptionalLongText('A note.') readonly note?: string;
+  @Choice(reportedStatuses, 'Status that the payer reported.') readonly status!: ReportedStatus;
+  @OptionalText('Company that answered the call.') readonly company?: string;
+  @OptionalText('Name of the representative who answered.') readonly representativeName?: string;
+  @OptionalText('Phone number that was called.') readonly phone?: string;
+  @OptionalText("Payer's reference number for the call.") readonly callReference?: string;
+  @OptionalLongText('Note about the call.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
 

@@ -3,29 +3,35 @@ import { CalendarDate, Choice, OptionalDollars, OptionalId, Text, omittedExample
 import { Action, ActorName } from '../kernel/action-fields.js';
 import type { ActionDefinitions } from './action-definition.js';
 
-/** An order of the Workers' Compensation Appeals Board about a bill. */
+/** Records an order of the Workers' Compensation Appeals Board (WCAB) about a bill. */
 export class RecordOrderRequest {
   @Action('record_order') readonly action!: 'record_order';
   @Choice(
     orderIssues,
-    '`threshold_resolved`: it resolves an issue that would have precluded payment, which opens a time to dispute the amount. `payment_ordered`: the payer has to pay.',
+    'Content of the order. `threshold_resolved`: the order resolves an issue that would have precluded payment, which starts a period to dispute the amount. `payment_ordered`: the order requires the payer to pay.',
   )
   readonly issue!: OrderIssue;
-  @CalendarDate('When it was served on the provider; not in the future.', { example: (today: string) => today })
+  @CalendarDate('Date on which the order was served on the provider, not in the future.', {
+    example: (today: string) => today,
+  })
   readonly servedAt!: string;
-  @Choice(serviceMethods, 'How it was served.') readonly servedBy!: ServiceMethod;
-  @Text('Case of the appeals board.', {
+  @Choice(serviceMethods, 'Service method.') readonly servedBy!: ServiceMethod;
+  @Text('WCAB case number.', {
     pattern: /^ADJ\d{1,12}$/,
-    message: 'must be ADJ and a number',
+    message: 'must be ADJ followed by 1 to 12 digits',
     fold: 'upper',
     example: 'ADJ1234567',
   })
   readonly caseNumber!: string;
-  @OptionalId('The order as a document of this bill.', { example: omittedExample }) readonly documentId?: string;
-  @OptionalDollars('Ordered to be paid; needed with `payment_ordered`, and of it alone.', {
-    above: 0,
-    example: omittedExample,
-  })
+  @OptionalId('ID of the bill document that contains the order.', { example: omittedExample })
+  readonly documentId?: string;
+  @OptionalDollars(
+    'Amount ordered to be paid, in dollars. Required for `payment_ordered`; not allowed for other issues.',
+    {
+      above: 0,
+      example: omittedExample,
+    },
+  )
   readonly amount?: number;
   @ActorName() readonly actorName?: string;
 }

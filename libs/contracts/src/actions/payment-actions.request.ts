@@ -14,49 +14,52 @@ import { formOfCommand, internalPayments, type ActionDefinitions } from './actio
 
 export const paymentMethods = ['check', 'eft'] as const satisfies readonly PaymentMethod[];
 
-/** Ways to treat principal above the open balance. */
+/** Options for principal above the open balance. */
 export const overpayments = ['refuse', 'credit'] as const;
 
-/** The part of a payment that pays back the fee of an independent bill review, and what is done with too much. */
+/** Part of a payment that reimburses the filing fee of an independent bill review. */
 export const IbrFee = (): PropertyDecorator =>
   OptionalDollars(
-    'Part of the amount that pays back the fee of an independent bill review that was submitted: no more than what is open of it (extension).',
+    'Part of the amount that reimburses the filing fee of a submitted independent bill review. At most the unreimbursed part of the fee (extension).',
     { ext: true },
   );
 export const Overpayment = (): PropertyDecorator =>
   OptionalChoice(
     overpayments,
-    'What comes of principal above what is open: 422 at `amount`, or credit of the payer (extension).',
+    'Handling of principal above the open balance: `refuse` returns 422 for `amount`, `credit` records a credit balance (extension).',
     { default: 'refuse', ext: true },
   );
 
-/** A check or transfer that came in. Its principal, the amount without penalty and interest, pays the bill. */
+/** Posts a check or EFT. Its principal (the amount without penalty, interest and IBR fee) is applied to the bill. */
 export class PostPaymentRequest {
   @Action('post_payment') readonly action!: 'post_payment';
-  @Dollars('The whole check.', { above: 0, example: 2015 }) readonly amount!: number;
-  @Choice(paymentMethods, 'How it came.') readonly method!: PaymentMethod;
-  @OptionalText('Number of the check or trace.') readonly checkNumber?: string;
-  @CalendarDate('When it was deposited: from the date of service to ten days ahead.', { example: '2026-05-04' })
+  @Dollars('Total amount of the check or EFT, in dollars.', { above: 0, example: 2015 }) readonly amount!: number;
+  @Choice(paymentMethods, 'Payment method.') readonly method!: PaymentMethod;
+  @OptionalText('Check number or EFT trace number.') readonly checkNumber?: string;
+  @CalendarDate('Deposit date: not before the date of service and at most ten days in the future.', {
+    example: '2026-05-04',
+  })
   readonly depositDate!: string;
   @OptionalDollars('Part of the amount that is penalty.') readonly penaltyAmount?: number;
   @OptionalDollars('Part of the amount that is interest.') readonly interestAmount?: number;
   @IbrFee() readonly ibrFee?: number;
   @Overpayment() readonly overpayment?: (typeof overpayments)[number];
-  @OptionalLongText('A note.') readonly note?: string;
+  @OptionalLongText('Note about the payment.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
 
 export class VoidPaymentRequest {
   @Action('void_payment') readonly action!: 'void_payment';
-  @Id('A payment of this bill.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly paymentId!: string;
+  @Id('ID of a payment of this bill.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly paymentId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** Divides a payment anew into principal, penalty, interest and fee; what is left out stays. */
+/** Reallocates a payment among principal, penalty, interest and IBR fee. Omitted parts do not change. */
 export class ReclassifyPaymentRequest {
   @Action('reclassify_payment') readonly action!: 'reclassify_payment';
-  @Id('A payment of this bill that stands.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly paymentId!: string;
+  @Id('ID of a payment of this bill that is not voided.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' })
+  readonly paymentId!: string;
   @OptionalDollars('Part of the amount that is penalty.', { example: 15 }) readonly penaltyAmount?: number;
   @OptionalDollars('Part of the amount that is interest.') readonly interestAmount?: number;
   @IbrFee() readonly ibrFee?: number;

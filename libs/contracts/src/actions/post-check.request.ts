@@ -18,89 +18,99 @@ import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { ActorName } from '../kernel/action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 
-/** Most bills that one check can pay. */
+/** Maximum number of bills that one check can pay. */
 export const MAX_SHARES = 100;
 
-/** Share of the check that is for one bill. */
+/** Part of a check that is applied to one bill. */
 export class CheckShareForm {
-  @Id('The bill; each once.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
-  @OptionalId('The EOR that announced it; unless given the latest one that announced so much and was not paid.')
+  @Id('ID of the bill. Each bill may be listed only once.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' })
+  readonly billId!: string;
+  @OptionalId(
+    'ID of the EOR that announced the payment. Default: the latest EOR that is not fully paid, if its unpaid amount covers the principal.',
+  )
   readonly eorId?: string;
-  @Dollars('What of the check is for this bill, penalty and interest included.', { above: 0, example: 2015 })
+  @Dollars('Amount of the check that is applied to this bill, in dollars, including penalty and interest.', {
+    above: 0,
+    example: 2015,
+  })
   readonly amount!: number;
   @OptionalDollars('Part of the amount that is penalty.') readonly penalty?: number;
   @OptionalDollars('Part of the amount that is interest.') readonly interest?: number;
-  @OptionalDollars('Part of the amount that pays the fee of an independent bill review back.') readonly ibrFee?: number;
+  @OptionalDollars('Part of the amount that reimburses the filing fee of an independent bill review.')
+  readonly ibrFee?: number;
   @OptionalChoice(
     ['refuse', 'credit'],
-    'Where its principal is above what is open: refused, or taken as credit of the payer (extension).',
+    'Handling of principal above the open balance: `refuse` rejects it, `credit` records a credit balance (extension).',
     { default: 'refuse' },
   )
   readonly overpayment?: 'refuse' | 'credit';
 }
 
-/** POST /payments: one check or transfer over many bills. */
+/** Request body of POST /payments: one check or EFT for many bills. */
 export class PostCheckRequest {
-  @Choice(paymentMethods, 'How it came.') readonly method!: PaymentMethod;
-  @Text('Number of the check or trace.', { example: '4711' }) readonly checkNumber!: string;
-  @CalendarDate('When it was deposited: from the last date of service of its bills to ten days ahead.', {
+  @Choice(paymentMethods, 'Payment method.') readonly method!: PaymentMethod;
+  @Text('Check number or EFT trace number.', { example: '4711' }) readonly checkNumber!: string;
+  @CalendarDate('Deposit date: not before the last date of service of the bills and at most ten days in the future.', {
     example: (today: string) => today,
   })
   readonly depositDate!: string;
-  @Dollars('The whole check: what the allocations add up to, and what is for no bill yet.', {
+  @Dollars('Total amount of the check in dollars. It must equal the sum of the allocations and `unapplied`.', {
     above: 0,
     example: 2015,
   })
   readonly amount!: number;
-  @ListOf(() => CheckShareForm, 'How much of it is for which bill; none where all of it is for no bill yet.', {
+  @ListOf(() => CheckShareForm, 'Amounts that are applied to bills. Empty if the whole amount is unapplied.', {
     max: MAX_SHARES,
   })
   readonly allocations!: readonly CheckShareForm[];
-  @OptionalDollars('What of it is for no bill yet (extension).', { min: 0 }) readonly unapplied?: number;
-  @OptionalText('The payer (extension).', { max: 60 }) readonly payer?: string;
-  @OptionalFlag('Post it although a remittance told of a check with this number and amount (extension).', {
-    default: false,
-  })
+  @OptionalDollars('Amount that is not applied to any bill (extension).', { min: 0 }) readonly unapplied?: number;
+  @OptionalText('Name of the payer (extension).', { max: 60 }) readonly payer?: string;
+  @OptionalFlag(
+    'True to post the check even if a remittance has reported a check with this number and amount (extension).',
+    {
+      default: false,
+    },
+  )
   readonly allowDuplicateNumber?: boolean;
   @ActorName() readonly actorName?: string;
 }
 
-/** A bill's part of a check, as it was posted. */
+/** Part of a check that was posted to one bill. */
 export class WholeShareView {
-  @Id('The bill.') readonly billId!: string;
-  @Id('Its payment.') readonly paymentId!: string;
-  @Id('The EOR that it counts for, or null.', { nullable: true }) readonly eorId!: string | null;
-  @Dollars('What of the check is for this bill.') readonly amount!: number;
-  @Dollars('What of it pays the bill.') readonly principal!: number;
-  @Dollars('Penalty in it.') readonly penalty!: number;
-  @Dollars('Interest in it.') readonly interest!: number;
-  @Dollars('Fee of an independent bill review in it.') readonly ibrFee!: number;
-  @Choice(billStates, 'Where the bill stands after it.') readonly state!: string;
-  @Dollars('What is open of the bill after it.') readonly balanceDue!: number;
+  @Id('ID of the bill.') readonly billId!: string;
+  @Id("ID of the bill's payment.") readonly paymentId!: string;
+  @Id('ID of the EOR that the payment counts toward, or null.', { nullable: true }) readonly eorId!: string | null;
+  @Dollars('Amount of the check that is applied to this bill.') readonly amount!: number;
+  @Dollars('Part of the amount that is principal.') readonly principal!: number;
+  @Dollars('Part of the amount that is penalty.') readonly penalty!: number;
+  @Dollars('Part of the amount that is interest.') readonly interest!: number;
+  @Dollars('Part of the amount that reimburses the filing fee of an independent bill review.') readonly ibrFee!: number;
+  @Choice(billStates, 'State of the bill after the payment.') readonly state!: string;
+  @Dollars('Balance of the bill after the payment.') readonly balanceDue!: number;
 }
 
 const receiptFields = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'ibrFee', 'state'] as const;
 
-/** Posted share without what the credential may not read. */
+/** Posted share without the fields that the credential may not read. */
 export class PostedShareView extends partialViewOf(WholeShareView, receiptFields) {}
 
-/** The members of a share that may be known to whoever posts and does not read. */
+/** Returns the fields of a share that a caller without read permission may see. */
 export const shareReceipt = (share: WholeShareView): PostedShareView => pickMembers(share, receiptFields);
 
-/** The answer of POST /payments. */
+/** Response of POST /payments. */
 export class PostedCheckView {
-  @Id('Names the check.') readonly id!: string;
-  @Choice(paymentMethods, 'How it came.') readonly method!: string;
-  @Text('Number of the check or trace.') readonly checkNumber!: string;
-  @CalendarDate('When it was deposited.') readonly depositDate!: string;
-  @Dollars('The whole check.') readonly amount!: number;
-  @Dollars('What of it is for no bill.') readonly unapplied!: number;
-  @Choice(['received'], 'Where it stands.') readonly status!: 'received';
-  @ListOf(() => PostedShareView, 'One payment a bill, in the order of the allocations.')
+  @Id('ID of the check.') readonly id!: string;
+  @Choice(paymentMethods, 'Payment method.') readonly method!: string;
+  @Text('Check number or EFT trace number.') readonly checkNumber!: string;
+  @CalendarDate('Deposit date.') readonly depositDate!: string;
+  @Dollars('Total amount of the check.') readonly amount!: number;
+  @Dollars('Amount that is not applied to any bill.') readonly unapplied!: number;
+  @Choice(['received'], 'Status of the check.') readonly status!: 'received';
+  @ListOf(() => PostedShareView, 'One payment per bill, in the order of the allocations.')
   readonly payments!: readonly PostedShareView[];
   @OptionalListOf(
     () => WarningView,
-    '`check_posted_before`: a check with this number and amount is on file, and may be the same one (extension); absent without a warning, and with `allowDuplicateNumber`.',
+    'Warning `check_posted_before`: a check with this number and amount is on file and may be the same check (extension). Omitted if there is no warning, and with `allowDuplicateNumber`.',
   )
   readonly warnings?: readonly WarningView[];
 }

@@ -21,64 +21,68 @@ import { ActorName, Reason } from '../kernel/action-fields.js';
 import { EorServiceForm } from './eor-service.request.js';
 import { reviewTypes } from './review.requests.js';
 
-/** An EOR is dated between the day on which the bill was sent and today: examples are of today. */
+/** Example date: today, because the EOR date must lie between the submission of the bill and today. */
 const exampleDate = (today: string): string => today;
 
 export const answeredSubmissions = ['original', ...reviewTypes] as const satisfies readonly AnsweredSubmission[];
 
-/** One adjustment (CAS). */
+/** Claim adjustment (CAS segment). */
 export class AdjustmentForm {
-  @Choice(adjustmentGroups, 'Adjustment group.') readonly group!: AdjustmentGroup;
-  @Text('Adjustment reason (CARC).', { ...payerCode, max: 20, example: '45' }) readonly reason!: string;
-  @Dollars('How much.') readonly amount!: number;
+  @Choice(adjustmentGroups, 'Claim adjustment group code.') readonly group!: AdjustmentGroup;
+  @Text('Claim adjustment reason code (CARC).', { ...payerCode, max: 20, example: '45' }) readonly reason!: string;
+  @Dollars('Adjusted amount, in dollars.') readonly amount!: number;
 }
 
 export class EorLineForm {
-  @Id('A service line of this bill.') readonly lineItemId!: string;
-  @Dollars('Allowed by the payer.') readonly allowedAmount!: number;
-  @Dollars('Paid, says the payer.') readonly reportedPaid!: number;
-  @OptionalListOf(() => AdjustmentForm, 'Why less is paid than was billed.', { default: [] })
+  @Id('ID of a service line of this bill.') readonly lineItemId!: string;
+  @Dollars('Amount that the payer allowed.') readonly allowedAmount!: number;
+  @Dollars('Amount that the payer reports as paid.') readonly reportedPaid!: number;
+  @OptionalListOf(() => AdjustmentForm, 'Reasons why the payer paid less than the billed amount.', { default: [] })
   readonly adjustments!: readonly AdjustmentForm[];
 }
 
-/** POST /bills/{billId}/eors: an EOR as the payer sent it, on paper or otherwise. */
+/** Request body of POST /bills/{billId}/eors: an EOR received from the payer, on paper or in another form. */
 export class RecordEorRequest {
-  @CalendarDate('Date of the EOR; not before the date of service, and not in the future.', { example: exampleDate })
+  @CalendarDate('Date of the EOR. It must not be before the date of service or in the future.', {
+    example: exampleDate,
+  })
   readonly eorDate!: string;
   @OptionalCalendarDate(
-    'When it was served on the provider: the review windows run from this day. Not before its date, not before the day on which the bill was first sent, and not in the future. Needed unless `service` tells the day; beside it the same day or left out.',
+    'Date on which the EOR was served on the provider. Review periods start on this date. It must not be before the EOR date, before the first submission of the bill, or in the future. Required unless `service` determines the date. With such a `service`, omit it or send the same date.',
     { example: exampleDate },
   )
   readonly servedAt?: string;
   @OptionalNested(
     () => EorServiceForm,
-    'What is known of the service: the day, and why it is that one, follow from it.',
+    'Service information, from which the date of service and its basis are derived.',
     {
       ext: true,
       example: omittedExample,
     },
   )
   readonly service?: EorServiceForm;
-  @Dollars('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
-  @OptionalText("The payer's claim control number.") readonly payerClaimControlNumber?: string;
-  @OptionalChoice(answeredSubmissions, 'What it answers; worked out from the dates unless said.')
+  @Dollars('Amount that the payer reports as paid; 0 for a denial.', { example: 1209 }) readonly reportedPaid!: number;
+  @OptionalText("Payer's claim control number.") readonly payerClaimControlNumber?: string;
+  @OptionalChoice(answeredSubmissions, 'Submission that the EOR answers. Default: derived from the dates.')
   readonly answers?: AnsweredSubmission;
   @OptionalListOf(
     () => EorLineForm,
-    'By service line; what they report as paid must add up to `reportedPaid`. Unless said, that is shared over the lines by their unpaid charge.',
+    'Service lines of the EOR. Their `reportedPaid` amounts must add up to the `reportedPaid` of the EOR. Default: `reportedPaid` is split over the lines in proportion to their unpaid charge.',
     { example: omittedExample },
   )
   readonly lines?: readonly EorLineForm[];
   @OptionalListOf(
     () => AdjustmentForm,
-    'Adjustments of the whole claim. The first one is the reason of every line where no lines are sent; without lines and adjustments no reason is known.',
+    'Claim-level adjustments. If no lines are sent, the first adjustment is the reason for every line. Without lines and adjustments, no reason is recorded.',
     { example: [{ group: 'CO', reason: '45', amount: 806 }] },
   )
   readonly claimAdjustments?: readonly AdjustmentForm[];
-  @OptionalTextList('Remark codes.', { item: { ...payerCode, max: 20 } }) readonly remarkCodes?: readonly string[];
-  @OptionalFileName('Name of the PDF; of a path, its last part.', { example: 'eor.pdf' }) readonly filename?: string;
+  @OptionalTextList('Remark codes of the EOR.', { item: { ...payerCode, max: 20 } })
+  readonly remarkCodes?: readonly string[];
+  @OptionalFileName('File name of the PDF. Of a path, only the last segment is kept.', { example: 'eor.pdf' })
+  readonly filename?: string;
   @OptionalText(
-    'The EOR as a PDF in Base64, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
+    'EOR as a PDF in Base64, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
     {
       max: MAX_BASE64_LENGTH,
       example: EXAMPLE_PDF,
@@ -88,7 +92,7 @@ export class RecordEorRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** POST /bills/{billId}/eors/{docId}/void: an EOR that was recorded by mistake. */
+/** Request body of POST /bills/{billId}/eors/{docId}/void, which voids an EOR recorded by mistake. */
 export class VoidEorRequest {
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;

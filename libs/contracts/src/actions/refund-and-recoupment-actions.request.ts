@@ -14,67 +14,78 @@ import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 import { formOfCommand, internalPayments, type ActionDefinitions } from './action-definition.js';
 
-/* Money that goes back to the payer: refunds, requests for them, and what a payer takes back by itself. */
+/* Money that goes back to the payer: refunds, refund requests and recoupments. */
 
-/** Money of the bill that was sent back. */
+/** Records money of the bill that was refunded to the payer. */
 export class RecordRefundRequest {
   @Action('record_refund') readonly action!: 'record_refund';
-  @Dollars('What was sent back: no more than the bill is paid.', { above: 0, example: 500 }) readonly amount!: number;
-  @CalendarDate('The day of the refund, today or before.', { example: '2026-03-02' }) readonly refundDate!: string;
-  @Choice(paymentMethods, 'How it went.') readonly method!: PaymentMethod;
-  @OptionalText('Number of the check or trace.') readonly checkNumber?: string;
-  @OptionalId('The payment that it is of; unless given the latest one that stands and has so much.')
+  @Dollars('Refunded amount in dollars, at most the amount paid on the bill.', { above: 0, example: 500 })
+  readonly amount!: number;
+  @CalendarDate('Date of the refund, not in the future.', { example: '2026-03-02' }) readonly refundDate!: string;
+  @Choice(paymentMethods, 'Payment method of the refund.') readonly method!: PaymentMethod;
+  @OptionalText('Check number or EFT trace number.') readonly checkNumber?: string;
+  @OptionalId(
+    'ID of the refunded payment. Default: the latest payment that is not voided and has at least this much principal left.',
+  )
   readonly paymentId?: string;
-  @OptionalId('The request of the payer that it answers: one of `refundRequests[]`.') readonly requestId?: string;
-  @OptionalLongText('Why.') readonly reason?: string;
+  @OptionalId('ID of the refund request that this refund fulfills, from `refundRequests[]`.')
+  readonly requestId?: string;
+  @OptionalLongText('Reason for the refund.') readonly reason?: string;
   @ActorName() readonly actorName?: string;
 }
 
 export class VoidRefundRequest {
   @Action('void_refund') readonly action!: 'void_refund';
-  @Id('One of `refunds[]` that stands.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
+  @Id('ID of a refund in `refunds[]` that is not voided.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  readonly refundId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** The payer was right to take money back; or a letter says that it will. */
+/** Accepts a recoupment, or records a recoupment that a letter of the payer announced. */
 export class RecordRecoupmentRequest {
   @Action('record_recoupment') readonly action!: 'record_recoupment';
-  @OptionalId('One of `recoupments[]` that is accepted. Without it: one that is recorded anew.')
+  @OptionalId('ID of a recoupment in `recoupments[]` to accept. Omit it to record a new recoupment.')
   readonly recoupmentId?: string;
-  @OptionalDollars('What is taken back, of one that is recorded anew: no more than the bill is paid.', {
+  @OptionalDollars('Recouped amount of a new recoupment in dollars, at most the amount paid on the bill.', {
     above: 0,
     example: 500,
   })
   readonly amount?: number;
-  @OptionalId('The check or transfer that took it (GET /payments/{id}). Without it a new one waits, as `proposed`.')
+  @OptionalId(
+    'ID of the check or EFT from which the money was deducted (GET /payments/{id}). Without it, a new recoupment has the status `proposed`.',
+  )
   readonly checkId?: string;
-  @OptionalText('Code of one that is recorded anew, as in a remittance (PLB03); `WO` unless given.', {
+  @OptionalText('Adjustment code of a new recoupment, as in a remittance (PLB03). Default: `WO`.', {
     max: 2,
     pattern: /^[A-Z0-9]{2}$/,
     example: 'WO',
   })
   readonly code?: string;
-  @OptionalLongText('Why; required of one that is recorded anew.', { example: 'The letter of March 3.' })
+  @OptionalLongText('Reason for the recoupment. Required for a new recoupment.', { example: 'The letter of March 3.' })
   readonly reason?: string;
   @ActorName() readonly actorName?: string;
 }
 
 export class DisputeRecoupmentRequest {
   @Action('dispute_recoupment') readonly action!: 'dispute_recoupment';
-  @Id('One of `recoupments[]` that is proposed.', { example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  @Id('ID of a recoupment in `recoupments[]` with the status `proposed`.', {
+    example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc',
+  })
   readonly recoupmentId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** The payer asks to have money back. */
+/** Records that the payer requests a refund. */
 export class RecordRefundRequestRequest {
   @Action('record_refund_request') readonly action!: 'record_refund_request';
-  @Dollars('What it asks for.', { above: 0, example: 500 }) readonly amount!: number;
-  @CalendarDate('The day of its letter, today or before.', { example: '2026-03-02' }) readonly requestedOn!: string;
-  @OptionalText('What the payer calls it (FCN): a remittance may name it.', { max: 50 }) readonly reference?: string;
-  @OptionalLongText('A note.') readonly note?: string;
+  @Dollars('Requested amount in dollars.', { above: 0, example: 500 }) readonly amount!: number;
+  @CalendarDate("Date of the payer's letter, not in the future.", { example: '2026-03-02' })
+  readonly requestedOn!: string;
+  @OptionalText("Payer's reference for the request (FCN). A remittance may refer to it.", { max: 50 })
+  readonly reference?: string;
+  @OptionalLongText('Note about the request.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
 
@@ -82,22 +93,23 @@ export const refundAnswers = ['accepted', 'declined'] as const satisfies readonl
 
 export class AnswerRefundRequestRequest {
   @Action('answer_refund_request') readonly action!: 'answer_refund_request';
-  @Id('One of `refundRequests[]` without an answer.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  @Id('ID of a refund request in `refundRequests[]` without a response.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly requestId!: string;
-  @Choice(refundAnswers, 'The answer. One that is accepted ends with its refund.') readonly answer!: RefundAnswer;
+  @Choice(refundAnswers, 'Response to the request. An accepted request stays open until its refund is recorded.')
+  readonly answer!: RefundAnswer;
   @OptionalChoice(
     refundGrounds,
-    'Why it is declined. `paid_without_objection`: a medical-legal bill that was paid as the schedule says and not objected to in time.',
+    'Ground for declining the request. `paid_without_objection`: the bill is a medical-legal bill that was paid according to the fee schedule without a timely objection.',
   )
   readonly ground?: RefundGround;
-  @OptionalLongText('Why, in words.') readonly reason?: string;
+  @OptionalLongText('Reason for the response, as text.') readonly reason?: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** The payer asks for it no longer, or it was recorded by mistake. */
+/** Withdraws a refund request because the payer withdrew it or because it was recorded by mistake. */
 export class WithdrawRefundRequestRequest {
   @Action('withdraw_refund_request') readonly action!: 'withdraw_refund_request';
-  @Id('One of `refundRequests[]` that waits for its answer, or for its refund.', {
+  @Id('ID of a refund request in `refundRequests[]` that waits for a response or for its refund.', {
     example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc',
   })
   readonly requestId!: string;

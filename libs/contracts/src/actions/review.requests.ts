@@ -18,18 +18,18 @@ import type { ActionDefinitions } from './action-definition.js';
 export const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 
 const disputedAmountText =
-  'What is disputed. Unless said, the sum over the disputed lines of what the fee schedule allows (the charge, where that is less) above what was paid, by posted principal or as the EORs say, whichever is more; never above that. Required where only codes outside the fee schedules are left, of which no schedule tells what to expect: there it is at most the unpaid charge.';
-const controlNumberText = 'Claim control number of the disputed EOR; that of the EOR on file unless said.';
-const attachmentsText = 'Documents of this bill that go with it, each once.';
-const disputedLinesText = 'The lines in dispute, each with its reason; unless sent, every line that was paid short.';
+  'Disputed amount. Default: the sum over the disputed lines of the fee schedule amount (or the charge, if lower) minus the amount paid, by posted principal or by the EORs, whichever is higher. This sum is also the maximum. Required if the remaining lines have only codes outside the fee schedules; for these the maximum is the unpaid charge.';
+const controlNumberText = 'Claim control number of the disputed EOR. Default: the number of the EOR on file.';
+const attachmentsText = 'IDs of documents of this bill to attach, each only once.';
+const disputedLinesText = 'Lines in dispute, each with its reason. Default: every underpaid line.';
 const attachmentRules = { item: { max: 128 }, max: 100 } as const;
 
-/** A line in dispute, and why. */
+/** Line in dispute, with its reason. */
 export class DisputedLineForm {
-  @Id('A service line of this bill.') readonly lineItemId!: string;
-  @LongText('Why.') readonly reason!: string;
+  @Id('ID of a service line of this bill.') readonly lineItemId!: string;
+  @LongText('Reason for disputing the line.') readonly reason!: string;
   @OptionalDollars(
-    'How much of it; at most what the fee schedule allows above what was paid. Unless said, its part of what the review disputes.',
+    'Disputed amount of the line. At most the fee schedule amount minus the amount paid. Default: its share of the amount that the review disputes.',
     { above: 0 },
   )
   readonly disputedAmount?: number;
@@ -37,22 +37,22 @@ export class DisputedLineForm {
 
 export const feeMethods = ['card', 'check'] as const;
 
-/** The filing fee of an independent bill review, as it was paid. */
+/** Filing fee that was paid for an independent bill review. */
 export class ReviewFeeForm {
-  @Dollars('What was paid.', { example: 195 }) readonly amount!: number;
-  @OptionalCalendarDate('When it was paid; not in the future.', { example: omittedExample }) readonly paidAt?: string;
-  @Choice(feeMethods, 'How.') readonly method!: (typeof feeMethods)[number];
-  @OptionalText('Number of the check, or confirmation of the portal.', { example: omittedExample })
+  @Dollars('Amount that was paid, in dollars.', { example: 195 }) readonly amount!: number;
+  @OptionalCalendarDate('Date of payment, not in the future.', { example: omittedExample }) readonly paidAt?: string;
+  @Choice(feeMethods, 'Payment method of the fee.') readonly method!: (typeof feeMethods)[number];
+  @OptionalText('Check number, or confirmation number of the portal.', { example: omittedExample })
   readonly reference?: string;
 }
 
 const feePaidText =
-  'The filing fee of an independent bill review as it was paid, and of it alone; unless said, the fee by the dated rule. That is our reading where the rule is unproven: the portal shows the amount that is due, and too little makes the request ineligible.';
+  'Filing fee that was paid; only for an independent bill review. Default: the fee of the dated rule. If that rule is not confirmed, the default is our interpretation: check the amount due in the portal, because an underpaid request is ineligible.';
 
-/** Creates the review and submits it. */
+/** Creates a review and submits it. */
 export class StartReviewRequest {
   @Action(...reviewTypes) readonly action!: ReviewType;
-  @LongText('The argument sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
+  @LongText('Argument that is sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
   readonly reason!: string;
   @OptionalDollars(disputedAmountText, { above: 0 }) readonly disputedAmount?: number;
   @OptionalText(controlNumberText) readonly payerClaimControlNumber?: string;
@@ -63,15 +63,15 @@ export class StartReviewRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** POST /bills/{billId}/reviews: a draft. */
+/** Request body of POST /bills/{billId}/reviews, which creates a draft. */
 export class CreateReviewRequest {
-  @OptionalText("The client's id.") readonly externalId?: string;
+  @OptionalText("ID of the review in the client's system.") readonly externalId?: string;
   @Choice(
     reviewTypes,
-    'A second review of a denial or partial payment, or the escalation of a dispute that one did not settle.',
+    'Type of review: a second review of a denial or partial payment, or an independent bill review of a dispute that the second review did not settle.',
   )
   readonly type!: ReviewType;
-  @LongText('The argument sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
+  @LongText('Argument that is sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
   readonly reason!: string;
   @OptionalDollars(disputedAmountText, { above: 0 }) readonly disputedAmount?: number;
   @OptionalText(controlNumberText) readonly payerClaimControlNumber?: string;
@@ -80,7 +80,7 @@ export class CreateReviewRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** POST /bills/{billId}/reviews/{reviewId}/submissions: nothing is needed. */
+/** Request body of POST /bills/{billId}/reviews/{reviewId}/submissions. All fields are optional. */
 export class SubmitReviewRequest {
   @OptionalNested(() => ReviewFeeForm, feePaidText, { ext: true, example: omittedExample })
   readonly fee?: ReviewFeeForm;

@@ -2,23 +2,20 @@ import { OptionalCalendarDate, OptionalId } from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
 import type { ActionDefinitions } from './action-definition.js';
 
-/** What is left out stays as it is; null takes it away. */
+/** Assigns the bill. Omitted fields do not change; null clears a field. */
 export class AssignRequest {
   @Action('assign') readonly action!: 'assign';
-  @OptionalId(
-    'Member of the team who looks after the bill, one of GET /bill-tasks/owners; null: nobody in particular.',
-    {
-      nullable: true,
-      example: 'mem_01jm8z2q6e7f9g3h4k5m6n7p8q',
-    },
-  )
+  @OptionalId('ID of the team member responsible for the bill, from GET /bill-tasks/owners. Null for no owner.', {
+    nullable: true,
+    example: 'mem_01jm8z2q6e7f9g3h4k5m6n7p8q',
+  })
   readonly ownerId?: string | null;
-  @OptionalCalendarDate('Day by which it is to be looked at; from that day on it is the task `task_due`.', {
+  @OptionalCalendarDate('Due date. From this date on, the bill has the task `task_due`.', {
     nullable: true,
   })
   readonly dueOn?: string | null;
   @OptionalCalendarDate(
-    'Day after today on which it comes back to the work queues, at most the last day for the next review. Another state or another EOR brings it back before.',
+    'Date after today on which the bill returns to the work queues. It must not be after the last day to request the next review. A new state or a new EOR ends the snooze early.',
     { nullable: true },
   )
   readonly snoozedUntil?: string | null;
