@@ -105,7 +105,7 @@ describe('what is to be done about a request', () => {
     expect(all['data'].filter(mine)).toHaveLength(3);
     expect(all['summary']).toEqual({
       total: all['data'].length,
-      byKind: [{ kind: 'receipt_missing', label: 'Receipt not known', count: all['data'].length }],
+      byKind: [{ kind: 'receipt_missing', label: 'Receipt not recorded', count: all['data'].length }],
     });
     const first = await list('kind=receipt_missing&limit=2');
     const paged = [...first['data']];
@@ -149,7 +149,7 @@ describe('looking after a task', () => {
     });
     expect(await tasksOf(id)).toMatchObject([{ outcome: 'message_left', note, followedUpBy: 'Dana Biller' }]);
     const history = await ok(api.call('GET', `/rfas/${id}/events`));
-    expect(history.at(-1)).toMatchObject({ type: 'rfa.followed_up', title: 'Looked after', text: note });
+    expect(history.at(-1)).toMatchObject({ type: 'rfa.followed_up', title: 'Follow-up recorded', text: note });
     expect(await tasksOf(id, '&assigneeReference=biller-7')).toHaveLength(1);
     expect(await tasksOf(id, '&assigneeReference=biller-8')).toEqual([]);
     expect(await tasksOf(id, '&assigneeReference=none')).toEqual([]);

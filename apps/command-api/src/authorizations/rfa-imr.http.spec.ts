@@ -77,7 +77,7 @@ describe('independent medical review over HTTP', () => {
         .filter(({ type }: { type: string }) => type.startsWith('rfa.imr'))
         .map(({ title, actor }: { title: string; actor: string }) => [title, actor]),
     ).toEqual([
-      ['Independent medical review asked for', 'Bo Biller'],
+      ['Independent medical review requested', 'Bo Biller'],
       ['Decided by independent medical review', expect.any(String)],
     ]);
   });

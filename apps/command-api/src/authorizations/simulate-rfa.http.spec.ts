@@ -186,7 +186,7 @@ describe('the history of a request', () => {
     await done(id, { scenario: 'information_requested', actorName: 'Sam Sandbox' });
     expect(await titles(id)).toEqual([
       ...['Drafted', 'Document added', 'Signed', 'Sent', 'Note'],
-      ...['Received by the claims administrator', 'Information asked for'],
+      ...['Received by the claims administrator', 'Information requested'],
     ]);
     const entries = await ok(api.call('GET', `/rfas/${id}/events`));
     expect(entries.at(4)).toMatchObject({ type: 'rfa.noted', actor: 'Bo Biller', text: 'They will call back.' });

@@ -21,30 +21,37 @@ export const rfaSorts = [
 ] as const;
 export type RfaSort = (typeof rfaSorts)[number];
 
-/** GET /rfas. */
+/** Query parameters of GET /rfas. */
 export class ListRfasRequest {
   @OptionalText(
-    'Case-insensitive and accent-insensitive search. Each word must occur in a name, employer, number, code or id of the request, or be the whole birth date as MM/DD/YYYY or YYYY-MM-DD.',
+    'Case-insensitive and accent-insensitive search. Each word must occur in a name, employer, number, code or ID of the request, or be the complete date of birth as MM/DD/YYYY or YYYY-MM-DD.',
     { max: 200 },
   )
   readonly search?: string;
-  @OptionalChoiceList(rfaStatuses, 'Of these statuses.', { max: rfaStatuses.length })
+  @OptionalChoiceList(rfaStatuses, 'Only requests with these statuses.', { max: rfaStatuses.length })
   readonly status?: readonly string[];
-  @OptionalChoiceList(rfaLifecycleStatuses, 'Of these.', { max: rfaLifecycleStatuses.length })
+  @OptionalChoiceList(rfaLifecycleStatuses, 'Only requests with these lifecycle statuses.', {
+    max: rfaLifecycleStatuses.length,
+  })
   readonly lifecycleStatus?: readonly string[];
-  @OptionalChoice(rfaAgingBuckets, 'Calendar days since it was first sent, of those that wait for a decision.')
+  @OptionalChoice(
+    rfaAgingBuckets,
+    'Only requests that wait for a decision, by calendar days since they were first sent.',
+  )
   readonly agingBucket?: RfaAgingBucket;
-  @OptionalSwitch('`1`: those that wait for a decision after the last day for one.') readonly overdue?: boolean;
-  @OptionalId('Of this patient.') readonly patientId?: string;
-  @OptionalId('Of this claim.') readonly claimId?: string;
-  @OptionalId('Of this physician.') readonly renderingProviderId?: string;
-  @OptionalId('To this claims administrator.') readonly claimsAdminId?: string;
-  @OptionalText("Of this customer of the client's.") readonly customerExternalId?: string;
-  @OptionalCalendarDate('Drafted on this day or later.') readonly createdFrom?: string;
-  @OptionalCalendarDate('Drafted on this day or earlier.') readonly createdTo?: string;
-  @OptionalChoice(rfaSorts, 'In which order.', { default: 'createdAt' }) readonly sortBy!: RfaSort;
-  @OptionalChoice(['asc', 'desc'], 'From the beginning or from the end.', { default: 'desc' })
+  @OptionalSwitch('`1`: only requests that still wait for a decision after the last day for it.')
+  readonly overdue?: boolean;
+  @OptionalId('Only requests for this patient.') readonly patientId?: string;
+  @OptionalId('Only requests for this claim.') readonly claimId?: string;
+  @OptionalId('Only requests from this physician.') readonly renderingProviderId?: string;
+  @OptionalId('Only requests to this claims administrator.') readonly claimsAdminId?: string;
+  @OptionalText("Only requests of this customer, by the client's ID of the customer.")
+  readonly customerExternalId?: string;
+  @OptionalCalendarDate('Only requests drafted on or after this date.') readonly createdFrom?: string;
+  @OptionalCalendarDate('Only requests drafted on or before this date.') readonly createdTo?: string;
+  @OptionalChoice(rfaSorts, 'Sort field.', { default: 'createdAt' }) readonly sortBy!: RfaSort;
+  @OptionalChoice(['asc', 'desc'], 'Sort direction.', { default: 'desc' })
   readonly sortDirection!: 'asc' | 'desc';
-  @OptionalInt('Requests of a page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
-  @OptionalText('`nextCursor` of the page before.', { max: 2048 }) readonly cursor?: string;
+  @OptionalInt('Maximum number of requests per page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
+  @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;
 }

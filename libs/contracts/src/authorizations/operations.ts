@@ -61,7 +61,7 @@ const sign = { ...write, browser: ['rfas:sign'] } as const;
 const documents = { body: 'documents', bodyLimit: 64 } as const;
 const documentProblems = ['invalid_pdf', 'document_too_large', 'submission_too_large'] as const;
 
-/** Requests for authorization of treatment (DWC Form RFA). Part of the table of operations. */
+/** Operations on requests for authorization of treatment (DWC Form RFA). Part of the operations table. */
 export const rfaOperations = {
   createRfa: {
     ...write,
@@ -69,7 +69,7 @@ export const rfaOperations = {
     path: '/rfas',
     summary: 'Create a draft request for authorization',
     description:
-      'A draft may lack what the form needs: `readiness` of the answer says what. Only what is malformed is refused.',
+      'Creates a draft. It may be incomplete: `readiness` in the response lists the missing parts. Only malformed values are rejected.',
     reach: 'create',
     browser: ['rfas:create'],
     status: [201],
@@ -89,7 +89,7 @@ export const rfaOperations = {
     path: '/rfas/{id}',
     summary: 'Get a request for authorization',
     description:
-      'Sent is not received: `receipt` says when and how the claims administrator got it. Silence approves nothing: a late decision changes no outcome.',
+      'Sent does not mean received: `receipt` shows when and how the claims administrator received the request. A missed decision deadline does not approve treatment: a late decision does not change the outcome.',
     answer: 'data',
     view: RfaView,
   },
@@ -106,7 +106,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/events',
     summary: 'List the history of a request for authorization, oldest first',
     description:
-      'With who did it, and what a person wrote of it. Each entry that the feed tells, too, has the same `id` and `sequence` there; notes and removed documents stay inside, and have entries here.',
+      'Each entry has its actor and any text that a user entered. Entries that are also in the event feed have the same `id` and `sequence` there. Entries about notes and removed documents are not in the feed.',
     answer: 'data',
     view: [RfaEventView],
   },
@@ -116,7 +116,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/draft',
     summary: 'Replace the content of a draft request for authorization',
     description:
-      'The whole content anew, under the next revision; a signature is gone by it. Items keep their ids. 409 `rfa_revision_changed` where somebody else was faster, `rfa_content_frozen` once it was sent: copy it instead.',
+      'Replaces the complete content and increments the revision. A signature of the previous revision is lost. Items keep their IDs. 409 `rfa_revision_changed` if another user changed the draft first. 409 `rfa_content_frozen` if the request was sent: copy it instead.',
     request: ReplaceRfaDraftRequest,
     problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict', 'rfa_revision_changed', 'rfa_content_frozen'],
   },
@@ -124,7 +124,7 @@ export const rfaOperations = {
     ...write,
     path: '/rfas/{id}/copy',
     summary: 'Copy a request for authorization to a new draft',
-    description: 'Without its signatures, documents and decisions.',
+    description: 'Copies the content without signatures, documents and decisions.',
     browser: ['rfas:create'],
     status: [201],
     request: CopyRfaRequest,
@@ -151,7 +151,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/signing-preview',
     summary: 'Create a signing preview',
     description:
-      'To be signed within 24 hours by its `id` and `contentHash`. `previewDocumentId` is the form as it will be signed.',
+      'Creates a preview that can be signed within 24 hours by its `id` and `contentHash`. `previewDocumentId` is the form as it will be signed.',
     view: RfaPreviewView,
   },
   signRfa: {
@@ -159,7 +159,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/sign',
     summary: 'Sign a request for authorization for the physician',
     description:
-      'The typed name of the physician, whom a person says to have authorized it. 422 `rfa_not_ready` names what is missing and cannot be waived.',
+      "Signs with the physician's typed name after a user confirms that the physician authorized it. 422 `rfa_not_ready` lists missing parts that cannot be waived.",
     request: SignRfaRequest,
     problems: [BILLING_NOT_ENABLED, 'lifecycle_conflict', 'signing_preview_expired', 'rfa_not_ready'],
   },
@@ -170,7 +170,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/packet',
     summary: 'Preview the packet of a request for authorization as one PDF',
     description:
-      'Cover, DWC Form RFA with its continuation, the clinical report, supporting records and what else there is; within a group as in `documentIds`. The header `Packet-Hash` stands for this packet, its way, destination and message: send it as `packetHash` within 24 hours. The time of sending on its cover is the one of the preview. Of a document that cannot be read, a page says why; the file itself is at its contentUrl, and the header `Packet-Warnings` says `document_unreadable`; `packet_too_long` where the packet has no room for one.',
+      'Returns one PDF: the cover, DWC Form RFA with its continuation, the clinical report, supporting records and other documents. Within a group, documents are in the order of `documentIds`. The `Packet-Hash` header identifies this packet with its channel, destination and message: send it as `packetHash` within 24 hours. The time of sending on the cover is the time of the preview. For a document that cannot be read, a page states the reason, and the `Packet-Warnings` header contains `document_unreadable`; download the file from its `contentUrl`. The header contains `packet_too_long` if a document does not fit into the packet.',
     browser: [['rfas:read', 'documents:read']],
     answer: 'file',
     rate: 'packets',
@@ -184,7 +184,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/submit',
     summary: 'Send a request for authorization, or record that it was sent',
     description:
-      'First look at its packet (POST /rfas/{id}/packet), then send it with the `packetHash` of that: 409 `packet_changed` where it is another one by now, or was looked at more than 24 hours ago. Of what was sent by hand no hash is needed. The sandbox never sends: it notes it as sent. A live one goes as bills do: email by the mail server (422 `delivery_route_unavailable` where there is none), faxes by the gateway, mail and other faxes into the print queue. Its transmission is `queued` until it has left; `failed` with `failureCode` where it could not. No clock starts with it: record the receipt (POST /rfas/{id}/transmissions).',
+      'First preview the packet (POST /rfas/{id}/packet), then send it with the `packetHash` of the preview. 409 `packet_changed` if the packet has changed since, or if the preview is older than 24 hours. A request that was sent by hand needs no hash. The sandbox never sends: it records the request as sent. Live requests are sent like bills: email through the mail server (422 `delivery_route_unavailable` if there is none), faxes through the gateway. Mail and other faxes go to the print queue. The transmission is `queued` until it is sent, or `failed` with a `failureCode`. Sending starts no deadline: record the receipt (POST /rfas/{id}/transmissions).',
     request: SubmitRfaRequest,
     problems: [
       BILLING_NOT_ENABLED,
@@ -201,7 +201,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/transmissions',
     summary: 'Record the result of a transmission, or an incoming document',
     description:
-      'What is said of `outbound` is about the last sending by this channel. With `received` the claims administrator has it, and the clocks begin. `failed` of what is queued, or is tried again, ends that: submit it again, by this way or another one.',
+      'An `outbound` record applies to the last transmission by this channel. `received` means that the claims administrator has the request, and its deadlines start. `failed` ends a transmission that is queued or being retried: submit the request again, by this or another channel.',
     status: [200],
     request: RecordRfaTransmissionRequest,
   },
@@ -222,7 +222,7 @@ export const rfaOperations = {
     ...act,
     path: '/rfas/{id}/incomplete',
     summary: 'Record a return as incomplete',
-    description: 'Add what was missing, and submit it again: a new receipt begins the clocks anew.',
+    description: 'Add the missing parts and submit the request again. A new receipt restarts the deadlines.',
     request: ReturnRfaRequest,
   },
   deferRfa: {
@@ -242,7 +242,7 @@ export const rfaOperations = {
     path: '/rfas/{id}/decisions',
     summary: 'Record decisions on items',
     description:
-      'Of a request whose receipt nobody recorded, this records it, too: by then the claims administrator had it.',
+      'If no receipt of the request is recorded, this also records it, because the claims administrator must have received the request.',
     request: DecideRfaRequest,
   },
   correctRfaDecision: {
@@ -257,14 +257,14 @@ export const rfaOperations = {
     path: '/rfas/{id}/imr',
     summary: 'Record an independent medical review application or determination',
     description:
-      'It is recorded, never filed from here. A decision of an application that nobody recorded is taken, too: `filedAt` of it is null. Its items end their deadline `imr` once it was asked for. What it overturned changes by a correction with `basis: imr` alone: `toCorrect` of the review names those items.',
+      'Records the review; this service never files an application. A decision without a recorded application is also accepted: its `filedAt` is null. The deadline `imr` of the items ends when the review was requested. Overturned items change only by a correction with `basis: imr`: `toCorrect` of the review lists these items.',
     request: RecordRfaImrRequest,
   },
   performRfaAction: {
     ...act,
     path: '/rfas/{id}/actions',
     summary: 'Cancel, close or reopen a request, add a note, or withdraw an item',
-    description: '`allowedActions` of the request says what its state allows.',
+    description: '`allowedActions` of the request lists the actions that its state allows.',
     request: PerformRfaActionRequest,
   },
   listRfaFollowUps: {
@@ -272,7 +272,7 @@ export const rfaOperations = {
     path: '/rfa-follow-ups',
     summary: 'List today’s tasks for requests for authorization with totals',
     description:
-      'Tasks come of what is on record of a request and the rules in force, from their day on, and go with what they wait for or a review. `answer_expected` begins with the day of the decision by the best reading of the rules, `no_response` after the last defensible one. A request that was canceled, closed or erased has none. What an EOR denied of an authorized line is a task of its bill: GET /bill-tasks.',
+      'Tasks result from the recorded facts of a request and the rules in force. A task starts on its day and ends when its missing fact is recorded or a user reviews it. `answer_expected` starts on the due date of the decision by the best reading of the rules, `no_response` after the latest defensible date. A request that was canceled, closed or erased has no tasks. If an EOR denies an authorized line, that is a task of the bill: GET /bill-tasks.',
     answer: 'plain',
     query: ListRfaFollowUpsRequest,
     view: RfaFollowUpPageView,
@@ -283,7 +283,7 @@ export const rfaOperations = {
     path: '/rfa-follow-ups/{id}',
     summary: 'Record the outcome of a task, snooze it, or assign it',
     description:
-      'What is left out stays as it is; null takes it away. 409 `lifecycle_conflict` where the task does not stand today: what it waited for was recorded, it was reviewed, or its day has not come.',
+      'Omitted fields do not change; null clears a field. 409 `lifecycle_conflict` if the task does not exist today: its missing fact was recorded, it was reviewed, or its day has not come.',
     request: FollowUpRfaRequest,
     view: ChangedRfaFollowUpView,
   },
@@ -294,7 +294,7 @@ export const rfaOperations = {
     path: '/sandbox/rfas/{id}/simulate',
     summary: 'Simulate a response to a request for authorization',
     description:
-      'Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`. Of what was sent: 409 `lifecycle_conflict` where its state does not allow the answer. Letters are synthetic documents of the request.',
+      'Sandbox organizations only; a live credential is rejected with 403 `environment_mismatch`. Applies to requests that were sent. 409 `lifecycle_conflict` if the state of the request does not allow the response. Letters are synthetic documents of the request.',
     request: SimulateRfaRequest,
     problems: [BILLING_NOT_ENABLED, 'environment_mismatch', 'lifecycle_conflict'],
   },

@@ -93,10 +93,13 @@ const presentImr = (rfa: Rfa, imr: RfaImr): RfaImrView => {
   return { id, ...rest, awaiting: itemsAwaitingImr(imr), toCorrect: itemsToCorrect(rfa, imr) };
 };
 
-/** A request as its readers see it. `now`: by the organization's clock; says what is missing today. */
+/**
+ * Returns the view of a request. `now` is the time by the organization's clock, on which missing parts and overdue
+ * deadlines are determined.
+ */
 export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string, rules: RuleSet): RfaView => {
   const { facts, text, receipt, returned, deferral, signed } = rfa;
-  if (facts === null) throw new RangeError('a request that is shown was drafted');
+  if (facts === null) throw new RangeError('cannot present a request that was not drafted');
   const today = losAngelesDate(now);
   const missing = rfaMissing(rfa, today, rules);
   const clocks = rfaClockFacts(rfa);

@@ -37,40 +37,46 @@ import { rfaTaskText } from './rfa-task-text.js';
 const UNBOUNDED = { max: Number.MAX_SAFE_INTEGER } as const;
 const nullable = { nullable: true } as const;
 
-/** GET /rfa-follow-ups. */
+/** Query parameters of GET /rfa-follow-ups. */
 export class ListRfaFollowUpsRequest {
-  @OptionalChoiceList(rfaTaskKinds, 'Of these kinds.', { max: rfaTaskKinds.length })
+  @OptionalChoiceList(rfaTaskKinds, 'Only tasks of these kinds.', { max: rfaTaskKinds.length })
   readonly kind?: readonly RfaTaskKind[];
-  @OptionalText('Those given to this person, in your words; `none`: those that are nobody’s.', { max: 200 })
+  @OptionalText("Only tasks assigned to this person, by the client's reference. `none`: only unassigned tasks.", {
+    max: 200,
+  })
   readonly assigneeReference?: string;
-  @OptionalId('Of this request.') readonly rfaId?: string;
-  @OptionalId('To this claims administrator.') readonly claimsAdminId?: string;
-  @OptionalText("Of this customer of the client's.") readonly customerExternalId?: string;
-  @OptionalSwitch('`1`: tasks that were put off, and no others; without it, none of them.') readonly snoozed?: boolean;
-  @OptionalInt('Tasks of a page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
-  @OptionalText('`nextCursor` of the page before.', { max: 2048 }) readonly cursor?: string;
+  @OptionalId('Only tasks of this request.') readonly rfaId?: string;
+  @OptionalId('Only tasks of requests to this claims administrator.') readonly claimsAdminId?: string;
+  @OptionalText("Only tasks of this customer, by the client's ID of the customer.")
+  readonly customerExternalId?: string;
+  @OptionalSwitch('`1`: only snoozed tasks. Otherwise snoozed tasks are omitted.') readonly snoozed?: boolean;
+  @OptionalInt('Maximum number of tasks per page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
+  @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;
 }
 
-/** PATCH /rfa-follow-ups/{id}. What is left out stays as it is; null takes it away. */
+/** Request body of PATCH /rfa-follow-ups/{id}. Omitted fields do not change; null clears a field. */
 export class FollowUpRfaRequest {
   @OptionalChoice(
     rfaFollowUpOutcomes,
-    'What came of it. `reviewed` ends the task; after anything else it stands until what it waits for is recorded.',
+    'Outcome of the follow-up. `reviewed` ends the task. With any other outcome the task stays open until its missing fact is recorded.',
     { example: 'message_left' },
   )
   readonly outcome?: RfaFollowUpOutcome;
-  @OptionalText('Whose task it is by now, in your words; null: nobody’s.', {
+  @OptionalText("Client's reference of the person to whom the task is assigned. Null to unassign it.", {
     ...nullable,
     max: 200,
     example: 'biller-7',
   })
   readonly assigneeReference?: string | null;
-  @OptionalCalendarDate('Day after today on which it shows again; null: at once. Not with `reviewed`.', {
-    ...nullable,
-    example: (today: string) => addDays(today, 3),
-  })
+  @OptionalCalendarDate(
+    'Date after today until which the task is snoozed. Null ends the snooze. Not allowed with `reviewed`.',
+    {
+      ...nullable,
+      example: (today: string) => addDays(today, 3),
+    },
+  )
   readonly snoozedUntil?: string | null;
-  @OptionalLongText('What is to be remembered of it; stands in GET /rfas/{id}/events, too.', {
+  @OptionalLongText('Note about the follow-up. It also appears in GET /rfas/{id}/events.', {
     example: 'Called the UR desk, nobody picked up.',
   })
   readonly note?: string;
@@ -79,56 +85,66 @@ export class FollowUpRfaRequest {
 
 const states = ['open', 'snoozed', 'reviewed'] as const;
 
-/** Something that is to be done about a request for authorization. */
+/** Task for a request for authorization. */
 export class RfaFollowUpView {
-  @Id('The task: PATCH /rfa-follow-ups/{id}. A new fact, such as another question, is another task.', {
-    example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc.no_response.decision-2026-06-02',
-  })
+  @Id(
+    'ID of the task, used in PATCH /rfa-follow-ups/{id}. A new fact, such as another information request, creates another task.',
+    {
+      example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc.no_response.decision-2026-06-02',
+    },
+  )
   readonly id!: string;
-  @Choice(rfaTaskKinds, 'What is to be done.', { example: 'no_response' }) readonly kind!: RfaTaskKind;
-  @Text('The same as a title.', { example: 'No decision by the last day' }) readonly label!: string;
-  @LongText('The same in one sentence.') readonly todo!: string;
-  @Text('The law behind it; null where there is none.', {
+  @Choice(rfaTaskKinds, 'Kind of task.', { example: 'no_response' }) readonly kind!: RfaTaskKind;
+  @Text('Title of the task.', { example: 'No decision by the last day' }) readonly label!: string;
+  @LongText('Instruction in one or two sentences.') readonly todo!: string;
+  @Text('Legal source of the task, or null.', {
     ...nullable,
     max: 1000,
     example: 'Labor Code § 4610(i)(1)',
   })
   readonly citation!: string | null;
-  @Choice(states, 'Is it to be done, put off, or over with a review? A list has no reviewed ones.', { example: 'open' })
+  @Choice(states, 'Status of the task. Lists contain no reviewed tasks.', { example: 'open' })
   readonly state!: (typeof states)[number];
-  @CalendarDate('Since when it stands.', { example: '2026-06-10' }) readonly since!: string;
-  @CalendarDate('Day that it is about, whoever has to keep it; null where there is none.', {
+  @CalendarDate('Date on which the task started.', { example: '2026-06-10' }) readonly since!: string;
+  @CalendarDate('Deadline that the task is about, regardless of who must meet it, or null.', {
     ...nullable,
     example: '2026-06-09',
   })
   readonly dueAt!: string | null;
   @Choice(
     ['proven', 'unproven'],
-    'Of `dueAt`: `unproven` stands by our reading. Null where no rule counts it.',
+    'Certainty of `dueAt`. `unproven`: the date is our interpretation of the rules. Null if no rule determines it.',
     nullable,
   )
   readonly certainty!: string | null;
-  @TextList('Items that it is about; empty: the whole request.', { max: 50 }) readonly itemIds!: readonly string[];
-  @Id('The request: GET /rfas/{id}.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly rfaId!: string;
-  @Int('Its number within the organization.', { min: 1, ...UNBOUNDED, example: 12 }) readonly rfaNumber!: number;
-  @Text('The customer that it belongs to; null where it belongs to none.', nullable)
+  @TextList('IDs of the items that the task is about. Empty for the whole request.', { max: 50 })
+  readonly itemIds!: readonly string[];
+  @Id('ID of the request, as in GET /rfas/{id}.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  readonly rfaId!: string;
+  @Int('Number of the request within the organization.', { min: 1, ...UNBOUNDED, example: 12 })
+  readonly rfaNumber!: number;
+  @Text("Client's ID of the customer that the request belongs to, or null.", nullable)
   readonly customerExternalId!: string | null;
-  @Choice(rfaStatuses, 'Where it stands.', { example: 'received' }) readonly status!: string;
-  @Choice(rfaFollowUpOutcomes, 'The last that came of looking after it; null before.', nullable)
+  @Choice(rfaStatuses, 'Status of the request.', { example: 'received' }) readonly status!: string;
+  @Choice(rfaFollowUpOutcomes, 'Outcome of the last follow-up, or null.', nullable)
   readonly outcome!: RfaFollowUpOutcome | null;
-  @Timestamp('When that was.', nullable) readonly followedUpAt!: string | null;
-  @CalendarDate('Day on which it shows again; null where it was not put off.', nullable)
+  @Timestamp('Time of the last follow-up, or null.', nullable) readonly followedUpAt!: string | null;
+  @CalendarDate('Date until which the task is snoozed, or null.', nullable)
   readonly snoozedUntil!: string | null;
-  @Text('Whose it is; null: nobody’s.', { ...nullable, max: 200, example: 'biller-7' })
+  @Text("Client's reference of the person to whom the task is assigned, or null.", {
+    ...nullable,
+    max: 200,
+    example: 'biller-7',
+  })
   readonly assigneeReference!: string | null;
-  @Text('Who looked after it the last time.', nullable) readonly followedUpBy!: string | null;
-  @LongText('What they noted.', nullable) readonly note!: string | null;
-  @Id('The patient.', { example: 'pat_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly patientId!: string;
+  @Text('Name of the person who recorded the last follow-up, or null.', nullable) readonly followedUpBy!: string | null;
+  @LongText('Note of the last follow-up, or null.', nullable) readonly note!: string | null;
+  @Id('ID of the patient.', { example: 'pat_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly patientId!: string;
   @Text('Name of the injured worker.', { ...nullable, max: 1000 }) readonly employeeName!: string | null;
-  @Text('Claim number; null in a draft without one.', nullable) readonly claimNumber!: string | null;
+  @Text('Claim number. Null for a draft without one.', nullable) readonly claimNumber!: string | null;
   @Text('Name of the physician.', nullable) readonly providerName!: string | null;
-  @Id('The claims administrator.') readonly claimsAdminId!: string;
-  @Text('Its name.', nullable) readonly administratorName!: string | null;
+  @Id('ID of the claims administrator.') readonly claimsAdminId!: string;
+  @Text('Name of the claims administrator.', nullable) readonly administratorName!: string | null;
 }
 
 const receiptFields = [
@@ -136,37 +152,39 @@ const receiptFields = [
   ...(['rfaId', 'rfaNumber', 'customerExternalId', 'status', 'outcome', 'followedUpAt', 'snoozedUntil'] as const),
 ] as const;
 
-/** Answer to whoever looked after a task, without what the credential may not read. */
+/** Response to a follow-up, without the fields that the credential may not read. */
 export class ChangedRfaFollowUpView extends partialViewOf(RfaFollowUpView, receiptFields) {}
 
-/** The members of a task that may be known to whoever looks after it and does not read. */
+/** Returns the fields of a task that a caller without read permission may see. */
 export const rfaFollowUpReceipt = (view: RfaFollowUpView): ChangedRfaFollowUpView => pickMembers(view, receiptFields);
 
 export class RfaTaskCountView {
-  @Choice(rfaTaskKinds, 'Kind.', { example: 'no_response' }) readonly kind!: RfaTaskKind;
-  @Text('The same as a title.', { example: 'No decision by the last day' }) readonly label!: string;
-  @Int('Tasks.', UNBOUNDED) readonly count!: number;
+  @Choice(rfaTaskKinds, 'Kind of task.', { example: 'no_response' }) readonly kind!: RfaTaskKind;
+  @Text('Title of the tasks.', { example: 'No decision by the last day' }) readonly label!: string;
+  @Int('Number of tasks.', UNBOUNDED) readonly count!: number;
 }
 
 export class RfaFollowUpSummaryView {
-  @Int('Tasks that match.', UNBOUNDED) readonly total!: number;
-  @ListOf(() => RfaTaskCountView, 'By kind, those that there are.', { max: rfaTaskKinds.length })
+  @Int('Number of matching tasks.', UNBOUNDED) readonly total!: number;
+  @ListOf(() => RfaTaskCountView, 'Number of tasks by kind. Kinds without tasks are omitted.', {
+    max: rfaTaskKinds.length,
+  })
   readonly byKind!: readonly RfaTaskCountView[];
 }
 
-/** GET /rfa-follow-ups. */
+/** Response of GET /rfa-follow-ups. */
 export class RfaFollowUpPageView {
-  @ListOf(() => RfaFollowUpView, 'The page: what was or is due first, then by the day since which it stands.', {
+  @ListOf(() => RfaFollowUpView, 'Tasks of the page, sorted by due date, then by the date on which they started.', {
     max: 200,
   })
   readonly data!: readonly RfaFollowUpView[];
-  @Text('`cursor` of the next page; null where this is the last one.', { ...nullable, max: 2048 })
+  @Text('Value of `cursor` for the next page. Null on the last page.', { ...nullable, max: 2048 })
   readonly nextCursor!: string | null;
-  @Nested(() => RfaFollowUpSummaryView, 'Of all that match, not of the page alone.')
+  @Nested(() => RfaFollowUpSummaryView, 'Totals of all matching tasks, not only of this page.')
   readonly summary!: RfaFollowUpSummaryView;
 }
 
-/** What a task says of its request. */
+/** Fields of a task that describe its request. */
 export type FollowUpRfa = Pick<
   RfaFollowUpView,
   | 'rfaId'
@@ -186,7 +204,7 @@ const stateOf = ({ followUp }: FollowedRfaTask, today: Day): RfaFollowUpView['st
   return isSnoozedRfaTask(followUp, today) ? 'snoozed' : 'open';
 };
 
-/** A task of a request as its readers see it today. */
+/** Returns the view of a task on a day. */
 export const presentRfaTask = (task: FollowedRfaTask, about: FollowUpRfa, today: Day): RfaFollowUpView => {
   const { kind, itemIds, from, dueAt, certainty, citation, followUp } = task;
   return {

@@ -12,7 +12,7 @@ import {
 import { Id, LongText, Text, Timestamp } from '../kernel/fields.js';
 import { publicRfaTypes } from '../events/topics/rfas.js';
 
-/** What happened to a request, by its stored event; null of what nobody is told. */
+/** Titles of history entries by stored event type. Null for events that are not published. */
 const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
   RfaDrafted: 'Drafted',
   RfaDraftReplaced: 'Content replaced',
@@ -21,33 +21,33 @@ const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
   RfaPreviewed: null,
   RfaSigned: 'Signed',
   RfaSubmitted: 'Sent',
-  RfaTransmissionNoted: 'Delivery noted',
-  RfaPrintQueued: 'Waits to be printed',
+  RfaTransmissionNoted: 'Delivery recorded',
+  RfaPrintQueued: 'Queued for printing',
   RfaReceived: 'Received by the claims administrator',
-  RfaReturned: 'Sent back as incomplete',
-  RfaInformationRequested: 'Information asked for',
+  RfaReturned: 'Returned as incomplete',
+  RfaInformationRequested: 'Information requested',
   RfaInformationAnswered: 'Information sent',
-  RfaReviewDeferred: 'Review put off',
-  RfaDeferralLifted: 'Review goes on',
+  RfaReviewDeferred: 'Review deferred',
+  RfaDeferralLifted: 'Review resumed',
   RfaItemsDecided: 'Decided',
   RfaDecisionCorrected: 'Decision corrected',
-  RfaImrFiled: 'Independent medical review asked for',
+  RfaImrFiled: 'Independent medical review requested',
   RfaImrDecided: 'Decided by independent medical review',
   RfaOverdue: 'No decision by the last day',
   RfaItemWithdrawn: 'Item withdrawn',
   RfaItemLinked: 'Used by a bill',
-  RfaItemReleased: 'Used by a bill no more',
+  RfaItemReleased: 'No longer used by a bill',
   RfaCanceled: 'Canceled',
   RfaClosed: 'Closed',
   RfaReopened: 'Reopened',
   RfaNoted: 'Note',
-  RfaFollowedUp: 'Looked after',
-  // Told by the entry that led to it.
+  RfaFollowedUp: 'Follow-up recorded',
+  // Published by the event that caused it.
   RfaStatusUpdated: null,
   SubjectShredded: 'Erased',
 };
 
-/** Names of entries that the feed does not tell. */
+/** Types of entries that are not in the event feed. */
 const internalNames: Partial<Record<RfaEvent['type'], string>> = {
   RfaDocumentRemoved: 'rfa.document_removed',
   RfaPrintQueued: 'rfa.print_queued',
@@ -56,27 +56,24 @@ const internalNames: Partial<Record<RfaEvent['type'], string>> = {
   SubjectShredded: 'rfa.erased',
 };
 
-/** An entry in the history of a request for authorization. */
+/** Entry in the history of a request for authorization. */
 export class RfaEventView {
-  @Id('The event: the feed has the same id.') readonly id!: string;
-  @Text('Position in the log, as in the feed.', { max: 40, example: '4711' }) readonly sequence!: string;
+  @Id('ID of the event, as in the event feed.') readonly id!: string;
+  @Text('Position in the event log, as in the event feed.', { max: 40, example: '4711' }) readonly sequence!: string;
   @Text(
-    'Type of the event in the feed; `rfa.noted`, `rfa.followed_up`, `rfa.document_removed`, `rfa.print_queued` and `rfa.erased` stay inside.',
+    'Type of the event, as in the event feed. The feed does not contain `rfa.noted`, `rfa.followed_up`, `rfa.document_removed`, `rfa.print_queued` and `rfa.erased`.',
     {
       example: 'rfa.submitted',
     },
   )
   readonly type!: string;
-  @Timestamp('When.') readonly createdAt!: string;
-  @Text('In words.', { example: 'Sent' }) readonly title!: string;
-  @Text('Who did it.', { example: 'Bo Biller' }) readonly actor!: string;
-  @LongText(
-    'What somebody wrote of it: a note, a reason, a question, the name of a file; null where there is nothing.',
-    {
-      nullable: true,
-      example: null,
-    },
-  )
+  @Timestamp('Time of the event.') readonly createdAt!: string;
+  @Text('Title of the entry.', { example: 'Sent' }) readonly title!: string;
+  @Text('Name of the person or system that caused the event.', { example: 'Bo Biller' }) readonly actor!: string;
+  @LongText('Text that a user entered (a note, a reason, a question or a file name), or null.', {
+    nullable: true,
+    example: null,
+  })
   readonly text!: string | null;
 }
 
@@ -87,7 +84,7 @@ interface EventText {
   readonly filename?: string;
 }
 
-/** The history of a request, oldest first. */
+/** Returns the history of a request, oldest first. */
 export const presentRfaHistory = (history: readonly HistoryEvent[]): readonly RfaEventView[] => {
   let signature: Signature | null = null;
   return history.flatMap((event) => {
