@@ -3,12 +3,16 @@ import { ListOf } from '../kernel/fields.js';
 import { ActorName } from '../kernel/action-fields.js';
 import { DocumentForm } from './submit-bill.request.js';
 
-/** POST /bills/{billId}/documents: documents that came after the submission. */
+/** Request body of POST /bills/{billId}/documents: documents added after the submission. */
 export class AddDocumentsRequest {
-  @ListOf(() => DocumentForm, 'With those that the bill has, at most 25 documents and 45 MB of PDF in all.', {
-    min: 1,
-    max: documentLimits.documents,
-  })
+  @ListOf(
+    () => DocumentForm,
+    'Documents to add. Together with the existing documents, at most 25 documents with 45 MB of PDF.',
+    {
+      min: 1,
+      max: documentLimits.documents,
+    },
+  )
   readonly documents!: readonly DocumentForm[];
   @ActorName() readonly actorName?: string;
 }

@@ -1,41 +1,41 @@
 import { OptionalInt, OptionalSwitch, OptionalText } from '../kernel/fields.js';
 
-/** The query of POST /bills. */
+/** Query parameters of POST /bills. */
 export class SubmitBillQuery {
   @OptionalSwitch(
-    '`true` checks and prices the bill, and stores nothing: 200 with warnings and priced lines, or the refusal that the bill would get. An `Idempotency-Key` is neither looked up nor kept then.',
+    '`true` validates and prices the bill without storing it. The response is 200 with warnings and priced lines, or the problem that the bill would cause. The `Idempotency-Key` is ignored.',
     { example: 'true', ext: true },
   )
   readonly validateOnly?: boolean;
 }
 
-/** The query of whatever shows a bill as it was. */
+/** Query parameters of operations that show a bill as of an earlier event. */
 export class AsOfQuery {
   @OptionalText(
-    'The `sequence` of an event of this bill, from the feed or its `activity`: shows the bill as it was right after that event. Another number is 400.',
+    '`sequence` of an event of this bill, from the event feed or `activity`. The response shows the bill as it was right after that event. Any other number returns 400.',
     { pattern: /^\d{1,19}$/, ext: true },
   )
   readonly asOf?: string;
 }
 
-/** The query of GET /bills/{billId}/lifecycle: with neither `cursor` nor `limit` all histories are whole. */
+/** Query parameters of GET /bills/{billId}/lifecycle. Without `cursor` and `limit`, all histories are complete. */
 export class LifecycleQuery extends AsOfQuery {
   @OptionalText(
-    '`nextCursor` of the page before: of `activity`, `notes`, `attempts` and `payments` the entries before those of that page.',
+    '`nextCursor` of the previous page. The response contains the older entries of `activity`, `notes`, `attempts` and `payments`.',
     { max: 2048, ext: true },
   )
   readonly cursor?: string;
   @OptionalInt(
-    'The most entries of each of these histories, the newest of them first of all; 50 where only `cursor` is sent. Without both they are whole.',
+    'Maximum number of entries of each history, newest first. Default with `cursor`: 50. Without `cursor` and `limit`, the histories are complete.',
     { min: 1, max: 200, ext: true },
   )
   readonly limit?: number;
 }
 
-/** The query of GET /bills/{billId}/eor: with neither all EORs are there. */
+/** Query parameters of GET /bills/{billId}/eor. Without `cursor` and `limit`, the response contains all EORs. */
 export class BillEorQuery {
-  @OptionalText('`nextCursor` of the page before: the EORs before those of that page.', { max: 2048, ext: true })
+  @OptionalText('`nextCursor` of the previous page. The response contains the older EORs.', { max: 2048, ext: true })
   readonly cursor?: string;
-  @OptionalInt('The most EORs; 50 where only `cursor` is sent.', { min: 1, max: 200, ext: true })
+  @OptionalInt('Maximum number of EORs. Default with `cursor`: 50.', { min: 1, max: 200, ext: true })
   readonly limit?: number;
 }

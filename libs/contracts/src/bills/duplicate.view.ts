@@ -1,37 +1,37 @@
 import { duplicateKinds, type DuplicateKind } from '#domain';
 import { Choice, Flag, Id, Int, ListOf, OptionalInt, OptionalListOf, Text } from '../kernel/fields.js';
 
-/** Two equal lines of two bills. */
+/** Pair of equal lines on two bills. */
 export class EqualLinesView {
-  @Int('Place of the line on this bill, from 0.') readonly line!: number;
-  @Int('Place of the line on the other bill, from 0.') readonly otherLine!: number;
+  @Int('Index of the line on this bill, starting with 0.') readonly line!: number;
+  @Int('Index of the line on the other bill, starting with 0.') readonly otherLine!: number;
 }
 
-/** A bill that is there already, and what of it is equal. */
+/** Existing bill with equal content. */
 export class DuplicateFoundView {
-  @Id('The other bill.') readonly billId!: string;
-  @Int('Its number.') readonly billNumber!: number;
-  @Text('The client’s id of it.', { nullable: true }) readonly externalId!: string | null;
-  @Choice(duplicateKinds, 'How much of it is equal.') readonly kind!: DuplicateKind;
-  @ListOf(() => EqualLinesView, 'Equal lines.') readonly lines!: readonly EqualLinesView[];
+  @Id('ID of the other bill.') readonly billId!: string;
+  @Int('Number of the other bill.') readonly billNumber!: number;
+  @Text("Client's ID of the other bill, or null.", { nullable: true }) readonly externalId!: string | null;
+  @Choice(duplicateKinds, 'Kind of duplicate.') readonly kind!: DuplicateKind;
+  @ListOf(() => EqualLinesView, 'Equal lines of the two bills.') readonly lines!: readonly EqualLinesView[];
 }
 
 /** Maximum number of duplicates that a response lists. */
 export const MAX_DUPLICATES_LISTED = 10;
 
-/** Another bill of the same person that a bill may be a duplicate of. */
+/** Another bill of the same person that a bill may duplicate. */
 export class DuplicateView {
-  @Id('The other bill.') readonly billId!: string;
-  @Int('Its number.') readonly billNumber!: number;
+  @Id('ID of the other bill.') readonly billId!: string;
+  @Int('Number of the other bill.') readonly billNumber!: number;
   @Choice(
     duplicateKinds,
-    '`exact_duplicate`: all lines, physician and payee are equal; `possible_duplicate`: a code of one day and physician is.',
+    'Kind of duplicate. `exact_duplicate`: all lines, the physician and the payee are equal. `possible_duplicate`: one code with the same date and physician is equal.',
   )
   readonly kind!: string;
-  @Flag('Somebody looked: it is none.') readonly dismissed!: boolean;
+  @Flag('True if a user dismissed the duplicate.') readonly dismissed!: boolean;
 }
 
-/** Duplicates of a bill, in a view. */
+/** Decorator of the field with a bill's duplicates. */
 export const Duplicates = (): PropertyDecorator =>
   OptionalListOf(
     () => DuplicateView,
@@ -39,7 +39,7 @@ export const Duplicates = (): PropertyDecorator =>
     { max: MAX_DUPLICATES_LISTED },
   );
 
-/** How many duplicates a bill has, in a view. */
+/** Decorator of the field with the number of a bill's duplicates. */
 export const DuplicateCount = (): PropertyDecorator =>
   OptionalInt(
     'Number of bills that this bill may be a duplicate of, including those that `duplicates` does not list (extension).',

@@ -29,7 +29,7 @@ import type {
 } from './bill.view.js';
 import { MAX_DUPLICATES_LISTED, type DuplicateView } from './duplicate.view.js';
 
-/** The bill's amounts in dollars. */
+/** Returns the amounts of a bill in dollars. */
 export const presentAmounts = (facts: BillFacts): AmountsView => ({
   charged: dollarsOf(facts.charged),
   paid: dollarsOf(paidOf(facts)),
@@ -38,7 +38,7 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
   credit: dollarsOf(creditOf(facts)),
 });
 
-/** How a line's allowed amount came about; after erasure its status alone is known. */
+/** Returns the basis of a line's allowed amount. After erasure only the status is known. */
 const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView => {
   if (!details)
     return { status: pricingStatus, basis: null, citation: null, steps: [], rule: null, expectedAtLeast: null };
@@ -46,7 +46,10 @@ const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView 
   return { ...pricing, rule, expectedAtLeast: expectedAtLeast === undefined ? null : dollarsOf(expectedAtLeast) };
 };
 
-/** The duplicates that a response lists, and how many there are. Those that are not dismissed come first, then the newest. */
+/**
+ * Returns the duplicates that a response lists, and their total number. Duplicates that are not dismissed come first,
+ * then the newest.
+ */
 export const presentDuplicates = (
   all: readonly DuplicateFact[],
 ): { readonly duplicates: readonly DuplicateView[]; readonly duplicateCount: number } => ({
@@ -63,16 +66,16 @@ const revisionWarningCodes: readonly string[] = [
   'only_amount_in_dispute',
 ];
 
-/** Is a warning about a bill's being the correction of another one? */
+/** Returns true for a warning about a bill that corrects another bill. */
 export const isRevisionWarning = ({ code }: Pick<Warning, 'code'>): boolean => revisionWarningCodes.includes(code);
 
-/** A warning of a submission in dollars. */
+/** Returns a submission warning with its amount in dollars. */
 export const presentWarning = ({ difference, ...warning }: Warning): WarningView => ({
   ...warning,
   ...(difference !== undefined && { difference: dollarsOf(difference) }),
 });
 
-/** A line without its id: what was billed, and what of it is allowed. */
+/** Returns a line without its ID. */
 export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
   code: line.code,
   modifiers: line.modifiers,
@@ -98,7 +101,10 @@ const presentLines = (bill: PresentedBill): readonly ServiceLineView[] =>
     ),
   );
 
-/** The documents of a bill: those of the submission in packet order, then those that came later. `baseUrl` ends in /v2. */
+/**
+ * Returns the documents of a bill: the documents of the submission in packet order, then the documents added later.
+ * `baseUrl` ends in /v2.
+ */
 export const presentDocuments = (bill: PresentedBill, baseUrl: string): readonly DocumentView[] => {
   const { clear, submittedAt, addedDocuments } = bill;
   const present = ({ facts, text }: BillDocument, addedAt: string, addedAfterSubmission: boolean): DocumentView => ({
@@ -120,7 +126,7 @@ export const presentDocuments = (bill: PresentedBill, baseUrl: string): readonly
   ];
 };
 
-/** A document for which a packet of all of them has no room. */
+/** Returns the warning for a document that does not fit into a packet of all documents. */
 export const packetTooLongWarning = (index: number): BillView['warnings'][number] => ({
   code: 'packet_too_long',
   path: `documents.${index}`,
@@ -129,7 +135,7 @@ export const packetTooLongWarning = (index: number): BillView['warnings'][number
     'They will hold a slip sheet in place of this one.',
 });
 
-/** Pages of a document that packets cannot show, while they show the others; `path` names it. */
+/** Returns the warning for pages of a document that packets cannot show. `path` is the path of the document. */
 export const omittedPagesWarnings = (
   { lostPages = [], absentPages = 0 }: OmittedPages,
   path: string,
@@ -138,19 +144,22 @@ export const omittedPagesWarnings = (
     ...(lostPages.length > 0
       ? [`Pages that cannot be shown: ${pageList(lostPages)}. Packets will hold a slip sheet in place of each.`]
       : []),
-    ...(absentPages > 0 ? [`The file says it has more pages than it holds: ${absentPages} are not in it.`] : []),
+    ...(absentPages > 0 ? [`The file declares more pages than it contains: ${absentPages} are missing.`] : []),
   ];
   return sentences.length === 0 ? [] : [{ code: 'document_pages_unreadable', path, message: sentences.join(' ') }];
 };
 
-/** Pages that a sentence names. */
+/** Maximum number of page numbers in one sentence. */
 const MAX_NAMED_PAGES = 20;
 const pageList = (pages: readonly number[]): string =>
   pages.length > MAX_NAMED_PAGES
     ? `${pages.slice(0, MAX_NAMED_PAGES).join(', ')} and ${pages.length - MAX_NAMED_PAGES} more`
     : pages.join(', ');
 
-/** Added documents that packets cannot show; of those of the submission its own warnings tell. */
+/**
+ * Returns warnings about added documents that packets cannot show. Warnings about documents of the submission are
+ * stored with the submission.
+ */
 const addedDocumentWarnings = ({ clear, addedDocuments }: PresentedBill): BillView['warnings'] => {
   const submitted = clear?.documents ?? [];
   const beyond = documentsOverPacketLimit([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
@@ -177,24 +186,26 @@ const unreadableWarning = (path: string): BillView['warnings'][number] => ({
   message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
 });
 
-/** Warnings about a PDF that came as the only one of its request, where packets cannot show all of it; else absent. */
+/**
+ * Returns `warnings` about the only PDF of a request if packets cannot show all of it. Otherwise the field is absent.
+ */
 export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings?: BillView['warnings'] } => {
   const path = 'contentBase64';
   const warnings = losses?.unreadable ? [unreadableWarning(path)] : omittedPagesWarnings(losses ?? {}, path);
   return warnings.length > 0 ? { warnings } : {};
 };
 
-/** The parts of a bill that its answer is made of, in lists and alone. */
+/** Parts of a bill that its view is built from, in lists and individually. */
 type PresentedBill = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
 
-/** The warnings of a bill's submission, and those of its added documents. None after erasure. */
+/** Returns the warnings of a bill's submission and of its added documents. Empty after erasure. */
 export const presentWarnings = (bill: PresentedBill): readonly WarningView[] =>
   bill.snapshot ? [...bill.snapshot.warnings.map(presentWarning), ...addedDocumentWarnings(bill)] : [];
 
-/** A bill as the API answers it. Throws on a view without a bill. */
+/** Returns the view of a bill. Throws `RangeError` if there is no bill. */
 export const presentBill = (bill: PresentedBill, baseUrl: string): BillView => {
   const { clear, snapshot, facts } = bill;
-  if (!clear) throw new RangeError('there is no bill to present');
+  if (!clear) throw new RangeError('no bill to present');
   return {
     id: clear.billId,
     externalId: snapshot?.externalId ?? null,

@@ -2,15 +2,15 @@ import { scenarios, type Scenario } from '#domain';
 import { payerCode } from '../kernel/code-text.js';
 import { Choice, OptionalDollars, OptionalText } from '../kernel/fields.js';
 
-/** POST /sandbox/bills/{billId}/simulate: what the payer does next. */
+/** Request body of POST /sandbox/bills/{billId}/simulate: the next action of the payer. */
 export class SimulateRequest {
-  @Choice(scenarios, 'What the payer does.', { example: 'accepted' }) readonly scenario!: Scenario;
-  @OptionalDollars('What is paid, with partial_payment only; half of the balance unless said.', { above: 0 })
+  @Choice(scenarios, 'Action of the payer.', { example: 'accepted' }) readonly scenario!: Scenario;
+  @OptionalDollars('Paid amount in dollars, only with `partial_payment`. Default: half of the balance.', { above: 0 })
   readonly amount?: number;
-  @OptionalText('Adjustment code (CO-45 unless said), or with rejected the rejection code (A3:21).', {
+  @OptionalText('Adjustment code (default: CO-45), or for `rejected` the rejection code (default: A3:21).', {
     ...payerCode,
     max: 20,
   })
   readonly reasonCode?: string;
-  @OptionalText('Who is at work.', { max: 200 }) readonly actorName?: string;
+  @OptionalText('Name of the acting user.', { max: 200 }) readonly actorName?: string;
 }

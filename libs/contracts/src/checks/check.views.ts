@@ -19,13 +19,13 @@ import {
 } from '../kernel/fields.js';
 import { pickMembers, partialViewOf } from '../kernel/partial.js';
 
-/** Money of a whole check, in dollars. */
+/** Maximum amount of a whole check, in dollars. */
 const MAX_CHECK_AMOUNT = 1_000_000_000;
 const MAX_COUNT = 10_000_000;
-/** Allocations of one answer. */
+/** Maximum number of allocations in one response. */
 export const ALLOCATION_PAGE_SIZE = 500;
 
-/** Dollars that may be below 0. */
+/** Amount in dollars that may be negative. */
 const SignedDollars = (description: string, example: number) =>
   Dollars(description, { min: 0 - MAX_CHECK_AMOUNT, max: MAX_CHECK_AMOUNT, example });
 const CheckDollars = (description: string, example: number) => Dollars(description, { max: MAX_CHECK_AMOUNT, example });
@@ -33,46 +33,58 @@ const CheckDollars = (description: string, example: number) => Dollars(descripti
 export const checkStatuses = ['received', 'voided'] as const;
 export type ShownCheckStatus = (typeof checkStatuses)[number];
 
-/** A check or transfer of a payer. `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`, always. */
+/** Check or EFT from a payer. Always: `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`. */
 export class CheckView {
-  @Id('The check or transfer.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
-  @Choice(checkMethods, 'How the money moves; `none` where claims and adjustments cancel each other out.', {
-    example: 'eft',
-  })
+  @Id('ID of the check or EFT.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
+  @Choice(
+    checkMethods,
+    'Payment method. `none`: no money moves, because claims and adjustments cancel each other out.',
+    {
+      example: 'eft',
+    },
+  )
   readonly method!: CheckMethod;
-  @Choice(checkStatuses, '`voided`: it was posted by mistake or bounced, and all of its money is 0.', {
-    example: 'received',
-  })
+  @Choice(
+    checkStatuses,
+    'Status of the check. `voided`: the check was posted by mistake or bounced, and all of its amounts are 0.',
+    {
+      example: 'received',
+    },
+  )
   readonly status!: ShownCheckStatus;
-  @Choice(checkSources, 'How it came to be known: told by a remittance (`835`), or posted by a person.', {
+  @Choice(checkSources, 'Source of the check: reported by a remittance (`835`), or posted by a user.', {
     example: '835',
   })
   readonly source!: CheckSource;
-  @Text('Number of the check or trace; null where there is none.', { nullable: true, example: '4711' })
+  @Text('Check number or EFT trace number, or null.', { nullable: true, example: '4711' })
   readonly checkNumber!: string | null;
-  @Text('The payer that the remittance names; null where nobody told it.', {
+  @Text('Name of the payer from the remittance or from the request that posted the check, or null.', {
     nullable: true,
     example: 'Example Insurance',
   })
   readonly payer!: string | null;
   @CalendarDate('Deposit date. For method `none`: the date of the remittance.', { example: '2026-03-04' })
   readonly depositDate!: string;
-  @Timestamp('When it came to be known, by the clock of the organization.') readonly receivedAt!: string;
-  @CheckDollars('What the payer sent.', 2015) readonly amount!: number;
-  @SignedDollars('What its bills have of it. Below 0 where more was taken back than paid.', 1615)
+  @Timestamp("Time when the check was posted or reported, by the organization's clock.") readonly receivedAt!: string;
+  @CheckDollars('Amount that the payer sent.', 2015) readonly amount!: number;
+  @SignedDollars('Amount applied to bills. Negative if the payer took back more than it paid.', 1615)
   readonly applied!: number;
-  @CheckDollars('Claims of its remittance that are being worked off; 0 a moment later.', 0) readonly pending!: number;
-  @SignedDollars('Adjustments of the whole remittance (PLB), below 0 where they take money.', 0)
+  @CheckDollars('Amount of claims in its remittance that are still being processed. It becomes 0 within moments.', 0)
+  readonly pending!: number;
+  @SignedDollars(
+    'Sum of the provider-level adjustments of the remittance (PLB). Negative if they reduce the payment.',
+    0,
+  )
   readonly adjusted!: number;
-  @CheckDollars('What was sent back to the payer.', 0) readonly refunded!: number;
+  @CheckDollars('Amount refunded to the payer.', 0) readonly refunded!: number;
   @SignedDollars(
     'Amount not yet applied to any bill. Negative if the payer recouped an amount that has not been identified.',
     400,
   )
   readonly unapplied!: number;
-  @Int('How many shares its bills have.', { min: 0, max: MAX_COUNT, example: 1 }) readonly bills!: number;
+  @Int('Number of allocations to bills.', { min: 0, max: MAX_COUNT, example: 1 }) readonly bills!: number;
   @Text(
-    'The payer file that told of it: GET /payer-files/{id}. Null where a person posted it and no file told of it.',
+    'ID of the payer file that reported the check, as in GET /payer-files/{id}. Null if a user posted the check and no file reported it.',
     {
       nullable: true,
       pattern: /^pf_[a-z2-7]{1,64}$/,
@@ -80,10 +92,11 @@ export class CheckView {
     },
   )
   readonly payerFileId!: string | null;
-  @Flag('The bank has it: PUT /payments/{id}/clearance.', { example: false }) readonly cleared!: boolean;
-  @CalendarDate('Since when the bank has it; null where it does not.', { nullable: true, example: null })
+  @Flag('True if the check cleared at the bank, as set by PUT /payments/{id}/clearance.', { example: false })
+  readonly cleared!: boolean;
+  @CalendarDate('Date on which the check cleared, or null.', { nullable: true, example: null })
   readonly clearedOn!: string | null;
-  @Timestamp('Last change, by the clock of the organization.') readonly updatedAt!: string;
+  @Timestamp("Time of the last change, by the organization's clock.") readonly updatedAt!: string;
 }
 
 const receiptFields = [
@@ -91,100 +104,115 @@ const receiptFields = [
   ...(['bills', 'cleared', 'clearedOn', 'updatedAt'] as const),
 ] as const;
 
-/** Answer to whoever changed a check, without what the credential may not read. */
+/** Response to a change of a check, without the fields that the credential may not read. */
 export class ChangedCheckView extends partialViewOf(CheckView, receiptFields) {}
 
-/** The members of a check that may be known to whoever changes it and does not read. */
+/** Returns the fields of a check that a caller without read permission may see. */
 export const checkReceipt = (view: CheckView): ChangedCheckView => pickMembers(view, receiptFields);
 
-/** Share of a check that is for one bill. */
+/** Part of a check that is applied to one bill. */
 export class CheckAllocationView {
-  @Id('The bill.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
-  @Int('Its number; null where the lists have not caught up with it yet.', {
+  @Id('ID of the bill.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
+  @Int('Number of the bill. Null if the bill list is not up to date yet.', {
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
     nullable: true,
     example: 1042,
   })
   readonly billNumber!: number | null;
-  @Id('The payment of the bill; of a reversal the payment that it takes back.', {
+  @Id("ID of the bill's payment. For a reversal, the payment that is reversed.", {
     example: 'pay_2y3a4bck5zq3v7m2xw6n4r5t7u',
   })
   readonly paymentId!: string;
-  @Id('The EOR that announced it, or null.', { nullable: true, example: 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a' })
-  readonly eorId!: string | null;
-  @SignedDollars('What of the check is for this bill; below 0 for a reversal.', 1615) readonly amount!: number;
-  @SignedDollars('What of it pays the bill.', 1615) readonly principal!: number;
-  @SignedDollars('Penalty in it.', 0) readonly penalty!: number;
-  @SignedDollars('Interest in it.', 0) readonly interest!: number;
-  @SignedDollars('Fee of an independent bill review in it.', 0) readonly ibrFee!: number;
-  @Flag('The payer took a payment back by this check.', { example: false }) readonly reversal!: boolean;
-  @Choice(['applied', 'returned'], '`returned`: the bill voided the payment, and its money is unapplied again.', {
-    example: 'applied',
+  @Id('ID of the EOR that announced the payment, or null.', {
+    nullable: true,
+    example: 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a',
   })
+  readonly eorId!: string | null;
+  @SignedDollars('Amount of the check that is applied to this bill. Negative for a reversal.', 1615)
+  readonly amount!: number;
+  @SignedDollars('Part of the amount that is principal.', 1615) readonly principal!: number;
+  @SignedDollars('Part of the amount that is penalty.', 0) readonly penalty!: number;
+  @SignedDollars('Part of the amount that is interest.', 0) readonly interest!: number;
+  @SignedDollars('Part of the amount that reimburses the filing fee of an independent bill review.', 0)
+  readonly ibrFee!: number;
+  @Flag('True if the payer reversed a payment with this check.', { example: false }) readonly reversal!: boolean;
+  @Choice(
+    ['applied', 'returned'],
+    'Status of the allocation. `returned`: the payment was voided on the bill, and its money is unapplied again.',
+    {
+      example: 'applied',
+    },
+  )
   readonly status!: 'applied' | 'returned';
 }
 
-/** An adjustment of the whole remittance: one pair of its PLB that is no share of a bill. */
+/** Provider-level adjustment of the remittance (PLB entry) that is not applied to a bill as a payment. */
 export class CheckAdjustmentView {
-  @Id('The adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
-  @Text('Its code (PLB03).', { max: 40, example: 'WO' }) readonly code!: string;
-  @SignedDollars('Its amount, signed as in the remittance: above 0 takes money from the check.', 500)
+  @Id('ID of the adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
+  @Text('Adjustment code (PLB03).', { max: 40, example: 'WO' }) readonly code!: string;
+  @SignedDollars('Amount, signed as in the remittance: a positive amount reduces the check.', 500)
   readonly amount!: number;
-  @Text('Its reference as the payer wrote it; null without one.', { nullable: true, example: '88123' })
+  @Text("Payer's reference for the adjustment, or null.", { nullable: true, example: '88123' })
   readonly reference!: string | null;
-  @Choice(adjustmentStatuses, 'What became of it; `open`: nobody knows yet what it is for.', { example: 'open' })
+  @Choice(adjustmentStatuses, 'Status of the adjustment. `open`: its purpose is not known yet.', { example: 'open' })
   readonly status!: string;
-  @Id('The bill that it is proposed for, or that has its money; null where there is none.', {
+  @Id('ID of the bill for which the adjustment is proposed or to which it is assigned, or null.', {
     nullable: true,
     example: null,
   })
   readonly billId!: string | null;
-  @LongText('What a person said to it; null where nobody did.', { nullable: true, example: null })
+  @LongText("User's note about the adjustment, or null.", { nullable: true, example: null })
   readonly note!: string | null;
 }
 
-/** Money of a check that was sent back to the payer. */
+/** Refund of money of a check to the payer. */
 export class CheckRefundView {
-  @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
-  @CheckDollars('What was sent back.', 400) readonly amount!: number;
-  @CalendarDate('When it was sent back.', { example: '2026-03-05' }) readonly refundDate!: string;
-  @Choice(['check', 'eft'], 'How it was sent back.', { example: 'check' }) readonly method!: 'check' | 'eft';
-  @Text('Number of our check; null without one.', { nullable: true, example: '1207' })
+  @Id('ID of the refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
+  @CheckDollars('Refunded amount.', 400) readonly amount!: number;
+  @CalendarDate('Date of the refund.', { example: '2026-03-05' }) readonly refundDate!: string;
+  @Choice(['check', 'eft'], 'Payment method of the refund.', { example: 'check' }) readonly method!: 'check' | 'eft';
+  @Text("Number of the practice's check, or null.", { nullable: true, example: '1207' })
   readonly checkNumber!: string | null;
-  @Id('The bill that it was sent back of; null where the money was for no bill.', { nullable: true, example: null })
+  @Id('ID of the bill whose money was refunded. Null if unapplied money was refunded.', {
+    nullable: true,
+    example: null,
+  })
   readonly billId!: string | null;
-  @Id('The payment that it was sent back of; null where the money was for no bill.', {
+  @Id('ID of the payment that was refunded. Null if unapplied money was refunded.', {
     nullable: true,
     example: null,
   })
   readonly paymentId!: string | null;
-  @Text('Why, as a word; `unapplied` where the money was for no bill.', {
+  @Text('Cause of the refund as a code; `unapplied` if unapplied money was refunded.', {
     max: 40,
     pattern: /^[a-z_]{1,40}$/,
     example: 'unapplied',
   })
   readonly cause!: string;
-  @LongText('Why, in the words of a person; null without a note.', { nullable: true, example: null })
+  @LongText("User's note about the refund, or null.", { nullable: true, example: null })
   readonly note!: string | null;
-  @Flag('It was not sent back after all.', { example: false }) readonly voided!: boolean;
+  @Flag('True if the refund was voided.', { example: false }) readonly voided!: boolean;
 }
 
-/** Money of a claim that is for no bill. */
+/** Money of a claim that is not applied to any bill. */
 export class CheckHeldView {
-  @Text('The payer file that told of the claim.', {
+  @Text('ID of the payer file that reported the claim.', {
     pattern: /^pf_[a-z2-7]{1,64}$/,
     example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc',
   })
   readonly payerFileId!: string;
-  @Int('Its item in that file: POST /payer-files/{id}/items/{n}/match. Null where the receipt has no such item.', {
-    min: 1,
-    nullable: true,
-    example: 2,
-  })
+  @Int(
+    'Number of the item in the payer file, as in POST /payer-files/{id}/items/{n}/match. Null if the file has no such item.',
+    {
+      min: 1,
+      nullable: true,
+      example: 2,
+    },
+  )
   readonly n!: number | null;
-  @SignedDollars('How much; below 0 for a reversal of what nobody knows.', 400) readonly amount!: number;
-  @Text('Why: the reason of the item, or `interest_left`.', {
+  @SignedDollars('Held amount. Negative for a reversal of an unknown payment.', 400) readonly amount!: number;
+  @Text('Reason: the reason of the item, or `interest_left`.', {
     max: 40,
     pattern: /^[a-z_]{1,40}$/,
     example: 'unmatched',
@@ -192,63 +220,69 @@ export class CheckHeldView {
   readonly reason!: string;
 }
 
-/** A check with where its money is. */
+/** Check with the distribution of its money. */
 export class WholeCheckView extends CheckView {
-  @ListOf(() => CheckAllocationView, 'What of it is for which bill, in the order in which it was applied.', {
+  @ListOf(() => CheckAllocationView, 'Amounts applied to bills, in the order in which they were applied.', {
     max: ALLOCATION_PAGE_SIZE,
   })
   readonly allocations!: readonly CheckAllocationView[];
-  @Text('`allocationsCursor` of the request for more of them; null where these are the last.', {
+  @Text('Value of `allocationsCursor` for the next allocations. Null if there are no more.', {
     nullable: true,
     max: 2048,
   })
   readonly allocationsCursor!: string | null;
-  @ListOf(() => CheckAdjustmentView, 'Adjustments of its remittance.', { max: MAX_COUNT })
+  @ListOf(() => CheckAdjustmentView, 'Adjustments of the remittance.', { max: MAX_COUNT })
   readonly adjustments!: readonly CheckAdjustmentView[];
-  @ListOf(() => CheckRefundView, 'What of it was sent back to the payer, oldest first.', { max: MAX_COUNT })
+  @ListOf(() => CheckRefundView, 'Refunds to the payer, oldest first.', { max: MAX_COUNT })
   readonly refunds!: readonly CheckRefundView[];
-  @ListOf(() => CheckHeldView, 'Money of claims that is for no bill.', { max: MAX_COUNT })
+  @ListOf(() => CheckHeldView, 'Money of claims that is not applied to any bill.', { max: MAX_COUNT })
   readonly held!: readonly CheckHeldView[];
-  @Text('What the bank calls it; null where nobody told.', { nullable: true, max: 60, example: null })
+  @Text("Bank's reference for the check, or null.", { nullable: true, max: 60, example: null })
   readonly bankReference!: string | null;
 }
 
-/** GET /payments. */
+/** Query parameters of GET /payments. */
 export class ListChecksRequest {
-  @OptionalText('`nextCursor` of the page before; without it, or with `0`, from the beginning.', { max: 2048 })
+  @OptionalText('`nextCursor` of the previous page. Omit it or send `0` to start with the first page.', { max: 2048 })
   readonly cursor?: string;
-  @OptionalInt('The most checks a page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
-  @OptionalCalendarDate('First day of deposit, included.') readonly from?: string;
-  @OptionalCalendarDate('Last day of deposit, included; not before `from`.') readonly to?: string;
-  @OptionalChoice(checkStatuses, 'Only these.') readonly status?: ShownCheckStatus;
-  @OptionalChoice(checkSources, 'Only those that came to be known so.') readonly source?: CheckSource;
-  @OptionalChoice(checkMethods, 'Only those whose money moves so.') readonly method?: CheckMethod;
-  @OptionalText('Only those with this number, whatever the case and the zeros before it.', { max: 50 })
+  @OptionalInt('Maximum number of checks per page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
+  @OptionalCalendarDate('First deposit date, inclusive.') readonly from?: string;
+  @OptionalCalendarDate('Last deposit date, inclusive. It must not be before `from`.') readonly to?: string;
+  @OptionalChoice(checkStatuses, 'Only checks with this status.') readonly status?: ShownCheckStatus;
+  @OptionalChoice(checkSources, 'Only checks from this source.') readonly source?: CheckSource;
+  @OptionalChoice(checkMethods, 'Only checks with this payment method.') readonly method?: CheckMethod;
+  @OptionalText('Only checks with this number. Case and leading zeros are ignored.', { max: 50 })
   readonly checkNumber?: string;
-  @OptionalId('Only those of which a payment of this bill is, or was, a share, and those that took one back.')
+  @OptionalId('Only checks that paid this bill or reversed a payment of it, including voided payments.')
   readonly billId?: string;
-  @OptionalId('Only those that this payer file told of.') readonly payerFileId?: string;
-  @OptionalSwitch('Only those of which money is for no bill; with `false` only the others.')
+  @OptionalId('Only checks that this payer file reported.') readonly payerFileId?: string;
+  @OptionalSwitch('`true`: only checks with unapplied money. `false`: only checks without.')
   readonly unapplied?: boolean;
-  @OptionalSwitch('Only those that the bank has; with `false` only the others.') readonly cleared?: boolean;
+  @OptionalSwitch('`true`: only checks that cleared at the bank. `false`: only checks that did not.')
+  readonly cleared?: boolean;
 }
 
-/** GET /payments/{id}. */
+/** Query parameters of GET /payments/{id}. */
 export class GetCheckRequest {
-  @OptionalText('`allocationsCursor` of the answer before: goes on behind its allocations.', { max: 2048 })
+  @OptionalText('`allocationsCursor` of the previous response. The response contains the next allocations.', {
+    max: 2048,
+  })
   readonly allocationsCursor?: string;
 }
 
-/** Money of checks that waits for a person: GET /bill-tasks. */
+/** Unapplied money of checks that needs a decision, as in GET /bill-tasks. */
 export class UnappliedMoneyView {
-  @Int('Checks of which money is for no bill: GET /payments?unapplied=true shows them.', { max: MAX_COUNT, example: 1 })
+  @Int('Number of checks with unapplied money. GET /payments?unapplied=true lists them.', {
+    max: MAX_COUNT,
+    example: 1,
+  })
   readonly payments!: number;
-  @SignedDollars('That money, added up with its sign.', 400) readonly amount!: number;
-  @Int('Adjustments of remittances that nobody has explained for more than five working days.', {
+  @SignedDollars('Sum of the unapplied amounts, with their signs.', 400) readonly amount!: number;
+  @Int('Number of remittance adjustments that have been open for more than five business days.', {
     max: MAX_COUNT,
     example: 0,
   })
   readonly adjustments!: number;
-  @OptionalCalendarDate('The oldest deposit among those checks; left out where there is none.')
+  @OptionalCalendarDate('Earliest deposit date of these checks. Omitted if there are none.')
   readonly oldestDepositDate?: string;
 }

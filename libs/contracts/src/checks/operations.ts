@@ -13,7 +13,7 @@ const read = {
   section: 'Payments',
   ext: true,
   method: 'GET',
-  // A check is of many customers' bills.
+  // A check can pay bills of several customers.
   reach: 'organization',
   server: ['bills:read'],
   browser: ['bills:read'],
@@ -37,14 +37,14 @@ const write = {
   problems: ['lifecycle_conflict'],
 } as const;
 
-/** Checks and transfers of payers, and where each cent of them is. Part of the table of operations. */
+/** Operations on checks and EFTs from payers and on the distribution of their money. Part of the operations table. */
 export const paymentOperations = {
   listChecks: {
     ...read,
     path: '/payments',
     summary: 'List payments (checks and EFTs), newest deposit first',
     description:
-      'Those that a remittance told of and those that a person posted, to one bill or to many. What is posted to a single bill is listed a moment later. `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`, always.',
+      'Returns checks that a remittance reported and checks that a user posted, to one bill or to many. A payment posted to a single bill appears after a moment. Always: `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`.',
     answer: 'page',
     query: ListChecksRequest,
     view: CheckView,
@@ -53,7 +53,7 @@ export const paymentOperations = {
     ...read,
     path: '/payments/{id}',
     summary: 'Get a payment (check or EFT) and how it was applied',
-    description: `Its allocations to bills, the adjustments of its remittance, and what of it is held for no bill. Of more than 500 allocations the first 500 are answered; go on by \`allocationsCursor\`.`,
+    description: `Returns the payment with its allocations to bills, the adjustments of its remittance, and money that is not applied to any bill. At most 500 allocations are returned; get more with \`allocationsCursor\`.`,
     answer: 'data',
     query: GetCheckRequest,
     view: WholeCheckView,
@@ -63,7 +63,7 @@ export const paymentOperations = {
     path: '/payments/{id}/allocations',
     summary: 'Allocate the unapplied amount of a check to bills',
     description:
-      'All or nothing: each allocation becomes a payment of its bill with the number and the day of the check, or none does. Each bill is named once. What is above what is unapplied, or above what is held of the `item` that an allocation names, is told at `allocations.{i}.amount` (422); where a bill allows no payment in its state, 409 names it in `errors`. Answers the check.',
+      'All or nothing: either every allocation becomes a payment of its bill, with the number and deposit date of the check, or none does. Each bill may be listed only once. An amount above the unapplied amount, or above the held amount of the `item` of the allocation, is reported for `allocations.{i}.amount` (422). If a bill allows no payment in its state, 409 lists it in `errors`. Returns the check.',
     status: [201],
     request: AllocateCheckRequest,
   },
@@ -72,7 +72,7 @@ export const paymentOperations = {
     path: '/payments/{id}/refunds',
     summary: 'Record a refund of unapplied money to the payer',
     description:
-      'At most what is unapplied (422 at `amount`). What a bill has is sent back by its action `record_refund`. Answers the check.',
+      "The amount must not exceed the unapplied amount (422 for `amount`). To refund money applied to a bill, use the bill's action `record_refund`. Returns the check.",
     status: [201],
     request: RefundCheckRequest,
   },
@@ -81,7 +81,7 @@ export const paymentOperations = {
     path: '/payments/{id}/refunds/{refundId}/void',
     summary: 'Void a refund',
     description:
-      'Once; then 409. It is unapplied again. A refund of a bill is voided by the action `void_refund` of that bill: 409 here. Answers the check.',
+      "Makes the money unapplied again. A second request returns 409. To void a refund of a bill, use the bill's action `void_refund`; here it returns 409. Returns the check.",
     status: [200],
     request: VoidCheckRefundRequest,
   },
@@ -90,7 +90,7 @@ export const paymentOperations = {
     path: '/payments/{id}/void',
     summary: 'Void a check that bounced or was posted by mistake',
     description:
-      'Each of its payments is voided on its bill, and all of its money is 0. 409 while a refund of it stands or its payer file is being processed, if the payer took money back by it, or if a bill cannot void its payment; `errors` names the bill. Returns the check.',
+      'Voids each of its payments on its bill and sets all amounts of the check to 0. Returns 409 if a refund of the check is not voided, if its payer file is being processed, if the payer took money back by it, or if a bill cannot void its payment; `errors` lists the bill. Returns the check.',
     status: [200],
     request: VoidCheckRequest,
   },
@@ -99,7 +99,7 @@ export const paymentOperations = {
     path: '/payments/{id}/adjustments/{adjustmentId}',
     summary: 'Assign a provider-level adjustment',
     description:
-      '`recoupment`: the payer took money of a bill back, which is paid that much less. `interest`: the payer paid interest on a bill. `disputed`: the payer may not take it; nothing moves, and another answer may follow. `settled`: nothing is left to do. Every answer except `disputed` is final: a second answer is 409. It is also 409 if the bill already accepted the recoupment (`record_recoupment`). Returns the check.',
+      '`recoupment`: the payer took back money of a bill, which reduces the amount paid on the bill. `interest`: the payer paid interest on a bill. `disputed`: the payer is not entitled to the money; no amount changes, and another assignment may follow. `settled`: no action is needed. Every assignment except `disputed` is final: a second one returns 409. It also returns 409 if the bill already accepted the recoupment (`record_recoupment`). Returns the check.',
     status: [200],
     request: AssignAdjustmentRequest,
   },
@@ -108,7 +108,7 @@ export const paymentOperations = {
     method: 'PUT',
     path: '/payments/{id}/clearance',
     summary: 'Mark a check as cleared or not cleared',
-    description: 'Moves no money. Answers the check.',
+    description: 'Changes no amounts. Returns the check.',
     status: [200],
     request: ClearCheckRequest,
   },

@@ -14,7 +14,7 @@ import type {
   CheckView,
 } from './check.views.js';
 
-/** A check with its sums, in cents. */
+/** Check with its totals, in cents. */
 export interface CheckOnFile {
   readonly checkId: string;
   readonly status: 'received' | 'undone';
@@ -33,13 +33,13 @@ export interface CheckOnFile {
   readonly bills: number;
   readonly checkNumber: string | null;
   readonly payer: string | null;
-  /** Since when the bank has it; null where it does not. */
+  /** Date on which the check cleared at the bank, or null. */
   readonly clearedOn: string | null;
 }
 
 type ShownCheck = Pick<CheckView, keyof CheckView>;
 
-/** A check as lists show it. */
+/** Returns the view of a check in lists. */
 export const presentCheck = (check: CheckOnFile): ShownCheck => ({
   id: check.checkId,
   method: check.method,
@@ -62,13 +62,13 @@ export const presentCheck = (check: CheckOnFile): ShownCheck => ({
   updatedAt: check.updatedAt,
 });
 
-/** A share as its check has it. Cents. */
+/** Part of a check for one bill, as stored with the check. Amounts in cents. */
 export interface ShareOnFile extends PaymentShare {
   readonly reversal?: true;
   readonly returned: boolean;
 }
 
-/** `billNumber`: of its bill; null where it is not known. */
+/** Returns the view of a share. `billNumber` is the number of its bill, or null if unknown. */
 export const presentShare = (share: ShareOnFile, billNumber: number | null): CheckAllocationView => ({
   billId: share.billId,
   billNumber,
@@ -108,7 +108,9 @@ export const presentCheckRefund = ({ refundId: id, refunded, ...refund }: KnownR
   voided: refund.voided,
 });
 
-/** `n`: of the item of the payer file; null where it has none at that place. */
+/**
+ * Returns the view of held money. `n` is the number of the item in the payer file, or null if there is no such item.
+ */
 export const presentHeld = (
   held: { readonly payerFileId: string; readonly amount: number; readonly reason: string },
   n: number | null,

@@ -18,9 +18,9 @@ const address = {
   message: 'must be an email address',
 } as const;
 
-/** POST /bills/{billId}/courtesy-forward. */
+/** Request body of POST /bills/{billId}/courtesy-forward. */
 export class CourtesyForwardRequest {
-  @Choice(['preview', 'send'], 'Show the packet, or send what was reviewed.')
+  @Choice(['preview', 'send'], '`preview` returns the packet. `send` sends the previewed packet.')
   readonly mode!: 'preview' | 'send';
   @TextList('Email addresses of the recipients.', {
     min: 1,
@@ -29,36 +29,36 @@ export class CourtesyForwardRequest {
     example: ['attorney@law.example'],
   })
   readonly to!: readonly string[];
-  @OptionalTextList('Email addresses that get a copy.', { max: 20, item: address })
+  @OptionalTextList('Email addresses that receive a copy.', { max: 20, item: address })
   readonly cc?: readonly string[];
   @Text('Subject of the message.', { max: 200, example: 'Copy of our bill' }) readonly subject!: string;
-  @LongText('Text of the message; it stands on the cover, too.', {
+  @LongText('Text of the message. It also appears on the cover.', {
     max: 10_000,
     example: 'For your files.',
   })
   readonly bodyText!: string;
-  @OptionalFlag('Adds the claim form.', { default: false }) readonly includeCms1500!: boolean;
-  @OptionalTextList('Documents of the bill; all of them unless said, none with an empty list.', {
+  @OptionalFlag('True to include the claim form (CMS-1500).', { default: false }) readonly includeCms1500!: boolean;
+  @OptionalTextList('IDs of documents of the bill to include. Default: all documents. An empty list includes none.', {
     max: 30,
     item: { max: 128 },
   })
   readonly documentIds?: readonly string[];
   @OptionalText(
-    'Why the recipient needs the SSN. Without a reason the claim form shows `***-**-1234` and the copy says that it is redacted; a reason takes the permission `identifiers:read` and is kept, encrypted.',
+    'Reason why the recipient needs the SSN. Without it, the claim form shows `***-**-1234` and the copy states that it is redacted. A reason requires the permission `identifiers:read` and is stored encrypted.',
     { max: 500, example: 'The attorney asked for it under a subpoena.' },
   )
   readonly unmaskedReason?: string;
   @OptionalChoice(
     disclosureBases.filter((basis) => basis !== 'payment'),
-    'What allows the disclosure (45 CFR Part 164), for its accounting: `512l` the workers’ compensation laws, which it is unless said; `authorization` signed by the patient; `patient`: it goes to the patient; `legal`: a subpoena, order or other law; `other`, with a `purpose`.',
+    'Legal basis of the disclosure (45 CFR Part 164), for its accounting. `512l`: workers’ compensation laws (the default). `authorization`: signed by the patient. `patient`: sent to the patient. `legal`: a subpoena, order or other law. `other`: requires a `purpose`.',
     { example: 'authorization' },
   )
   readonly basis?: Exclude<DisclosureBasis, 'payment'>;
-  @OptionalText('What the recipient needs it for, as the accounting tells it; kept encrypted.', {
+  @OptionalText('Purpose of the disclosure, as shown in the accounting of disclosures. Stored encrypted.', {
     max: 300,
     example: 'Review of the claim by the patient’s attorney',
   })
   readonly purpose?: string;
-  @OptionalText('From the preview that was reviewed; `send` needs it.', { max: 128 })
+  @OptionalText('`packetHash` of the preview. Required for `send`.', { max: 128 })
   readonly packetHash?: string;
 }

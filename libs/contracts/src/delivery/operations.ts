@@ -3,7 +3,7 @@ import { CourtesyForwardRequest } from './courtesy-forward.request.js';
 import { CourtesyForwardView } from './courtesy-forward.view.js';
 import type { OperationEntry } from '../kernel/operation.js';
 
-/** Operations on how a bill reaches people: spread into the one table of operations. */
+/** Operations on the delivery of bills. Part of the operations table. */
 export const deliveryOperations = {
   getDeliveryOptions: {
     method: 'GET',
@@ -11,7 +11,7 @@ export const deliveryOperations = {
     section: 'Bills',
     summary: 'List the delivery methods available for a bill',
     description:
-      'What the directory knows of the claims administrator now, with the destination that the bill itself names. Where the administrator has left the directory, what was on file when the bill was submitted. The recommended one is the way the bill takes. Electronic delivery is left out where no partner of a live organization knows the payer.',
+      "Returns the current delivery methods of the claims administrator from the directory, including the destination that the bill specifies. If the administrator is no longer in the directory, the data of the bill's submission is used. The recommended option is the delivery method of the bill. Electronic delivery is omitted if no partner of a live organization knows the payer.",
     server: ['bills:read'],
     browser: ['bills:read'],
     reach: 'bill',
@@ -28,7 +28,7 @@ export const deliveryOperations = {
     section: 'Bills',
     summary: 'Preview or send a courtesy copy of a bill',
     description:
-      'A courtesy copy is not a submission to the payer. First `preview`, look at the packet, then `send` with its `packetHash` and an Idempotency-Key. The packet: cover, the claim form when asked, documents in the order of the bill. In the sandbox nothing is sent (`simulated`); without mail nothing is sent either (`dryRun`). The copy is redacted (SSN `***-**-1234`) unless `unmaskedReason` says why its recipient needs the whole number, which takes the permission `identifiers:read`. Documents of others go as they came: choose them by `documentIds`.',
+      'A courtesy copy is not a submission to the payer. First send `preview` and review the packet, then `send` with its `packetHash` and an Idempotency-Key. The packet contains the cover, the claim form if requested, and documents in the order of the bill. Nothing is sent in the sandbox (`simulated`) or without a mail server (`dryRun`). The copy is redacted (SSN `***-**-1234`) unless `unmaskedReason` explains why the recipient needs the complete number, which requires the permission `identifiers:read`. Documents from others are sent as received: select documents with `documentIds`.',
     server: ['bills:write'],
     browser: ['bills:act'],
     reach: 'bill',
