@@ -1,12 +1,15 @@
 import { Choice, ListOf, OptionalText, Text } from '../kernel/fields.js';
 
-/** Kinds of codes: claim adjustment reasons (CARC), remarks (RARC), and California's own (DWC guide, app. B). */
+/**
+ * Kinds of codes: claim adjustment reason codes (CARC), remittance advice remark codes (RARC), and California codes
+ * (DWC guide, app. B).
+ */
 const kinds = ['carc', 'rarc', 'state'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Meanings of the codes that explanations of review bear most, in our own short words (the official texts belong to X12).
- * A payer may use any other code.
+ * Short descriptions of the codes that are most common on EORs, in our own words, because the official texts belong to
+ * X12. A payer may use any other code.
  */
 const texts: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   carc: {
@@ -21,19 +24,19 @@ const texts: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     '50': 'Not considered medically necessary by the payer',
     '55': 'Considered experimental by the payer',
     '58': 'Place of service is wrong for this procedure',
-    '59': 'Reduced by the rules for several procedures',
+    '59': 'The service to which this service belongs is not on the bill',
     '96': 'Not covered',
     '97': 'Included in the payment for another service',
     '107': 'The service that this one belongs to is not on the bill',
     '109': 'Not covered by this payer; send the bill to the right one',
     '133': 'Still under review',
-    '150': 'The papers do not support this level of service',
-    '151': 'The papers do not support so many or so frequent services',
+    '150': 'The documentation does not support this level of service',
+    '151': 'The documentation does not support this number or frequency of services',
     '163': 'An attachment that the bill names was not received',
     '185': 'The rendering provider may not perform this service',
     '189': 'An unlisted code was billed where a specific one exists',
-    '191': 'Considered no injury of work, and so not the liability of this payer',
-    '193': 'The first decision stands after a second review',
+    '191': 'Considered not work-related, so this payer is not liable',
+    '193': 'Original decision upheld after a second review',
     '197': 'Authorization or notification is missing',
     '198': 'More than was authorized',
     '214': 'The claim is considered not compensable',
@@ -42,16 +45,16 @@ const texts: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     '221': 'The claim is being investigated',
     '222': 'More than the contract allows in this time',
     '226': 'Information from the provider is missing or late',
-    '231': 'Procedures that cannot be done on the same day',
+    '231': 'Procedures that cannot be performed on the same day',
     '234': 'Not paid separately',
-    '236': 'This procedure, or its modifier, does not go with another one of the same day (NCCI)',
+    '236': 'Procedure or modifier not compatible with another procedure on the same day (NCCI)',
     '242': 'Services not provided by a network or primary care provider',
     '251': 'The attachment is incomplete',
     '252': 'An attachment is needed to review this service',
     B7: 'The provider was not certified for this service on its day',
     B13: 'Paid before: an earlier payment covers this part',
-    B15: 'Another service must have been done and reviewed before',
-    P2: 'Considered no injury of work, and so not the liability of this payer',
+    B15: 'A qualifying service must be provided and reviewed first',
+    P2: 'Considered not work-related, so this payer is not liable',
     P4: 'The claim is considered not compensable',
     P6: 'By an agreement between the parties',
     P7: 'No fee schedule has this service',
@@ -64,17 +67,17 @@ const texts: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     W1: "Workers' compensation jurisdictional fee schedule adjustment",
   },
   rarc: {
-    M15: 'Services billed apart are one; nothing is paid beside it',
+    M15: 'Separately billed services are combined; no separate payment',
     M20: 'The procedure code is missing or wrong',
     M25: 'The information does not support the level that was billed',
     M76: 'The diagnosis is missing or wrong',
-    N20: 'Not paid beside another service of the same day',
-    N29: 'Papers are missing',
-    N54: 'Does not fit what was authorized or certified',
+    N20: 'Not paid together with another service on the same day',
+    N29: 'Documentation is missing',
+    N54: 'Inconsistent with the services authorized or certified',
     N130: 'See the plan or schedule for restrictions of this service',
     N350: 'The description of an unlisted procedure is missing',
     N448: 'Not listed in the fee schedule; paid at a comparable rate',
-    N519: 'The procedure and its modifiers do not go together',
+    N519: 'Invalid combination of procedure and modifiers',
   },
   state: {
     G1: 'Charge exceeds the Official Medical Fee Schedule',
@@ -87,30 +90,38 @@ const codes: readonly { readonly code: string; readonly kind: Kind; readonly tex
   Object.entries(texts[kind]).map(([code, text]) => ({ code, kind, text })),
 );
 
-/** The meaning of an adjustment reason or a remark; undefined for a code that is not in the table. */
+/** Returns the description of an adjustment reason or remark code, or undefined for a code that is not in the table. */
 export const adjustmentText = (code: string): string | undefined => codes.find((entry) => entry.code === code)?.text;
 
-/** Query of GET /adjustment-codes. */
+/** Query parameters of GET /adjustment-codes. */
 export class AdjustmentCodesRequest {
-  @OptionalText('Beginning of a code, or words of its meaning; blank browses.', { max: 100, example: 'fee schedule' })
+  @OptionalText('Beginning of a code, or words of its description. Blank lists all codes.', {
+    max: 100,
+    example: 'fee schedule',
+  })
   readonly q?: string;
 }
 
 export class AdjustmentMeaningView {
-  @Text('The code, as an EOR bears it.', { max: 20 }) readonly code!: string;
-  @Choice(kinds, 'Reason (CARC), remark (RARC), or California’s own.') readonly kind!: Kind;
-  @Text('What it means, in our words.') readonly text!: string;
+  @Text('Code as it appears on an EOR.', { max: 20 }) readonly code!: string;
+  @Choice(kinds, 'Kind of code: adjustment reason (`carc`), remark (`rarc`), or California code (`state`).')
+  readonly kind!: Kind;
+  @Text('Description of the code in our own words.') readonly text!: string;
 }
 
-/** Answer of GET /adjustment-codes. */
+/** Response of GET /adjustment-codes. */
 export class AdjustmentCodesView {
-  @ListOf(() => AdjustmentMeaningView, 'Codes that begin with `q` first, then those whose meaning has its words.', {
-    max: 1000,
-  })
+  @ListOf(
+    () => AdjustmentMeaningView,
+    'Codes that begin with `q`, followed by codes whose description contains its words.',
+    {
+      max: 1000,
+    },
+  )
   readonly results!: readonly AdjustmentMeaningView[];
 }
 
-/** The codes that fit: by how they begin, then by words. */
+/** Returns the matching codes: first by their beginning, then by words of their description. */
 export const findAdjustmentCodes = ({ q = '' }: AdjustmentCodesRequest): AdjustmentCodesView => {
   const words = q.trim().toLowerCase().split(/\s+/);
   const begins = codes.filter(({ code }) => code.toLowerCase().startsWith(words.join(' ')));

@@ -14,67 +14,74 @@ import { ClaimNumberPatternView } from './claims-administrator.view.js';
 const listLimit = { max: 1000 };
 
 export class ClearinghousePayerIdView {
-  @Text('Clearinghouse.') readonly clearinghouse!: string;
-  @Text('What it calls the payer.') readonly payerId!: string;
+  @Text('Name of the clearinghouse.') readonly clearinghouse!: string;
+  @Text('Payer ID at the clearinghouse.') readonly payerId!: string;
 }
 
 export class PayerProfileView {
-  @Text('Name.') readonly name!: string;
-  @OptionalChoice(['ebill'], 'How it takes bills, where that is known.') readonly route?: string;
-  @OptionalTextList('Other names.', listLimit) readonly aliases?: readonly string[];
-  @OptionalLongText('When to choose it.') readonly hint?: string;
+  @Text('Name of the payer.') readonly name!: string;
+  @OptionalChoice(['ebill'], 'Delivery method that the payer accepts, if known.') readonly route?: string;
+  @OptionalTextList('Other names of the payer.', listLimit) readonly aliases?: readonly string[];
+  @OptionalLongText('Hint about when to select this payer.') readonly hint?: string;
   @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
-  @OptionalText('What kind of choice it is: insurer, program, office.') readonly optionType?: string;
-  @OptionalText('How bills travel.') readonly deliveryType?: string;
-  @OptionalText('Clearinghouse that accepts its bills.') readonly clearinghouse?: string;
-  @OptionalText('Its id there; not what a bill carries as payerId.') readonly payerId?: string;
-  @OptionalListOf(() => ClearinghousePayerIdView, 'Its ids at every clearinghouse.', listLimit)
+  @OptionalText('Kind of option: insurer, program, or office.') readonly optionType?: string;
+  @OptionalText('Description of how bills are delivered.') readonly deliveryType?: string;
+  @OptionalText("Clearinghouse that accepts the payer's bills.") readonly clearinghouse?: string;
+  @OptionalText('Payer ID at that clearinghouse. This is not the `payerId` of a bill.') readonly payerId?: string;
+  @OptionalListOf(() => ClearinghousePayerIdView, 'Payer IDs at all clearinghouses.', listLimit)
   readonly clearinghousePayerIds?: readonly ClearinghousePayerIdView[];
-  @OptionalText('The clearinghouse that it prefers.') readonly preferredClearinghouse?: string;
+  @OptionalText('Clearinghouse that the payer prefers.') readonly preferredClearinghouse?: string;
 }
 
 export class OfficeView {
-  @OptionalText('Name.') readonly name?: string;
-  @OptionalText('Telephone number.') readonly phone?: string;
+  @OptionalText('Name of the office.') readonly name?: string;
+  @OptionalText('Phone number.') readonly phone?: string;
   @OptionalText('Fax number.') readonly fax?: string;
   @OptionalText('Email address.') readonly email?: string;
-  @OptionalLongText('Postal address.') readonly address?: string;
-  @OptionalText('Web portal.', { max: 500 }) readonly portalUrl?: string;
-  @OptionalLongText('What to know.') readonly note?: string;
-  @OptionalFlag('It takes requests for authorization at its email address.') readonly emailAccepted?: boolean;
+  @OptionalLongText('Mailing address.') readonly address?: string;
+  @OptionalText('URL of the web portal.', { max: 500 }) readonly portalUrl?: string;
+  @OptionalLongText('Notes about the office.') readonly note?: string;
+  @OptionalFlag('True if the office accepts requests for authorization at its email address.')
+  readonly emailAccepted?: boolean;
 }
 
 export class MailingAddressView {
-  @LongText('Postal address.') readonly address!: string;
-  @OptionalText('Addressee.') readonly company?: string;
-  @OptionalLongText('What to know.') readonly notes?: string;
-  @OptionalTextList('Kinds of bills that go here.', listLimit) readonly billTreatmentTypes?: readonly string[];
-  @OptionalTextList('Kinds of submissions that go here.', listLimit) readonly submissionTypes?: readonly string[];
+  @LongText('Mailing address.') readonly address!: string;
+  @OptionalText('Name of the addressee.') readonly company?: string;
+  @OptionalLongText('Notes about the address.') readonly notes?: string;
+  @OptionalTextList('Kinds of bills that are sent to this address.', listLimit)
+  readonly billTreatmentTypes?: readonly string[];
+  @OptionalTextList('Kinds of submissions that are sent to this address.', listLimit)
+  readonly submissionTypes?: readonly string[];
 }
 
-/** Answer of GET /claims-administrators/{id}: what is known; everything but id and name may be missing. */
+/** Response of GET /claims-administrators/{id}. All fields except `id` and `name` may be missing. */
 export class ClaimsAdministratorProfileView {
-  @Id('Directory id.') readonly id!: string;
+  @Id('ID in the directory of claims administrators.') readonly id!: string;
   @Text('Canonical name.') readonly name!: string;
-  @OptionalText('Insurer, third-party administrator, self-insured employer …') readonly type?: string;
-  @OptionalLongText('About it.') readonly description?: string;
+  @OptionalText('Type of organization, such as insurer, third-party administrator or self-insured employer.')
+  readonly type?: string;
+  @OptionalLongText('Description of the claims administrator.') readonly description?: string;
   @OptionalText('Website.', { max: 500 }) readonly website?: string;
   @OptionalText('Office hours.') readonly hours?: string;
-  @OptionalTextList('Other names.', listLimit) readonly aliases?: readonly string[];
+  @OptionalTextList('Other names of the claims administrator.', listLimit) readonly aliases?: readonly string[];
   @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
-  @OptionalTextList('Telephone numbers.', listLimit) readonly telephoneNumbers?: readonly string[];
+  @OptionalTextList('Phone numbers.', listLimit) readonly telephoneNumbers?: readonly string[];
   @OptionalTextList('Email addresses.', listLimit) readonly emailAddresses?: readonly string[];
-  @OptionalTextList('Web portals.', { ...listLimit, item: { max: 500 } }) readonly webPortals?: readonly string[];
-  @OptionalLongText('What its claim numbers look like.') readonly claimNumberHint?: string;
-  @OptionalLongText('How it works on a bill.') readonly billProcessingWorkflow?: string;
-  @OptionalLongText('What to know about that.') readonly billProcessingWorkflowNotes?: string;
+  @OptionalTextList('URLs of web portals.', { ...listLimit, item: { max: 500 } })
+  readonly webPortals?: readonly string[];
+  @OptionalLongText('Description of the claim number format.') readonly claimNumberHint?: string;
+  @OptionalLongText('Description of how the claims administrator processes a bill.')
+  readonly billProcessingWorkflow?: string;
+  @OptionalLongText('Notes about bill processing.') readonly billProcessingWorkflowNotes?: string;
   @OptionalListOf(() => PayerProfileView, 'Active payers.', listLimit) readonly payers?: readonly PayerProfileView[];
-  @OptionalLongText('What needs authorization.') readonly authorizationNotice?: string;
-  @OptionalListOf(() => OfficeView, 'Who reviews its bills.', listLimit) readonly billReview?: readonly OfficeView[];
-  @OptionalListOf(() => OfficeView, 'Who authorizes treatment.', listLimit)
+  @OptionalLongText('Description of the services that require authorization.') readonly authorizationNotice?: string;
+  @OptionalListOf(() => OfficeView, 'Offices that review bills.', listLimit)
+  readonly billReview?: readonly OfficeView[];
+  @OptionalListOf(() => OfficeView, 'Offices that authorize treatment.', listLimit)
   readonly authorization?: readonly OfficeView[];
-  @OptionalListOf(() => MailingAddressView, 'Where bills are mailed to.', listLimit)
+  @OptionalListOf(() => MailingAddressView, 'Mailing addresses for bills.', listLimit)
   readonly mailingAddresses?: readonly MailingAddressView[];
-  @OptionalListOf(() => ClaimNumberPatternView, 'Shapes of its claim numbers.', listLimit)
+  @OptionalListOf(() => ClaimNumberPatternView, 'Claim number formats.', listLimit)
   readonly claimNumberPatterns?: readonly ClaimNumberPatternView[];
 }

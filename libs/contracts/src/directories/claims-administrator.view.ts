@@ -13,69 +13,84 @@ import {
   TextList,
 } from '../kernel/fields.js';
 
-/** More names, payers or offices than any administrator has. */
+/** Maximum length of lists, larger than that of any claims administrator. */
 const listLimit = { max: 1000 };
 
 export class SignalView {
-  @Choice(['name', 'claim_number'], 'What was compared.') readonly kind!: string;
-  @Choice(['match', 'warning'], 'What came of it.') readonly state!: string;
-  @Text('In words.') readonly label!: string;
+  @Choice(['name', 'claim_number'], 'Compared property.') readonly kind!: string;
+  @Choice(['match', 'warning'], 'Result of the comparison.') readonly state!: string;
+  @Text('Description of the result.') readonly label!: string;
 }
 
 export class ClaimNumberPatternView {
-  @Text('Mask: # digit, @ letter, * either, anything else itself.') readonly pattern!: string;
-  @OptionalInt('Characters of the whole claim number.', { min: 1 }) readonly length?: number;
-  @OptionalText('A number that fits.') readonly example?: string;
+  @Text(
+    'Mask of the claim number: `#` for a digit, `@` for a letter, `*` for either. All other characters are literal.',
+  )
+  readonly pattern!: string;
+  @OptionalInt('Number of characters in the complete claim number.', { min: 1 }) readonly length?: number;
+  @OptionalText('Example of a matching claim number.') readonly example?: string;
 }
 
 export class ClaimNumberMatchView extends ClaimNumberPatternView {
-  @Flag('Null when no claim number was sent, or the mask cannot be evaluated.', { nullable: true })
+  @Flag('True if the claim number matches. Null if no claim number was sent or the mask cannot be evaluated.', {
+    nullable: true,
+  })
   readonly matches!: boolean | null;
 }
 
 export class PayerChoiceView {
-  @Id('Opaque; send it as claim.claimsAdministrator.payerId.') readonly key!: string;
-  @Text('Name to show.') readonly label!: string;
-  @Flag('Taken when none is chosen.') readonly default!: boolean;
-  @Flag('Only an active payer can be chosen.') readonly active!: boolean;
+  @Id('Opaque key of the payer. Send it as `claim.claimsAdministrator.payerId`.') readonly key!: string;
+  @Text('Display name.') readonly label!: string;
+  @Flag('True if this payer is used when none is selected.') readonly default!: boolean;
+  @Flag('True if the payer is active. Only an active payer can be selected.') readonly active!: boolean;
   @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
-  @OptionalListOf(() => ClaimNumberMatchView, 'Shapes of its claim numbers.', listLimit)
+  @OptionalListOf(() => ClaimNumberMatchView, 'Claim number formats.', listLimit)
   readonly claimNumberPatterns?: readonly ClaimNumberMatchView[];
 }
 
 export class ClaimsAdministratorEntryView {
-  @Id('Opaque; send it as claim.claimsAdministrator.id.') readonly id!: string;
-  @Text('Canonical name; send it as claim.claimsAdministrator.name.') readonly name!: string;
-  @Flag('Accepts electronic bills.') readonly hasElectronic!: boolean;
-  @TextList('Two letters each; empty when not known.', listLimit) readonly states!: readonly string[];
-  @Choice(['high', 'medium', 'directory'], 'Exact name or alias; all words or the claim number fit; merely listed.')
+  @Id('Opaque ID of the claims administrator. Send it as `claim.claimsAdministrator.id`.') readonly id!: string;
+  @Text('Canonical name. Send it as `claim.claimsAdministrator.name`.') readonly name!: string;
+  @Flag('True if the claims administrator accepts electronic bills.') readonly hasElectronic!: boolean;
+  @TextList('Two-letter state codes. Empty if unknown.', listLimit) readonly states!: readonly string[];
+  @Choice(
+    ['high', 'medium', 'directory'],
+    'Confidence of the match. `high`: the name or an alias matches exactly. `medium`: all words or the claim number match. `directory`: only listed.',
+  )
   readonly confidence!: string;
-  @Flag('The one that recommendedId names.') readonly recommended!: boolean;
-  @ListOf(() => SignalView, 'Hints.') readonly signals!: readonly SignalView[];
-  @ListOf(() => PayerChoiceView, 'Payers within the administrator.', listLimit)
+  @Flag('True if this is the entry of `recommendedId`.') readonly recommended!: boolean;
+  @ListOf(() => SignalView, 'Hints about the match.') readonly signals!: readonly SignalView[];
+  @ListOf(() => PayerChoiceView, 'Payers of the claims administrator.', listLimit)
   readonly payers!: readonly PayerChoiceView[];
-  @Flag('A bill must name one of the payers.') readonly payerSelectionRequired!: boolean;
-  @OptionalTextList('Other names.', listLimit) readonly aliases?: readonly string[];
+  @Flag('True if a bill must name one of the payers.') readonly payerSelectionRequired!: boolean;
+  @OptionalTextList('Other names of the claims administrator.', listLimit) readonly aliases?: readonly string[];
   @OptionalTextList('Related entities.', listLimit) readonly affiliatedEntities?: readonly string[];
-  @ListOf(() => ClaimNumberMatchView, 'Shapes of its claim numbers.', listLimit)
+  @ListOf(() => ClaimNumberMatchView, 'Claim number formats.', listLimit)
   readonly claimNumberPatterns!: readonly ClaimNumberMatchView[];
 }
 
 export class ClaimsAdministratorSuggestionView extends ClaimsAdministratorEntryView {
-  @Flag('One administrator alone is named exactly; otherwise something speaks for it.')
+  @Flag('True if exactly one claims administrator has this name. False if the suggestion has other reasons.')
   readonly deterministic!: boolean;
-  @Text('Why.') readonly reason!: string;
-  @OptionalId('The payer that was meant, or the only choice.') readonly selectedPayerId?: string;
+  @Text('Reason for the suggestion.') readonly reason!: string;
+  @OptionalId('Key of the suggested payer: the payer that the context indicates, or the only payer.')
+  readonly selectedPayerId?: string;
 }
 
-/** Answer of GET /claims-administrators. */
+/** Response of GET /claims-administrators. */
 export class ClaimsAdministratorsView {
-  @ListOf(() => ClaimsAdministratorEntryView, 'This page, best first; your own administrators after the directory’s.')
+  @ListOf(
+    () => ClaimsAdministratorEntryView,
+    'Entries of this page, best match first. Custom claims administrators follow the entries of the directory.',
+  )
   readonly results!: readonly ClaimsAdministratorEntryView[];
-  @Id('Whose name or alias is the source name, else q. It does not replace a person’s review.', { nullable: true })
+  @Id(
+    'ID of the entry whose name or alias equals `sourceClaimsAdministratorName`, otherwise `q`. A user should confirm it. Null if there is none.',
+    { nullable: true },
+  )
   readonly recommendedId!: string | null;
-  @ListOf(() => ClaimsAdministratorSuggestionView, 'What the context speaks for.', { max: 3 })
+  @ListOf(() => ClaimsAdministratorSuggestionView, 'Entries that the context suggests.', { max: 3 })
   readonly suggestions!: readonly ClaimsAdministratorSuggestionView[];
-  @Int('Matches before paging.') readonly total!: number;
-  @OptionalInt('Where the next page begins; missing on the last one.') readonly nextOffset?: number;
+  @Int('Total number of matches.') readonly total!: number;
+  @OptionalInt('Value of `offset` for the next page. Omitted on the last page.') readonly nextOffset?: number;
 }

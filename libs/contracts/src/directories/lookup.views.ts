@@ -1,25 +1,25 @@
 import { Int, ListOf, OptionalText, Text } from '../kernel/fields.js';
 
-/** Answer of GET /postal-codes. */
+/** Response of GET /postal-codes. */
 export class PostalCodeView {
-  @Text('Five digits.', { example: '90210' }) readonly postalCode!: string;
-  @Text('The city that the Postal Service prefers.', { example: 'Beverly Hills' }) readonly city!: string;
-  @Text('Two letters.', { example: 'CA' }) readonly state!: string;
+  @Text('ZIP code, 5 digits.', { example: '90210' }) readonly postalCode!: string;
+  @Text('City name preferred by the Postal Service.', { example: 'Beverly Hills' }) readonly city!: string;
+  @Text('Two-letter state code.', { example: 'CA' }) readonly state!: string;
 }
 
 export class DiagnosisCodeView {
-  @Text('ICD-10-CM code, dotted.', { example: 'M54.50' }) readonly code!: string;
-  @Text('Description.', { max: 500, example: 'Low back pain, unspecified' }) readonly description!: string;
+  @Text('ICD-10-CM code with decimal point.', { example: 'M54.50' }) readonly code!: string;
+  @Text('Description of the code.', { max: 500, example: 'Low back pain, unspecified' }) readonly description!: string;
 }
 
-/** Answer of GET /diagnosis-codes. */
+/** Response of GET /diagnosis-codes. */
 export class DiagnosisCodesView {
   @ListOf(
     () => DiagnosisCodeView,
-    'This page: codes first, then descriptions that hold `q` word for word, then the others; each by code.',
+    'Codes of this page: first codes that match `q`, then descriptions that contain `q` literally, then other matches. Each group is sorted by code.',
   )
   readonly results!: readonly DiagnosisCodeView[];
-  @Int('Codes in force today, matched or not.') readonly total!: number;
-  @Int('Matches before paging.') readonly matched!: number;
-  @OptionalText('Says that the code set is unavailable; the status is 200 all the same.') readonly error?: string;
+  @Int('Number of codes in force today.') readonly total!: number;
+  @Int('Number of matching codes.') readonly matched!: number;
+  @OptionalText('Error message if the code set is unavailable. The status is still 200.') readonly error?: string;
 }

@@ -25,7 +25,7 @@ const directory = {
   browser: ['payers:read'],
 } as const;
 
-/** Reference data. Part of the table of operations. */
+/** Operations on reference data. Part of the operations table. */
 export const directoryOperations = {
   searchClaimsAdministrators: {
     ...directory,
@@ -67,7 +67,7 @@ export const directoryOperations = {
     ext: true,
     summary: 'Search common reason and remark codes of EORs',
     description:
-      'The codes that EORs bear most, with what they mean. A payer may use others, which are taken all the same.',
+      'Returns the most common codes of EORs with their descriptions. Payers may use other codes, and EORs with other codes are accepted.',
     answer: 'data',
     query: AdjustmentCodesRequest,
     view: AdjustmentCodesView,
@@ -78,7 +78,7 @@ export const directoryOperations = {
     ext: true,
     summary: 'List the delivery methods of a claims administrator before a bill exists',
     description:
-      'What a submission would do: the recommended route is the one that the bill would take. Where a live organization exchanges files with partners, `ebill` is left out for a payer whom none of them knows; where no route is left, 404 `delivery_options_unavailable`.',
+      'Returns the delivery methods that a submission would have: the recommended option is the delivery method that the bill would use. If a live organization exchanges files with partners, `ebill` is omitted for a payer that no partner knows. 404 `delivery_options_unavailable` if no delivery method is left.',
     answer: 'plain',
     query: DeliveryPreviewRequest,
     view: DeliveryOptionsView,

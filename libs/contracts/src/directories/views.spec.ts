@@ -7,11 +7,11 @@ const names = (type: Parameters<typeof formOf>[0], optional: boolean) =>
     .fields.filter((field) => field.optional === optional)
     .map(({ name }) => name);
 
-it('a profile promises only id and name', () => {
+it('a profile requires only id and name', () => {
   expect(names(ClaimsAdministratorProfileView, false)).toEqual(['id', 'name']);
   expect(names(ClaimsAdministratorProfileView, true)).toHaveLength(18);
 });
 
-it('a suggestion is a whole entry', () => {
+it('a suggestion has all fields of an entry', () => {
   expect(names(ClaimsAdministratorSuggestionView, true)).toEqual(['aliases', 'affiliatedEntities', 'selectedPayerId']);
 });

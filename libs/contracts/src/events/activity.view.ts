@@ -1,36 +1,42 @@
 import { reportedStatuses } from '#domain';
 import { Choice, Id, LongText, Nested, OptionalText, Shown, Text, Timestamp } from '../kernel/fields.js';
 
-/** Status that the payer's representative gave on the telephone. */
-/** Status that the payer's representative gave on the telephone. */
+/** Status that the payer's representative reported by phone. */
 export class StatusReportView {
-  @Choice(reportedStatuses, 'What was said.') readonly status!: string;
-  @Text('Which company answered.', { nullable: true }) readonly company!: string | null;
-  @Text('Who answered.', { nullable: true }) readonly representativeName!: string | null;
-  @Text('Under which number.', { nullable: true }) readonly phone!: string | null;
-  @Text("The payer's reference of the call.", { nullable: true }) readonly callReference!: string | null;
-  @LongText('A note.', { nullable: true }) readonly note!: string | null;
+  @Choice(reportedStatuses, 'Status that the payer reported.') readonly status!: string;
+  @Text('Company that answered the call.', { nullable: true }) readonly company!: string | null;
+  @Text('Name of the representative who answered.', { nullable: true }) readonly representativeName!: string | null;
+  @Text('Phone number that was called.', { nullable: true }) readonly phone!: string | null;
+  @Text("Payer's reference number for the call.", { nullable: true }) readonly callReference!: string | null;
+  @LongText('Note about the call.', { nullable: true }) readonly note!: string | null;
 }
 
 export class ActivityView {
-  @Id('Id.') readonly id!: string;
+  @Id('ID of the entry.') readonly id!: string;
   @OptionalText(
-    'Position in the log, as in the feed: `asOf` shows the bill as it was then. Left out of the answers of actions (extension).',
+    'Position in the event log, as in the event feed. Send it as `asOf` to show the bill as of this entry. Omitted in responses of actions (extension).',
   )
   readonly sequence?: string;
-  @Text('Stable kind, for icons and filters.') readonly type!: string;
-  @Timestamp('When.') readonly createdAt!: string;
-  @Text('What happened.') readonly title!: string;
-  @LongText('Details: what the person wrote, or a sentence made from the facts.')
+  @Text('Stable type of the entry, for icons and filters.') readonly type!: string;
+  @Timestamp('Time of the entry.') readonly createdAt!: string;
+  @Text('Title of the entry.') readonly title!: string;
+  @LongText('Details: text that the user entered, or a sentence derived from the event.')
   readonly description!: string;
-  @Text('Who did it, by name: the person, else the key.') readonly actor!: string;
-  @Text('How it went to the payer.', { nullable: true }) readonly delivery!: string | null;
-  @Shown({ type: 'number', format: 'double' }, 'Dollars; negative for a voided payment.', { nullable: true })
+  @Text('Name of the user or key that caused the entry.') readonly actor!: string;
+  @Text('Delivery method, or null.', { nullable: true }) readonly delivery!: string | null;
+  @Shown({ type: 'number', format: 'double' }, 'Amount in dollars. Negative for a voided payment.', { nullable: true })
   readonly amount!: number | null;
-  @Shown({ type: 'boolean' }, 'The payer’s answer.', { nullable: true }) readonly accepted!: boolean | null;
-  @Text('Claim status category (277CA), such as A1.', { nullable: true }) readonly stcCategory!: string | null;
-  @Nested(() => StatusReportView, 'What was reported by `report_bill_status`; null for anything else (extension).', {
+  @Shown({ type: 'boolean' }, "Payer's response: true for accepted, false for rejected, null for other entries.", {
     nullable: true,
   })
+  readonly accepted!: boolean | null;
+  @Text('Claim status category (277CA), such as A1.', { nullable: true }) readonly stcCategory!: string | null;
+  @Nested(
+    () => StatusReportView,
+    'Payer status recorded with `report_bill_status`. Null for other entries (extension).',
+    {
+      nullable: true,
+    },
+  )
   readonly statusReport!: StatusReportView | null;
 }

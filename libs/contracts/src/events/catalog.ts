@@ -30,8 +30,8 @@ import { transmissionKinds } from './topics/transmissions.js';
 export const API_VERSION = '2026-11-01';
 
 /**
- * Every public type of event. Types are never renamed, and what a type says never changes within one
- * apiVersion; fields may be added. In the order in which they are documented.
+ * Catalog of all public event types, in the order of the documentation. Types are never renamed, and the meaning of a
+ * type never changes within an `apiVersion`. Fields may be added.
  */
 export const eventCatalog = {
   ...submissionKinds,
@@ -67,27 +67,30 @@ export const eventCatalog = {
 };
 
 export type PublicEventType = keyof typeof eventCatalog;
-/** The data of one type of event. */
+/** Data of one event type. */
 export type PublicEventData<T extends PublicEventType = PublicEventType> = InstanceType<
   (typeof eventCatalog)[T]['data']
 >;
 
 export const eventTypes = Object.keys(eventCatalog) as readonly PublicEventType[];
 
-/** Entry of a type in the catalogue. */
+/** Returns the catalog entry of a type. */
 export const eventKind = (type: PublicEventType): EventKind => eventCatalog[type];
 
-/** `bill.status.updated` → `bill.*`, `bill.status.*`. */
+/** Returns the wildcards of a type, such as `bill.*` and `bill.status.*` for `bill.status.updated`. */
 const wildcardsOf = (type: string): readonly string[] =>
   type
     .split('.')
     .slice(0, -1)
     .map((_, i, parts) => `${parts.slice(0, i + 1).join('.')}.*`);
 
-/** Words that a list of event types may hold: a type, a wildcard such as `bill.*`, or `*` for all. */
+/** Values allowed in a list of event types: a type, a wildcard such as `bill.*`, or `*` for all types. */
 export const eventTypePatterns: readonly string[] = ['*', ...new Set(eventTypes.flatMap(wildcardsOf)), ...eventTypes];
 
-/** The types that a list of words names. Unknown words name nothing: check them against `eventTypePatterns` first. */
+/**
+ * Returns the types that match a list of patterns. Unknown patterns match nothing: check them against
+ * `eventTypePatterns` first.
+ */
 export const matchingTypes = (words: readonly string[]): ReadonlySet<PublicEventType> => {
   const asked = new Set(words);
   return new Set(eventTypes.filter((type) => ['*', type, ...wildcardsOf(type)].some((word) => asked.has(word))));

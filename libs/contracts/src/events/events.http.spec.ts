@@ -44,7 +44,7 @@ const strictAjv = (schemas: unknown): Ajv2020 => {
 };
 const ajv = strictAjv(closeSchemas(document.components.schemas));
 
-/** The schema that the `webhooks` section names for a type. */
+/** Returns the schema of a type in the `webhooks` section. */
 const schemaOf = (type: string): string => {
   const { post } = document.webhooks[type] as {
     post: { requestBody: { content: { 'application/json': { schema: { $ref: string } } } } };
@@ -86,16 +86,16 @@ const publishedTypes = [
 const others = everyOther.filter(({ type }) => publishedTypes.includes(type));
 
 describe('every public event', () => {
-  it.each(everyBillEvent().filter(isPublic))('$type is as its schema says', (event) =>
+  it.each(everyBillEvent().filter(isPublic))('$type conforms to its schema', (event) =>
     expect(wrong(published(event))).toBeNull(),
   );
 
-  it.each(others)('$type is as its schema says, and about no bill', (event) => {
+  it.each(others)('$type conforms to its schema and has no bill', (event) => {
     expect(wrong(published(event))).toBeNull();
     expect(billIdOf(published(event))).toBeNull();
   });
 
-  it('is as its schema says after whatever happened to a bill, shredded or not', () =>
+  it('conforms to its schema after any history of a bill, shredded or not', () =>
     fc.assert(
       fc.property(anyBillScript, ({ chapters }) => {
         const history = chapters.flat();
@@ -107,7 +107,7 @@ describe('every public event', () => {
       }),
     ));
 
-  it('holds nothing that the encrypted group of a stored event holds, but the client’s own id of the bill', () => {
+  it('contains no private data of the stored event except the client’s ID of the bill', () => {
     const words = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
@@ -121,12 +121,12 @@ describe('every public event', () => {
     const publicEvents = every.map((event) => publish(recorded(event), owner));
     const feed = JSON.stringify(publicEvents.map((event) => event && withoutPrivateData(event)));
     expect(hidden.length).toBeGreaterThan(50);
-    // A code, and a word of ours that stands in others of ours (“unmatched”).
+    // A code, and a word that also occurs in other values of this service (“unmatched”).
     const ours = ['A3:21', 'match'];
     expect(hidden.filter((word) => feed.includes(word) && !ours.includes(word))).toEqual([]);
   });
 
-  it('keeps a sentence inside where a payer should have sent a code', () => {
+  it('does not publish a sentence that a payer sent instead of a code', () => {
     const says = (code: string) =>
       published({ type: 'BillRejected', data: { billId: 'bill_1', code, source: '277CA' } }).data;
     expect(says('Maria Sandoval is unknown')).toMatchObject({ billId: 'bill_1', code: 'other' });
@@ -134,7 +134,7 @@ describe('every public event', () => {
     expect(says('A3:33')).toMatchObject({ billId: 'bill_1', code: 'A3:33' });
   });
 
-  it('of a transmission names the bill as people know it', () => {
+  it('of a transmission contains the client’s ID and number of the bill', () => {
     const sent = everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted');
     expect(sent.map((event) => published(event).data)).toMatchObject([
       {
@@ -157,7 +157,7 @@ describe('every public event', () => {
     ]);
   });
 
-  it('of a transmission of a shredded bill does not name the client’s own id any more', () => {
+  it('of a transmission of a shredded bill no longer contains the client’s ID', () => {
     const sent = eraseHistory(everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted'));
     expect(sent.map((event) => published(event).data)).toEqual(
       sent.map(() => expect.objectContaining({ externalId: null, billNumber: 1042 }) as object),
@@ -166,7 +166,7 @@ describe('every public event', () => {
       expect([type, publishesPrivateData(type)]).toEqual([type, publicBillTypes[type] === 'bill.submitted']);
   });
 
-  it('names the customer that the bill belongs to', () => {
+  it('contains the customer of the bill', () => {
     const note: Message = { type: 'NoteAdded', data: { billId: 'bill_1', noteId: 'note_1' } };
     const publishedData = (event: HistoryEvent) => publish(event, owner)?.data;
     expect(
@@ -175,7 +175,7 @@ describe('every public event', () => {
     expect(publishedData(recorded(note))).toMatchObject({ customerExternalId: null });
   });
 
-  it('carries amounts in dollars, and id, sequence and time of what was stored', () => {
+  it('has amounts in dollars and the ID, sequence and time of the stored event', () => {
     const { data, ...around } = published({
       type: 'PaymentPosted',
       data: { billId: 'bill_1', paymentId: 'pay_1', amount: 120_905, balance: 80_595 },
@@ -201,35 +201,35 @@ describe('every public event', () => {
   });
 });
 
-describe('what stays inside', () => {
+describe('an internal event', () => {
   const inside = [
     ...everyBillEvent().filter((event) => !isPublic(event)),
     ...everyOther.filter(({ type }) => !publishedTypes.includes(type)),
   ];
-  it.each(inside)('$type', (event) => {
+  it.each(inside)('$type is not published', (event) => {
     expect(publish(recorded(event), owner)).toBeNull();
     expect(publicTypeOf(event.type)).toBeNull();
   });
-  it.each(['RequestAcknowledged', 'SubjectShredded', 'toString', '__proto__', ''])('%p', (type) => {
+  it.each(['RequestAcknowledged', 'SubjectShredded', 'toString', '__proto__', ''])('%p is not published', (type) => {
     expect(publish(recorded({ type, data: {} }), owner)).toBeNull();
     expect(publicTypeOf(type)).toBeNull();
   });
 });
 
-describe('the catalogue', () => {
-  it.each(eventTypes)('%s has a schema and an example that is right', (type) => {
+describe('the event catalog', () => {
+  it.each(eventTypes)('%s has a schema and a valid example', (type) => {
     expect(wrong(exampleEvent(type))).toBeNull();
     const { post } = document.webhooks[type] as { post: { requestBody: { content: object } } };
     expect(post.requestBody.content).toMatchObject({ 'application/json': { example: exampleEvent(type) } });
   });
 
-  it('lists what the product tells, and what is reserved or only delivered apart from it', () => {
+  it('lists every published type; only the reserved type and the test type are not in the feed', () => {
     const types = new Set([...everyBillEvent(), ...others].map(({ type }) => publicTypeOf(type)).filter(Boolean));
     expect([...types].sort()).toEqual(eventTypes.filter((type) => eventKind(type).where === 'feed').sort());
     expect(eventTypes.filter((type) => eventKind(type).where !== 'feed')).toEqual(['document.added', 'webhook.test']);
   });
 
-  it('takes no text but ids, codes, and the id that the client gave', () => {
+  it('allows only IDs, codes and the client’s ID as text', () => {
     const free = eventTypes.flatMap((type) =>
       formOf(eventKind(type).data)
         .fields.filter(({ schema }) => schema['type'] === 'string' && !schema['enum'] && !schema['format'])
@@ -239,7 +239,7 @@ describe('the catalogue', () => {
     expect(free).toEqual([]);
   });
 
-  it('refuses a type, a field, or a member that it does not know', () => {
+  it('rejects an unknown type, field or member', () => {
     const event = exampleEvent('bill.paid');
     const anyEvent = 'doc#/$defs/PublicEvent';
     expect(wrong(event, anyEvent)).toBeNull();
@@ -256,7 +256,7 @@ describe('the catalogue', () => {
     expect(wrong({ ...event, data: other } as PublicEvent)).not.toBeNull();
   });
 
-  it('leaves room for what is added later: types, fields and versions', () => {
+  it('allows types, fields and versions that are added later', () => {
     const open = strictAjv(document.components.schemas);
     const validate = open.getSchema('doc#/$defs/PublicEvent')!;
     const event = exampleEvent('bill.paid');
@@ -264,17 +264,17 @@ describe('the catalogue', () => {
     expect(
       validate({ ...event, apiVersion: '2030-01-01', more: 1, data: Object.assign({ more: 1 }, event.data) }),
     ).toBe(true);
-    // A known type must keep its own data, and data is always an object.
+    // Data of a known type must match its schema, and data must always be an object.
     expect(validate({ ...event, data: {} })).toBe(false);
     expect(validate({ ...event, type: 'bill.teleported', data: null })).toBe(false);
   });
 
-  it('has an event to try endpoints with', () =>
+  it('has a test event for endpoints', () =>
     expect(wrong(webhookTest('00000000-0000-4000-8000-000000000001', 'wh_1', noon('2026-03-02'), owner))).toBeNull());
 });
 
-describe('words for types', () => {
-  it('name a type, all that begin alike, or all', () => {
+describe('event type patterns', () => {
+  it('match one type, all types with a prefix, or all types', () => {
     expect([...matchingTypes(['payment.*', 'bill.paid'])]).toEqual([
       'bill.paid',
       ...eventTypes.filter((type) => type.startsWith('payment.')),
@@ -285,6 +285,6 @@ describe('words for types', () => {
     expect([...matchingTypes(['*'])]).toEqual(eventTypes);
     expect([...matchingTypes(['bill', 'bil*', 'Bill.*', ''])]).toEqual([]);
   });
-  it('each name at least one type', () =>
+  it('each match at least one type', () =>
     expect(eventTypePatterns.filter((word) => matchingTypes([word]).size === 0)).toEqual([]));
 });

@@ -1,37 +1,43 @@
 import { eventTypePatterns } from './catalog.js';
 import { OptionalChoice, OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
 
-/** Values of a stream's `event`: the type, or always `message`, which EventSource takes without a list of types. */
+/**
+ * Values of the `event` field in a stream: the type, or always `message`, so that an EventSource needs no list of
+ * types.
+ */
 export const eventNames = ['type', 'message'] as const;
 export type EventNames = (typeof eventNames)[number];
 
-/** GET /events. */
+/** Query parameters of GET /events. */
 export class ListEventsRequest {
-  @OptionalText('`nextCursor` of the page before; `0` is the beginning, `now` the end as it is (extension).', {
-    max: 2048,
-    default: '0',
-  })
+  @OptionalText(
+    '`nextCursor` of the previous page. `0` is the beginning of the feed, `now` its current end (extension).',
+    {
+      max: 2048,
+      default: '0',
+    },
+  )
   readonly cursor!: string;
-  @OptionalInt('The most events a page. A stream has no pages.', { min: 1, max: 1000, default: 100 })
+  @OptionalInt('Maximum number of events per page. Ignored by streams.', { min: 1, max: 1000, default: 100 })
   readonly limit!: number;
   @OptionalInt(
-    'Seconds to wait for an event when there is none yet; the answer may come sooner without one. A stream needs none.',
+    'Number of seconds to wait for an event if there is none. The response may arrive earlier without an event. Ignored by streams.',
     { min: 0, max: 30, default: 0 },
   )
   readonly wait!: number;
-  @OptionalChoiceList(eventTypePatterns, 'Only these types; `bill.*` stands for all that begin so.', {
+  @OptionalChoiceList(eventTypePatterns, 'Only events of these types. `bill.*` matches all types with this prefix.', {
     example: ['bill.status.updated', 'payment.*'],
   })
   readonly types?: readonly string[];
   @OptionalId('Only events about this bill.') readonly billId?: string;
   @OptionalInt(
-    'Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare. `Last-Event-ID` stands above it.',
+    'Number of events before the current end of the feed at which to start (extension). If matching events are rare, there can be fewer. It overrides `cursor`, but not `Last-Event-ID`.',
     { min: 1, max: 1000 },
   )
   readonly last?: number;
   @OptionalChoice(
     eventNames,
-    'Of a stream (extension): `message` names every event so, and the `onmessage` of an EventSource gets all; the type is in `data`.',
+    'Event name in a stream (extension). `message` gives all events this name, so that `onmessage` of an EventSource receives them. The type is in `data`.',
     { default: 'type' },
   )
   readonly event!: EventNames;

@@ -2,7 +2,7 @@ import type { OperationEntry } from '../kernel/operation.js';
 import { ListEventsRequest } from './list-events.request.js';
 import { EventPage } from './public-event.js';
 
-/** The feed. */
+/** Operations on the event feed. */
 export const eventOperations = {
   listEvents: {
     method: 'GET',
@@ -13,10 +13,10 @@ export const eventOperations = {
     section: 'Events',
     summary: 'Read the ordered feed of lifecycle events',
     description: [
-      'Oldest first. Process a page, keep `nextCursor`, send it as `cursor` next time; a page can be empty and still have one, because what is hidden or filtered moves it on, too.',
-      'With `Min-Event-Position` the page waits until the feed shows the event at that position, if it is one of the organization’s feed; a stream does not wait, it brings the event when it is there.',
-      'With `wait` (extension) an empty answer is held back until there is an event. When too many wait already, the answer is 503 with `Retry-After`.',
-      'With `Accept: text/event-stream` (extension) the feed is streamed as server-sent events: `id` is a cursor, `event` the type, `data` the event. Comments are heartbeats. Resume with `Last-Event-ID`, which stands above `cursor`. Reconnect whenever it ends.',
+      'Events are sorted from oldest to newest. Process a page, save `nextCursor`, and send it as `cursor` in the next request. A page can be empty and still have a `nextCursor`, because hidden and filtered events also advance it.',
+      'With `Min-Event-Position`, the response waits until the feed contains the event at that position, if it is in the organization’s feed. A stream does not wait: it sends the event when it is available.',
+      'With `wait` (extension), an empty response is delayed until there is an event. If too many requests are already waiting, the response is 503 with `Retry-After`.',
+      'With `Accept: text/event-stream` (extension), the feed is streamed as server-sent events: `id` is a cursor, `event` the type, and `data` the event. Comments are heartbeats. Resume with `Last-Event-ID`, which overrides `cursor`. Reconnect whenever the stream ends.',
     ].join('\n\n'),
     server: ['events:read'],
     browser: null,

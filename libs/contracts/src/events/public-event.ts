@@ -3,63 +3,68 @@ import { Shown, Text } from '../kernel/fields.js';
 import type { JsonSchema } from '../kernel/form.js';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalog.js';
 
-/** The practice whose event it is. */
+/** Organization that an event belongs to. */
 export interface EventOwner {
   readonly organizationId: string;
   readonly environment: Environment;
 }
 
-/** An event of one type. The same object is an entry of the feed, the data of a stream and the body of a webhook. */
+/**
+ * Public event of one type. The same object is an entry of the feed, the data of a stream and the body of a webhook.
+ */
 export interface PublicEventOf<T extends PublicEventType> extends EventOwner {
-  /** `evt_…`: stable, for deduplication. */
+  /** Stable ID (`evt_…`) for deduplication. */
   readonly id: string;
-  /** Position in the log: ascending, not gapless. `0` for `webhook.test`. */
+  /** Position in the event log: ascending, with gaps. `0` for `webhook.test`. */
   readonly sequence: string;
   readonly type: T;
   readonly apiVersion: string;
-  /** By the organization's clock. */
+  /** Time of the event by the organization's clock. */
   readonly createdAt: string;
   readonly data: PublicEventData<T>;
 }
 
-/** Any public event; `type` says what its data holds. */
+/** Public event of any type. `type` determines the form of `data`. */
 export type PublicEvent = { readonly [T in PublicEventType]: PublicEventOf<T> }[PublicEventType];
 
-/** The bill whose event it is; null of every other event, also where one names a bill beside other things. */
+/** Returns the bill that an event is about. Null for events that are not about a bill, even if they refer to one. */
 export const billIdOf = ({ type, data }: PublicEvent): string | null =>
   type !== 'payer_file.item_resolved' && type !== 'rfa.item_linked' && type !== 'rfa.item_released' && 'billId' in data
     ? data.billId
     : null;
 
-/** The members around `data`, as JSON Schemas; the type is the one named. */
+/** Returns the JSON Schemas of the members around `data` for the given type. */
 export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, JsonSchema>> => ({
   id: {
     type: 'string',
     pattern: '^evt_[a-z2-7]{26}$',
-    description: 'Stable id for deduplication; the `webhook-id` of a delivery.',
+    description: 'Stable ID for deduplication. It is also the `webhook-id` of a delivery.',
   },
-  sequence: { type: 'string', pattern: '^\\d{1,20}$', description: 'Position in the log: ascending, not gapless.' },
+  sequence: { type: 'string', pattern: '^\\d{1,20}$', description: 'Position in the event log: ascending, with gaps.' },
   type: { type: 'string', const: type },
   apiVersion: {
     type: 'string',
-    description: 'Schema version of the event: what a type says never changes within one.',
+    description: 'Schema version of the event. The meaning of a type never changes within a version.',
     examples: [API_VERSION],
   },
-  createdAt: { type: 'string', format: 'date-time', description: "When it happened, by the organization's clock." },
+  createdAt: { type: 'string', format: 'date-time', description: "Time of the event by the organization's clock." },
   organizationId: {
     type: 'string',
     description:
-      'The organization whose event it is. Absent in webhooks that were written down before a release named it.',
+      'ID of the organization. Absent in webhook deliveries that were stored before this field was introduced.',
     examples: ['org_sandboxpractice'],
   },
   environment: {
     type: 'string',
     'x-extensible-enum': ['sandbox', 'live'],
-    description: 'The environment of that organization; absent with it. One of `sandbox`, `live`; values may be added.',
+    description:
+      'Environment of the organization. Absent if `organizationId` is absent. One of `sandbox`, `live`; values may be added.',
   },
 });
 
-/** The event that tries an endpoint. It is delivered and never listed. `uuid`: random, one per test. */
+/**
+ * Returns a test event for an endpoint. It is delivered but never listed. `uuid` must be random and unique per test.
+ */
 export const webhookTest = (
   uuid: string,
   endpointId: string,
@@ -76,12 +81,12 @@ export const webhookTest = (
   data: { endpointId },
 });
 
-/** GET /events. */
+/** Response of GET /events. */
 export class EventPage {
-  @Shown({ type: 'array', items: { $ref: '#/components/schemas/PublicEvent' } }, 'Oldest first.')
+  @Shown({ type: 'array', items: { $ref: '#/components/schemas/PublicEvent' } }, 'Events of the page, oldest first.')
   readonly events!: readonly PublicEvent[];
   @Text(
-    'Send it back as `cursor` after the page was processed; null when there is nothing after the cursor: keep the old one.',
+    'Send it as `cursor` after processing the page. Null if there are no events after the cursor: keep the current cursor.',
     { nullable: true, max: 2048 },
   )
   readonly nextCursor!: string | null;

@@ -13,76 +13,83 @@ import { Dollars, Id, Text, type FieldOptions } from '../kernel/fields.js';
 import type { FormClass } from '../kernel/form.js';
 import type { ActivityView } from './activity.view.js';
 
-/* Types of what each topic publishes: for readers of the feed, and in the history of a bill. */
+/* Types for the public form of events, in the event feed and in the history of a bill. */
 
-/** One public type of event. */
+/** Definition of one public event type. */
 export interface EventKind<Data extends object = object> {
-  /** When it happens, in one sentence for those who read the feed. */
+  /** Cause of the event, in one sentence for readers of the feed. */
   readonly description: string;
-  /** The form of its data. */
+  /** Form of the event data. */
   readonly data: FormClass<Data>;
-  /** Data of its example that differ from the examples of the fields. */
+  /** Example data that differ from the examples of the fields. */
   readonly example: Partial<Data>;
-  /** `delivered`: only ever sent to webhook endpoints. `reserved`: nothing emits it yet. `feed`: listed and delivered. */
+  /**
+   * Availability. `feed`: listed and delivered. `delivered`: only sent to webhook endpoints. `reserved`: not emitted
+   * yet.
+   */
   readonly where: 'feed' | 'delivered' | 'reserved';
 }
 
-/** An entry of the catalogue: the form of its data, and when it happens. */
+/** Creates a catalog entry from the form of the data and the description. */
 export const defineEvent = <Data extends object>(
   data: FormClass<Data>,
   description: string,
   { example = {}, where = 'feed' }: Partial<Pick<EventKind<Data>, 'example' | 'where'>> = {},
 ): EventKind<Data> => ({ description, data, example, where });
 
-/** Data that an event itself says; the customer is added to each event of a bill. */
+/** Event data without the customer, which is added to each bill event. */
 export type PublishedData<Data> = Omit<Data, 'customerExternalId'>;
 
-/** An entry in the history of a bill, in words. */
+/** Text of an entry in the history of a bill. */
 export type ActivityText = Pick<ActivityView, 'type' | 'title' | 'description'> & Partial<ActivityView>;
 type Type = BillEvent['type'];
-/** An event in the history of a bill, before it is told. */
+/** Event in the history of a bill, before its text is created. */
 export type ActivityOf<T extends Type> = Extract<Activity, { type: T }>;
 
-/** How each event of a bill is told. */
+/** Public form of each bill event. */
 export type BillPublication = {
   readonly [T in Type]: {
     /**
-     * The history of its bill in words; null where its entry is the trigger's own. There is always a sentence: where a
-     * person wrote one it is theirs, else (or once it was erased) it is made of the clear fields.
+     * Creates the entry in the history of the bill, or null if another event's entry covers it. The description is
+     * never empty: it is the text that a user entered, or a sentence derived from the clear fields if there is none or
+     * it was erased.
      */
     readonly tell: ((entry: ActivityOf<T>) => ActivityText | null) | null;
   } & ((typeof publicBillTypes)[T] extends string
     ? {
-        /** The data of its public event. Name what it returns, so that a field that the type does not have is an error. */
+        /**
+         * Returns the data of the public event. Declare the return type, so that a field that the type does not have is
+         * a compile error.
+         */
         readonly publish: (data: DataOf<BillEvent, T>) => object;
       }
     : object);
 };
 
 /*
- * Data of each public event: ids, states, codes, amounts and dates, each of a fixed form. There is no field that takes
- * a sentence, so none can carry a patient's name. `externalId`, the client's own id of the bill, may: it is the one
- * field that comes from an encrypted group, and is null once that is gone.
+ * Data of each public event: IDs, states, codes, amounts and dates, each of a fixed form. No field accepts a sentence,
+ * so none can contain a patient's name. The exception is `externalId`, the client's ID of the bill. It is the only
+ * field from an encrypted group and is null once that group is erased.
  */
 
-/** 50 lines of 9,999,999.99. */
+/** Maximum amount of a bill in dollars: 50 lines of 9,999,999.99. */
 const MAX_BILL_AMOUNT = 499_999_999.5;
 
-/** A field of dollars, at most what one bill may come to. */
+/** Field for an amount in dollars, at most the maximum amount of a bill. */
 export const Amount = (description: string, options: FieldOptions = {}) =>
   Dollars(description, { max: MAX_BILL_AMOUNT, ...options });
 
-/** A field of a payer's code. */
+/** Field for a payer's code. */
 export const Code = (description: string, options: FieldOptions = {}) =>
   Text(description, { ...payerCode, max: 40, ...options });
 
-/** Another bill. */
+/** Options of a field with the ID of another bill. */
 export const otherBillOptions = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,100}$/, example: null } as const;
 
-/** Every event about a bill. */
+/** Data of every event about a bill. */
 export class BillEventData {
-  @Id('The bill.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
-  @Text('The customer of yours that the bill belongs to; null where it belongs to none.', {
+  @Id('ID of the bill.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
+  @Text("Client's ID of the customer that the bill belongs to, or null.", {
     nullable: true,
     example: 'clinic-7',
   })
@@ -91,26 +98,26 @@ export class BillEventData {
 
 /** Data of events that change a bill's open balance. */
 export class BillBalanceEventData extends BillEventData {
-  @Amount('What is open.', { example: 806 }) readonly balanceDue!: number;
+  @Amount('Open balance of the bill.', { example: 806 }) readonly balanceDue!: number;
 }
 
-/** Payers send codes; should one ever send a sentence, it stays inside. */
+/** Returns the payer's code, or `other` for a text that is not a code. Such texts are not published. */
 export const codeOf = (code: string): string => (code.length <= 40 && payerCode.pattern.test(code) ? code : 'other');
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** `$1,209.00` */
 export const formatDollars = (cents: Cents): string => usDollars.format(dollarsOf(cents));
 
-/** The parts that are there, one after the other. */
+/** Joins the non-empty parts with spaces. */
 export const joinParts = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part) => typeof part === 'string').join(' ');
 
-/** The claim status category of a code such as `A3:21`; none where a code is something else (999, delivery). */
+/** Returns the claim status category of a code such as `A3:21`, or null for other kinds of codes (999, delivery). */
 export const statusCategory = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/.exec(code ?? '')?.[1] ?? null;
 
-/** How a bill goes to its payer, in a word; null where no route is known. */
+/** Returns the label of a delivery method, or null if there is none. */
 export const routeLabel = (route: Route | null): string | null => route && routeLabels[route];
 
-/** How a bill goes to its payer, in a sentence. */
+/** Returns a sentence about the delivery method. */
 export const routeText = (route: Route | null): string =>
-  route ? `By ${routeLabels[route].toLowerCase()}.` : 'No route to the payer is known yet.';
+  route ? `By ${routeLabels[route].toLowerCase()}.` : 'No delivery method is known yet.';

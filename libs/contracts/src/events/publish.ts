@@ -22,7 +22,7 @@ import { payerFilePublication, publicPayerFileTypes } from './topics/payer-files
 import { recipientPublication } from './topics/recipients.js';
 import { publicRfaTypes, rfaPublication } from './topics/rfas.js';
 
-/** Every stored event of a feed stream. */
+/** Stored event of any stream in the event feed. */
 type FeedEvent =
   | BillEvent
   | RecipientEvent
@@ -32,7 +32,9 @@ type FeedEvent =
   | CheckEvent
   | RfaEvent;
 
-/** The public name of each stored type, or null where it stays inside. What is not listed stays inside, too. */
+/**
+ * Public type of each stored event type, or null if it is not published. Types that are not listed are not published.
+ */
 export const publicTypes = {
   ...publicBillTypes,
   ...publicRecipientTypes,
@@ -50,7 +52,7 @@ type Published = {
   };
 };
 
-/** Every stored event with a public type is told in the form of that type. */
+/** Public forms of all stored events with a public type. */
 const publications = {
   ...billPublication,
   ...recipientPublication,
@@ -65,24 +67,24 @@ const publishers: ReadonlyMap<string, (data: never) => object> = new Map(
   Object.entries(publications).flatMap(([type, one]) => ('publish' in one ? [[type, one.publish]] : [])),
 );
 
-/** The public type of a stored type; null where it stays inside. Says so without a look at the event. */
+/** Returns the public type of a stored event type without reading the event, or null if it is not published. */
 export const publicTypeOf = (storedType: string): PublicEventType | null => typeByStored.get(storedType) ?? null;
 
 /**
- * True of stored types whose public event holds something of the encrypted group: the client's own id of the bill. All
- * others are told from clear fields, without a key.
+ * Returns true for stored types whose public event contains private data, which is only the client's ID of the bill.
+ * All other events are published from clear fields and need no key.
  */
 export const publishesPrivateData = (storedType: string): boolean => publicTypeOf(storedType) === 'bill.submitted';
 
-/** The event without what it has from an encrypted group, as it is told once the bill was shredded. */
+/** Returns the event without private data, as it is published once the bill was shredded. */
 export const withoutPrivateData = (event: PublicEvent): PublicEvent =>
   event.type === 'bill.submitted' && event.data.externalId !== null
     ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }
     : event;
 
 /**
- * A stored event as the world may see it, or null where it stays inside. Pure. `private` may be missing or REDACTED: then
- * the event is told without what it would have from there (`withoutPrivateData`).
+ * Returns the public form of a stored event, or null if it is not published. Pure. If `private` is missing or REDACTED,
+ * the event has no private data (see `withoutPrivateData`).
  */
 export const publish = (event: HistoryEvent, { organizationId, environment }: EventOwner): PublicEvent | null => {
   const data = publishers.get(event.type)?.(event.data as never);

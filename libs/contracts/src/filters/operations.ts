@@ -12,14 +12,14 @@ const own = {
   answer: 'data',
 } as const;
 
-/** The filters that a person has saved, whatever they work with. */
+/** Operations on filters that a user has saved. Users, sessions and server keys have their own filters. */
 export const filterOperations = {
   listSavedFilters: {
     ...own,
     method: 'GET',
     path: '/saved-filters',
     summary: 'List your saved filters',
-    description: 'Those of the person of the session; a server key has its own.',
+    description: "Returns the filters of the session's user. A server key has its own filters.",
     body: 'none',
     status: [200],
     rate: 'default',
@@ -32,7 +32,7 @@ export const filterOperations = {
     method: 'POST',
     path: '/saved-filters',
     summary: 'Save a filter',
-    description: 'At most 50 a person. Nobody else sees it.',
+    description: 'At most 50 filters per user. Other users cannot see the filter.',
     body: 'json',
     status: [201],
     rate: 'writes',

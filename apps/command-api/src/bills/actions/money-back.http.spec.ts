@@ -285,7 +285,7 @@ describe('withdraw_refund_request', () => {
     expect(after['refundRequests']).toEqual([]);
     expect(after['activity'][0]).toMatchObject({
       type: 'refund_request_withdrawn',
-      description: 'The request for $500.00 does not stand any more. Meant for another bill.',
+      description: 'The request for $500.00 was withdrawn. Meant for another bill.',
       actor: expect.any(String),
     });
     expect(pathsOf(await act(id, withdrawal))).toEqual(['requestId']);

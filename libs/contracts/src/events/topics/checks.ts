@@ -12,31 +12,38 @@ import {
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, Text } from '../../kernel/fields.js';
 import { defineEvent } from '../publication.js';
 
-/** Money of a whole check. */
+/** Maximum amount of a check in dollars. */
 const MAX_CHECK_AMOUNT = 1_000_000_000;
-/** Claims of a remittance. */
+/** Maximum number of claims in a remittance. */
 const MAX_BILLS = 10_000_000;
 
-/** Dollars that may be below 0. */
+/** Amount in dollars that may be negative. */
 const SignedDollars = (description: string, example: number) =>
   Dollars(description, { min: 0 - MAX_CHECK_AMOUNT, max: MAX_CHECK_AMOUNT, example });
 
 export class CheckEventData {
-  @Id('The check or transfer: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  @Id('ID of the check or EFT, as in GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly checkId!: string;
-  @Choice(checkSources, 'How it came to be known.', { example: '835' }) readonly source!: CheckSource;
-  @Dollars('The whole check.', { max: MAX_CHECK_AMOUNT, example: 2015 }) readonly amount!: number;
-  @SignedDollars('What of it is for no bill after this. Below 0 where a payer took back what nobody knows.', 0)
+  @Choice(checkSources, 'Source of the check.', { example: '835' }) readonly source!: CheckSource;
+  @Dollars('Total amount of the check.', { max: MAX_CHECK_AMOUNT, example: 2015 }) readonly amount!: number;
+  @SignedDollars(
+    'Amount not applied to any bill after this event. Negative if the payer recouped an amount that has not been identified.',
+    0,
+  )
   readonly unapplied!: number;
 }
 
 export class CheckReceivedEventData extends CheckEventData {
-  @Choice(checkMethods, 'How the money moves; `none` where claims and adjustments cancel each other out.', {
-    example: 'eft',
-  })
+  @Choice(
+    checkMethods,
+    'Payment method. `none`: no money moves, because claims and adjustments cancel each other out.',
+    {
+      example: 'eft',
+    },
+  )
   readonly method!: CheckMethod;
-  @CalendarDate('When it was deposited.', { example: '2026-03-04' }) readonly depositDate!: string;
-  @Text('The payer file that told of it; null where a person posted it.', {
+  @CalendarDate('Deposit date.', { example: '2026-03-04' }) readonly depositDate!: string;
+  @Text('ID of the payer file that reported the check. Null if a user posted it.', {
     nullable: true,
     pattern: /^pf_[a-z2-7]{1,64}$/,
     example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc',
@@ -45,13 +52,13 @@ export class CheckReceivedEventData extends CheckEventData {
 }
 
 export class CheckAppliedEventData extends CheckEventData {
-  @SignedDollars('What was applied to bills; below 0 where more was taken back than paid.', 1209)
+  @SignedDollars('Amount applied to bills. Negative if the payer took back more than it paid.', 1209)
   readonly applied!: number;
-  @Int('To how many bills.', { min: 0, max: MAX_BILLS, example: 1 }) readonly bills!: number;
+  @Int('Number of bills.', { min: 0, max: MAX_BILLS, example: 1 }) readonly bills!: number;
 }
 
 export class CheckUnappliedEventData extends CheckEventData {
-  @Text('Why most of it is for no bill: the reason of the item of the payer file, or `voided`.', {
+  @Text('Reason why the largest part is unapplied: the reason of the payer file item, or `voided`.', {
     max: 40,
     pattern: /^[a-z_]{1,40}$/,
     example: 'unmatched',
@@ -60,23 +67,23 @@ export class CheckUnappliedEventData extends CheckEventData {
 }
 
 class CheckAdjustedEventData extends CheckEventData {
-  @Id('The adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly adjustmentId!: string;
-  @Text('Its code in the remittance (PLB03).', { max: 10, pattern: /^[A-Za-z0-9]{1,10}$/, example: 'WO' })
+  @Id('ID of the adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly adjustmentId!: string;
+  @Text('Adjustment code in the remittance (PLB03).', { max: 10, pattern: /^[A-Za-z0-9]{1,10}$/, example: 'WO' })
   readonly code!: string;
-  @SignedDollars('Its amount, signed as in the remittance: above 0 takes money from the check.', 500)
+  @SignedDollars('Amount, signed as in the remittance: a positive amount reduces the check.', 500)
   readonly adjustment!: number;
-  @Choice(adjustmentStatuses, 'What became of it.', { example: 'settled' }) readonly status!: AdjustmentStatus;
+  @Choice(adjustmentStatuses, 'Status of the adjustment.', { example: 'settled' }) readonly status!: AdjustmentStatus;
 }
 
 class CheckRefundedEventData extends CheckEventData {
-  @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
-  @Dollars('What was sent back.', { max: MAX_CHECK_AMOUNT, example: 400 }) readonly refunded!: number;
+  @Id('ID of the refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
+  @Dollars('Refunded amount.', { max: MAX_CHECK_AMOUNT, example: 400 }) readonly refunded!: number;
 }
 
 export class CheckClearedEventData extends CheckEventData {
-  @Flag('True where the bank has it; false where it does not after all.', { example: true })
+  @Flag('True if the check cleared at the bank; false if the clearance was revoked.', { example: true })
   readonly cleared!: boolean;
-  @CalendarDate('Since when the bank has it; null where it does not.', { nullable: true, example: '2026-03-06' })
+  @CalendarDate('Date on which the check cleared, or null.', { nullable: true, example: '2026-03-06' })
   readonly clearedOn!: string | null;
 }
 
@@ -105,7 +112,7 @@ export const checkEventKinds = {
   'payment.cleared': defineEvent(CheckClearedEventData, 'A check was marked as cleared or not cleared.'),
 } as const;
 
-/** The public name of each stored event of a check, or null where it stays inside. */
+/** Public type of each stored check event, or null if it is not published. */
 export const publicCheckTypes = {
   CheckPlanned: null,
   CheckWithdrawn: null,
@@ -143,7 +150,7 @@ const common = ({ checkId, source, amount, unapplied }: CheckData) => ({
   unapplied: dollarsOf(unapplied),
 });
 
-/** The code as the interface tells it; a payer's word that is no code is none. */
+/** Returns the code, or `other` for a text that is not a code. */
 const codeOf = (code: string): string => (/^[A-Za-z0-9]{1,10}$/.test(code) ? code : 'other');
 
 const adjustmentData = (

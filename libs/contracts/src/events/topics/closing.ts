@@ -10,8 +10,8 @@ import {
 } from '../publication.js';
 
 export class BillClosedEventData extends BillEventData {
-  @Amount('Written off by closing.', { example: 806 }) readonly writtenOff!: number;
-  @Id('The corrected bill that took the place of this one; null where none did.', otherBillOptions)
+  @Amount('Amount written off by closing.', { example: 806 }) readonly writtenOff!: number;
+  @Id('ID of the corrected bill that replaced this bill, or null.', otherBillOptions)
   readonly replacedBy!: string | null;
 }
 

@@ -3,7 +3,9 @@ import { Flag } from '../../kernel/fields.js';
 import { BillEventData, defineEvent, type PublishedData, type BillPublication } from '../publication.js';
 
 export class CourtesyCopySentEventData extends BillEventData {
-  @Flag('Nothing left the house: a sandbox, or a service without mail.', { example: false })
+  @Flag('True if nothing was sent, because the organization is a sandbox or no mail server is configured.', {
+    example: false,
+  })
   readonly simulated!: boolean;
 }
 
@@ -15,10 +17,10 @@ const pluralize = (count: number, what: string): string => `${count} ${what}${co
 
 export const courtesyPublication = {
   CourtesyCopyRequested: {
-    // Any other copy is told of when it was sent.
+    // All other copies have an entry when they are sent.
     tell: ({ data }) =>
       data.mode === 'dry_run'
-        ? { type: 'courtesy_copy', title: 'Courtesy copy not sent', description: 'Mail is not configured' }
+        ? { type: 'courtesy_copy', title: 'Courtesy copy not sent', description: 'No mail server is configured' }
         : null,
   },
   CourtesyCopySent: {

@@ -12,16 +12,16 @@ import {
 const demandIdExample = { example: 'dem_01j8x2v5m3qk7n4t6w9y0z1abc' };
 
 class DemandMadeEventData extends BillEventData {
-  @Id('The demand.', demandIdExample) readonly demandId!: string;
-  @Amount('Penalty that is demanded.', { example: 201.5 }) readonly penalty!: number;
-  @Amount('Interest that is demanded.', { example: 38.64 }) readonly interest!: number;
-  @CalendarDate('The day of the letter.', { example: '2026-09-08' }) readonly servedAt!: string;
-  @CalendarDate('The day until which it asks for payment.', { example: '2026-10-08' }) readonly lastDay!: string;
+  @Id('ID of the demand.', demandIdExample) readonly demandId!: string;
+  @Amount('Demanded penalty.', { example: 201.5 }) readonly penalty!: number;
+  @Amount('Demanded interest.', { example: 38.64 }) readonly interest!: number;
+  @CalendarDate('Date of the letter.', { example: '2026-09-08' }) readonly servedAt!: string;
+  @CalendarDate('Date by which the letter demands payment.', { example: '2026-10-08' }) readonly lastDay!: string;
 }
 
 class DemandAnsweredEventData extends BillEventData {
-  @Id('The demand.', demandIdExample) readonly demandId!: string;
-  @Choice(demandAnswers, 'What the payer answered.', { example: 'refused' }) readonly answer!: DemandAnswer;
+  @Id('ID of the demand.', demandIdExample) readonly demandId!: string;
+  @Choice(demandAnswers, "Payer's response.", { example: 'refused' }) readonly answer!: DemandAnswer;
 }
 
 export const demandKinds = {

@@ -3,8 +3,8 @@ import { Choice, Id } from '../../kernel/fields.js';
 import { BillEventData, defineEvent, type PublishedData, type BillPublication } from '../publication.js';
 
 export class DocumentAddedEventData extends BillEventData {
-  @Id('The document.', { example: 'doc_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly documentId!: string;
-  @Choice(documentTypes, 'Its type.', { example: 'medical_records' }) readonly documentType!: DocumentType;
+  @Id('ID of the document.', { example: 'doc_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly documentId!: string;
+  @Choice(documentTypes, 'Type of document.', { example: 'medical_records' }) readonly documentType!: DocumentType;
 }
 
 export const documentKinds = {

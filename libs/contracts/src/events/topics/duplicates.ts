@@ -3,11 +3,11 @@ import { Choice, Id, Int } from '../../kernel/fields.js';
 import { BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 export class DuplicateSuspectedEventData extends BillEventData {
-  @Id('The bill that is there already.', { example: 'bill_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly otherBillId!: string;
-  @Int('Its number.', { example: 80 }) readonly otherBillNumber!: number;
+  @Id('ID of the existing bill.', { example: 'bill_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly otherBillId!: string;
+  @Int('Number of the existing bill.', { example: 80 }) readonly otherBillNumber!: number;
   @Choice(
     duplicateKinds,
-    '`exact_duplicate`: all lines, physician and payee are equal; `possible_duplicate`: a code of one day and physician is.',
+    'Kind of duplicate. `exact_duplicate`: all lines, the physician and the payee are equal. `possible_duplicate`: one code with the same date and physician is equal.',
   )
   readonly kind!: DuplicateKind;
 }

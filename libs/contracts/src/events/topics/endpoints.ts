@@ -10,33 +10,41 @@ import { Choice, Id, Int, Text } from '../../kernel/fields.js';
 import { defineEvent } from '../publication.js';
 
 class EndpointEventData {
-  @Id('The webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
+  @Id('ID of the webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
 }
 
-/** Why the service stopped sending: the receiver answered 410, or its attempts failed over 120 hours. */
+/** Reasons for disabling an endpoint: it returned 410, or attempts failed over 120 hours. */
 const reasons = ['gone', 'failing'] as const satisfies readonly DisabledReason[];
 
 export class EndpointDisabledData extends EndpointEventData {
   @Choice(
     reasons,
-    '`gone`: the receiver returned 410; `failing`: attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
+    'Reason. `gone`: the endpoint returned 410. `failing`: attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
     { example: 'failing' },
   )
   readonly reason!: DisabledReason;
 }
 
 export class DeliveryExhaustedData extends EndpointEventData {
-  @Id('The delivery: POST /webhook-deliveries/{id}/redeliver gives it its retries anew.', {
+  @Id('ID of the delivery. POST /webhook-deliveries/{id}/redeliver restarts its retries.', {
     example: 'att_0000000000010abcdefghijklmnopqrstuvwxyz',
   })
   readonly deliveryId!: string;
-  @Id('The event that did not arrive.', { example: 'evt_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly eventId!: string;
-  @Text('Its type.', { max: 100, pattern: /^[a-z_]+(\.[a-z_]+)+$/, example: 'payment.posted' })
+  @Id('ID of the event that was not delivered.', { example: 'evt_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  readonly eventId!: string;
+  @Text('Type of the event that was not delivered.', {
+    max: 100,
+    pattern: /^[a-z_]+(\.[a-z_]+)+$/,
+    example: 'payment.posted',
+  })
   readonly eventType!: string;
-  @Int('Attempts that were made, in all.', { min: 1, example: 10 }) readonly attempts!: number;
-  @Int('What the receiver answered to the last one; null where it did not.', { nullable: true, example: 500 })
+  @Int('Total number of attempts.', { min: 1, example: 10 }) readonly attempts!: number;
+  @Int("HTTP status of the last attempt's response, or null if there was no response.", {
+    nullable: true,
+    example: 500,
+  })
   readonly responseStatus!: number | null;
-  @Choice(webhookErrors, 'What went wrong with the last one.', { example: 'http_status' })
+  @Choice(webhookErrors, 'Error of the last attempt.', { example: 'http_status' })
   readonly error!: WebhookError;
 }
 
@@ -54,7 +62,7 @@ export const endpointKinds = {
   }),
 } as const;
 
-/** The public name of each stored event of an endpoint and of its deliveries, or null where it stays inside. */
+/** Public type of each stored event of an endpoint and its deliveries, or null if it is not published. */
 export const publicEndpointTypes = {
   EndpointCreated: null,
   EndpointChanged: null,

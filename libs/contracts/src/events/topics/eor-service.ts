@@ -3,10 +3,12 @@ import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
 import { BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 export class EorServiceCorrectedEventData extends BillEventData {
-  @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
-  @CalendarDate('When it was served on the provider.', { example: '2026-09-08' }) readonly servedAt!: string;
-  @Choice(servedBases, 'Why it is that day.', { example: 'postmark_plus_5' }) readonly servedBasis!: ServedBasis;
-  @CalendarDate('The earliest day on which it may have been served.', { example: '2026-09-03' })
+  @Id('ID of the EOR.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
+  @CalendarDate('Date on which the EOR was served on the provider.', { example: '2026-09-08' })
+  readonly servedAt!: string;
+  @Choice(servedBases, 'Basis of the date of service.', { example: 'postmark_plus_5' })
+  readonly servedBasis!: ServedBasis;
+  @CalendarDate('Earliest date on which the EOR may have been served.', { example: '2026-09-03' })
   readonly servedSafe!: string;
 }
 
@@ -17,7 +19,7 @@ export const eorServiceKinds = {
   ),
 } as const;
 
-/** Why an EOR counts as served on its day, in words. */
+/** Basis of an EOR's date of service, as text. */
 const servedBasisText: Readonly<Record<ServedBasis, string>> = {
   proof_of_service: 'per proof of service',
   documented_receipt: 'per documented receipt',
@@ -38,7 +40,7 @@ export const eorServicePublication = {
     tell: ({ data: { was, is } }) => ({
       type: 'eor_service_corrected',
       title: 'EOR service corrected',
-      description: `Served ${usDate(is.servedAt)}, ${servedBasisText[is.servedBasis]}; before: ${usDate(was.servedAt)}, ${servedBasisText[was.servedBasis]}.`,
+      description: `Served ${usDate(is.servedAt)}, ${servedBasisText[is.servedBasis]}; previously ${usDate(was.servedAt)}, ${servedBasisText[was.servedBasis]}.`,
     }),
   },
 } satisfies Partial<BillPublication>;

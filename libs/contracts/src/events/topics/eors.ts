@@ -3,12 +3,12 @@ import { Id } from '../../kernel/fields.js';
 import { Amount, BillEventData, defineEvent, type PublishedData, type BillPublication } from '../publication.js';
 
 export class EorReceivedEventData extends BillEventData {
-  @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
-  @Amount('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
+  @Id('ID of the EOR.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
+  @Amount('Amount that the payer reports as paid; 0 for a denial.', { example: 1209 }) readonly reportedPaid!: number;
 }
 
 export class EorVoidedEventData extends BillEventData {
-  @Id('The explanation of review that counts no more.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' })
+  @Id('ID of the voided EOR.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' })
   readonly eorId!: string;
 }
 
@@ -26,7 +26,7 @@ const answeredSubmission = {
   independent_bill_review: 'the independent bill review',
 } as const;
 
-/** An EOR that pays nothing denies the original bill; the answer to a review pays nothing more. */
+/** Title of an EOR entry. An EOR that pays nothing denies the original bill, or pays nothing more after a review. */
 const eorTitle = (reportedPaid: Cents, answers: keyof typeof answeredSubmission): string => {
   if (reportedPaid > 0) return 'EOR received';
   return answers === 'original' ? 'EOR received: denied' : 'EOR received: nothing more paid';
@@ -48,6 +48,10 @@ export const eorPublication = {
   },
   EorVoided: {
     publish: ({ billId, eorId }): PublishedData<EorVoidedEventData> => ({ billId, eorId }),
-    tell: ({ text }) => ({ type: 'eor_voided', title: 'EOR voided', description: text.text ?? 'It no longer counts.' }),
+    tell: ({ text }) => ({
+      type: 'eor_voided',
+      title: 'EOR voided',
+      description: text.text ?? 'The EOR no longer counts.',
+    }),
   },
 } satisfies Partial<BillPublication>;

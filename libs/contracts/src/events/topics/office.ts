@@ -11,7 +11,7 @@ import {
 } from '../publication.js';
 
 export class BillNoteAddedEventData extends BillEventData {
-  @Id('The note; its text is in the lifecycle of the bill.', { example: 'note_01j8x2v5m3qk7n4t6w9y0z1abc' })
+  @Id('ID of the note. Its text is in the lifecycle of the bill.', { example: 'note_01j8x2v5m3qk7n4t6w9y0z1abc' })
   readonly noteId!: string;
 }
 

@@ -3,11 +3,14 @@ import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
 import { Amount, BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 export class BillOrderRecordedEventData extends BillEventData {
-  @Id('The order; its case is in the lifecycle of the bill.', { example: 'ord_01j8x2v5m3qk7n4t6w9y0z1abc' })
+  @Id('ID of the order. Its case number is in the lifecycle of the bill.', {
+    example: 'ord_01j8x2v5m3qk7n4t6w9y0z1abc',
+  })
   readonly orderId!: string;
-  @Choice(orderIssues, 'What it says.', { example: 'payment_ordered' }) readonly kind!: OrderIssue;
-  @CalendarDate('When it was served on the provider.', { example: '2026-09-08' }) readonly servedAt!: string;
-  @Amount('Ordered to be paid; null where it resolves an issue.', { nullable: true, example: 2015 })
+  @Choice(orderIssues, 'Content of the order.', { example: 'payment_ordered' }) readonly kind!: OrderIssue;
+  @CalendarDate('Date on which the order was served on the provider.', { example: '2026-09-08' })
+  readonly servedAt!: string;
+  @Amount('Amount ordered to be paid. Null for an order that resolves an issue.', { nullable: true, example: 2015 })
   readonly amount!: number | null;
 }
 
@@ -29,7 +32,7 @@ export const orderPublication = {
       title: issue === 'payment_ordered' ? 'Order to pay recorded' : 'Order on a threshold issue recorded',
       description:
         issue === 'payment_ordered'
-          ? `Served ${usDate(servedAt)}: the payer has to pay.`
+          ? `Served ${usDate(servedAt)}: the payer must pay.`
           : `Served ${usDate(servedAt)}: the amount may be disputed.`,
       amount: amount === null ? null : dollarsOf(amount),
     }),

@@ -22,23 +22,23 @@ import { TransmissionEventData } from './transmissions.js';
 const acknowledgementOutcomes = ['accepted', 'rejected'] as const satisfies readonly AcknowledgementOutcome[];
 
 export class BillAcceptedEventData extends BillEventData {
-  @CalendarDate("Last day for the payer's answer.", { example: '2026-05-01' }) readonly responseDueDate!: string;
+  @CalendarDate("Last day for the payer's response.", { example: '2026-05-01' }) readonly responseDueDate!: string;
 }
 
 export class BillRejectedEventData extends BillEventData {
-  @Code("The payer's rejection code.", { example: 'A3:21' }) readonly code!: string;
+  @Code("Payer's rejection code.", { example: 'A3:21' }) readonly code!: string;
 }
 
 export class TransmissionAcknowledgedEventData extends TransmissionEventData {
   @Choice(
     acknowledgementLevels,
-    'Who looked at it, and how far: `interchange` a TA1, `syntax` a 999, `clearinghouse` and `payer` a 277CA.',
+    'Level of the acknowledgment: `interchange` for a TA1, `syntax` for a 999, `clearinghouse` and `payer` for a 277CA.',
     { example: 'payer' },
   )
   readonly level!: AcknowledgementLevel;
-  @Choice(acknowledgementOutcomes, 'What it says.', { example: 'accepted' })
+  @Choice(acknowledgementOutcomes, 'Outcome of the acknowledgment.', { example: 'accepted' })
   readonly outcome!: AcknowledgementOutcome;
-  @Code('Its code: TA105, `999:<code>`, or category and status of a 277CA; null where it tells none.', {
+  @Code('Code: TA105, `999:<code>`, or category and status of a 277CA. Null if there is none.', {
     nullable: true,
     example: 'A2:20',
   })

@@ -4,57 +4,57 @@ import { itemOutcomes, payerFileSources, type PayerFileSource } from '../../paye
 import { defineEvent } from '../publication.js';
 
 const MAX_ITEMS = 10_000_000;
-/** Money of a whole file. */
+/** Maximum amount of a payer file in dollars. */
 const MAX_FILE_AMOUNT = 1_000_000_000;
 
 class PayerFileEventData {
-  @Id('The payer file: GET /payer-files/{id}.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  @Id('ID of the payer file, as in GET /payer-files/{id}.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly payerFileId!: string;
 }
 
 export class PayerFileReceivedEventData extends PayerFileEventData {
-  @Choice(payerFileSources, 'The way it came.', { example: 'api' }) readonly source!: PayerFileSource;
-  @Text('The partner that it came from; null where that is not known.', {
+  @Choice(payerFileSources, 'Source of the file.', { example: 'api' }) readonly source!: PayerFileSource;
+  @Text('ID of the partner that sent the file, or null if unknown.', {
     nullable: true,
     max: 40,
     pattern: /^[a-z0-9][a-z0-9-]{1,31}$/,
     example: null,
   })
   readonly partner!: string | null;
-  @Int('Its size.', { min: 0, example: 4096 }) readonly bytes!: number;
+  @Int('File size in bytes.', { min: 0, example: 4096 }) readonly bytes!: number;
 }
 
 export class PayerFileItemsEventData extends PayerFileEventData {
-  @Int('Items that were settled.', { min: 0, max: MAX_ITEMS, example: 250 }) readonly items!: number;
-  @Int('How many of them wait for a person.', { min: 0, max: MAX_ITEMS, example: 1 }) readonly waiting!: number;
+  @Int('Number of settled items.', { min: 0, max: MAX_ITEMS, example: 250 }) readonly items!: number;
+  @Int('Number of these items that wait for a user.', { min: 0, max: MAX_ITEMS, example: 1 }) readonly waiting!: number;
 }
 
 export class PayerFileDoneEventData extends PayerFileItemsEventData {
-  @Dollars('Money that was posted, interest included.', { max: MAX_FILE_AMOUNT, example: 1209 })
+  @Dollars('Posted amount, including interest.', { max: MAX_FILE_AMOUNT, example: 1209 })
   readonly posted!: number;
 }
 
 export class PayerFileItemResolvedEventData extends PayerFileEventData {
-  @Int('Number of the item within the file; null where several were dismissed together, or the file as a whole.', {
+  @Int('Number of the item in the file. Null if several items or the entire file were dismissed together.', {
     min: 1,
     nullable: true,
     example: 3,
   })
   readonly n!: number | null;
-  @Int('How many items this is about: 1 where `n` names one, else how many were dismissed together.', {
+  @Int('Number of items: 1 if `n` is set, otherwise the number of items that were dismissed together.', {
     min: 0,
     max: MAX_ITEMS,
     example: 1,
   })
   readonly count!: number;
-  @Choice(itemOutcomes, 'What became of it.', { example: 'posted' }) readonly outcome!: ItemOutcome;
-  @Text('The bill that it is about; null where none is known.', {
+  @Choice(itemOutcomes, 'Outcome of the item.', { example: 'posted' }) readonly outcome!: ItemOutcome;
+  @Text('ID of the bill, or null if unknown.', {
     nullable: true,
     pattern: /^bill_[A-Za-z0-9]{1,100}$/,
     example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc',
   })
   readonly billId!: string | null;
-  @Text('Why it was not worked off, or why it was dismissed; null where it was worked off.', {
+  @Text('Reason why the item was not processed, or why it was dismissed. Null if it was processed.', {
     nullable: true,
     max: 40,
     pattern: /^[a-z_]{1,40}$/,
@@ -76,7 +76,7 @@ export const payerFileEventKinds = {
   ),
 } as const;
 
-/** The public name of each stored event of a payer file, or null where it stays inside. */
+/** Public type of each stored payer file event, or null if it is not published. */
 export const publicPayerFileTypes = {
   PayerFileReceived: 'payer_file.received',
   InterchangeSeen: null,
@@ -99,7 +99,7 @@ export const payerFilePublication = {
       bytes,
     }: DataOf<PayerFileEvent, 'PayerFileReceived'>): PayerFileReceivedEventData => ({
       payerFileId,
-      // Nothing but a word of the interface was ever stored.
+      // Only values of the API were ever stored.
       source: source as PayerFileSource,
       partner,
       bytes,

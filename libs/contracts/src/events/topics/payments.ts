@@ -11,18 +11,21 @@ import {
   type BillPublication,
 } from '../publication.js';
 
-/** Data of events that change the money that a bill is paid. */
+/** Data of events that change the amount paid on a bill. */
 export class BillMoneyEventData extends BillBalanceEventData {
-  @Amount('What is paid above the charge: the payer may want it back.', { example: 0 })
+  @Amount('Amount paid above the charge. The payer may request a refund of it.', { example: 0 })
   readonly creditBalance!: number;
 }
 
 export class PaymentEventData extends BillMoneyEventData {
-  @Id('The payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
-  @Amount('The whole check when it was posted; the principal that is open again when it was voided.', { example: 1209 })
+  @Id('ID of the payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
+  @Amount(
+    'Amount of the payment, including penalty and interest. For a voided payment, the principal that is open again.',
+    { example: 1209 },
+  )
   readonly amount!: number;
   @Id(
-    'The check or transfer that it is a share of: GET /payments/{id}. Of a void the one by which the payer took it back; null where a person voided it.',
+    'ID of the check or EFT of the payment, as in GET /payments/{id}. For a voided payment, the check by which the payer took it back, or null if a user voided it.',
     {
       nullable: true,
       example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
@@ -32,13 +35,14 @@ export class PaymentEventData extends BillMoneyEventData {
 }
 
 export class PaymentReclassifiedEventData extends BillMoneyEventData {
-  @Id('The payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
-  @Id('The check or transfer that it is a share of: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  @Id('ID of the payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
+  @Id('ID of the check or EFT of the payment, as in GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly checkId!: string;
-  @Amount('What of it pays the charge.', { example: 1029 }) readonly principal!: number;
-  @Amount('What of it is penalty.', { example: 0 }) readonly penalty!: number;
-  @Amount('What of it is interest.', { example: 0 }) readonly interest!: number;
-  @Amount('What of it pays back the fee of an independent bill review.', { example: 180 }) readonly ibrFee!: number;
+  @Amount('Part of the payment that is principal.', { example: 1029 }) readonly principal!: number;
+  @Amount('Part of the payment that is penalty.', { example: 0 }) readonly penalty!: number;
+  @Amount('Part of the payment that is interest.', { example: 0 }) readonly interest!: number;
+  @Amount('Part of the payment that reimburses the filing fee of an independent bill review.', { example: 180 })
+  readonly ibrFee!: number;
 }
 
 export const paymentKinds = {
@@ -52,7 +56,7 @@ export const paymentKinds = {
   ),
 } as const;
 
-/** How the bill stands after an event, as everybody is told. */
+/** Balance fields of a public event, in dollars. */
 export const balanceFields = ({ balance, credit = 0 }: { readonly balance: Cents; readonly credit?: Cents }) => ({
   balanceDue: dollarsOf(balance),
   creditBalance: dollarsOf(credit),

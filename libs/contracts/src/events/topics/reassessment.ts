@@ -3,23 +3,24 @@ import { CalendarDate, Choice, Text } from '../../kernel/fields.js';
 import { Amount, BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 const version = () =>
-  Text('Version of the rules by which it was decided anew; `GET /rules/versions` lists them.', {
+  Text('Version of the rules used for the recalculation. `GET /rules/versions` lists the versions.', {
     max: 120,
     pattern: /^[A-Za-z0-9.+-]{1,120}$/,
     example: 'ca.2026-11-25.1+local.1',
   });
 
 export class BillRepricedEventData extends BillEventData {
-  @Amount('Allowed for the whole bill before.', { example: 2015 }) readonly allowedBefore!: number;
-  @Amount('Allowed for the whole bill now; charges stay.', { example: 2115.75 }) readonly allowedAfter!: number;
+  @Amount('Previous allowed amount of the bill.', { example: 2015 }) readonly allowedBefore!: number;
+  @Amount('New allowed amount of the bill. Charges do not change.', { example: 2115.75 })
+  readonly allowedAfter!: number;
   @version() readonly rulesVersion!: string;
 }
 
 export class BillDeadlineChangedEventData extends BillEventData {
-  @Choice(['response'], 'The deadline that moved: the payer’s answer.', { example: 'response' })
+  @Choice(['response'], 'Deadline that changed: the payer’s response.', { example: 'response' })
   readonly deadline!: string;
-  @CalendarDate('Its last day before.', { example: '2026-12-07' }) readonly before!: string;
-  @CalendarDate('Its last day now.', { example: '2026-12-08' }) readonly after!: string;
+  @CalendarDate('Previous last day.', { example: '2026-12-07' }) readonly before!: string;
+  @CalendarDate('New last day.', { example: '2026-12-08' }) readonly after!: string;
   @version() readonly rulesVersion!: string;
 }
 
@@ -60,7 +61,7 @@ export const reassessmentPublication = {
     tell: ({ data: { was, is, rulesVersion } }) => ({
       type: 'deadline_changed',
       title: 'Payer response deadline recalculated',
-      description: `Until ${usDate(is)}, before until ${usDate(was)}. Rules ${rulesVersion}.`,
+      description: `Now due ${usDate(is)}, previously ${usDate(was)}. Rules ${rulesVersion}.`,
     }),
   },
 } satisfies Partial<BillPublication>;

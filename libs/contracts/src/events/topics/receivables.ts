@@ -10,9 +10,10 @@ import { Choice, Id } from '../../kernel/fields.js';
 import { Amount, BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 class ReceivableEventData extends BillEventData {
-  @Id('The receivable.', { example: 'rcv_01j8x2v5m3qk7n4t6w9y0z1abcf' }) readonly receivableId!: string;
-  @Choice(receivableKinds, 'What is owed.', { example: 'ibr_fee' }) readonly kind!: ReceivableKind;
-  @Amount('Owed, came in, waived, withdrawn or open again.', { example: 195 }) readonly amount!: number;
+  @Id('ID of the receivable.', { example: 'rcv_01j8x2v5m3qk7n4t6w9y0z1abcf' }) readonly receivableId!: string;
+  @Choice(receivableKinds, 'Kind of receivable.', { example: 'ibr_fee' }) readonly kind!: ReceivableKind;
+  @Amount('Amount that is owed, paid, waived, withdrawn or open again, depending on the event.', { example: 195 })
+  readonly amount!: number;
 }
 
 export const receivableEventKinds = {

@@ -3,7 +3,7 @@ import { Text } from '../../kernel/fields.js';
 import { defineEvent } from '../publication.js';
 
 class RecipientEventData {
-  @Text("The caller's id of the recipient.", { pattern: /^[A-Za-z0-9_-]{1,128}$/, max: 128, example: 'user-17' })
+  @Text("Client's ID of the recipient.", { pattern: /^[A-Za-z0-9_-]{1,128}$/, max: 128, example: 'user-17' })
   readonly externalUserId!: string;
 }
 

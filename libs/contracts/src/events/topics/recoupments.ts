@@ -14,20 +14,23 @@ import {
 import { balanceFields } from './payments.js';
 
 export class RecoupmentEventData extends BillEventData {
-  @Id('The take-back.', { example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly recoupmentId!: string;
-  @Id('The check or transfer that took it: GET /payments/{id}; null where the payer only said that it will.', {
-    nullable: true,
-    example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
-  })
+  @Id('ID of the recoupment.', { example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly recoupmentId!: string;
+  @Id(
+    'ID of the check or EFT from which the money was deducted, as in GET /payments/{id}. Null if the payer only announced the recoupment.',
+    {
+      nullable: true,
+      example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
+    },
+  )
   readonly checkId!: string | null;
-  @Code('Its code in the remittance (PLB03), `WO` where a person recorded it.', { example: 'WO' })
+  @Code('Code in the remittance (PLB03). `WO` if a user recorded the recoupment without a code.', { example: 'WO' })
   readonly code!: string;
-  @Amount('What is taken back.', { example: 500 }) readonly amount!: number;
+  @Amount('Recouped amount.', { example: 500 }) readonly amount!: number;
 }
 
 export class RecoupedEventData extends RecoupmentEventData {
-  @Amount('What is open.', { example: 500 }) readonly balanceDue!: number;
-  @Amount('What is paid above the charge: the payer may want it back.', { example: 0 })
+  @Amount('Open balance of the bill.', { example: 500 }) readonly balanceDue!: number;
+  @Amount('Amount paid above the charge. The payer may request a refund of it.', { example: 0 })
   readonly creditBalance!: number;
 }
 
@@ -75,8 +78,8 @@ export const recoupmentPublication = {
       title: 'Recoupment proposed',
       description: joinParts(
         source === '835'
-          ? `The payer took ${formatDollars(amount)} back out of another payment (${codeOf(code)}).`
-          : `The payer says that it will take ${formatDollars(amount)} back.`,
+          ? `The payer recouped ${formatDollars(amount)} from another payment (${codeOf(code)}).`
+          : `The payer announced a recoupment of ${formatDollars(amount)}.`,
         text.text,
       ),
       amount: dollarsOf(amount),
@@ -87,7 +90,7 @@ export const recoupmentPublication = {
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_accepted',
       title: 'Recoupment accepted',
-      description: joinParts(`${formatDollars(amount)} less is paid.`, text.text),
+      description: joinParts(`The amount paid decreases by ${formatDollars(amount)}.`, text.text),
       amount: dollarsOf(0 - amount),
     }),
   },
@@ -96,7 +99,7 @@ export const recoupmentPublication = {
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_disputed',
       title: 'Recoupment disputed',
-      description: joinParts(`The payer may not take ${formatDollars(amount)} back.`, text.text),
+      description: joinParts(`The payer is not entitled to recoup ${formatDollars(amount)}.`, text.text),
       amount: dollarsOf(amount),
     }),
   },
@@ -104,7 +107,7 @@ export const recoupmentPublication = {
     tell: () => ({
       type: 'recoupment_settled',
       title: 'Recoupment settled',
-      description: 'The adjustment of the remittance was settled: nothing is left to do.',
+      description: 'The adjustment of the remittance was settled. No action is needed.',
     }),
   },
 } satisfies Partial<BillPublication>;

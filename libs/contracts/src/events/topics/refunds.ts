@@ -20,34 +20,38 @@ import {
 import { BillMoneyEventData, balanceFields } from './payments.js';
 
 export class BillRefundVoidedEventData extends BillMoneyEventData {
-  @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
-  @Id('The payment that it is of.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
-  @Id('The check or transfer of that payment: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  @Id('ID of the refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
+  @Id('ID of the refunded payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
+  @Id('ID of the check or EFT of the payment, as in GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly checkId!: string;
-  @Amount('What went back to the payer.', { example: 500 }) readonly amount!: number;
+  @Amount('Refunded amount.', { example: 500 }) readonly amount!: number;
 }
 
 export class BillRefundedEventData extends BillRefundVoidedEventData {
-  @CalendarDate('The day of the refund.', { example: '2026-04-02' }) readonly refundDate!: string;
-  @Choice(refundCauses, 'Why: `credit`, it was paid above the charge; `requested`, the payer asked for it; `other`.', {
-    example: 'credit',
-  })
+  @CalendarDate('Date of the refund.', { example: '2026-04-02' }) readonly refundDate!: string;
+  @Choice(
+    refundCauses,
+    'Cause of the refund. `credit`: the bill was paid above its charge. `requested`: the payer requested it. `other`: any other cause.',
+    {
+      example: 'credit',
+    },
+  )
   readonly cause!: RefundCause;
 }
 
 export class RefundRequestedEventData extends BillEventData {
-  @Id('The request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
-  @Amount('What the payer asks for.', { example: 500 }) readonly amount!: number;
-  @CalendarDate('The day of the request.', { example: '2026-04-01' }) readonly requestedOn!: string;
+  @Id('ID of the request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
+  @Amount('Requested amount.', { example: 500 }) readonly amount!: number;
+  @CalendarDate('Date of the request.', { example: '2026-04-01' }) readonly requestedOn!: string;
 }
 
 const answers = ['accepted', 'declined'] as const satisfies readonly RefundAnswer[];
 
 export class RefundAnsweredEventData extends BillEventData {
-  @Id('The request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
-  @Amount('What the payer asks for.', { example: 500 }) readonly amount!: number;
-  @Choice(answers, 'The answer.', { example: 'declined' }) readonly answer!: RefundAnswer;
-  @Choice(refundGrounds, 'Why it is declined; null where no ground was given.', {
+  @Id('ID of the request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
+  @Amount('Requested amount.', { example: 500 }) readonly amount!: number;
+  @Choice(answers, 'Response to the request.', { example: 'declined' }) readonly answer!: RefundAnswer;
+  @Choice(refundGrounds, 'Ground for declining the request, or null.', {
     nullable: true,
     example: 'paid_without_objection',
   })
@@ -55,8 +59,8 @@ export class RefundAnsweredEventData extends BillEventData {
 }
 
 export class RefundRequestWithdrawnEventData extends BillEventData {
-  @Id('The request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
-  @Amount('What the payer had asked for.', { example: 500 }) readonly amount!: number;
+  @Id('ID of the request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
+  @Amount('Requested amount.', { example: 500 }) readonly amount!: number;
 }
 
 export const refundKinds = {
@@ -77,13 +81,13 @@ export const refundKinds = {
 } as const;
 
 const why = {
-  credit: 'It was paid above the charge.',
-  requested: 'The payer had asked for it.',
+  credit: 'The bill was paid above its charge.',
+  requested: 'The payer requested it.',
   other: null,
 } as const;
 const grounds = {
-  paid_without_objection: 'The bill was paid as the schedule says, and not objected to in time.',
-  not_overpaid: 'The bill was not paid too much.',
+  paid_without_objection: 'The bill was paid according to the fee schedule without a timely objection.',
+  not_overpaid: 'The bill was not overpaid.',
   other: null,
 } as const;
 
@@ -132,7 +136,7 @@ export const refundPublication = {
     tell: ({ data, text }) => ({
       type: 'refund_voided',
       title: 'Refund voided',
-      description: text.text ?? 'It no longer counts.',
+      description: text.text ?? 'The refund no longer counts.',
       amount: dollarsOf(data.amount),
     }),
   },
@@ -144,8 +148,8 @@ export const refundPublication = {
       type: 'refund_requested',
       title: 'Refund requested by the payer',
       description: joinParts(
-        `On ${usDate(requestedOn)} the payer asked for ${formatDollars(amount)}.`,
-        text.reference && `Its reference is ${text.reference}.`,
+        `On ${usDate(requestedOn)} the payer requested ${formatDollars(amount)}.`,
+        text.reference && `Reference ${text.reference}.`,
         text.text,
       ),
       amount: dollarsOf(amount),
@@ -173,7 +177,7 @@ export const refundPublication = {
     tell: ({ data: { amount }, text }) => ({
       type: 'refund_request_withdrawn',
       title: 'Refund request withdrawn',
-      description: joinParts(`The request for ${formatDollars(amount)} does not stand any more.`, text.text),
+      description: joinParts(`The request for ${formatDollars(amount)} was withdrawn.`, text.text),
     }),
   },
 } satisfies Partial<BillPublication>;

@@ -15,21 +15,21 @@ const reviewTypes = ['second_review', 'independent_bill_review'] as const satisf
 const reviewOutcomes = ['granted', 'partially_granted', 'upheld'] as const satisfies readonly ReviewOutcome[];
 
 export class ReviewEventData extends BillEventData {
-  @Id('The review.', { example: 'review_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly reviewId!: string;
-  @Choice(reviewTypes, 'Its type.', { example: 'second_review' }) readonly reviewType!: ReviewType;
+  @Id('ID of the review.', { example: 'review_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly reviewId!: string;
+  @Choice(reviewTypes, 'Type of review.', { example: 'second_review' }) readonly reviewType!: ReviewType;
 }
 
 export class ReviewDecidedEventData extends ReviewEventData {
   @Choice(
     reviewOutcomes,
-    'Its outcome, by money: of a second review the payer’s view, of an independent bill review the determination on the payer’s decision, which `granted` overturns and `upheld` upholds.',
+    'Outcome by amount. For a second review, the payer’s decision. For an independent bill review, the determination: `granted` overturns the payer’s decision, `upheld` upholds it.',
     { example: 'partially_granted' },
   )
   readonly outcome!: ReviewOutcome;
 }
 
 export class ReviewReopenedEventData extends BillEventData {
-  @Id('The review.', { example: 'review_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly reviewId!: string;
+  @Id('ID of the review.', { example: 'review_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly reviewId!: string;
 }
 
 export const reviewKinds = {
@@ -45,10 +45,15 @@ export const reviewKinds = {
 
 const reviewName = { second_review: 'Second Bill Review', independent_bill_review: 'Independent Bill Review' } as const;
 
-/** How an independent bill review goes: to the Division's reviewer, by none of the payer's routes (8 CCR § 9792.5.7(d)). */
+/**
+ * Delivery text of an independent bill review, which is filed with the Division's reviewer and not sent by the payer's
+ * delivery methods (8 CCR § 9792.5.7(d)).
+ */
 export const FILING = 'Filing for independent bill review';
 
-/** An outcome in words that say whose view it is: the payer's of its own payment, or the determination's (Labor Code § 4603.6). */
+/**
+ * Outcome texts. They state who decided: the payer about its own payment, or the determination (Labor Code § 4603.6).
+ */
 const outcomeText = {
   second_review: {
     granted: 'granted by the payer',
@@ -83,7 +88,7 @@ export const reviewPublication = {
     tell: ({ data }) => ({
       type: 'review_discarded',
       title: `${reviewName[data.reviewType]} draft discarded`,
-      description: 'It was not submitted.',
+      description: 'The review was not submitted.',
     }),
   },
   ReviewDecided: {
@@ -96,7 +101,7 @@ export const reviewPublication = {
     tell: ({ data: { reviewType, outcome, by } }) => ({
       type: 'review_decided',
       title: `${reviewName[reviewType]}: ${outcomeText[reviewType][outcome]}`,
-      description: by === 'eor' ? 'Decided by what the EOR pays.' : 'The bill is paid in full.',
+      description: by === 'eor' ? 'Decided by the amount that the EOR pays.' : 'The bill is paid in full.',
     }),
   },
   ReviewReopened: {
@@ -104,7 +109,7 @@ export const reviewPublication = {
     tell: () => ({
       type: 'review_reopened',
       title: 'Review open again',
-      description: 'What had decided it was voided.',
+      description: 'The payment or EOR that decided the review no longer counts.',
     }),
   },
 } satisfies Partial<BillPublication>;

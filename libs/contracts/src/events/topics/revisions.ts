@@ -9,12 +9,13 @@ import {
 } from '../publication.js';
 
 class BillRevisedEventData extends BillEventData {
-  @Id('The corrected bill that was sent.', otherBillOptions) readonly newBillId!: string;
-  @Choice(revisionReasons, 'Why.', { example: 'missing_document' }) readonly reason!: RevisionReason;
+  @Id('ID of the corrected bill.', otherBillOptions) readonly newBillId!: string;
+  @Choice(revisionReasons, 'Reason for the correction.', { example: 'missing_document' })
+  readonly reason!: RevisionReason;
 }
 
 class RevisionWithdrawnEventData extends BillEventData {
-  @Id('The corrected bill, which was closed.', otherBillOptions) readonly newBillId!: string;
+  @Id('ID of the corrected bill that was closed.', otherBillOptions) readonly newBillId!: string;
 }
 
 export const revisionKinds = {
@@ -42,7 +43,7 @@ export const revisionPublication = {
     tell: () => ({
       type: 'revision_withdrawn',
       title: 'Corrected bill closed',
-      description: 'The bill that corrected this one was closed before the payer answered it.',
+      description: 'The corrected bill was closed before the payer responded.',
     }),
   },
 } satisfies Partial<BillPublication>;
@@ -52,5 +53,5 @@ const reasonText: Readonly<Record<RevisionReason, string>> = {
   units: 'Units were wrong.',
   patient_data: 'Data of the patient or the claim was wrong.',
   missing_document: 'A document was missing.',
-  other: 'It was sent once more.',
+  other: 'The bill was sent again.',
 };

@@ -16,8 +16,9 @@ const itemIdExample = 'rfai_k5zq3v7m2xw6n4r5t7u2y3a4bc';
 const positiveInteger = { min: 1, max: Number.MAX_SAFE_INTEGER } as const;
 
 export class RfaEventData {
-  @Id('The request: GET /rfas/{id}.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly rfaId!: string;
-  @Text('The customer of yours that the request belongs to; null where it belongs to none.', {
+  @Id('ID of the request, as in GET /rfas/{id}.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  readonly rfaId!: string;
+  @Text("Client's ID of the customer that the request belongs to, or null.", {
     nullable: true,
     example: 'clinic-7',
   })
@@ -25,8 +26,9 @@ export class RfaEventData {
 }
 
 export class RfaCreatedEventData extends RfaEventData {
-  @Int('Number within the organization.', { ...positiveInteger, example: 12 }) readonly rfaNumber!: number;
-  @Text('The client’s id of the request; null if it has none.', { nullable: true, example: 'request-12' })
+  @Int('Number of the request within the organization.', { ...positiveInteger, example: 12 })
+  readonly rfaNumber!: number;
+  @Text('Client’s ID of the request, or null.', { nullable: true, example: 'request-12' })
   readonly externalId!: string | null;
 }
 
@@ -35,23 +37,24 @@ export class RfaRevisionEventData extends RfaEventData {
 }
 
 export class RfaDocumentEventData extends RfaEventData {
-  @Id('The document.', { example: 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a' }) readonly documentId!: string;
-  @Choice(rfaDocumentTypes, 'What it is.', { example: 'clinical_report' }) readonly documentType!: string;
+  @Id('ID of the document.', { example: 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a' }) readonly documentId!: string;
+  @Choice(rfaDocumentTypes, 'Type of document.', { example: 'clinical_report' }) readonly documentType!: string;
 }
 
 export class RfaSubmittedEventData extends RfaEventData {
-  @Id('The transmission.', { example: 'rfatx_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly transmissionId!: string;
-  @Choice(rfaChannels, 'How it goes.', { example: 'fax' }) readonly channel!: string;
-  @Int('Which sending it is, from 1.', { ...positiveInteger, example: 1 }) readonly attempt!: number;
+  @Id('ID of the transmission.', { example: 'rfatx_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly transmissionId!: string;
+  @Choice(rfaChannels, 'Channel of the transmission.', { example: 'fax' }) readonly channel!: string;
+  @Int('Number of the outbound transmission, starting with 1.', { ...positiveInteger, example: 1 })
+  readonly attempt!: number;
 }
 
 export class RfaDeliveryEventData extends RfaEventData {
-  @Id('The transmission.', { example: 'rfatx_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly transmissionId!: string;
-  @Choice(rfaTransmissionStatuses, 'What became of it.', { example: 'received' }) readonly status!: string;
+  @Id('ID of the transmission.', { example: 'rfatx_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly transmissionId!: string;
+  @Choice(rfaTransmissionStatuses, 'Status of the transmission.', { example: 'received' }) readonly status!: string;
 }
 
 export class RfaReceivedEventData extends RfaEventData {
-  @Timestamp('When the claims administrator received it; null of mail without a stamp.', {
+  @Timestamp('Time when the claims administrator received the request. Null for mail without a stamp.', {
     nullable: true,
     example: '2026-06-02T17:00:00.000Z',
   })
@@ -59,34 +62,34 @@ export class RfaReceivedEventData extends RfaEventData {
 }
 
 export class RfaIncompleteEventData extends RfaEventData {
-  @Choice(rfaReturnReasons, 'Why it was sent back.', { example: 'documentation_missing' }) readonly code!: string;
+  @Choice(rfaReturnReasons, 'Reason for the return.', { example: 'documentation_missing' }) readonly code!: string;
 }
 
 export class RfaInformationEventData extends RfaEventData {
-  @Id('The question.', { example: 'rfareq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
+  @Id('ID of the information request.', { example: 'rfareq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
 }
 
 export class RfaDeferralEventData extends RfaEventData {
-  @TextList('Items that it is about.', { max: 50, example: [itemIdExample] }) readonly itemIds!: readonly string[];
+  @TextList('IDs of the items.', { max: 50, example: [itemIdExample] }) readonly itemIds!: readonly string[];
 }
 
 export class RfaItemOutcome {
-  @Id('The item.', { example: itemIdExample }) readonly itemId!: string;
-  @Choice(rfaOutcomes, 'What was decided.', { example: 'approved' }) readonly outcome!: RfaOutcome;
+  @Id('ID of the item.', { example: itemIdExample }) readonly itemId!: string;
+  @Choice(rfaOutcomes, 'Outcome of the decision.', { example: 'approved' }) readonly outcome!: RfaOutcome;
 }
 
 export class RfaDecidedEventData extends RfaEventData {
-  @Choice(rfaStatuses, 'Status of the request after the decision; null if it was not recorded.', {
+  @Choice(rfaStatuses, 'Status of the request after the decision. Null if it was not recorded.', {
     nullable: true,
     example: 'approved',
   })
   readonly status!: string | null;
-  @ListOf(() => RfaItemOutcome, 'What was decided.', {
+  @ListOf(() => RfaItemOutcome, 'Decisions by item.', {
     max: 50,
     example: [{ itemId: itemIdExample, outcome: 'approved' }],
   })
   readonly items!: readonly RfaItemOutcome[];
-  @Choice(rfaTimelinesses, 'Did it come in time? Null where its day of receipt is unknown.', {
+  @Choice(rfaTimelinesses, 'Timeliness of the decision. Null if the date of receipt is unknown.', {
     nullable: true,
     example: 'in_time',
   })
@@ -94,24 +97,26 @@ export class RfaDecidedEventData extends RfaEventData {
 }
 
 export class RfaDecisionCorrectedEventData extends RfaEventData {
-  @Id('The item.', { example: itemIdExample }) readonly itemId!: string;
-  @Choice(rfaOutcomes, 'What stands by now.', { example: 'approved' }) readonly outcome!: string;
+  @Id('ID of the item.', { example: itemIdExample }) readonly itemId!: string;
+  @Choice(rfaOutcomes, 'Outcome that is now in force.', { example: 'approved' }) readonly outcome!: string;
 }
 
 export class RfaImrFiledEventData extends RfaEventData {
-  @TextList('Items that it is about.', { max: 50, example: [itemIdExample] }) readonly itemIds!: readonly string[];
+  @TextList('IDs of the items.', { max: 50, example: [itemIdExample] }) readonly itemIds!: readonly string[];
 }
 
 export class RfaImrDecidedEventData extends RfaImrFiledEventData {
-  @Choice(rfaImrOutcomes, 'What it decided. What it overturned is corrected by a person.', { example: 'overturned' })
+  @Choice(rfaImrOutcomes, 'Outcome of the review. A user corrects the decisions on overturned items.', {
+    example: 'overturned',
+  })
   readonly decision!: string;
 }
 
 export class RfaItemLineEventData extends RfaEventData {
-  @Id('The item.', { example: itemIdExample }) readonly itemId!: string;
-  @Id('The bill.', { example: 'bill_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly billId!: string;
-  @Id('Its line.', { example: 'line_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly lineId!: string;
-  @Int('Units, or visits, of the item that are left; null where it has no limit.', {
+  @Id('ID of the item.', { example: itemIdExample }) readonly itemId!: string;
+  @Id('ID of the bill.', { example: 'bill_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly billId!: string;
+  @Id('ID of the service line.', { example: 'line_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly lineId!: string;
+  @Int('Units or visits of the item that are left, or null if there is no limit.', {
     nullable: true,
     max: Number.MAX_SAFE_INTEGER,
     example: 4,
@@ -120,13 +125,13 @@ export class RfaItemLineEventData extends RfaEventData {
 }
 
 export class RfaOverdueEventData extends RfaEventData {
-  @Choice(rfaDecisionDeadlineIds, 'The deadline that went by.', { example: 'decision' })
+  @Choice(rfaDecisionDeadlineIds, 'Deadline that passed.', { example: 'decision' })
   readonly deadline!: string;
-  @CalendarDate('Its last day.', { example: '2026-06-09' }) readonly lastDay!: string;
+  @CalendarDate('Last day of the deadline.', { example: '2026-06-09' }) readonly lastDay!: string;
 }
 
 export class RfaStatusEventData extends RfaEventData {
-  @Choice(rfaStatuses, 'Where it stands.', { example: 'submitted' }) readonly status!: string;
-  @Choice(rfaStatuses, 'Where it stood before; null of a new one.', { nullable: true, example: 'ready' })
+  @Choice(rfaStatuses, 'Status of the request.', { example: 'submitted' }) readonly status!: string;
+  @Choice(rfaStatuses, 'Previous status. Null for a new request.', { nullable: true, example: 'ready' })
   readonly previousStatus!: string | null;
 }

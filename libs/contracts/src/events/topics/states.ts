@@ -13,18 +13,18 @@ import {
 } from '../publication.js';
 
 export class BillStatusUpdatedEventData extends BillEventData {
-  @Choice(billStates, 'The new state.', { example: 'accepted' }) readonly state!: BillState;
-  @Choice(billStates, 'The state before; null for a new bill.', { nullable: true, example: 'submitted' })
+  @Choice(billStates, 'New state of the bill.', { example: 'accepted' }) readonly state!: BillState;
+  @Choice(billStates, 'Previous state. Null for a new bill.', { nullable: true, example: 'submitted' })
   readonly previousState!: BillState | null;
 }
 
 export class BillDeniedEventData extends BillBalanceEventData {
-  @Code('First adjustment of the EOR that denied; null where it has none.', { nullable: true, example: 'CO-45' })
+  @Code('First adjustment code of the EOR that denied the bill, or null.', { nullable: true, example: 'CO-45' })
   readonly code!: string | null;
 }
 
 export class BillNoResponseEventData extends BillBalanceEventData {
-  @CalendarDate('The day that passed without an answer.', { example: '2026-05-01' }) readonly responseDueDate!: string;
+  @CalendarDate('Date that passed without a response.', { example: '2026-05-01' }) readonly responseDueDate!: string;
 }
 
 export const statusKinds = {
@@ -43,7 +43,10 @@ export const stateKinds = {
     BillBalanceEventData,
     'A Second Bill Review was submitted and is waiting for the payer’s response.',
   ),
-  'bill.ibr': defineEvent(BillBalanceEventData, 'An Independent Bill Review waits for its decision.'),
+  'bill.ibr': defineEvent(
+    BillBalanceEventData,
+    'An Independent Bill Review was submitted and is waiting for its decision.',
+  ),
   'bill.lien': defineEvent(BillBalanceEventData, 'A lien was filed for the bill.'),
 } as const;
 export const deadlineKinds = {
@@ -62,7 +65,7 @@ interface StateEntryData {
   readonly balance: Cents;
 }
 
-/** A state that was entered. */
+/** Public form of an event by which the bill enters a state. */
 const stateEntryPublisher = (title: string) => ({
   publish: ({ billId, balance }: StateEntryData): PublishedData<BillBalanceEventData> => ({
     billId,

@@ -11,22 +11,27 @@ import {
 } from '../publication.js';
 
 export class BillSubmittedEventData extends BillEventData {
-  @Text("The client's id of the bill; null where it has none, and once the bill's patient data was destroyed.", {
+  @Text("Client's ID of the bill. Null if there is none, and once the bill's patient data was destroyed.", {
     nullable: true,
     example: 'case-4711',
   })
   readonly externalId!: string | null;
-  @Int('The number that people call the bill by.', { min: 1, example: 1042 }) readonly billNumber!: number;
-  @Choice(billStates, 'State at that moment.', { example: 'submitted' }) readonly state!: BillState;
-  @Int('Transmissions to the payer so far, this one included.', { min: 1, example: 1 }) readonly attempt!: number;
-  @OptionalShown({ type: 'boolean', const: true }, 'There only when the same transmission was sent once more.')
+  @Int('Human-readable bill number.', { min: 1, example: 1042 }) readonly billNumber!: number;
+  @Choice(billStates, 'State of the bill at the time of the event.', { example: 'submitted' })
+  readonly state!: BillState;
+  @Int('Number of transmissions to the payer so far, including this one.', { min: 1, example: 1 })
+  readonly attempt!: number;
+  @OptionalShown(
+    { type: 'boolean', const: true },
+    'True if the same transmission was sent again as a duplicate. Otherwise absent.',
+  )
   readonly duplicate?: true;
   @OptionalId(
-    'Of a new bill: the one that it takes the place of, or null. Absent where a bill is sent again.',
+    'For a new bill: ID of the bill that it replaces, or null. Absent if a bill is sent again.',
     otherBillOptions,
   )
   readonly replaces?: string | null;
-  @OptionalId('Of a bill that corrects one that an EOR had answered: that one; else absent.', otherBillOptions)
+  @OptionalId('ID of the bill with an EOR that this bill corrects. Otherwise absent.', otherBillOptions)
   readonly revisionOf?: string;
 }
 
@@ -39,7 +44,10 @@ export const submissionKinds = {
 
 type Transmission = DataOf<BillEvent, 'BillSubmitted' | 'BillResubmitted' | 'DuplicateSent'>;
 
-/** Data of every transmission. The client's own id is null where there is none, and once the bill was shredded. */
+/**
+ * Returns the data of every transmission event. The client's ID is null if there is none, and once the bill was
+ * shredded.
+ */
 export const transmissionData = (
   { billId, billNumber, attempt, private: sealed }: Transmission,
   state: BillState,

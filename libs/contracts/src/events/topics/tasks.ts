@@ -7,16 +7,16 @@ export const taskEventKinds = {
 
 export const taskPublication = {
   TaskAssigned: {
-    // Whose it is stays inside the practice: the lifecycle of the bill has it.
+    // The owner is not published. It is in the lifecycle of the bill.
     publish: ({ billId }): PublishedData<BillEventData> => ({ billId }),
     tell: ({ data: { ownerId, dueOn, snoozedUntil }, text: { ownerName } }) => ({
       type: 'assigned',
       title: ownerName ? 'Assigned' : 'Task changed',
       description: joinParts(
         ownerName && `To ${ownerName}.`,
-        ownerId === null && 'Nobody in particular.',
-        dueOn === null ? 'No day.' : `Due ${usDate(dueOn)}.`,
-        snoozedUntil !== null && `Put off until ${usDate(snoozedUntil)}.`,
+        ownerId === null && 'No owner.',
+        dueOn === null ? 'No due date.' : `Due ${usDate(dueOn)}.`,
+        snoozedUntil !== null && `Snoozed until ${usDate(snoozedUntil)}.`,
       ),
     }),
   },

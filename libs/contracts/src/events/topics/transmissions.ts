@@ -11,13 +11,17 @@ import {
 } from '../publication.js';
 import { transmissionData, type BillSubmittedEventData } from './submission.js';
 
-/** Every event about one transmission of a bill. */
+/** Data of every event about a transmission of a bill. */
 export class TransmissionEventData extends BillEventData {
-  @Text('Bill number and count, as the attempt has it.', { pattern: /^[0-9]+-[0-9]+$/, max: 40, example: '1042-1' })
+  @Text('Control number of the transmission: the bill number and a counter.', {
+    pattern: /^[0-9]+-[0-9]+$/,
+    max: 40,
+    example: '1042-1',
+  })
   readonly controlNumber!: string;
-  @Choice(routes, 'How it goes; null where no route was known.', { nullable: true, example: 'ebill' })
+  @Choice(routes, 'Delivery method. Null if none was known.', { nullable: true, example: 'ebill' })
   readonly route!: Route | null;
-  @Text('Id of the partner through whom it goes; null where through none.', {
+  @Text('ID of the partner through which the bill is sent, or null.', {
     pattern: /^[a-z0-9][a-z0-9-]{1,31}$/,
     max: 32,
     nullable: true,
@@ -28,7 +32,7 @@ export class TransmissionEventData extends BillEventData {
 
 export class TransmissionFailedEventData extends TransmissionEventData {
   @Text(
-    'Why: `refused_by_checks`, `partner_unreachable`, `authentication_failed`, `host_key_changed`, another reason of the exchange, or `TA1:` with the code of the partner that refused the whole interchange.',
+    'Reason for the failure: `refused_by_checks`, `partner_unreachable`, `authentication_failed`, `host_key_changed`, another reason of the exchange, or `TA1:` with the code of the partner that rejected the entire interchange.',
     { pattern: /^[a-z][a-z_]*$|^TA1:[A-Za-z0-9]{1,10}$/, max: 40, example: 'refused_by_checks' },
   )
   readonly code!: string;
@@ -49,7 +53,7 @@ export const transmissionKinds = {
   ),
 } as const;
 
-/** Codes of ours are told as they are, a partner's only where it is one. */
+/** Returns the failure code. Texts from a partner that are not codes become `TA1:other`. */
 const publicFailureCode = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
 
 export const transmissionPublication = {
@@ -79,8 +83,8 @@ export const transmissionPublication = {
       title: 'Not sent',
       description:
         data.code === 'refused_by_checks'
-          ? `Transmission ${data.controlNumber} cannot be written: ${data.paths.join(', ')}`
-          : `Transmission ${data.controlNumber}: ${data.code.startsWith('TA1:') ? `the partner refused its file (${data.code})` : data.code.replaceAll('_', ' ')}`,
+          ? `Transmission ${data.controlNumber} cannot be created: ${data.paths.join(', ')}`
+          : `Transmission ${data.controlNumber}: ${data.code.startsWith('TA1:') ? `the partner rejected its file (${data.code})` : data.code.replaceAll('_', ' ')}`,
       delivery: routeLabel(route),
     }),
   },
@@ -108,15 +112,15 @@ export const transmissionPublication = {
     tell: ({ data, route }) => ({
       type: 'mailing_undone',
       title: 'Mailing undone',
-      description: `Transmission ${data.controlNumber} is in the print queue again`,
+      description: `Transmission ${data.controlNumber} returned to the print queue`,
       delivery: routeLabel(route),
     }),
   },
   DeliveryRouteSet: {
     tell: ({ data }) => ({
       type: 'route_set',
-      title: `Route set: ${routeLabels[data.route]}`,
-      description: 'What waited for a route goes to the payer',
+      title: `Delivery method set: ${routeLabels[data.route]}`,
+      description: 'Transmissions that waited for a delivery method are sent to the payer',
       delivery: routeLabels[data.route],
     }),
   },

@@ -170,7 +170,7 @@ describe('a bill without a route', () => {
     expect(nativeStatusOf(sent.facts)).toBe('Submitted to the payer');
     expect(presentActivity(sent.activity).at(-1)).toMatchObject({
       type: 'route_set',
-      title: 'Route set: Fax',
+      title: 'Delivery method set: Fax',
       actor: 'Bo Biller',
     });
   });
