@@ -113,7 +113,7 @@ export const refundPublication = {
       type: 'refund_recorded',
       title: 'Refund recorded',
       description: joinParts(
-        joinParts(method === 'check' ? 'Check' : 'Transfer', text.checkNumber, `of ${usDate(refundDate)}.`),
+        joinParts(method === 'check' ? 'Check' : 'EFT', text.checkNumber, `of ${usDate(refundDate)}.`),
         why[cause],
         text.text,
       ),

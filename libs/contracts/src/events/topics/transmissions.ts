@@ -83,7 +83,7 @@ export const transmissionPublication = {
       title: 'Not sent',
       description:
         data.code === 'refused_by_checks'
-          ? `Transmission ${data.controlNumber} cannot be created: ${data.paths.join(', ')}`
+          ? `Transmission ${data.controlNumber} cannot be written: ${data.paths.join(', ')}`
           : `Transmission ${data.controlNumber}: ${data.code.startsWith('TA1:') ? `the partner rejected its file (${data.code})` : data.code.replaceAll('_', ' ')}`,
       delivery: routeLabel(route),
     }),
