@@ -18,7 +18,7 @@ import type { ActionDefinitions } from './action-definition.js';
 export const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 
 const disputedAmountText =
-  'Disputed amount. Default: the sum over the disputed lines of the fee schedule amount (or the charge, if lower) minus the amount paid, by posted principal or by the EORs, whichever is higher. This sum is also the maximum. Required if the remaining lines have only codes outside the fee schedules; for these the maximum is the unpaid charge.';
+  'Disputed amount. Default: for each disputed line, the fee schedule amount (or the charge, if lower) minus the amount paid, added up. The amount paid is the posted principal or the amount by the EORs, whichever is higher. The default is also the maximum. Required if the remaining lines have only codes outside the fee schedules; for these the maximum is the unpaid charge.';
 const controlNumberText = 'Claim control number of the disputed EOR. Default: the number of the EOR on file.';
 const attachmentsText = 'IDs of documents of this bill to attach, each only once.';
 const disputedLinesText = 'Lines in dispute, each with its reason. Default: every underpaid line.';

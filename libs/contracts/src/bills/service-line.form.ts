@@ -69,7 +69,7 @@ export class ServiceLineForm {
 export class MissedAppointmentForm {
   @Choice(
     missedReasons,
-    'Reason why the appointment did not take place: the patient did not appear, was more than 30 minutes late or left early, no interpreter was present, or the appointment was canceled late.',
+    'Reason why the appointment did not take place. The patient did not appear (`no_show`), was more than 30 minutes late (`late`) or left early (`left`), no interpreter was present (`interpreter`), or the appointment was canceled late (`cancelled`).',
   )
   readonly reason!: MissedReason;
   @CalendarDate('Date of the appointment.', { example: omittedExample }) readonly appointmentAt!: string;

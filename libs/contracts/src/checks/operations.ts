@@ -90,7 +90,7 @@ export const paymentOperations = {
     path: '/payments/{id}/void',
     summary: 'Void a check that bounced or was posted by mistake',
     description:
-      'Voids each of its payments on its bill and sets all amounts of the check to 0. Returns 409 if a refund of the check is not voided, if its payer file is being processed, if the payer took money back by it, or if a bill cannot void its payment; `errors` lists the bill. Returns the check.',
+      'Voids each of its payments on its bill and sets all amounts of the check to 0. Returns 409 if a refund of the check is not voided, or if its payer file is being processed. It also returns 409 if the payer took money back by it, or if a bill cannot void its payment; `errors` lists the bill. Returns the check.',
     status: [200],
     request: VoidCheckRequest,
   },

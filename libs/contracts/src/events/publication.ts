@@ -51,8 +51,8 @@ export type BillPublication = {
   readonly [T in Type]: {
     /**
      * Creates the entry in the history of the bill, or null if another event's entry covers it. The description is
-     * never empty: it is the text that a user entered, or a sentence derived from the clear fields if there is none or
-     * it was erased.
+     * never empty. It is the text that a user entered. If there is none or it was erased, it is a sentence derived from
+     * the clear fields.
      */
     readonly tell: ((entry: ActivityOf<T>) => ActivityText | null) | null;
   } & ((typeof publicBillTypes)[T] extends string
