@@ -13,18 +13,21 @@ import {
 } from '#domain';
 import { anyBillScript, billSamples } from '#testing/pure';
 
-/** The most harmless command of an action: whatever refuses it refuses every other one too. A reason where there is none. */
+/**
+ * Returns a command for the action that the decider accepts, or the last command if all are rejected. Returns the
+ * reason as text if the facts provide no command.
+ */
 const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand | string => {
   const { harmless, idle = 'an action without a reason to be idle' } = billSamples.actions[action];
   const commands = harmless(facts, at);
   return commands.find((command) => answerTo(facts, command) === null) ?? commands.at(-1) ?? idle;
 };
 
-/** Refusal of a command by the decision; null where the decision records something. */
+/** Returns the detail of the rejection, or null if the decision records events. */
 const answerTo = (facts: BillFacts, command: BillCommand | string): string | null => {
   if (typeof command === 'string') return command;
   try {
-    // Splitting a payment as it is split already changes nothing, and that is no refusal.
+    // Reclassifying a payment with its current split records no event, but it is not a rejection.
     const isDone = decide(bill, facts, command, shippedRules).length > 0 || command.type === 'ReclassifyPayment';
     return isDone ? null : 'nothing to do';
   } catch (error) {
@@ -33,11 +36,11 @@ const answerTo = (facts: BillFacts, command: BillCommand | string): string | nul
   }
 };
 
-it('the list of what may be done says what the decisions say, in the same words', () => {
+it('allowed actions have the same verdicts and reasons as the decisions', () => {
   fc.assert(
     fc.property(anyBillScript, fc.integer({ min: 0, max: 400 }), ({ chapters, until }, days) => {
       const facts = fold(bill, chapters.flat());
-      // At noon, and nobody asks before what happened last.
+      // Noon in Los Angeles on a day after the last event.
       const from = until > '2026-05-21' ? until.slice(0, 10) : '2026-05-21';
       const at = new Date(Date.parse(`${from}T19:00:00Z`) + (days + 1) * 86_400_000).toISOString();
       for (const { id, enabled, reason } of allowedActions(facts, at, shippedRules))

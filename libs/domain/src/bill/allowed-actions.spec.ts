@@ -52,15 +52,15 @@ const way: Readonly<Record<BillState, readonly BillCommand[]>> = {
 const always: readonly BillAction[] = ['assign', 'add_note', 'report_bill_status', 'record_order'];
 const open: readonly BillAction[] = [...always, 'close'];
 
-/** Once something is paid. */
+/** Actions that require a posted payment. */
 const back: readonly BillAction[] = [
   ...(['void_payment', 'reclassify_payment', 'record_refund', 'record_recoupment', 'record_refund_request'] as const),
 ];
 
-/** Actions of a person in each state, written down a second time by hand; no payment is on file but where said. */
+/** Allowed actions by state, listed by hand. Only bills in states `partially_paid` and `paid` have a payment. */
 const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: [...open, 'send_duplicate'],
-  // The payer has had it for more than 60 days.
+  // The payer received the bill more than 60 days ago.
   accepted: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'demand_penalty_interest'],
   accepted_no_response: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'demand_penalty_interest'],
   rejected: [...open.filter((action) => action !== 'record_order'), 'resubmit'],
@@ -78,8 +78,8 @@ const factsAfter = (...commands: readonly BillCommand[]) => fold(bill, storedEve
 const enabled = (verdicts: ReturnType<typeof allowedActions>) =>
   verdicts.filter((verdict) => verdict.enabled).map(({ id }) => id);
 
-describe('the actions of a bill', () => {
-  it.each(billStates)('in state %s are those of the table', (state) => {
+describe('allowed actions', () => {
+  it.each(billStates)('match the table in state %s', (state) => {
     const facts = factsAfter(...way[state]);
     expect(facts.state).toBe(state);
     expect(enabled(allowedActions(facts, noon('2026-05-21'), shippedRules)).toSorted()).toEqual(
@@ -87,37 +87,37 @@ describe('the actions of a bill', () => {
     );
   });
 
-  it('name a reason exactly where they are not allowed', () => {
+  it('include a reason exactly if the action is not allowed', () => {
     for (const verdict of allowedActions(factsAfter(...way.submitted), later, shippedRules))
       expect(verdict.reason === null).toBe(verdict.enabled);
   });
 
-  it('say which state is in the way', () => {
+  it('name the state that prevents the action', () => {
     const [reopen] = allowedActions(factsAfter(), later, shippedRules).filter(({ id }) => id === 'reopen');
     expect(reopen?.reason).toBe('A bill in state submitted does not allow reopen.');
   });
 
-  it('hold no second review of an EOR after its 90th day', () => {
+  it('exclude a second review after the 90th day', () => {
     const facts = factsAfter(...way.denied);
     expect(enabled(allowedActions(facts, noon('2026-06-30'), shippedRules))).toContain('second_review');
     const [review] = allowedActions(facts, noon('2026-07-01'), shippedRules).filter(({ id }) => id === 'second_review');
     expect(review).toEqual({ id: 'second_review', enabled: false, reason: 'The last day was 06/30/2026.' });
   });
 
-  it('hold an independent bill review once, after a decided second review', () => {
+  it('include an independent bill review, but no further second review, after a decided second review', () => {
     const decided = factsAfter(...way.ibr.slice(0, 3));
     expect(enabled(allowedActions(decided, later, shippedRules))).toContain('independent_bill_review');
     expect(enabled(allowedActions(decided, later, shippedRules))).not.toContain('second_review');
   });
 
-  it('hold no payment to void once the only one was voided', () => {
+  it('exclude voiding a payment after the only payment was voided', () => {
     const paymentId = `pay_${answered.replaceAll(/\D/g, '')}`;
     const facts = factsAfter(...way.paid, voidPayment(paymentId, later));
     const [verdict] = allowedActions(facts, later, shippedRules).filter(({ id }) => id === 'void_payment');
     expect(verdict?.reason).toBe('There is no posted payment to void.');
   });
 
-  it('hold a note to withdraw for as long as one stands', () => {
+  it('include withdrawing a note only while the bill has a note that is not withdrawn', () => {
     const wrong = addNote('Of another bill.', answered);
     const verdictAfter = (...commands: readonly BillCommand[]) =>
       allowedActions(factsAfter(...commands), later, shippedRules).find(({ id }) => id === 'withdraw_note');
@@ -126,20 +126,20 @@ describe('the actions of a bill', () => {
       expect(verdictAfter(...commands)?.reason).toBe('There is no note to withdraw.');
   });
 
-  it('hold no reopening of a bill that was replaced', () => {
+  it('exclude reopening a bill that was replaced', () => {
     const close = closeBill(later);
     const facts = factsAfter({ ...close, data: { ...close.data, replacedBy: 'bill_2' } });
     const [verdict] = allowedActions(facts, later, shippedRules).filter(({ id }) => id === 'reopen');
     expect(verdict?.reason).toMatch(/state closed .* The bill was replaced by a corrected one\./);
   });
 
-  it.each(billStates)('are none of a bill in state %s whose personal data was erased', (state) => {
+  it.each(billStates)('are empty for a bill in state %s whose personal data was erased', (state) => {
     const verdicts = allowedActions(factsAfter(...way[state]), later, shippedRules, true);
     expect(enabled(verdicts)).toEqual([]);
     expect(verdicts.find(({ id }) => id === 'add_note')?.reason).toMatch(/personal data was erased/);
   });
 
-  it('are open again after a bill was reopened', () => {
+  it('include the actions of an open bill after the bill was reopened', () => {
     const facts = factsAfter(...way.accepted, closeBill(answered), reopenBill(later), postPayment(100_00, later));
     expect(facts.state).toBe('partially_paid');
     expect(enabled(allowedActions(facts, later, shippedRules))).toContain('close');

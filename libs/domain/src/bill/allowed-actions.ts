@@ -6,8 +6,8 @@ import { billActions, type BillAction } from './topics.js';
 import { actionGuard, type ActionRule } from './shared/decisions.js';
 
 /**
- * May a person do this to the bill now? `reason` says why not, in a sentence of states and ids; of what may be done, what
- * to think of first.
+ * Result of checking whether a user may perform an action on the bill now. `reason`: if the action is not allowed, the
+ * cause. If it is allowed, a caution or null. The text contains no personal data.
  */
 export interface ActionVerdict {
   readonly id: BillAction;
@@ -15,7 +15,10 @@ export interface ActionVerdict {
   readonly reason: string | null;
 }
 
-/** An erased bill has no key any more that could seal what an action says: what its refusal tells, too. */
+/**
+ * Reason for rejecting every action on an erased bill. Its encryption key is destroyed, so text of new events could not
+ * be encrypted.
+ */
 export const ERASED_DETAIL = 'Its personal data was erased: nothing more can be recorded.';
 
 const actions: Readonly<Record<BillAction, ActionRule>> = billActions;
@@ -32,8 +35,8 @@ const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp, rules: R
 };
 
 /**
- * Every action with its verdict, by the rules that the decisions ask, so that the list and they cannot drift. `erased`:
- * the bill's personal data was shredded.
+ * Returns every action with its verdict. The decisions use the same rules, so the list always agrees with them.
+ * `erased`: true if the bill's personal data was shredded.
  */
 export const allowedActions = (
   facts: BillFacts,

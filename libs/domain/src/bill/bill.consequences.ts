@@ -17,7 +17,7 @@ import type { Step } from './shared/decisions.js';
 import { evolveBill } from './topics.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
-/** The facts after some events. */
+/** Applies the events to the facts. */
 const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
   events.reduce(
     (state, { type, data }) => (evolveBill[type] as (state: BillFacts, data: object) => BillFacts)(state, data),
@@ -25,9 +25,10 @@ const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts 
   );
 
 /**
- * Runs the parts of one decision at an instant and adds to each what its change calls for: a due date that has passed,
- * a review that money decided, the event of the state that was entered, and `BillStatusUpdated`. Deadline consequences are applied first:
- * what it changed before the decision is recorded before it. The state is computed by the one rule before and after.
+ * Runs the steps of one decision at an instant and adds the consequences of each step: a due date that has passed,
+ * reviews decided by payment, receivables, the event of the entered state, and `BillStatusUpdated`. Deadline
+ * consequences come first, so a change caused by the clock is recorded before the decision. `stateOf` computes the
+ * state before and after.
  */
 export const withConsequences = (
   facts: BillFacts,
@@ -58,7 +59,7 @@ export const withConsequences = (
   ).events;
 };
 
-/** Due dates that have passed, including while the bill was paid, a lien or closed. */
+/** Records a due date that has passed, including a date that passed while the bill was paid, a lien or closed. */
 const deadlineConsequences =
   (at: Timestamp): Step =>
   (facts) =>
@@ -69,7 +70,7 @@ const deadlineConsequences =
       ? [{ type: 'ResponseDeadlinePassed', data: { billId: facts.billId, responseDueDate: facts.responseDueDate } }]
       : [];
 
-/** Events that can change the paid amount. */
+/** Events that can raise or lower the paid amount. */
 const raisingEvents: ReadonlySet<BillEvent['type']> = new Set(['PaymentPosted', 'PaymentReclassified', 'RefundUndone']);
 const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
   'PaymentVoided',
@@ -78,7 +79,10 @@ const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
   'RecoupmentAccepted',
 ]);
 
-/** A bill paid in full grants its open reviews. If the balance rises again, reviews granted by payment reopen. */
+/**
+ * Grants the open reviews of a bill that is paid in full. Reopens reviews granted by payment if the balance rises
+ * again.
+ */
 const reviewsDecidedByPayment =
   (triggers: readonly BillEvent[]): Step =>
   (facts) => {
@@ -93,8 +97,9 @@ const reviewsDecidedByPayment =
   };
 
 /**
- * Opens the fee of an independent bill review as a receivable: when an EOR grants something, or as ordered by a determination,
- * which takes precedence. A fee opened by an EOR is withdrawn with that EOR; a determination opens its own.
+ * Opens the fee of an independent bill review as a receivable if an EOR grants part of the review or a determination
+ * orders the fee. The determination takes precedence. A fee opened by an EOR is withdrawn with that EOR; a
+ * determination opens its own.
  */
 const feesOwed = (facts: BillFacts, events: readonly BillEvent[], rules: RuleSet): readonly BillEvent[] => [
   ...events.flatMap((event) => {
@@ -112,7 +117,7 @@ const orderedFees = (facts: BillFacts, rules: RuleSet): readonly BillEvent[] =>
     return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId, rules) : [];
   });
 
-/** Receivables that lost their basis, became covered by payments, or are no longer covered. */
+/** Returns events for receivables that lost their basis, became covered by payments, or are no longer covered. */
 const receivableChanges = (before: BillFacts, facts: BillFacts, rules: RuleSet): readonly BillEvent[] => {
   const then = new Map(receivablesOf(before, rules).map((receivable) => [receivable.receivableId, receivable]));
   const now = receivablesOf(facts, rules);

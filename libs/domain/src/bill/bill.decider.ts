@@ -15,7 +15,10 @@ export type BillCommand = MessagesOf<BillCommandMap>;
 
 const decisions: Decisions<BillCommandMap> = allOf('commands');
 
-/** What a command records, and what follows from it. Every command but the first needs a bill. */
+/**
+ * Returns the events of a command and their consequences. Throws `not_found` for a bill that does not exist, unless the
+ * command is `SubmitBill`.
+ */
 const decideBill =
   (type: BillCommand['type']) =>
   (facts: BillFacts, data: BillCommand['data'], rules: RuleSet): readonly BillEvent[] => {
@@ -24,7 +27,7 @@ const decideBill =
     return steps.length === 0 ? [] : withConsequences(facts, 'at' in data ? data.at : data.submittedAt, rules, steps);
   };
 
-/** The bill: reviews, EORs, payments, documents and notes are parts of it, because the rules span them. */
+/** Decider of the bill. Reviews, EORs, payments, documents and notes belong to the bill because rules span them. */
 export const bill: Decider<BillFacts, BillCommand, BillEvent, ByRules> = {
   initial: noBill,
   decide: Object.fromEntries(

@@ -45,8 +45,8 @@ const law = (name: string, holds: (tale: BillScript) => void) => {
   });
 };
 
-describe('whatever happens to a bill', () => {
-  law('charged and credit are paid + balance + written off, and none of them is negative', (tale) => {
+describe('a bill after any sequence of commands', () => {
+  law('has paid + balance + written off equal to charged + credit, with no negative amount', (tale) => {
     for (const facts of factsAfterEach(tale)) {
       const [paid, balance, writtenOff] = [paidOf(facts), balanceOf(facts), writtenOffOf(facts)];
       expect(paid + balance + writtenOff).toBe(facts.charged + creditOf(facts));
@@ -55,14 +55,14 @@ describe('whatever happens to a bill', () => {
     }
   });
 
-  law('the recorded state is the one that the rule computes from the facts', (tale) => {
+  law('has the recorded state that `stateOf` computes from the facts', (tale) => {
     for (const facts of factsAfterEach(tale)) expect(facts.state).toBe(stateOf(facts));
   });
 
-  law('its state is the one that the law reads out of its history', (tale) => {
+  law('has the state that follows from its events by the independent rule', (tale) => {
     tale.chapters.forEach((_, index) => {
       const events = tale.chapters.slice(0, index + 1).flat();
-      // A repeat records nothing, the hour that it came at included.
+      // A repeated command records nothing, not even its time.
       const spoke = tale.chapters.findLastIndex((chapter, at) => at <= index && chapter.length > 0);
       const command = tale.commands[spoke]!;
       const at = command.type === 'SubmitBill' ? command.data.submittedAt : command.data.at;
@@ -70,7 +70,7 @@ describe('whatever happens to a bill', () => {
     });
   });
 
-  law('every change of state is announced once, from the state before, after its own event', (tale) => {
+  law('records each change of state once, with the previous state, after the event of the new state', (tale) => {
     const events = tale.chapters.flat();
     const changes = dataOf(events, 'BillStatusUpdated');
     changes.forEach(({ from, to }, index) => {
@@ -84,7 +84,7 @@ describe('whatever happens to a bill', () => {
     });
   });
 
-  law('the amounts in an event are those of the bill right after it', (tale) => {
+  law('has the amounts of each event right after the event', (tale) => {
     const history: BillEvent[] = [];
     for (const event of tale.chapters.flat()) {
       history.push(event);
@@ -97,9 +97,9 @@ describe('whatever happens to a bill', () => {
     }
   });
 
-  law('what one command records comes in the order of the public feed', (tale) => {
+  law('has the events of one command in the order of the public feed', (tale) => {
     for (const chapter of tale.chapters) {
-      // Each change of state ends a part; the clock, and the acceptance before a simulated answer, come first.
+      // Each change of state ends a part. Deadline events and the acceptance before a simulated response come first.
       const parts = chapter.map(({ type }) => (type === 'BillStatusUpdated' ? '|' : type)).join(' ');
       for (const part of parts.split('|')) {
         const ranks = part
@@ -112,7 +112,7 @@ describe('whatever happens to a bill', () => {
     }
   });
 
-  law('at most one review waits for its answer, unless a void took decisions back, and it was submitted', (tale) => {
+  law('has at most one submitted review without an outcome, plus the reviews that were reopened', (tale) => {
     const reopened = dataOf(tale.chapters.flat(), 'ReviewReopened').length;
     for (const facts of factsAfterEach(tale)) {
       const waiting = facts.reviews.filter(({ state, outcome }) => state === 'submitted' && outcome === null);
@@ -124,14 +124,14 @@ describe('whatever happens to a bill', () => {
     }
   });
 
-  law('each EOR is disputed by one submitted review at most', (tale) => {
+  law('has at most one submitted review per EOR', (tale) => {
     for (const facts of factsAfterEach(tale)) {
       const disputed = facts.reviews.filter(({ state }) => state === 'submitted').map(({ eorId }) => eorId);
       expect(new Set(disputed).size).toBe(disputed.length);
     }
   });
 
-  law('a refused wish leaves nothing behind, and asking again is refused again', (tale) => {
+  law('does not change after a rejected command, and a repeated command has the same result', (tale) => {
     const past = tale.chapters.slice(0, -1).flat();
     const before = JSON.stringify(past);
     const last = tale.commands.at(-1)!;
@@ -141,7 +141,7 @@ describe('whatever happens to a bill', () => {
 });
 
 describe('a voided EOR', () => {
-  law('leaves the bill as if it had never come, but for its payments and reviews', (tale) => {
+  law('leaves the bill as if the EOR was never received, except for payments and reviews', (tale) => {
     const events = tale.chapters.flat();
     const gone = dataOf(events, 'EorVoided').map(({ eorId }) => eorId);
     const without = fold(
@@ -149,7 +149,7 @@ describe('a voided EOR', () => {
       events.filter(({ type, data }) => !(type.startsWith('Eor') && gone.includes((data as { eorId: string }).eorId))),
     );
     const { eors, receivedAt, receivedFrom } = fold(bill, events);
-    // A payer that reverses its EOR has still received the bill.
+    // A payer that reversed its EOR has still received the bill.
     const isReversed = dataOf(events, 'EorVoided').some(({ reversedBy }) => reversedBy !== undefined);
     if (!isReversed)
       expect({ receivedAt, receivedFrom }).toEqual({
@@ -166,8 +166,8 @@ describe('a voided EOR', () => {
   });
 });
 
-describe('an EOR of the sandbox', () => {
-  law('accounts for every cent of each line, and for its own sum', (tale) => {
+describe('an EOR of the simulated payer', () => {
+  law('has lines and a total that add up to the cent', (tale) => {
     for (const eor of dataOf(tale.chapters.flat(), 'EorReceived').filter(({ source }) => source === 'sandbox')) {
       for (const { billed, allowed, reportedPaid, adjustments } of eor.lines) {
         expect(billed - reportedPaid - sum(adjustments.map(({ amount }) => amount))).toBe(0);
@@ -181,12 +181,12 @@ describe('an EOR of the sandbox', () => {
 });
 
 describe('the view of a bill', () => {
-  law('holds the facts of the decider', (tale) => {
+  law('has the same facts as the decider', (tale) => {
     const history = historyOf(tale);
     expect(billView(history).facts).toEqual(fold(bill, history.map(asMessage)));
   });
 
-  law('is the same for the same history, and survives JSON at any point', (tale) => {
+  law('is the same for the same history and for a view that is restored from JSON after each event', (tale) => {
     const history = historyOf(tale);
     const stored = history.reduce<BillOnFile>(
       (view, event) => JSON.parse(JSON.stringify(evolveBillView(view, event))) as BillOnFile,
@@ -195,13 +195,13 @@ describe('the view of a bill', () => {
     expect(stored).toEqual(billView(history));
   });
 
-  law('holds no digits of an SSN', (tale) => {
+  law('contains no digits of an SSN', (tale) => {
     const text = JSON.stringify(billView(historyOf(tale)));
     expect(text).not.toContain(billText.patient.ssn!);
     if (text.includes('"taxIdType":"SSN"')) expect(text).not.toContain('987654321');
   });
 
-  law('says of everything what happened and who did it, in words, erased or not', (tale) => {
+  law('describes each event and names its actor, before and after erasure', (tale) => {
     const history = historyOf(tale);
     for (const { activity, notes } of [billView(history), billView(eraseHistory(history))]) {
       const words = presentActivity(activity).flatMap(({ description, title }) => [description, title]);
@@ -212,13 +212,13 @@ describe('the view of a bill', () => {
     }
   });
 
-  law('knows the last public event', (tale) => {
+  law('has the sequence of the last public event', (tale) => {
     const history = historyOf(tale);
     const last = history.findLast(({ type }) => publicBillTypes[type as BillEvent['type']] !== null);
     expect(billView(history).lastEventSequence).toBe(String(last?.position));
   });
 
-  it('of a shredded bill, or one with events from the future, is folded without a word', () => {
+  it('ignores events of unknown types and tolerates shredded text', () => {
     const mischief = fc.array(fc.tuple(fc.nat(30), fc.constantFrom(...strange)), { maxLength: 5 });
     fc.assert(
       fc.property(anyBillScript, fc.func(fc.boolean()), mischief, (tale, shredded, intruders) => {
@@ -263,7 +263,7 @@ const stateEvents: Readonly<Partial<Record<BillState, BillEvent['type']>>> = {
   accepted_no_response: 'BillNoResponse',
 };
 
-/** The promised order of events within one append. */
+/** Promised order of events within one append. */
 const rank: readonly string[] = [
   'ReviewCreated',
   'ReviewSubmitted',
@@ -282,7 +282,9 @@ const rank: readonly string[] = [
   ...Object.values(stateEvents),
 ];
 
-/** The rule of the states once more, straight from the events: an oracle that shares no code with the facts. */
+/**
+ * Computes the state directly from the events. Shares no code with `stateOf`, so it verifies that rule independently.
+ */
 const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
   const place = (event: BillEvent) => events.indexOf(event);
   const last = (...types: BillEvent['type'][]) => events.findLast(({ type }) => types.includes(type));
@@ -331,7 +333,7 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
   const answer = last('BillSubmitted', 'BillResubmitted', 'BillAccepted', 'BillRejected');
   if (answer?.type === 'BillRejected') return 'rejected';
   if (answer?.type !== 'BillAccepted') {
-    // A payer that reverses its EOR has still received the bill.
+    // A payer that reversed its EOR has still received the bill.
     const isReversed = dataOf(events.slice(answer ? place(answer) : 0), 'EorVoided').some(
       ({ reversedBy }) => reversedBy !== undefined,
     );

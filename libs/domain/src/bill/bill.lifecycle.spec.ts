@@ -14,7 +14,7 @@ import {
 const given = specFor(bill, shippedRules);
 const stateAfter = (history: readonly BillEvent[]) => fold(bill, history).state;
 
-/** The command is carried out, and a change of state is announced exactly where there is one. */
+/** Asserts that the command leads to the state, and that `BillStatusUpdated` is recorded only if the state changes. */
 const reaches = (history: readonly BillEvent[], command: BillCommand, to: BillState): void => {
   const before = stateAfter(history);
   const events = recordedEvents(history, command);
@@ -24,7 +24,7 @@ const reaches = (history: readonly BillEvent[], command: BillCommand, to: BillSt
 
 describe.each(lifecycleTable())('$trigger', ({ trigger, outcomes, command, history: historyIn, missing }) => {
   it.each(billStates.map((state) => ({ state, outcome: outcomes[state] })))(
-    'on a bill in state $state: $outcome',
+    'in state $state: $outcome',
     ({ state, outcome }) => {
       const history = historyOf(...historyIn(state));
       expect(stateAfter(history)).toBe(state);
@@ -49,14 +49,14 @@ describe.each(lifecycleTable())('$trigger', ({ trigger, outcomes, command, histo
     },
   );
 
-  it('does nothing to a bill that does not exist', () => {
+  it('rejects the command if the bill does not exist', () => {
     expect(trigger).not.toBe('');
     given().when(command('submitted')).thenRejects('not_found');
   });
 });
 
 describe('submitting a bill', () => {
-  it('makes it submitted, attempt 1', () => {
+  it('records attempt 1 and state submitted', () => {
     const { data } = submitBill();
     given()
       .when(submitBill())
@@ -69,19 +69,19 @@ describe('submitting a bill', () => {
       );
   });
 
-  it.each(billStates)('is refused when there is a bill in state %s', (state: BillState) =>
+  it.each(billStates)('is rejected if the bill exists, here in state %s', (state: BillState) =>
     given(...historyOf(...commandsTo[state]))
       .when(submitBill())
       .thenRejects('bill_already_submitted'),
   );
 });
 
-describe('the table of the lifecycle', () => {
-  it('names every state of the domain in every row', () => {
+describe('the lifecycle table', () => {
+  it('has every state in every row', () => {
     for (const { outcomes } of lifecycleTable()) expect(Object.keys(outcomes)).toEqual(billStates);
   });
 
-  it('is what docs/lifecycle.md shows', () => {
+  it('matches docs/lifecycle.md', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/lifecycle.md'), 'utf8');
     expect(page).toBe(lifecycleMarkdown());
   });

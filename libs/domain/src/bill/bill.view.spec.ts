@@ -34,14 +34,14 @@ const denied = simulate('denied', on);
 describe('the view of a submitted bill', () => {
   const bill = view();
 
-  it('holds the submission without its encrypted part, and the snapshot', () => {
+  it('contains the clear fields of the submission and the snapshot', () => {
     expect(bill.clear).toMatchObject({ billId: BILL_ID, billNumber: 1042, attempt: 1 });
     expect(bill.clear).not.toHaveProperty('private');
     expect(bill.snapshot).toMatchObject({ claim: billText.claim, service: billText.service });
     expect(bill).toMatchObject({ submittedAt: SUBMITTED_AT, updatedAt: SUBMITTED_AT, everRejected: false });
   });
 
-  it('holds no SSN of the patient', () => {
+  it('contains no SSN of the patient', () => {
     expect(bill.snapshot?.patient).not.toHaveProperty('ssn');
     expect(bill.snapshot?.patient).toMatchObject({ firstName: 'Maria', dateOfBirth: '1979-04-02' });
   });
@@ -49,7 +49,7 @@ describe('the view of a submitted bill', () => {
   it.each([
     ['EIN', '123456780', '6780'],
     ['SSN', '', '6780'],
-  ] as const)('shows a tax id that is an %s as "%s" and its last four digits', (taxIdType, taxId, taxIdLast4) => {
+  ] as const)('shows a tax ID of type %s as "%s", with its last four digits', (taxIdType, taxId, taxIdLast4) => {
     const provider = { ...billText.billingProvider, taxIdType };
     const { snapshot } = billView(storedEventsOf([submitBill({}, { billingProvider: provider })]));
     expect(snapshot?.billingProvider).toMatchObject({ taxIdType, taxId, taxIdLast4 });
@@ -58,8 +58,8 @@ describe('the view of a submitted bill', () => {
   it('is empty before there is a bill', () => expect(billView([]).facts.exists).toBe(false));
 });
 
-describe('the view of a bill at work', () => {
-  it('names its last public event, and passes over hidden ones', () => {
+describe('the view of a bill with later events', () => {
+  it('has the ID of the last public event and skips hidden events', () => {
     const history = storedEventsOf([
       submitBill(),
       simulate('accepted', noon('2026-03-05')),
@@ -78,13 +78,13 @@ describe('the view of a bill at work', () => {
     expect(noted.updatedAt).toBe(next);
   });
 
-  it('changes nothing for an acknowledged request', () => {
+  it('ignores RequestAcknowledged events', () => {
     const history = storedEventsOf([submitBill()]);
     const acknowledged: HistoryEvent = { ...history[1]!, revision: 2, position: 3n, type: 'RequestAcknowledged' };
     expect(billView([...history, acknowledged])).toEqual(billView(history));
   });
 
-  it('lists EORs with their control number, oldest first', () => {
+  it('lists EORs with their control numbers, oldest first', () => {
     const bill = view(denied, recordEor(10_00, next, { document: { sizeBytes: 9, filename: 'e.pdf', sha256: 'ab' } }));
     expect(
       bill.eors.map(({ payerClaimControlNumber, filename, addedAt }) => [payerClaimControlNumber, filename, addedAt]),
@@ -95,7 +95,7 @@ describe('the view of a bill at work', () => {
     expect(JSON.stringify(bill.eors)).not.toContain('private');
   });
 
-  it('marks a voided payment and keeps it', () => {
+  it('keeps a voided payment and marks it as voided', () => {
     const bill = view(simulate('paid', on), voidPayment(paymentIdAt(on), next));
     expect(bill.payments).toHaveLength(1);
     expect(bill.payments[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('the view of a bill at work', () => {
     });
   });
 
-  it('shows the last rejection until the bill is sent again or accepted', () => {
+  it('shows the last rejection until the bill is resubmitted', () => {
     const rejected = view(rejectBill(on));
     expect(rejected.rejection).toEqual({
       reason: 'Subscriber not found.',
@@ -126,7 +126,7 @@ describe('the view of a bill at work', () => {
     expect(view(closeBill(on), reopenBill(next)).closeReason).toBeNull();
   });
 
-  it('signs a note by the name that was given, else by what signed it, never by an id', () => {
+  it('shows the given name as the author of a note, or else the kind of credential, but never an ID', () => {
     const nameless = but(addNote('Second.', next), { actorName: null });
     expect(view(addNote('First.', on), nameless).notes).toEqual([
       { id: 'note_20260401200000000', body: 'First.', author: 'Bo Biller', createdAt: on, withdrawn: false },
@@ -135,8 +135,8 @@ describe('the view of a bill at work', () => {
   });
 });
 
-describe('the reviews of a view', () => {
-  it('follow a review from draft to outcome', () => {
+describe('reviews in the view of a bill', () => {
+  it('show the state and outcome from draft to decision', () => {
     const drafted = view(denied, draftReview('second_review', next)).reviews[0];
     expect(drafted).toMatchObject({
       id: reviewIdAt(next),
@@ -153,7 +153,7 @@ describe('the reviews of a view', () => {
     expect(decided).toMatchObject({ state: 'submitted', outcome: 'upheld', updatedAt: answered });
   });
 
-  it('name the EOR that was disputed when it was submitted', () => {
+  it('refer to the EOR that is in dispute at submission', () => {
     const bill = view(
       denied,
       draftReview('second_review', next),
@@ -163,12 +163,12 @@ describe('the reviews of a view', () => {
     expect(bill.reviews[0]?.eorId).toBe(bill.eors[1]?.eorId);
   });
 
-  it('hold no discarded draft', () => {
+  it('do not include a discarded draft', () => {
     const bill = view(denied, draftReview('second_review', next), startReview('second_review', later));
     expect(bill.reviews.map(({ id }) => id)).toEqual([reviewIdAt(later)]);
   });
 
-  it('lose their outcome when the payment is void that had granted them', () => {
+  it('lose an outcome granted by payment when the payment is voided', () => {
     const history = [denied, startReview('second_review', next), postPayment(2015_00, later)];
     expect(view(...history).reviews[0]?.outcome).toBe('granted');
     expect(view(...history, voidPayment(paymentIdAt(later), noon('2026-04-04'))).reviews[0]?.outcome).toBeNull();
@@ -195,7 +195,7 @@ describe('a shredded bill', () => {
     expect(bill.eors[0]).toMatchObject({ reportedPaid: 0, payerClaimControlNumber: null, filename: null });
   });
 
-  it('has nobody in it any more', () => {
+  it('contains no personal data', () => {
     expect(bill.snapshot).toBeNull();
     expect(bill.reviews[0]).toMatchObject({ reason: '', lineItems: [] });
     expect(bill.notes[0]).toMatchObject({ body: '', author: 'Server key' });
@@ -203,7 +203,7 @@ describe('a shredded bill', () => {
   });
 });
 
-it('a public name is unique to its meaning: only submissions share one', () => {
+it('every public event type has one stored type, except bill.submitted', () => {
   const names = Object.values(publicBillTypes).filter((name) => name !== null && name !== 'bill.submitted');
   expect(new Set(names).size).toBe(names.length);
 });

@@ -20,10 +20,10 @@ export const noBillView: BillOnFile = {
   activity: [],
 };
 
-/** Each topic changes its part of the view. */
+/** Event definitions of all topics, by type. Each topic changes its part of the view. */
 const kinds: EventKinds<Record<string, never>> = billEvents;
 
-/** One event further. A type that is unknown here, and an acknowledged request, change nothing. */
+/** Applies one event to the view. Events of unknown types and acknowledged requests change nothing. */
 export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFile => {
   const kind = Object.hasOwn(kinds, event.type) ? kinds[event.type] : undefined;
   if (!kind) return view;
@@ -42,20 +42,19 @@ export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFil
   };
 };
 
-/** The fold, for whoever goes on with one: `foldHistory` of the ledger. */
+/** Fold of the bill view, for incremental use by `foldHistory` of the event store. */
 export const billViewFold = { initial: noBillView, evolve: evolveBillView };
 
 /**
- * The view of a history; `exists` in its facts tells whether there is a bill at all. Every event is folded anew: of what
- * the ledger loaded `foldHistory` goes on where it stood.
+ * Returns the view of a history. `facts.exists` is false if there is no bill. Folds every event from the start. For
+ * histories that the event store loaded, use `foldHistory`, which resumes from the cached state.
  */
 export const billView = (history: readonly HistoryEvent[]): BillOnFile =>
   history.reduce((view, event) => billViewFold.evolve(view, event), billViewFold.initial);
 
 /**
- * The bill as it was right after one of its events, which its position in the log names; null where none of these events
- * has it. An append is told event by event: between two of one append the state is what the rule makes of the facts, as
- * the event that records it comes last.
+ * Returns the bill as it was right after the event at a log position, or null if no event has this position. Between
+ * two events of one append, the state is computed from the facts, because the event that records the state comes last.
  */
 export const billViewAsOf = (history: readonly HistoryEvent[], position: bigint): BillOnFile | null => {
   const index = history.findLastIndex((event) => event.position === position);
@@ -65,5 +64,5 @@ export const billViewAsOf = (history: readonly HistoryEvent[], position: bigint)
   return isWithin ? { ...view, facts: { ...view.facts, state: stateOf(view.facts) } } : view;
 };
 
-/** The day of the first submission in Los Angeles: start of every age. */
+/** Returns the date of the first submission in Los Angeles, from which aging is counted. */
 export const submittedOn = ({ submittedAt }: BillOnFile): string => losAngelesDate(submittedAt);

@@ -14,7 +14,7 @@ const accepted = acknowledge(noon('2026-03-05'));
 const view = (...commands: BillCommand[]) => billView(storedEventsOf([fullSubmission, ...commands]));
 const today = '2026-03-09';
 
-/** The shipped rules as another day's would be. */
+/** The shipped rules with each entry changed by `change`. */
 const changed = (change: (entry: PackEntry) => PackEntry) =>
   new RuleSet([{ layer: 'shipped', pack: { ...shippedPack, entries: shippedPack.entries.map(change) } }]);
 const ended = changed((entry) =>
@@ -24,8 +24,8 @@ const cheaper = changed((entry) =>
   entry.appliesTo['code'] === 'MLPRR' ? { ...entry, value: { ...entry.value, amount: '0.01' } } : entry,
 );
 
-describe('warnings of a bill by the rules in force', () => {
-  it('name a rule that ran out where a day goes on by it, with its last day', () => {
+describe('current warnings of a bill', () => {
+  it('include an expired rule that a deadline depends on, with its last day', () => {
     const bill = view(accepted);
     const codes = (rules = shippedRules) => currentWarnings(bill, today, rules).map(({ code }) => code);
     expect(codes()).not.toContain('rule_outdated');
@@ -38,7 +38,7 @@ describe('warnings of a bill by the rules in force', () => {
     });
   });
 
-  it('are those that a line would have today', () => {
+  it("include the warnings that a line would have at today's prices", () => {
     const bill = view(accepted);
     const above = (rules = shippedRules) =>
       currentWarnings(bill, today, rules).filter(({ code }) => code === 'charge_above_schedule');
@@ -47,12 +47,12 @@ describe('warnings of a bill by the rules in force', () => {
     expect(after.map(({ path }) => path)).toContain('bill.serviceLines.1.charge');
   });
 
-  it('are none of a settled bill', () => {
+  it('are empty for a closed bill', () => {
     const bill = view(accepted, closeBill(noon('2026-03-08')));
     expect(currentWarnings(bill, today, ended)).toEqual([]);
   });
 
-  it('tell a rule that ran out from one that was never proved', () => {
+  it('distinguish an expired rule from an unproven rule', () => {
     expect(formFee('lien', '2026-03-09', ended)?.rule).toMatchObject({
       certainty: 'unproven',
       outdated: true,

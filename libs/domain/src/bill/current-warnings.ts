@@ -8,8 +8,9 @@ import { isDecisionFinal, repriceLines } from './reassessment/index.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 /**
- * Warnings of a bill by a rule set now: of its lines as they would be priced, and of days and rates whose rule ran
- * out. None of a settled or erased bill: nothing of it moves any more. `today`: in Los Angeles.
+ * Returns the warnings of a bill by the current rule set: for lines at today's prices, and for deadlines and rates
+ * whose rule has expired. Returns none for a settled or erased bill, which no longer changes. `today`: date in Los
+ * Angeles.
  */
 export const currentWarnings = (bill: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const { facts, snapshot } = bill;

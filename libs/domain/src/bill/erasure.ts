@@ -5,16 +5,16 @@ import { balanceOf, creditOf, openIbrFeeOf } from './shared/bill.facts.js';
 import type { BillOnFile } from './shared/bill-on-file.js';
 import type { Cents } from './shared/bill.types.js';
 
-/** What stands in the way of erasing a bill. Amounts in cents. */
+/** Obstacle to erasing a bill. Amounts in cents. */
 export type ErasureObstacle =
   | { readonly kind: 'balance' | 'credit' | 'ibr_fee'; readonly amount: Cents }
-  /** The payer wants money back, and nobody has answered. */
+  /** The payer requested a refund and the request is still open. */
   | { readonly kind: 'refund_request'; readonly count: number }
   | { readonly kind: 'legal_hold'; readonly holdId: string };
 
 /**
- * Why a bill should stay: the payer still owes something on it or is owed something, or a legal hold keeps it. A bill that was
- * erased has no readable money any more, but its figures stay, so that this can be asked of it, too.
+ * Returns the reasons to keep a bill: an amount that the payer owes or is owed, an open refund request, or a legal
+ * hold. Also works for an erased bill, because amounts remain after erasure.
  */
 export const erasureObstacles = (
   { facts, clear }: Pick<BillOnFile, 'facts' | 'clear'>,

@@ -2,12 +2,12 @@ import type { BillOnFile } from './shared/bill-on-file.js';
 import { noTask } from './tasks/index.js';
 
 export const noteVisibilities = ['internal', 'shared'] as const;
-/** Readers of a note: the practice alone, or its customers, too. */
+/** Readers of a note: `internal` for the practice only, `shared` for its customers also. */
 export type NoteVisibility = (typeof noteVisibilities)[number];
 
 /**
- * The bill for somebody outside the practice's office: without internal notes and without whose task it is, in its history,
- * too, and as if there were none to withdraw.
+ * Returns the bill for readers outside the practice. Internal notes and the task's owner are removed, also from the
+ * activity, and the facts contain no internal note that could be withdrawn.
  */
 export const withoutInternalNotes = (bill: BillOnFile): BillOnFile => {
   const shared = new Set(bill.notes.filter((note) => note.shared === true).map(({ id }) => id));

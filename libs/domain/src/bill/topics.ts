@@ -27,7 +27,7 @@ import type { BillFacts } from './shared/bill.facts.js';
 import type { Topic, TopicPart } from './shared/topic.js';
 import type { Decider } from '../kernel/decider.js';
 
-/** The topics of a bill, in the order in which their actions are listed. */
+/** Topics of a bill, in the order in which their actions are listed. */
 const topics = {
   closing,
   payments,
@@ -75,9 +75,9 @@ export const publicBillTypes = pick('public') as { readonly [T in BillEvent['typ
 /** Returns true for events exchanged between the practice and the payer. */
 export const isExchanged = (type: BillEvent['type']): boolean => 'exchanged' in billEvents[type];
 
-/** Changes of the facts, by event. */
+/** Changes of the facts, by event type. */
 export const evolveBill = pick('evolve') as Decider<BillFacts, never, BillEvent>['evolve'];
 
-/** The actions of a person, in the order in which they are listed. */
+/** Actions of users, in display order. */
 export const billActions = allOf('actions');
 export type BillAction = keyof typeof billActions;

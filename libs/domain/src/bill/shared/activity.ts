@@ -9,25 +9,25 @@ type ActivityBase<Event extends BillEvent> = Event extends BillEvent
   ? {
       readonly type: Event['type'];
       readonly data: Omit<Event['data'], 'private'>;
-      /** Text that people wrote; empty after erasure. None for a submission: the snapshot has it. */
+      /** Text entered by users; empty after erasure. Always empty for a submission, whose text is in the snapshot. */
       readonly text: Event['type'] extends 'BillSubmitted' ? object : TextOf<Event['data']>;
     }
   : never;
 
-/** One event in the history of a bill, for whoever tells it in words. */
+/** One event of a bill's activity, before its description as text. */
 export type Activity = ActivityBase<BillEvent> & {
-  /** The public id of the event. */
+  /** Public ID of the event. */
   readonly id: string;
-  /** Its position in the log, as the feed tells it: a decimal string. */
+  /** Position in the log, as a decimal string like in the feed. */
   readonly sequence: string;
   readonly createdAt: Timestamp;
-  /** Name of the actor. */
+  /** Display name. */
   readonly actor: string;
-  /** How the bill went to the payer then; null while no route was known. */
+  /** Delivery method of the bill at the time of the event; null if unknown. */
   readonly route: Route | null;
 };
 
-/** The entry that an event makes. */
+/** Converts an event to an activity entry. */
 export const activityOf = (
   { type, data }: BillEvent,
   { id, position, metadata }: HistoryEvent,

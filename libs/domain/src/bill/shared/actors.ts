@@ -1,12 +1,12 @@
 import type { HistoryEvent } from '../../kernel/history.js';
 
-/** Name of the actor behind a command, for the events of one append that do not tell it themselves. */
+/** Name of the actor behind a command, for events of the same append that contain no name. */
 export interface Signature {
   readonly commandId: string;
   readonly name: string;
 }
 
-/** Label of an actor without a name on file, by kind: of old events, and once the names were erased. */
+/** Labels of actors without a name on file, by kind. Used for old events and after erasure of the names. */
 const actorLabels: Readonly<Record<string, string>> = {
   server_key: 'Server key',
   browser_session: 'Person in a browser',
@@ -17,11 +17,11 @@ const actorLabels: Readonly<Record<string, string>> = {
 };
 const SYSTEM = 'System';
 
-/** The person or key that sends something to the payer, for counts by person. */
+/** Person or key that sends a bill or review to the payer, for statistics by person. */
 export interface Biller {
-  /** The session's subject, else the name that the client gave, else the key's id. */
+  /** Subject of the session; for a key, the name that the client gave, or else the key ID. */
   readonly id: string;
-  /** The name that the client gave; null: look the key or the member up. */
+  /** Name that the client gave. If null, look up the key or member. */
   readonly name: string | null;
 }
 
@@ -30,13 +30,15 @@ const nameIn = (data: object): string | null => {
   return typeof sealed === 'object' ? ((sealed as { actorName?: string | null }).actorName ?? null) : null;
 };
 
-/** The person that an event names: none where a server's key stands for whoever uses it. */
+/**
+ * Returns the name of the person in an event. Null if the name is that of a server key, which several people may use.
+ */
 export const personIn = (data: object, { metadata }: HistoryEvent): string | null =>
   metadata.actor.kind === 'server_key' && metadata.nameOf === 'credential' ? null : nameIn(data);
 
 /**
- * The name of whoever did it: the one that the event tells, else who says events of its kind (`saidBy`), else that of the
- * same command, else a word for the kind of actor. Never an id.
+ * Returns the actor's name: the name in the event, or else `saidBy` of the event type, or else the name from the same
+ * command, or else a label for the kind of actor. Never returns an ID.
  */
 export const actorOf = (
   { data, metadata }: HistoryEvent,
@@ -49,13 +51,16 @@ export const actorOf = (
   actorLabels[metadata.actor.kind] ??
   SYSTEM;
 
-/** The signature after an event. */
+/** Returns the signature after an event. */
 export const signatureAfter = ({ data, metadata }: HistoryEvent, before: Signature | null): Signature | null => {
   const name = nameIn(data);
   return name !== null && metadata.commandId !== undefined ? { commandId: metadata.commandId, name } : before;
 };
 
-/** A key has a name of its own, which may be another one by now; a session without one is called by its subject. */
+/**
+ * Returns the person or key behind an event. The name of a key is null because the key may have been renamed since. The
+ * name of a session that has only its subject is null, too.
+ */
 export const billerOf = (data: object, { metadata: { actor, nameOf } }: HistoryEvent): Biller => {
   const given = nameIn(data);
   const name = nameOf === 'credential' && (actor.kind === 'server_key' || given === actor.id) ? null : given;

@@ -2,15 +2,14 @@ import type { Message, MessagesOf } from '../../kernel/decider.js';
 import type { AllOf } from './bill.topics.js';
 
 /*
- * STORED FOR EVER. A type's name is never changed and its meaning never moves: new meaning, new name; new field, an
- * upcaster in libs/event-store and a golden file of the old shape. Clear fields hold ids, states, cents, codes and
- * times only. Patient data and every free text belong into `private`, which is encrypted under the bill's own key.
+ * STORED FOR EVER. The name and meaning of an event type never change. A new meaning needs a new name. A new field
+ * needs an upcaster in libs/event-store and a golden file of the old shape. Clear fields contain IDs, states, cents,
+ * codes and times only. Patient data and all free text belong in `private`, which is encrypted with the bill's own key.
  */
 
 interface BillEventMap extends AllOf<'events'> {}
 
-/** Every event of a bill. */
 export type BillEvent = MessagesOf<BillEventMap>;
 
-/** A keyed request that changed nothing: keeps its key and answer in the log. Hidden. */
+/** Keeps the idempotency key and response of a request that changed nothing. Not public. */
 export type RequestAcknowledged = Message<'RequestAcknowledged'>;

@@ -3,7 +3,7 @@ import type { Cents } from '../../kernel/money.js';
 import type { WarningCode } from './warning-codes.js';
 import type { DuplicateFound } from './findings.js';
 
-/** Free text of a person, and who wrote it. */
+/** Free text entered by a user, and the user's name. */
 export interface Remark {
   readonly text: string | null;
   readonly actorName: string | null;
@@ -13,7 +13,7 @@ export type Environment = 'sandbox' | 'live';
 export type BillingMode = 'med_legal' | 'professional';
 export type Route = 'ebill' | 'fax' | 'email' | 'mail';
 
-/** Where a bill stands. Never set by hand: `stateOf` computes it from the facts. */
+/** States of a bill. Never set by hand: `stateOf` computes the state from the facts. */
 export const billStates = [
   'submitted',
   'accepted',
@@ -29,7 +29,7 @@ export const billStates = [
   'closed',
 ] as const;
 export type BillState = (typeof billStates)[number];
-/** States in which the practice waits for the payer's response to its last transmission, which may still be on its way. */
+/** States in which the practice waits for a response to its last transmission. The transmission may not be sent yet. */
 export const inTransitStates: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
 
 export interface Address {
@@ -46,10 +46,10 @@ export interface PatientSnapshot {
   readonly firstName: string;
   readonly middleName: string | null;
   readonly lastName: string;
-  /** As it was sent apart from the last name; missing where it was not. */
+  /** Suffix that was sent separately from the last name; absent if none was sent. */
   readonly suffix?: string;
   readonly dateOfBirth: CalendarDate;
-  /** Nine digits, or null: the claim form then shows 999999999. Never leaves the encrypted group but on the form. */
+  /** Nine digits, or null: the claim form then shows 999999999. Leaves the encrypted group only for the form. */
   readonly ssn: string | null;
   readonly gender: 'M' | 'F' | 'X' | null;
   readonly phone: string | null;
@@ -72,11 +72,14 @@ export interface ServiceSnapshot {
   readonly date: CalendarDate;
   readonly endDate: CalendarDate | null;
   readonly authorizationNumber: string | null;
-  /** The number was taken from the decision of an item that a line names; missing where the client sent it. */
+  /**
+   * Present if the number was taken from the decision of an RFA item that a line refers to; absent if the client sent
+   * it.
+   */
   readonly authorizationSource?: 'rfa';
 }
 
-/** The payee: boxes 25 and 33. */
+/** Billing provider (payee): boxes 25 and 33. */
 export interface BillingProviderSnapshot {
   readonly name: string;
   /** Nine digits. */
@@ -89,7 +92,7 @@ export interface BillingProviderSnapshot {
 
 export interface RenderingProviderSnapshot {
   readonly name: string;
-  /** As they were sent apart from the name; missing where they were not. */
+  /** Suffix and credentials that were sent separately from the name; absent if none were sent. */
   readonly suffix?: string;
   readonly credentials?: string;
   readonly npi: string;
@@ -99,7 +102,9 @@ export interface RenderingProviderSnapshot {
   readonly licenseState: string | null;
 }
 
-/** Why a line of treatment is said to have needed no authorization: it was given within 30 days of the injury (Labor Code § 4610(b)). */
+/**
+ * Reasons why a treatment line needed no authorization: treatment within 30 days of the injury (Labor Code § 4610(b)).
+ */
 export const authorizationBases = ['first_30_days'] as const;
 export type AuthorizationBasis = (typeof authorizationBases)[number];
 
@@ -115,30 +120,30 @@ export interface ReferringProviderSnapshot {
 export interface ServiceLocationSnapshot {
   readonly name: string | null;
   readonly placeOfServiceCode: string;
-  /** NPI of the facility, box 32a; missing where none was sent. */
+  /** NPI of the facility, box 32a; absent if none was sent. */
   readonly npi?: string;
   readonly address: Address;
 }
 
-/** Something worth a look; it never stops a bill. */
+/** Possible problem for review. A warning never blocks a bill. */
 export interface Warning {
   readonly code: WarningCode;
-  /** Path in the request's body. */
+  /** Path in the request body. */
   readonly path: string;
   readonly message: string;
-  /** Of an evaluation: the comprehensive one before it, and the last day of its follow-ups. */
+  /** For an evaluation: the previous comprehensive evaluation, and the last day for a follow-up to it. */
   readonly priorBillId?: string;
   readonly priorDate?: CalendarDate;
   readonly until?: CalendarDate;
-  /** Code that the service may have to be billed under, and by how much its amount differs; cents. */
+  /** Code that may be the correct code for the service, and the resulting difference in the amount, in cents. */
   readonly suggestedCode?: string;
   readonly difference?: Cents;
-  /** Of a rule that ran out: its id and last day. */
+  /** ID and last day of an expired rule. */
   readonly ruleId?: string;
   readonly validThrough?: CalendarDate;
-  /** Of a duplicate: the bills that are there already, newest first. */
+  /** For a duplicate: the existing bills, newest first. */
   readonly bills?: readonly DuplicateFound[];
-  /** Of an external id that exists: the newest bill that has it. */
+  /** For an external ID that is already in use: the newest bill with this ID. */
   readonly existingBillId?: string;
 }
 
@@ -156,10 +161,10 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Limits for all documents of a bill together; the practice's own W-9 does not count. */
+/** Limits for all documents of a bill together. The practice's own W-9 does not count. */
 export const documentLimits = { documents: 25, bytes: 45 * 1_048_576 } as const;
 
-/** Where the payer takes bills, frozen at submission. */
+/** Payer contacts for delivery, as of the submission. */
 export interface DeliveryFacts {
   readonly payerName: string;
   readonly contacts: {
@@ -169,13 +174,13 @@ export interface DeliveryFacts {
     readonly mailingAddress: string | null;
   };
   readonly clearinghouse: string | null;
-  /** The clearinghouse's id of the payer (837P 2010BB), not the directory's key. */
+  /** Clearinghouse's ID for the payer (837P 2010BB), not the key in the directory. */
   readonly clearinghousePayerId: string | null;
-  /** Whom to call about a bill, for the forms of a review; missing where the directory knows none. */
+  /** Phone number for questions about a bill, shown on review forms; absent if the directory has none. */
   readonly phone?: string;
 }
 
-/** The client's choices for the transmission. */
+/** The client's delivery choices for a submission. */
 export interface SubmissionChoice {
   readonly destination: {
     readonly faxNumber: string | null;
@@ -190,17 +195,16 @@ export interface SubmissionChoice {
 
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const;
 export type AdjustmentGroup = (typeof adjustmentGroups)[number];
-/** One claim adjustment (CAS): group, CARC reason, amount. */
+/** Claim adjustment (CAS): group, CARC reason, amount. */
 export interface Adjustment {
   readonly group: AdjustmentGroup;
   readonly reason: string;
   readonly amount: Cents;
 }
 
-/** The adjustment for what an earlier payment settled. */
+/** Adjustment for the amount that an earlier payment covered. */
 export const previouslyPaid = { group: 'OA', reason: 'B13' } as const;
 
-/** One service line of an EOR. */
 export interface EorLine {
   readonly lineItemId: string;
   readonly billed: Cents;
@@ -209,34 +213,32 @@ export interface EorLine {
   readonly adjustments: readonly Adjustment[];
 }
 
-/** A line that a review disputes. */
+/** Line that a review disputes. */
 export interface DisputedItem {
   readonly lineItemId: string;
   readonly reason: string;
-  /** Set by the client; absent: the line's share of what the review disputes. */
+  /** Amount set by the client. If absent, the line's share of the total in dispute. */
   readonly disputedAmount?: Cents;
 }
 
 export type ReviewType = 'second_review' | 'independent_bill_review';
 export type ReviewOutcome = 'granted' | 'partially_granted' | 'upheld';
-/** Submission that an EOR answers: the original bill or a review. */
+/** Submission that an EOR responds to: the original bill or a review. */
 export type AnsweredSubmission = 'original' | ReviewType;
 export type EorSource = 'sandbox' | 'paper' | '835';
 export type PaymentMethod = 'check' | 'eft';
 
 export type { CalendarDate, Cents, Timestamp };
 
-/**
- * A claim of a remittance, by keyed hashes: nothing of the payer's numbers can be read off them.
- */
+/** Keyed hashes that identify a claim of a remittance. The payer's numbers cannot be derived from them. */
 export interface RemittanceKeys {
-  /** Key of payer, TRN02, CLP01 and CLP07: the same claim of the same check is recorded once. */
+  /** Hash of payer, TRN02, CLP01 and CLP07. Ensures that a claim of a check is recorded only once. */
   readonly key: string;
-  /** Key of payer, CLP01 and CLP07, by which a reversal finds the claim. */
+  /** Hash of payer, CLP01 and CLP07, by which a reversal finds the claim. */
   readonly claimKey: string;
 }
 
-/** Where in a partner's files a bill stands, as the file writes it: answers of the payer name these. */
+/** Control numbers of a bill in a partner's file, as written in the file. Payer responses refer to these numbers. */
 export interface InterchangeNumbers {
   /** ISA13. */
   readonly control: string;
@@ -247,12 +249,17 @@ export interface InterchangeNumbers {
 }
 
 /**
- * Concern that a payer's answer leaves for a person to look at. `line_rejected`: a line of an accepted bill was
- * refused; `late_eor`: an EOR came for a closed bill; `payment_not_posted`: an EOR announced money that an earlier
- * release did not post, because the check was reduced or paid more than was open; `out_of_balance`: a remittance of the
- * bill does not add up, and nothing of it was recorded; `unknown_status`, `contradictory`: the answer is not known, or
- * excludes itself, and nothing was changed; `payment_reversed`: the payer reversed a payment and sent no correction;
- * `check_voided`: a remittance of the bill is about a check that was voided.
+ * Problem with a payer's response that a user has to review.
+ *
+ * - `line_rejected`: a line of an accepted bill was rejected.
+ * - `late_eor`: an EOR was received for a closed bill.
+ * - `payment_not_posted`: an EOR announced money that an earlier release did not post, because the check was reduced or
+ * paid
+ *   more than the open amount.
+ * - `out_of_balance`: a remittance of the bill does not add up; no part of the remittance was recorded.
+ * - `unknown_status`, `contradictory`: the response is unknown or contradicts itself; nothing was changed.
+ * - `payment_reversed`: the payer reversed a payment and sent no correction.
+ * - `check_voided`: a remittance of the bill refers to a voided check.
  */
 export type PayerAnswerConcern =
   | 'line_rejected'
@@ -267,7 +274,7 @@ export type PayerAnswerConcern =
   | 'payment_reversed'
   | 'check_voided';
 
-/** The readable parts of something that was sent: any part may be missing. */
+/** Readable parts of a value that was sent. Any part may be missing. */
 export type Draft<T> = T extends readonly (infer Item)[]
   ? readonly (Draft<Item> | undefined)[]
   : T extends object

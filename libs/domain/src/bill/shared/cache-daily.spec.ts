@@ -4,7 +4,7 @@ import { acknowledge, noon, storedEventsOf, submitBill } from '#testing/pure';
 const history = storedEventsOf([submitBill(), acknowledge(noon('2026-03-05'))]);
 const otherRules = new RuleSet([{ layer: 'shipped', pack: shippedPack }]);
 
-it('computes again for another day, other rules and another state of the bill', () => {
+it('cacheDaily recomputes for another day, other rules or another state of the bill', () => {
   const compute = jest.fn((bill: { readonly updatedAt: string }, today: string) => `${bill.updatedAt} ${today}`);
   const cached = cacheDaily(compute);
   const count = (today: string, bill = before, rules = shippedRules): number => {

@@ -3,8 +3,9 @@ import type { RuleSet } from '../../rules/rule-set.js';
 import type { BillOnFile } from './bill-on-file.js';
 
 /**
- * Caches the last result of a function for each bill, until the day or the rules change. A bill is the object that
- * a fold returned, which every event replaces. Its result is dropped together with it, so none outlives shredding.
+ * Caches the last result of a function for each bill until the day or the rules change. The cache key is the view
+ * object, which every event replaces. The result is garbage-collected with its view, so no result remains after
+ * shredding.
  */
 export const cacheDaily = <Result>(
   compute: (bill: BillOnFile, today: CalendarDate, rules: RuleSet) => Result,

@@ -3,31 +3,31 @@ import { eraseHistory, noon, storedEventsOf, submitBill } from '#testing/pure';
 
 const days = { today: '2026-04-20', serviceDate: '2026-02-24', firstSentOn: '2026-03-02' };
 
-it('the days of a bill are those of Los Angeles', () => {
+it('billDays returns dates in Los Angeles', () => {
   const history = storedEventsOf([submitBill()]);
   // 2026-04-21, 06:30 UTC is still the evening of 2026-04-20 in Los Angeles.
   expect(billDays(billView(history), '2026-04-21T06:30:00.000Z')).toEqual(days);
   expect(billDays(billView(eraseHistory(history)), noon('2026-04-20'))).toEqual({ ...days, serviceDate: undefined });
 });
 
-describe('the date of a deposit', () => {
+describe('depositProblems', () => {
   it.each([
     ['2026-02-24', []],
     ['2026-04-30', []],
     ['2026-02-23', ['depositDate']],
     ['2026-05-01', ['depositDate']],
     ['soon', []],
-  ])('%s: wrong at %j', (depositDate, wrong) =>
+  ])('%s has problems at %j', (depositDate, wrong) =>
     expect(depositProblems({ depositDate }, days).map(({ path }) => path)).toEqual(wrong),
   );
 });
 
-describe('the date on which a lien was filed', () => {
+describe('pastProblems', () => {
   it.each([
     ['2026-04-20', []],
     ['2026-04-21', ['filedAt']],
-  ])('%s: wrong at %j', (filedAt, wrong) =>
+  ])('%s has problems at %j', (filedAt, wrong) =>
     expect(pastProblems('filedAt')({ filedAt }, days).map(({ path }) => path)).toEqual(wrong),
   );
-  it('may be left out', () => expect(pastProblems('filedAt')({}, days)).toEqual([]));
+  it('accepts a missing date', () => expect(pastProblems('filedAt')({}, days)).toEqual([]));
 });

@@ -2,26 +2,27 @@ import { addDays, isEarlier, losAngelesDate, type CalendarDate, type Timestamp }
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillOnFile } from './bill-on-file.js';
 
-/** The days that dates about a bill are held against; Los Angeles, by the organization's clock. */
+/** Dates against which dates about a bill are validated. In Los Angeles, by the organization's clock. */
 export interface BillDays {
   readonly today: CalendarDate;
-  /** First day of service; undefined after erasure. */
+  /** First date of service; undefined after erasure. */
   readonly serviceDate: CalendarDate | undefined;
-  /** The day of the first attempt to send the bill. */
   readonly firstSentOn: CalendarDate;
 }
 
-/** The days of a bill at an instant. */
 export const billDays = ({ snapshot, submittedAt }: BillOnFile, at: Timestamp): BillDays => ({
   today: losAngelesDate(at),
   serviceDate: snapshot?.service.date,
   firstSentOn: losAngelesDate(submittedAt),
 });
 
-/** A check may be dated ahead, and a deposit announced; what lies further off is a slip of the finger. */
+/**
+ * Maximum number of days that a deposit date may be in the future. A check can be postdated and a deposit announced. A
+ * later date is probably a typing error.
+ */
 const DEPOSIT_DAYS_AHEAD = 10;
 
-/** Problems of the date of a deposit: it may lie from the service to ten days ahead. */
+/** Returns problems of a deposit date. The date must be between the date of service and ten days from today. */
 export const depositProblems = (
   { depositDate }: { readonly depositDate?: CalendarDate },
   { today, serviceDate }: Pick<BillDays, 'today' | 'serviceDate'>,
@@ -33,7 +34,7 @@ export const depositProblems = (
     : [];
 };
 
-/** Problems of a date of something that has happened by now. */
+/** Returns problems of a date that must not be in the future. */
 export const pastProblems =
   (field: string) =>
   (form: object, { today }: BillDays): readonly FieldProblem[] =>

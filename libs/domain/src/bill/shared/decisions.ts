@@ -5,27 +5,30 @@ import type { BillEvent } from './bill.events.js';
 import { stateOf, type BillFacts } from './bill.facts.js';
 import { billStates, type BillState, type Remark } from './bill.types.js';
 
-/* Parts that the decisions of every topic share. */
+/* Shared parts of the decisions of all topics. */
 
-/** Every command carries the organization's time, and the ids that it may need: the domain makes neither. */
+/**
+ * Common fields of commands. Commands contain the organization's time and all new IDs, because the domain generates
+ * neither.
+ */
 export interface CommandContext {
   readonly at: Timestamp;
   readonly actorName: string | null;
 }
 
-/** Free text of a person, with the name of whoever asks. */
+/** Returns a user's free text with the user's name. */
 export const remark = (text: string | null, { actorName }: CommandContext): Remark => ({ text, actorName });
 
-/** The facts after some events: for whoever goes on from what is only about to be recorded. */
+/** Returns the facts after some events. Used by a step that depends on events that are not recorded yet. */
 export type After = (facts: BillFacts, events: readonly BillEvent[]) => BillFacts;
 
-/** Part of a decision: what it records, seen from the facts that the parts before it made. */
+/** Part of a decision. Returns the events to record, based on the facts after the previous parts. */
 export type Step = (facts: BillFacts, after: After) => readonly BillEvent[];
 
 /**
- * The decision of each command, by name: it refuses the command or says what it records, in one step or several; none where
- * there is nothing to change. What follows from it, such as the state that is entered, is recorded by the rule of the whole
- * bill. `Commands`: what each of them says.
+ * Decisions of all commands, by name. A decision rejects the command or returns its events in one or more steps, or no
+ * events if nothing changes. `withConsequences` adds events that follow, such as the entered state. `Commands`: the
+ * data of each command.
  */
 export type Decisions<Commands> = {
   readonly [T in keyof Commands]: (
@@ -35,21 +38,26 @@ export type Decisions<Commands> = {
   ) => Step | readonly Step[];
 };
 
-/** When a person may do something to a bill. The decisions ask it, and so does the list of what may be done. */
+/**
+ * Conditions under which a user may perform an action on a bill. Used by decisions and by the list of allowed actions.
+ */
 export interface ActionRule {
-  /** The states that allow it. */
+  /** States that allow the action. */
   readonly from: readonly BillState[];
-  /** Where the state does not allow it: what may be done in its place; null where nothing is. */
+  /** If the state does not allow the action: another action to use instead, or null if there is none. */
   readonly instead?: (facts: BillFacts) => string | null;
-  /** Further conditions of the action: throws the refusal. */
+  /** Throws a `Rejection` if another condition of the action is not met. */
   readonly guard?: (facts: BillFacts, at: Timestamp, rules: RuleSet) => void;
-  /** Why there is nothing to do it to, in the list alone: a request says what it means. */
+  /**
+   * Returns the reason why the bill has no object for the action, such as no payment to void. Only for the list of
+   * actions, because a command names its object.
+   */
   readonly idle?: (facts: BillFacts, rules: RuleSet) => string | null;
-  /** Caution before the action; null where there is none. */
+  /** Returns a caution to show before the action, or null. */
   readonly caution?: (facts: BillFacts) => string | null;
 }
 
-/** Refuses what a table of actions does not allow now. */
+/** Throws a `Rejection` if the table of actions does not allow the action now. */
 export const actionGuard =
   <Action extends string>(actions: Readonly<Record<Action, ActionRule>>) =>
   (facts: BillFacts, action: Action, at: Timestamp, rules: RuleSet): void => {
@@ -58,38 +66,38 @@ export const actionGuard =
     guard?.(facts, at, rules);
   };
 
-/** Every state of a bill that somebody works on. */
+/** All states of a bill that is not closed. */
 export const openStates = billStates.filter((state) => state !== 'closed');
 
-/** Every state of a bill that the payer did not send back. */
+/** All states except `rejected`. */
 export const nonRejectedStates = billStates.filter((state) => state !== 'rejected');
 
-/** The states in which an EOR has answered and something is left to do about it. */
+/** States in which an EOR was received and the practice has work left. */
 export const answeredStates: readonly BillState[] = ['processed', 'partially_paid', 'denied'];
 
-/** The state does not allow it: 409, and nothing changes. */
+/** Throws `lifecycle_conflict` (409): the state does not allow the action. */
 export const reject = (facts: BillFacts, wanted: string, because?: string): never => {
   const detail = `A bill in state ${stateOf(facts)} does not allow ${wanted}.`;
   throw new Rejection('lifecycle_conflict', because ? `${detail} ${because}` : detail);
 };
 
-/** Refuses unless the bill is in one of these states. */
+/** Throws `lifecycle_conflict` unless the bill is in one of the states. */
 export const assertState = (facts: BillFacts, states: readonly BillState[], wanted: string): void => {
   if (!states.includes(stateOf(facts))) reject(facts, wanted);
 };
 
-/** A field does not fit the bill: 422 at its path. */
+/** Throws `validation_error` (422) for a field that does not fit the bill. */
 export const throwInvalid = (path: string, message: string): never => {
   throw new Rejection('validation_error', undefined, [{ path, message }]);
 };
 
-/** 422 with every field that does not fit the bill, in the order given; nothing where all fit. */
+/** Throws `validation_error` (422) with all problems in the order given, if there are any. */
 export const assertValid = (...problems: readonly (readonly FieldProblem[])[]): void => {
   const all = problems.flat();
   if (all.length > 0) throw new Rejection('validation_error', undefined, all);
 };
 
-/** The document that an entry names, at `documentId`: it must be one of the bill's. */
+/** Returns a problem at `documentId` if the ID is not that of a document of the bill. */
 export const documentIdProblems = (
   { documentIds }: Pick<BillFacts, 'documentIds'>,
   documentId: string | null,
@@ -101,7 +109,7 @@ export const documentIdProblems = (
     'must be a document of this bill',
   );
 
-/** The ids in a list that are not among the known ones, or stand in it before, each at its own path. */
+/** Returns a problem at its own path for each ID that is unknown or repeated. */
 export const idProblems = (
   ids: readonly string[],
   known: readonly string[],

@@ -2,18 +2,24 @@ import type { HistoryEvent } from '../../kernel/history.js';
 import type { BillOnFile } from './bill-on-file.js';
 import type { BillFacts } from './bill.facts.js';
 
-/** All about each kind of stored event, by name. `Events`: what each of them holds, STORED FOR EVER as bill.events.ts says. */
+/** Definitions of stored event types, by name. `Events`: the data of each type. STORED FOR EVER, see bill.events.ts. */
 export type EventKinds<Events> = {
   readonly [T in keyof Events]: {
-    /** Its public type, or null where it stays inside. */
+    /** Public event type; null for internal events. */
     readonly public: string | null;
-    /** It passed between the office and the payer: letters to the payer may tell it. Everything else is the office's own. */
+    /**
+     * Present if the practice and the payer exchanged this information, so letters to the payer may include the event.
+     * All other events are internal to the practice.
+     */
     readonly exchanged?: true;
-    /** Name of the actor where the event names nobody, whoever may have asked for it. */
+    /** Actor name for events that contain no name, regardless of who requested the change. */
     readonly saidBy?: string;
-    /** Change of the facts for decisions. Total and silent: history is not up for debate. */
+    /**
+     * Changes the facts for decisions. Must handle every stored event and never throw, because history cannot be
+     * rejected.
+     */
     readonly evolve: (facts: BillFacts, data: Readonly<Events[T]>) => BillFacts;
-    /** Change of the bill on file for readers; missing: none. `actor`: name of the actor. */
+    /** Changes the bill on file for readers. If absent, nothing changes. `actor`: display name of the actor. */
     readonly view?: (
       view: BillOnFile,
       data: Readonly<Events[T]>,
@@ -23,5 +29,5 @@ export type EventKinds<Events> = {
   };
 };
 
-/** The `evolve` of an event that changes nothing for decisions. */
+/** `evolve` of events that do not affect decisions. */
 export const unchanged = (facts: BillFacts): BillFacts => facts;

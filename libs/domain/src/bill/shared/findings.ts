@@ -1,35 +1,38 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 
-/** The comprehensive medical-legal evaluation that an evaluation comes after. */
+/** Comprehensive medical-legal evaluation that precedes an evaluation. */
 export interface PriorEvaluation {
   readonly billId: string;
-  /** First day of its service. */
+  /** First date of service. */
   readonly date: CalendarDate;
-  /** Last day on which an evaluation after it is a follow-up. */
+  /** Last day on which a later evaluation counts as a follow-up. */
   readonly until: CalendarDate;
 }
 
 export const duplicateKinds = ['exact_duplicate', 'possible_duplicate'] as const;
-/** `exact_duplicate`: all lines, physician and payee are equal; `possible_duplicate`: a code of one day and physician is. */
+/**
+ * `exact_duplicate`: all lines, the physician and the payee match. `possible_duplicate`: a code matches for the same
+ * day and physician.
+ */
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
-/** Another bill that a bill may be a duplicate of. */
+/** Existing bill that a bill may duplicate. */
 export interface DuplicateFound {
   readonly billId: string;
   readonly billNumber: number;
   readonly externalId: string | null;
   readonly kind: DuplicateKind;
-  /** Equal lines: place on this bill and on the other one, from 0. */
+  /** Matching lines: index on this bill and on the other bill, from 0. */
   readonly lines: readonly { readonly line: number; readonly otherLine: number }[];
 }
 
-/** A bill that may be a duplicate, as the bill itself keeps it. */
+/** Stored fact on a bill about a bill that may be its duplicate. */
 export interface DuplicateFact {
   readonly billId: string;
   readonly billNumber: number;
   readonly kind: DuplicateKind;
-  /** The submission was warned of it. Otherwise it came out later, and is a task. */
+  /** True if the submission was warned about it. False if it was found later; it is then a task. */
   readonly warned: boolean;
-  /** Somebody looked: it is none. */
+  /** True if a user confirmed that it is not a duplicate. */
   readonly dismissed: boolean;
 }

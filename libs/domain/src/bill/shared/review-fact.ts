@@ -7,10 +7,10 @@ export interface ReviewFact {
   readonly disputedAmount: Cents;
   readonly eorId: string;
   readonly submittedAt: Timestamp | null;
-  /** Filing fee of an independent bill review that was submitted, in cents; 0 otherwise. */
+  /** Filing fee of a submitted independent bill review, in cents; otherwise 0. */
   readonly fee: Cents;
   readonly outcome: ReviewOutcome | null;
   readonly decidedBy: 'eor' | 'payment' | null;
-  /** The EOR that decided it; null where none did. */
+  /** EOR that decided the review; null if none. */
   readonly decidingEorId: string | null;
 }

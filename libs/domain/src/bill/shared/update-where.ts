@@ -1,4 +1,4 @@
-/** A list with a change in each item that `is` it. */
+/** Returns the list with `change` applied to each item for which `is` returns true. */
 export const updateWhere = <Item>(
   items: readonly Item[],
   is: (item: Item) => boolean,

@@ -1,4 +1,4 @@
-/** Every code of a warning about a bill; what each means is in `warningCatalog` of the contracts. */
+/** Codes of all warnings about a bill. `warningCatalog` in the contracts explains each code. */
 export type WarningCode =
   | 'delivery_route_missing'
   | 'route_changed'

@@ -1,7 +1,7 @@
 import { billStates, dashboardStatuses, dashboardStatusOf, stateLabels, statusLabels } from '#domain';
 
 describe('the dashboard status of a bill', () => {
-  it('is sent, processed and appealing where the states have other names, else that of the state', () => {
+  it('is sent, processed and appealing for submitted, partially_paid and second_review, otherwise the state', () => {
     const renamed = Object.fromEntries(
       billStates
         .filter((state) => dashboardStatusOf(state) !== (state as string))
@@ -16,7 +16,7 @@ describe('the dashboard status of a bill', () => {
       'send',
     ]));
 
-  it('has a label of its own, as has every state', () => {
+  it('has a unique label, like every state', () => {
     expect(new Set(Object.values(statusLabels)).size).toBe(dashboardStatuses.length);
     expect(new Set(Object.values(stateLabels)).size).toBe(billStates.length);
   });

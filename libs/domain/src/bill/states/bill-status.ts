@@ -2,7 +2,10 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { inTransitStates, type BillState } from '../shared/bill.types.js';
 import { currentTransmissionStatus, type CurrentTransmissionStatus } from '../transmissions/index.js';
 
-/** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */
+/**
+ * Keys of the dashboard's status filter. `incomplete` and `send` never occur, because a failed create request records
+ * no bill.
+ */
 export const dashboardStatuses = [
   'incomplete',
   'send',
@@ -37,7 +40,7 @@ const byState: Readonly<Record<BillState, DashboardStatus>> = {
 
 export const dashboardStatusOf = (state: BillState): DashboardStatus => byState[state];
 
-/** A dashboard status as people read it. */
+/** Labels of dashboard statuses. */
 export const statusLabels: Readonly<Record<DashboardStatus, string>> = {
   incomplete: 'Incomplete',
   send: 'Ready to send',
@@ -54,7 +57,7 @@ export const statusLabels: Readonly<Record<DashboardStatus, string>> = {
   closed: 'Closed',
 };
 
-/** A native state as people read it: finer than the dashboard's words. */
+/** Labels of native states, which are finer than the dashboard statuses. */
 export const stateLabels: Readonly<Record<BillState, string>> = {
   submitted: 'Submitted to the payer',
   accepted: 'Accepted by the payer',
@@ -77,10 +80,10 @@ const unsentLabels: Readonly<Partial<Record<CurrentTransmissionStatus, string>>>
   written: 'Waiting to be sent',
 };
 
-/** Label of a bill, or its review, that was not sent yet, which the state does not say; null where it was sent. */
+/** Returns a label if the bill or its review was not sent yet, which the state does not show; null if it was sent. */
 export const unsentLabelOf = (state: BillState, standing: CurrentTransmissionStatus): string | null =>
   (inTransitStates.includes(state) && unsentLabels[standing]) || null;
 
-/** The state in words. Nothing is called sent that was not. */
+/** Returns the state as text. A bill that was not sent is never called sent. */
 export const nativeStatusOf = (facts: BillFacts): string =>
   unsentLabelOf(facts.state, currentTransmissionStatus(facts)) ?? stateLabels[facts.state];

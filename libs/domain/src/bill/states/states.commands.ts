@@ -3,7 +3,7 @@ import type { Decisions } from '../shared/decisions.js';
 
 /** Commands about the state of a bill. */
 export interface StateCommands {
-  /** The scheduler's: record a due date that has passed. */
+  /** Records a due date that has passed. Issued by the scheduler. */
   readonly PassTime: { readonly at: Timestamp };
 }
 

@@ -1,22 +1,21 @@
 import { unchanged, type EventKinds } from '../shared/event-kinds.js';
 import type { BillState, CalendarDate, Cents } from '../shared/bill.types.js';
 
-/** A state that was entered, with what a consumer needs to act on it. */
+/** Data of an event for an entered state, sufficient for a consumer to act. */
 interface StateEntered {
   readonly billId: string;
   readonly balance: Cents;
   readonly paid: Cents;
 }
 
-/** Facts of the state. */
 export interface StatesFacts {
-  /** The state as last recorded. */
+  /** Last recorded state. */
   readonly state: BillState;
 }
 
-/** Stored events about states: those that follow from the one rule (`stateOf`), and a due date that passed. */
+/** Stored events about states: changes of state by `stateOf`, and a due date that has passed. */
 export interface StateEvents {
-  /** The clock passed the response due date without an EOR. Hidden; BillNoResponse is what the feed shows. */
+  /** The response due date passed without an EOR. Not public: the feed contains `BillNoResponse` instead. */
   readonly ResponseDeadlinePassed: { billId: string; responseDueDate: CalendarDate };
   readonly BillDenied: StateEntered & { code: string | null };
   readonly BillPartiallyPaid: StateEntered;
