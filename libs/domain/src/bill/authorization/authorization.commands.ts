@@ -5,19 +5,19 @@ import type { DocumentFacts, DocumentText } from '../documents/index.js';
 import type { ProvedLine } from './authorization.events.js';
 import type { AuthorizationDenial, DeniedLine } from './denied-lines.js';
 
-/** An EOR that denies what was authorized, and what proves it. */
+/** EOR that denies authorized lines, with the proof of their authorization. */
 export interface AuthorizationProof extends Omit<AuthorizationDenial, 'lines'> {
   readonly lines: readonly (DeniedLine & ProvedLine)[];
-  /** Copies of the request and of the decisions, kept for the bill. */
+  /** Copies of the request and of the decisions, added to the bill. */
   readonly documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[];
 }
 
-/** Commands about what was authorized. */
+/** Commands about denied authorization. */
 export interface AuthorizationCommands {
   readonly NoteAuthorizationDenied: { readonly at: Timestamp; readonly proof: AuthorizationProof };
 }
 
-/** Notes the denial, with its documents, unless it is noted, or its EOR does not stand any more. */
+/** Records the denial with its documents, unless it is already recorded or its EOR was voided. */
 export const recordDenial =
   (proof: AuthorizationProof | null | undefined, at: Timestamp): Step =>
   (facts): readonly BillEvent[] => {

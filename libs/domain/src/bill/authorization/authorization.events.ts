@@ -4,35 +4,34 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { ReviewType } from '../shared/bill.types.js';
 import type { DeniedLine } from './denied-lines.js';
 
-/* STORED FOR EVER, as bill.events.ts says. */
+/* STORED FOR EVER, see bill.events.ts. */
 
-/** What shows that a line was authorized. */
+/** Proof that a line was authorized. */
 export interface ProvedLine {
-  /** Of the request for authorization, within its organization. */
+  /** Number of the request for authorization, unique within its organization. */
   readonly rfaNumber: number;
   /** Procedure code of the line. */
   readonly code: string;
-  /** Pacific day of the decision. */
+  /** Date of the decision in Los Angeles. */
   readonly decidedOn: CalendarDate;
-  /** Null where the decision names none. */
+  /** Null if the decision contains no number. */
   readonly authorizationNumber: string | null;
 }
 
-/** Facts about what was authorized. */
 export interface AuthorizationFacts {
-  /** EORs that deny what was authorized, with the documents that prove it. */
+  /** EORs that deny authorized lines, with the documents that prove the authorization. */
   readonly authorizationDenials: readonly { readonly eorId: string; readonly documentIds: readonly string[] }[];
 }
 
-/** Stored events about what was authorized. */
+/** Stored events about denied authorization. */
 export interface AuthorizationEvents {
-  /** An EOR denies authorization of lines whose items were approved, whole or in part. */
+  /** An EOR denies authorization of lines whose RFA items were approved in full or in part. */
   readonly AuthorizationDenied: {
     billId: string;
     eorId: string;
-    /** One at least. */
+    /** At least one line. */
     lines: readonly DeniedLine[];
-    /** Documents of the bill that prove it: the request and the decision, as they were. */
+    /** Documents of the bill that prove the authorization: copies of the request and the decision. */
     documentIds: readonly string[];
     notedAt: Timestamp;
     /** In the order of `lines`. */
@@ -40,16 +39,16 @@ export interface AuthorizationEvents {
   };
 }
 
-/** An EOR that denies what was authorized. */
+/** EOR that denies authorized lines. */
 export interface DenialOnFile {
   readonly eorId: string;
   readonly lines: readonly DeniedLine[];
   readonly documentIds: readonly string[];
-  /** What a second review may say about it; empty after erasure. */
+  /** Suggested reason for a second review; empty after erasure. */
   readonly reason: string;
 }
 
-/** Part of a bill on file about what was authorized. */
+/** Denials of authorization in the bill on file. */
 export interface AuthorizationOnFile {
   /** Oldest first. */
   readonly denials: readonly DenialOnFile[];
@@ -60,7 +59,7 @@ const sentence = ({ rfaNumber, code, decidedOn, authorizationNumber }: ProvedLin
     authorizationNumber === null ? '' : `, authorization number ${authorizationNumber}`
   }).`;
 
-/** Why authorized treatment is to be paid, for a second review: what was authorized and when, and the law. */
+/** Returns the reason for a second review: the authorization with its date, and the law that requires payment. */
 const reasonOf = (lines: readonly ProvedLine[]): string =>
   lines.length === 0
     ? ''
@@ -69,14 +68,17 @@ const reasonOf = (lines: readonly ProvedLine[]): string =>
         'An employer that authorized medical treatment may not rescind or modify that after it was provided, for any reason (Labor Code § 4610.3). The request and the decision are enclosed.',
       ].join(' ');
 
-/** What of a review says which documents go with it. */
+/** Fields of a review that determine its attachments. */
 interface Attaching {
   readonly type: ReviewType;
   readonly eorId: string;
   readonly attachmentIds: readonly string[];
 }
 
-/** A second review with the documents that prove what its EOR denies, before those that it names itself. */
+/**
+ * Returns a second review with the documents that prove a denied authorization, followed by its own attachments. Other
+ * reviews are returned unchanged.
+ */
 export const withProof = <Review extends Attaching>(review: Review, { denials }: AuthorizationOnFile): Review => {
   if (review.type !== 'second_review') return review;
   const proof = denials.find(({ eorId }) => eorId === review.eorId)?.documentIds ?? [];

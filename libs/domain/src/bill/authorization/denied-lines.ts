@@ -3,23 +3,25 @@ import type { Adjustment } from '../shared/bill.types.js';
 
 type EorFact = BillFacts['eors'][number];
 
-/** Adjustment reasons (CARC) of a payer that finds no authorization, or no necessity, which utilization review decides. */
+/**
+ * Adjustment reasons (CARC) for missing authorization or missing medical necessity, which utilization review decides.
+ */
 const reasons: ReadonlySet<string> = new Set(['197', '50']);
 
-/** Does one of these adjustments say that what was billed is not authorized? */
+/** Returns true if one of the adjustments denies authorization. */
 export const deniesAuthorization = (adjustments: readonly Adjustment[]): boolean =>
   adjustments.some(({ reason }) => reasons.has(reason));
 
-/** A line whose authorization an EOR denies, and the item of a request for authorization that it names. */
+/** Line whose authorization an EOR denies, with the RFA item that the line refers to. */
 export interface DeniedLine {
   readonly lineItemId: string;
   readonly rfaItemId: string;
 }
 
-/** An EOR that denies authorization. */
+/** EOR that denies authorization. */
 export interface AuthorizationDenial {
   readonly eorId: string;
-  /** One at least. */
+  /** At least one line. */
   readonly lines: readonly DeniedLine[];
 }
 
@@ -33,8 +35,8 @@ const deniedIn = ({ lines }: BillFacts, eor: EorFact): readonly DeniedLine[] =>
   });
 
 /**
- * The lines with an item whose authorization the latest EOR denies; null where it denies none, and where it is noted already.
- * Whether the items were approved is for whoever knows their requests to say.
+ * Returns the lines with an RFA item whose authorization the latest EOR denies. Null if there is none or if the denial
+ * is already recorded. The caller must check that the items were approved.
  */
 export const unrecordedDenial = (facts: BillFacts): AuthorizationDenial | null => {
   const eor = latestEor(facts);
@@ -43,7 +45,7 @@ export const unrecordedDenial = (facts: BillFacts): AuthorizationDenial | null =
   return lines.length > 0 ? { eorId: eor.eorId, lines } : null;
 };
 
-/** Does the latest EOR deny what was authorized? */
+/** Returns true if the latest EOR denies authorized lines. */
 export const isAuthorizedAndDenied = (facts: BillFacts): boolean => {
   const eor = latestEor(facts);
   return facts.authorizationDenials.some(({ eorId }) => eorId === eor?.eorId);

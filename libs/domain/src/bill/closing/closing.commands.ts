@@ -9,7 +9,6 @@ import {
 } from '../shared/decisions.js';
 import { unpaidOf } from '../shared/bill.facts.js';
 
-/** Commands that close or reopen a bill. */
 export interface ClosingCommands {
   readonly CloseBill: CommandContext & { reason: string; writeOff: boolean; replacedBy: string | null };
   readonly ReopenBill: CommandContext & { reason: string };
@@ -29,7 +28,8 @@ const assertAllowed = actionGuard(closingActions);
 export const closingDecisions: Decisions<ClosingCommands> = {
   CloseBill: (facts, command, rules) => {
     const { replacedBy } = command;
-    // A retry finishes the close of a replaced bill; whoever closed it meanwhile must not leave it to be reopened.
+    // A retry of closing a replaced bill changes nothing. A bill that another user closed meanwhile is closed again
+    // with `replacedBy`, so that it cannot be reopened.
     if (replacedBy !== null && facts.closed?.replacedBy === replacedBy) return [];
     if (replacedBy === null || facts.closed?.replacedBy) assertAllowed(facts, 'close', command.at, rules);
     return (now) => [

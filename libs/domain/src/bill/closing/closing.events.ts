@@ -2,13 +2,12 @@ import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 import type { Cents, Timestamp, Remark } from '../shared/bill.types.js';
 
-/** Part of a bill on file about its closing. */
+/** Closing in the bill on file. */
 export interface ClosingOnFile {
-  /** Reason given at closing. */
+  /** Reason given when the bill was closed; null if the bill is open. */
   readonly closeReason: string | null;
 }
 
-/** Facts of closing. */
 export interface ClosingFacts {
   readonly closed: { readonly writeOff: boolean; readonly replacedBy: string | null } | null;
 }
@@ -19,9 +18,9 @@ export interface ClosingEvents {
     billId: string;
     closedAt: Timestamp;
     writeOff: boolean;
-    /** Amount of the write-off at closing. */
+    /** Amount written off at closing. */
     writtenOff: Cents;
-    /** The corrected bill that took its place, or null. */
+    /** Corrected bill that replaces this bill, or null. */
     replacedBy: string | null;
     private: Sealed<Remark>;
   };

@@ -4,15 +4,14 @@ import type { Decisions } from '../shared/decisions.js';
 import type { BillEvent } from '../shared/bill.events.js';
 import type { CourtesyCopyRequestedData } from './courtesy.events.js';
 
-/** Commands about courtesy copies for other people. */
 export interface CourtesyCommands {
   readonly RequestCourtesyCopy: {
     readonly at: Timestamp;
-    /** Id of the message that will be sent, made of the copy's id. */
+    /** ID of the email message, derived from the copy's ID. */
     readonly messageId: string;
     readonly copy: Omit<CourtesyCopyRequestedData, 'billId' | 'requestedAt'>;
   };
-  /** The mail server took it. */
+  /** The mail server accepted the message. */
   readonly RecordCopySent: {
     readonly at: Timestamp;
     readonly messageId: string;
@@ -35,7 +34,7 @@ const copySentEvent = (copy: CourtesyCopyRequestedData, messageId: string, sentA
 });
 
 export const courtesyDecisions: Decisions<CourtesyCommands> = {
-  /** From any state. What needs no mail server is over at once. */
+  /** Allowed in any state. A simulated copy counts as sent immediately. */
   RequestCourtesyCopy:
     (_facts, { at, messageId, copy }) =>
     ({ billId }) => {

@@ -3,35 +3,35 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { Timestamp } from '../shared/bill.types.js';
 import type { DisclosureBasis } from './disclosure-basis.js';
 
-/* Clear: ids, counts, hashes and times. Who a copy goes to and what it says is in `private`. */
-
 /*
- * STORED FOR EVER, as bill.events.ts says. Clear: ids, counts, hashes and times. Who a copy goes to and what it says is
- * in `private`.
+ * STORED FOR EVER, see bill.events.ts. Clear fields: IDs, counts, hashes and times. Recipients and text are in
+ * `private`.
  */
 
 /**
- * How a courtesy copy goes: `simulated` in the sandbox, `dry_run` where the service has no mail (nothing goes out),
- * `mail` by mail.
+ * Delivery of a courtesy copy: `simulated` in the sandbox, `dry_run` if the service has no mail server (nothing is
+ * sent), `mail` by email.
  */
 export type CopyMode = 'simulated' | 'dry_run' | 'mail';
 
-/** A copy of the bill for other people, as it was reviewed; a courtesy copy is no submission. Its packet is stored. */
+/**
+ * Copy of the bill for other recipients, as reviewed by the user. Not a submission to the payer. Its packet is stored.
+ */
 export interface CourtesyCopyRequestedData {
   readonly billId: string;
-  /** Id of the copy, and of its stored packet. The message's id is made of it, so a second attempt is recognised. */
+  /** ID of the copy and of its stored packet. The message ID is derived from it, so a second attempt is recognized. */
   readonly copyId: string;
   readonly mode: CopyMode;
-  /** HMAC over everything that the packet and its message are made of. */
+  /** HMAC over all inputs of the packet and its message. */
   readonly packetHash: string;
   readonly packetBytes: number;
   readonly documentIds: readonly string[];
   readonly includeCms1500: boolean;
   readonly toCount: number;
   readonly ccCount: number;
-  /** The claim form shows identifiers whole, for a reason in `private`; absent in copies that are redacted. */
+  /** Present if the claim form shows complete identifiers, for the reason in `private`. Absent if they are masked. */
   readonly unmasked?: true;
-  /** What allows the disclosure; absent if the workers’ compensation laws do. */
+  /** Legal basis of the disclosure; absent if the workers’ compensation laws allow it. */
   readonly basis?: DisclosureBasis;
   readonly requestedAt: Timestamp;
   readonly private: Sealed<{
@@ -41,7 +41,7 @@ export interface CourtesyCopyRequestedData {
     readonly bodyText: string;
     readonly actorName?: string;
     readonly unmaskedReason?: string;
-    /** What for, in words. */
+    /** Purpose of the disclosure, as free text. */
     readonly purpose?: string;
   }>;
 }
@@ -57,13 +57,12 @@ export interface CourtesyCopySentData {
   readonly sentAt: Timestamp;
 }
 
-/** Facts of courtesy copies. */
 export interface CourtesyFacts {
-  /** Courtesy copies that were asked for. */
+  /** Requested courtesy copies. */
   readonly copies: readonly { readonly copyId: string; readonly sent: boolean }[];
 }
 
-/** Stored events about courtesy copies for other people. */
+/** Stored events about courtesy copies. */
 export interface CourtesyEvents {
   readonly CourtesyCopyRequested: CourtesyCopyRequestedData;
   readonly CourtesyCopySent: CourtesyCopySentData;

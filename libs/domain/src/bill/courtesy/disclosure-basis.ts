@@ -1,11 +1,19 @@
 /**
- * What allows data of a patient to leave, by 45 CFR Part 164: `payment` 506(c); `512l` 512(l), the workers’ compensation laws;
- * `authorization` 508, signed by the patient; `patient` 502(a)(1)(i), to the patient; `legal` 512(e) and other law.
+ * Legal basis for the disclosure of patient data, by 45 CFR Part 164:
+ *
+ * - `payment`: 506(c).
+ * - `512l`: 512(l), the workers’ compensation laws.
+ * - `authorization`: 508, signed by the patient.
+ * - `patient`: 502(a)(1)(i), to the patient.
+ * - `legal`: 512(e) and other law.
  */
 export const disclosureBases = ['payment', '512l', 'authorization', 'patient', 'legal', 'other'] as const;
 export type DisclosureBasis = (typeof disclosureBases)[number];
 
 const exemptBases: ReadonlySet<DisclosureBasis> = new Set(['payment', 'authorization', 'patient']);
 
-/** Must the patient be told of it on request? 45 CFR 164.528(a)(1) excepts payment, authorizations and the patient’s own copies. */
+/**
+ * Returns true if the disclosure must be reported to the patient on request. 45 CFR 164.528(a)(1) excepts payment,
+ * authorizations and the patient’s own copies.
+ */
 export const isAccountable = (basis: DisclosureBasis): boolean => !exemptBases.has(basis);

@@ -27,27 +27,27 @@ const accepted = simulate('accepted', noon('2026-03-05'));
 const filing = { filing: '2027-02-24' };
 const lien = { lien_filing: '2027-08-24' };
 
-describe('the deadlines of a bill', () => {
-  it('wait for the acknowledgement of an e-bill: two working days', () => {
+describe('billDeadlines', () => {
+  it('includes the acknowledgment of an e-bill after two working days', () => {
     // Submitted on Monday, 2026-03-02.
     expect(dates(view(), '2026-03-03')).toEqual({ acknowledgement: '2026-03-04', ...filing, ...lien });
   });
 
-  it('wait for the answer and the money once the payer has the bill', () => {
+  it('includes the response and the payment after the payer received the bill', () => {
     expect(dates(view(accepted), '2026-03-06')).toEqual({ response: '2026-05-04', payment: '2026-05-04', ...lien });
   });
 
-  it('count an electronic treatment bill in working days, its answer and its payment', () => {
+  it('counts response and payment of an electronic treatment bill in working days', () => {
     const treatment = submitBill({ billingMode: 'professional' });
     const bill = billView(storedEventsOf([treatment, simulate('accepted', noon('2026-03-20'))]));
-    // Cesar Chavez Day, 2026-03-31, is no working day.
+    // Cesar Chavez Day, 2026-03-31, is not a working day.
     expect(dates(bill, '2026-03-23')).toEqual({ response: '2026-04-13', payment: '2026-04-13', ...lien });
     expect(billDeadlines(bill, '2026-03-23', shippedRules).find(({ id }) => id === 'payment')?.citation).toBe(
       'Labor Code § 4603.4(d)',
     );
   });
 
-  it('count the payment of a treatment bill on paper in calendar days, more of them for a public entity', () => {
+  it('counts the payment of a paper treatment bill in calendar days, with more days for a public entity', () => {
     const payment = (publicEntity?: true) => {
       const bill = submitBill({ billingMode: 'professional', route: 'mail', ...(publicEntity && { publicEntity }) });
       const deadlines = billDeadlines(
@@ -62,7 +62,7 @@ describe('the deadlines of a bill', () => {
     expect(payment(true)).toMatchObject({ dueAt: '2026-05-18', lastDay: '2026-05-18' });
   });
 
-  it('show the day as counted and the working day that it moves to, which is still in time', () => {
+  it('includes the due date as counted and the next working day, which is still in time', () => {
     // Served on Monday, 2026-03-30: day 90 is Sunday, 2026-06-28.
     const bill = view(accepted, recordEor(1500_00, noon('2026-03-30')));
     const window = (today: string) => billDeadlines(bill, today, shippedRules).find(({ id }) => id === 'second_review');
@@ -81,7 +81,7 @@ describe('the deadlines of a bill', () => {
     expect(response).toMatchObject({ dueAt: '2026-05-03', lastDay: '2026-05-04' });
   });
 
-  it('wait for the request of a second review: 90 days from service of the EOR, the last one included', () => {
+  it('includes the request for a second review until day 90 after service of the EOR', () => {
     const bill = view(accepted, recordEor(1500_00, noon('2026-04-01')));
     expect(dates(bill, '2026-04-02')).toEqual({ second_review: '2026-06-30', payment: '2026-05-04', ...lien });
     const [first] = billDeadlines(bill, '2026-06-30', shippedRules).filter(({ id }) => id === 'second_review');
@@ -90,11 +90,11 @@ describe('the deadlines of a bill', () => {
     expect(last?.overdue).toBe(true);
   });
 
-  it('wait for no payment of a bill that was denied', () => {
+  it('excludes the payment of a denied bill', () => {
     expect(dates(view(accepted, simulate('denied', noon('2026-04-01'))), '2026-04-02')).not.toHaveProperty('payment');
   });
 
-  it('wait for the answer to a second review, 14 and 21 days', () => {
+  it('includes the response to a second review after 14 days and its payment after 21 days', () => {
     const bill = view(simulate('denied', noon('2026-04-01')), startReview('second_review', noon('2026-04-11')));
     // 14 days after is Saturday, 2026-04-25; 21 days after is Saturday, 2026-05-02.
     expect(dates(bill, '2026-04-12')).toEqual({
@@ -104,7 +104,7 @@ describe('the deadlines of a bill', () => {
     });
   });
 
-  it('wait for the independent bill review, then for its determination', () => {
+  it('includes the request for an independent bill review, then its determination', () => {
     const story = [
       simulate('denied', noon('2026-04-01')),
       startReview('second_review', noon('2026-04-10')),
@@ -115,13 +115,13 @@ describe('the deadlines of a bill', () => {
     expect(dates(view(...story, filed), '2026-05-02')).toEqual({ ibr_determination: '2026-06-30', ...lien });
   });
 
-  it('are none on a paid and a closed bill', () => {
+  it('is empty for a paid bill and for a closed bill', () => {
     const paid = view(accepted, postPayment(2015_00, noon('2026-04-01')));
     for (const bill of [paid, view(closeBill(noon('2026-04-01'), false))])
       expect(billDeadlines(bill, '2026-04-02', shippedRules)).toEqual([]);
   });
 
-  it('are on a lien those of other bills, and that of its filing until it was filed', () => {
+  it('includes all deadlines of other bills for a lien, and lien filing until the lien is filed', () => {
     const ids = (filedAt: string | null) =>
       billDeadlines(view(accepted, markLien(noon('2026-04-01'), filedAt)), '2026-04-02', shippedRules).map(
         ({ id }) => id,
@@ -130,39 +130,39 @@ describe('the deadlines of a bill', () => {
     expect(ids('2026-04-01')).toEqual(['response', 'payment']);
   });
 
-  it('wait for nothing of the payer after a rejection', () => {
+  it('includes no payer deadline after a rejection', () => {
     expect(dates(view(simulate('rejected', noon('2026-03-05'))), '2026-03-06')).toEqual({ ...filing, ...lien });
   });
 
-  it('come by date, with the law beside each', () => {
+  it('sorts by date and cites the law for each deadline', () => {
     const bill = view(accepted, simulate('processed', noon('2026-04-01')));
     const deadlines = billDeadlines(bill, '2026-04-02', shippedRules);
     expect(deadlines.map(({ date }) => date)).toEqual(deadlines.map(({ date }) => date).toSorted());
     for (const { citation } of deadlines) expect(citation).toMatch(/§/);
   });
 
-  it('end a lien on the last day of a shorter month', () => {
+  it('ends the lien period on the last day of a shorter month', () => {
     const text = { service: { date: '2024-08-31', endDate: null, authorizationNumber: null } };
     const bill = billView(storedEventsOf([submitBill({}, text)]));
-    // A Saturday.
+    // 2026-02-28 is a Saturday.
     const [deadline] = billDeadlines(bill, '2026-03-03', shippedRules).filter(({ id }) => id === 'lien_filing');
     expect(deadline).toMatchObject({ dueAt: '2026-02-28', lastDay: '2026-03-02' });
   });
 
-  it('count the time to bill from the first service until the payer has the bill, and again after a rejection', () => {
+  it('includes the filing limit until the payer received the bill, and again after a rejection', () => {
     const missed = { id: 'filing', dueAt: '2027-02-24', citation: 'Labor Code § 4625(a)', overdue: true };
     expect(billDeadlines(view(), '2027-02-25', shippedRules)[1]).toMatchObject(missed);
     expect(dates(view(accepted), '2026-03-06')).not.toHaveProperty('filing');
     expect(dates(view(accepted, rejectBill(noon('2026-03-06'))), '2026-03-07')).toMatchObject(filing);
   });
 
-  it('show nothing to dispute where the payer announced all that the schedule allows', () =>
+  it('excludes a second review if the payer announced the full fee schedule amount', () =>
     expect(dates(view(accepted, simulate('processed', noon('2026-04-01'))), '2026-04-02')).toEqual({
       payment: '2026-05-04',
       ...lien,
     }));
 
-  it('wait for the objection to a med-legal denial, 90 days from service, beside the second review', () => {
+  it('includes the objection to a med-legal denial, 90 days from service, together with the second review', () => {
     const denied = simulate('denied', noon('2026-04-01'));
     const bill = view(accepted, denied);
     expect(dates(bill, '2026-04-02')).toEqual({ second_review: '2026-06-30', denial_objection: '2026-06-30', ...lien });
@@ -172,7 +172,7 @@ describe('the deadlines of a bill', () => {
     expect(dates(billView(storedEventsOf([treatment, denied])), '2026-04-02')).not.toHaveProperty('denial_objection');
   });
 
-  it('wait for the petition after an independent bill review, 20 days from service of its determination', () => {
+  it('includes the petition after an independent bill review, 20 days from service of its determination', () => {
     const determined = view(
       simulate('denied', noon('2026-04-01')),
       startReview('second_review', noon('2026-04-10')),
@@ -190,8 +190,8 @@ describe('the deadlines of a bill', () => {
   });
 });
 
-describe('the acknowledgement', () => {
-  it('takes two working days by e-bill, five days by fax and email, ten by mail', () => {
+describe('acknowledgementDueDate', () => {
+  it('is two working days by e-bill, five days by fax and email, ten days by mail', () => {
     // Friday, 2026-03-27; Tuesday, 2026-03-31 is a holiday.
     const friday = noon('2026-03-27');
     expect(acknowledgementDueDate('ebill', friday, shippedRules)).toBe('2026-04-01');
@@ -202,9 +202,9 @@ describe('the acknowledgement', () => {
   });
 });
 
-describe('the open review window', () => {
+describe('openReviewWindow', () => {
   const denied = simulate('denied', noon('2026-04-01'));
-  it('stays open while a review is only drafted, and ends with its submission', () => {
+  it('stays open for a draft and ends when the review is submitted', () => {
     expect(
       openReviewWindow(view(denied, draftReview('second_review', noon('2026-04-02'))).facts, shippedRules)?.type,
     ).toBe('second_review');
@@ -216,7 +216,7 @@ describe('the open review window', () => {
     expect(openReviewWindow(view(simulate('denied', noon('2026-03-30'))).facts, shippedRules)).toMatchObject({
       end: { dueAt: '2026-06-28', lastDay: '2026-06-29' },
     }));
-  it('needs an EOR and an open balance', () => {
+  it('requires an EOR and an open balance', () => {
     expect(openReviewWindow(view().facts, shippedRules)).toBeNull();
     expect(openReviewWindow(view(simulate('paid', noon('2026-04-01'))).facts, shippedRules)).toBeNull();
   });

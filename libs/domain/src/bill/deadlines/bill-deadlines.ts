@@ -34,56 +34,58 @@ export const deadlineIds = [
 ] as const;
 export type DeadlineId = (typeof deadlineIds)[number];
 
-/** A day that counts for the bill now. The last day itself is still in time. */
+/** Deadline that currently applies to a bill. The last day is still in time. */
 export interface Deadline {
   readonly id: DeadlineId;
-  /** The last day, under its first name. */
+  /** Same as `lastDay`, under its original name. */
   readonly date: CalendarDate;
-  /** The day as counted. */
+  /** Due date as counted, before the weekend and holiday rule. */
   readonly dueAt: CalendarDate;
-  /** The day that it moves to from a weekend or a holiday (CCP §§ 12, 12a). */
+  /** Due date moved to the next working day if it falls on a weekend or holiday (CCP §§ 12, 12a). */
   readonly lastDay: CalendarDate;
   readonly citation: string;
-  /** The rule that sets the period. */
+  /** Rule that sets the period. */
   readonly rule: RuleRef;
   /**
-   * The last day by the reading of the law and of the service that ends first: whoever keeps it is in time by every reading.
-   * Null where the payer has to keep the deadline.
+   * Earliest last day under all interpretations of the law and of the day of service. Null for a deadline of the payer.
    */
   readonly safeDay: CalendarDate | null;
-  /** Why the period begins on its day; null where there is one way alone to see it. */
+  /** Reason why the period starts on its day; null if there is only one interpretation. */
   readonly basis: PeriodBasis | null;
   readonly overdue: boolean;
 }
 
-/** Last day for the payer's acknowledgement of a bill that was sent at an instant. */
+/** Returns the last day for the payer's acknowledgment of a bill that was sent at an instant. */
 export const acknowledgementDueDate = (route: Route | null, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
   requireEndOf('ack', { route: route ?? 'mail' }, losAngelesDate(sentAt), rules).lastDay;
 
 const answerPeriods = { second_review: 'sbr_answer', independent_bill_review: 'ibr_decision' } as const;
 
-/** Last day for the answer to a review that was sent at an instant. */
+/** Returns the last day for the response to a review that was sent at an instant. */
 export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
   requireEndOf(answerPeriods[type], {}, losAngelesDate(sentAt), rules).lastDay;
 
-/** A deadline before it is known whether it has passed. */
+/** Deadline without its overdue status. */
 interface Term extends End {
   readonly id: DeadlineId;
-  /** Missing where the payer has to keep it. */
+  /** Absent for a deadline of the payer. */
   readonly safeDay?: CalendarDate;
   readonly basis?: PeriodBasis;
 }
 
-/** The end of a period that the provider has to keep, by both readings of the day of service. */
+/** Returns a deadline of the provider that runs from service, under both interpretations of the day of service. */
 const serviceTerms = (id: DeadlineId, eor: EorFact, endFrom: (servedAt: CalendarDate) => End): readonly Term[] => [
   { id, ...endFrom(eor.servedAt), safeDay: endFrom(eor.servedSafe).lastDay, basis: eor.servedBasis },
 ];
 
-/** Whether a limit to file moves to a working day is a question of its own: the day as counted is safe. */
+/** Returns a filing limit. It might not move to a working day, so its safe day is the day as counted. */
 const filingLimitTerms = (id: DeadlineId, end: End | null): readonly Term[] =>
   end ? [{ id, ...end, safeDay: end.dueAt }] : [];
 
-/** Until the payer has the bill; then it is filed. The earliest service counts. */
+/**
+ * Returns the filing limit while the payer has not received the bill or has rejected it. Runs from the first date of
+ * service.
+ */
 const filingTerms = ({ facts, snapshot }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const open = facts.receivedAt === null || facts.answer === 'rejected';
   return open && snapshot
@@ -93,7 +95,7 @@ const filingTerms = ({ facts, snapshot }: BillOnFile, rules: RuleSet): readonly 
 
 const optionalTerm = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end }] : []);
 
-/** Terms before an EOR: a transmission that was not sent starts none for the payer. */
+/** Returns the deadlines before an EOR. A transmission that was not sent starts no deadline for the payer. */
 const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.eors.length > 0 || facts.answer === 'rejected') return [];
   const sentAt = currentTransmission(facts)?.sentAt;
@@ -106,7 +108,10 @@ const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] 
   return [{ id: 'response', ...end, lastDay: facts.responseDueDate }];
 };
 
-/** A bill that was denied is contested, not late. An e-billed treatment bill is paid or contested in 15 working days. */
+/**
+ * Returns the payment deadline. A denied bill has none, because it is contested, not late. An e-billed treatment bill
+ * must be paid or contested within 15 working days.
+ */
 const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.receivedAt === null || facts.answer === 'rejected' || latestEor(facts)?.reportedPaid === 0) return [];
   return optionalTerm(
@@ -117,7 +122,7 @@ const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
   );
 };
 
-/** An order to pay, until as much came in since its service. */
+/** Returns the deadlines of orders to pay, until payments since the service of the order reach its amount. */
 const orderTerms = ({ facts, payments }: BillOnFile, rules: RuleSet): readonly Term[] =>
   facts.orders
     .filter(({ amount, servedAt }) => {
@@ -151,8 +156,9 @@ const reviewTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => 
 };
 
 /**
- * A second review settles amounts only: a med-legal bill denied for another reason needs the objection in time. An
- * independent bill review that leaves something in dispute may be taken to the appeals board.
+ * Returns the deadlines for objections. A second review decides amounts only, so a med-legal bill that was denied for
+ * another reason needs a timely objection. If an independent bill review leaves an amount in dispute, the appeals board
+ * can decide it.
  */
 const objectionTerms = (facts: BillFacts, rules: RuleSet): readonly Term[] => {
   const eor = latestEor(facts);
@@ -167,8 +173,9 @@ const objectionTerms = (facts: BillFacts, rules: RuleSet): readonly Term[] => {
 };
 
 /**
- * Against a determination, which the provider may do where something was refused: the days of the mail are not safe. The
- * payer may do it where it has to pay.
+ * Returns the deadline for a petition against a determination, which the provider may file if an amount was refused.
+ * The safe day does not include the extra days for service by mail. `awardTerms` has the deadline for the payer's
+ * petition.
  */
 const petitionTerms = (facts: BillFacts, eor: EorFact, rules: RuleSet): readonly Term[] => {
   const award = awardOfEor(facts, eor);
@@ -176,7 +183,7 @@ const petitionTerms = (facts: BillFacts, eor: EorFact, rules: RuleSet): readonly
   return [{ id: 'ibr_petition', ...appealEnd(award, rules), safeDay, basis: award.servedBasis }];
 };
 
-/** What an independent bill review ordered, the fee with it, until all of it came in. */
+/** Returns the deadlines for the amount and fee ordered by an independent bill review, until both are paid. */
 const awardTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const eor = latestEor(facts);
   const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
@@ -192,15 +199,17 @@ const awardTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   ];
 };
 
-/** For services since 2013-07-01; the longer time for older ones has long run out. */
+/**
+ * Returns the lien filing limit for services since 2013-07-01. The longer limit for earlier services expired long ago.
+ */
 const lienTerms = ({ snapshot, facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
   snapshot === null || facts.lienFiled
     ? []
     : filingLimitTerms('lien_filing', endOf('lien', {}, snapshot.service.date, rules));
 
 /**
- * The deadlines that count now, by date. None on a bill that is closed; on one that is paid those of what is owed besides.
- * What is done has no deadline; what was missed stays, overdue.
+ * Returns the current deadlines by date. A closed bill has none. A paid bill has only those of an award that is still
+ * open. Completed steps have no deadline; missed deadlines remain as overdue.
  */
 export const billDeadlines = cacheDaily(
   (view: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Deadline[] => {

@@ -8,9 +8,11 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const amountOf = (eor: Parameters<typeof adjustmentsOf>[0]): Cents =>
   sum(adjustmentsOf(eor).map(({ amount }) => amount));
 
-/** Amounts that an EOR adjusts, by line; adjustments of the whole claim go where it pays less than is owed. */
+/**
+ * Returns the amounts that an EOR adjusts, by line. Claim-level adjustments are allocated to lines that are underpaid.
+ */
 const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {
-  // A remark is a reason, too, and without an amount it is one for all that is not paid.
+  // A remark is also a reason. Without an adjustment amount, it covers the full unpaid amount.
   if (eor.reportedPaid === 0 || (eor.remarkCodes.length > 0 && adjustmentsOf(eor).length === 0)) return unpaid;
   const byLine = lineIds.map((id) =>
     amountOf({ lines: eor.lines.filter(({ lineItemId }) => lineItemId === id), claimAdjustments: [] }),
@@ -20,8 +22,9 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
 };
 
 /**
- * Amounts that the payer contested or denied by a day, in line order: the part of what is owed that its EORs adjust,
- * never what they announce as paid. All of it where an EOR pays nothing (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
+ * Returns the amounts that the payer contested or denied by a date, in line order: the part of the amount owed that its
+ * EORs adjust, without amounts announced as paid. If an EOR pays nothing, this is the full amount owed (Labor Code §§
+ * 4603.2(b)(2), 4622(a)(2)).
  */
 export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate, rules: RuleSet): readonly Cents[] => {
   const inTime = facts.eors.filter(({ servedSafe }) => servedSafe <= by);

@@ -2,47 +2,55 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 
-/** Cost of a late payment to the payer by law. Cents. Information: nobody but the payer or a judge concedes it. */
+/**
+ * Statutory penalty and interest for a late payment, in cents. For information only: the payer or a judge must concede
+ * them.
+ */
 export interface PenaltyInterest {
   /** Amount that was owed, not contested and not paid by the pay date. */
   readonly basis: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
-  /** Receipt: interest runs from there, not from the pay date. */
+  /** Day of receipt, from which interest runs. Not the pay date. */
   readonly from: CalendarDate;
-  /** The day on which the rest was paid, else today. */
+  /** Day on which the last part was paid, or today if an amount is open. */
   readonly through: CalendarDate;
   readonly days: number;
   readonly citation: string;
-  /** The rule of the penalty. */
+  /** Rule for the penalty. */
   readonly rule: RuleRef;
 }
 
-/** A part of what was owed at the pay date, and the day on which it was paid; of the rest, the day of the count. Cents. */
+/**
+ * Part of the amount owed at the pay date, with its payment date. For an unpaid part, the date of calculation. Cents.
+ */
 export interface LatePart {
   readonly amount: Cents;
   readonly paidOn: CalendarDate;
-  /** Not paid by the day of the count. */
+  /** Present if the part is unpaid on the date of calculation. */
   readonly open?: true;
 }
 
-/** A late payment with all that a letter about it says. */
+/** Claim for a late payment, with all data for its letter. */
 export interface LateClaim extends PenaltyInterest {
   /** Last day to pay without penalty. */
   readonly payBy: CalendarDate;
   /** Oldest first. */
   readonly parts: readonly LatePart[];
-  /** What was open at the pay date, of each line where something was. */
+  /** Open amount of each line at the pay date, for lines with an open amount. */
   readonly lines: readonly {
     readonly lineId: string;
     readonly amount: Cents;
-    /** Amount owed on the line as of the count, which a new price may change later; missing in the first demands stored. */
+    /**
+     * Amount owed on the line at the time of calculation. Later repricing may change it. Absent in the first stored
+     * demands.
+     */
     readonly owed?: Cents;
   }[];
   readonly penaltyPercent: number;
   readonly interestPercent: number;
-  /** The rule of the interest; missing in the first demands stored. */
+  /** Rule for the interest; absent in the first stored demands. */
   readonly interestRule?: RuleRef;
-  /** Interest of a further day on what is still open. */
+  /** Interest per additional day on the open amount, in cents. */
   readonly perDay: Cents;
 }

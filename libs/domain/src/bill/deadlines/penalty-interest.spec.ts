@@ -31,18 +31,18 @@ const after = (bill: BillCommand, ...commands: readonly BillCommand[]) => billVi
 // Thursday 2026-03-05; 60 days later is Monday 2026-05-04, day 100 is Saturday 2026-06-13.
 const accepted = simulate('accepted', noon('2026-03-05'));
 
-describe('the pay date', () => {
-  it('is 60 days after receipt of a med-legal bill, 45 of a treatment bill', () => {
+describe('payDueDate', () => {
+  it('is 60 days after receipt of a med-legal bill and 45 days after receipt of a treatment bill', () => {
     expect(payDueDate(medLegal, noon('2026-03-05'), shippedRules)).toBe('2026-05-04');
     expect(payDueDate(professional, noon('2026-03-02'), shippedRules)).toBe('2026-04-16');
   });
-  it('is 60 days after receipt of a treatment bill of a self-insured public entity', () => {
+  it('is 60 days after a self-insured public entity received a treatment bill', () => {
     // 45 days end on Monday, 2026-04-20; 60 days on Tuesday, 2026-05-05.
     expect(payDueDate(professional, noon('2026-03-06'), shippedRules)).toBe('2026-04-20');
     expect(payDueDate({ ...professional, publicEntity: true }, noon('2026-03-06'), shippedRules)).toBe('2026-05-05');
     expect(payDueDate({ ...medLegal, publicEntity: true }, noon('2026-03-05'), shippedRules)).toBe('2026-05-04');
   });
-  it('moves from a Saturday and a Sunday to the Monday', () => {
+  it('moves from a Saturday or Sunday to Monday', () => {
     expect(payDueDate(medLegal, noon('2026-03-03'), shippedRules)).toBe('2026-05-04');
     expect(payDueDate(medLegal, noon('2026-03-04'), shippedRules)).toBe('2026-05-04');
   });
@@ -53,7 +53,7 @@ describe('the pay date', () => {
 });
 
 describe('penalty and interest', () => {
-  it('of 2,015.00 med-legal, paid on day 100, are 201.50 and 38.64', () => {
+  it('are $201.50 and $38.64 for $2,015.00 med-legal, paid on day 100', () => {
     const view = after(submitBill(), accepted, postPayment(2015_00, noon('2026-06-13')));
     expect(penaltyInterest(view, '2026-12-31', shippedRules)).toMatchObject({
       basis: 2015_00,
@@ -66,7 +66,7 @@ describe('penalty and interest', () => {
     });
   });
 
-  it('of 500.00 treatment, paid on day 80, are 75.00 and 10.96', () => {
+  it('are $75.00 and $10.96 for $500.00 of treatment, paid on day 80', () => {
     const view = after(treatment, accepted, postPayment(500_00, noon('2026-05-24')));
     expect(penaltyInterest(view, '2026-12-31', shippedRules)).toMatchObject({
       penalty: 75_00,
@@ -75,7 +75,7 @@ describe('penalty and interest', () => {
     });
   });
 
-  it('run on until today while nothing is paid', () => {
+  it('accrue until today while nothing is paid', () => {
     const view = after(submitBill(), accepted);
     expect(penaltyInterest(view, '2026-06-13', shippedRules)).toMatchObject({
       through: '2026-06-13',
@@ -84,29 +84,29 @@ describe('penalty and interest', () => {
     });
   });
 
-  it('are not owed through the pay date', () => {
+  it('are not owed up to and including the pay date', () => {
     const view = after(submitBill(), accepted);
     expect(penaltyInterest(view, '2026-05-04', shippedRules)).toBeNull();
     expect(penaltyInterest(view, '2026-05-05', shippedRules)).not.toBeNull();
   });
 
-  it('are not owed before the payer has the bill', () => {
+  it('are not owed before the payer received the bill', () => {
     expect(penaltyInterest(after(submitBill()), '2027-01-01', shippedRules)).toBeNull();
   });
 
-  it('are not owed on what was paid in time', () => {
+  it('are not owed on amounts paid in time', () => {
     const view = after(submitBill(), accepted, postPayment(2015_00, noon('2026-05-04')));
     expect(penaltyInterest(view, '2026-12-31', shippedRules)).toBeNull();
   });
 
-  it('count each late part until the day it was paid', () => {
+  it('accrue on each late part until its payment', () => {
     const view = after(
       submitBill(),
       accepted,
       postPayment(1000_00, noon('2026-04-01')),
       postPayment(500_00, noon('2026-06-13')),
     );
-    // 1,015.00 late: 500.00 for 100 days, 515.00 for 200 days, at 7 %: 9.589… + 19.753… = 29.34
+    // 1,015.00 is late: 500.00 for 100 days and 515.00 for 200 days, at 7%: 9.589… + 19.753… = 29.34
     expect(penaltyInterest(view, '2026-09-21', shippedRules)).toMatchObject({
       basis: 1015_00,
       penalty: 101_50,
@@ -116,7 +116,7 @@ describe('penalty and interest', () => {
     });
   });
 
-  it('rest on what the fee schedule allows, not on a higher charge', () => {
+  it('are based on the fee schedule amount, not on a higher charge', () => {
     const bill = submitBill({ lines: [{ ...line, code: 'ML201', charge: 3000_00, allowed: 2015_00 }] });
     expect(penaltyInterest(after(bill, accepted), '2026-06-13', shippedRules)?.basis).toBe(2015_00);
     const overpaid = after(bill, accepted, postPayment(2500_00, noon('2026-06-13')));
@@ -126,18 +126,18 @@ describe('penalty and interest', () => {
     });
   });
 
-  it('rest on the charge where that is lower', () => {
+  it('are based on the charge if it is lower than the fee schedule amount', () => {
     const bill = submitBill({ lines: [{ ...line, code: 'ML201', charge: 1000_00, allowed: 2015_00 }] });
     expect(penaltyInterest(after(bill, accepted), '2026-06-13', shippedRules)?.basis).toBe(1000_00);
   });
 
-  it('run on where the payment was voided', () => {
+  it('continue to accrue after the payment was voided', () => {
     const posted = postPayment(2015_00, noon('2026-04-01'));
     const view = after(submitBill(), accepted, posted, voidPayment(posted.data.paymentId, noon('2026-04-02')));
     expect(penaltyInterest(view, '2026-06-13', shippedRules)?.basis).toBe(2015_00);
   });
 
-  it('of a closed bill are those of its late payments only', () => {
+  it('of a closed bill apply to its late payments only', () => {
     const closed = after(submitBill(), accepted, closeBill(noon('2026-06-20')));
     expect(penaltyInterest(closed, '2026-12-31', shippedRules)).toBeNull();
     const late = after(submitBill(), accepted, postPayment(500_00, noon('2026-06-13')), closeBill(noon('2026-06-20')));
@@ -145,7 +145,7 @@ describe('penalty and interest', () => {
   });
 });
 
-describe('penalty and interest by lines', () => {
+describe('penalty and interest by line', () => {
   const two = submitBill({
     lines: [
       { ...line, code: 'ML201', charge: 3000_00, allowed: 2015_00 },
@@ -162,9 +162,9 @@ describe('penalty and interest by lines', () => {
   const basis = (...commands: readonly BillCommand[]) =>
     penaltyInterest(after(two, accepted, ...commands), '2026-06-13', shippedRules)?.basis;
 
-  it('rest on the smaller of charge and schedule of each line', () => expect(basis()).toBe(2115_00));
+  it('are based on the smaller of charge and fee schedule amount of each line', () => expect(basis()).toBe(2115_00));
 
-  it('leave out lines that no schedule knows', () => {
+  it('exclude lines without a fee schedule', () => {
     const outside = submitBill({
       lines: [
         { ...line, code: 'ML201', charge: 2015_00, allowed: 2015_00 },
@@ -174,15 +174,15 @@ describe('penalty and interest by lines', () => {
     expect(penaltyInterest(after(outside, accepted), '2026-06-13', shippedRules)?.basis).toBe(2015_00);
   });
 
-  it('leave out what was denied in time, with or without a reason', () => {
+  it('exclude amounts denied in time, with or without a reason', () => {
     expect(basis(recordEor(0, inTime))).toBeUndefined();
     expect(basis(simulate('denied', inTime))).toBeUndefined();
     expect(basis(recordEor(0, noon('2026-05-04')))).toBeUndefined();
     expect(basis(recordEor(0, noon('2026-05-05')))).toBe(2115_00);
   });
 
-  it('leave out what an EOR in time adjusts for a reason, and keep what it announces until it is paid', () => {
-    // Announced 1,500.00 of 3,000.00 and 100.00 of 100.00: 515.00 of the schedule are contested.
+  it('exclude amounts that a timely EOR adjusts for a reason, but include announced amounts until they are paid', () => {
+    // The EOR announces 1,500.00 of 3,000.00 and 100.00 of 100.00. Contested: 515.00 of the fee schedule amount.
     const eor = recordEor(1600_00, inTime, { lines: [eorLine('line_1', 1500_00, 1500_00), eorLine('line_2', 100_00)] });
     expect(basis(eor)).toBe(1600_00);
     expect(basis(eor, postPayment(1600_00, noon('2026-04-10')))).toBeUndefined();
@@ -191,19 +191,19 @@ describe('penalty and interest by lines', () => {
       '2026-12-31',
       shippedRules,
     );
-    // 10 % of 1,600.00; 7 % for 100 days: 30.684… = 30.68
+    // 10% of 1,600.00; 7% for 100 days: 30.684… = 30.68
     expect(late).toMatchObject({ basis: 1600_00, penalty: 160_00, interest: 30_68 });
   });
 
-  it('rest on what an EOR pays short without a reason', () => {
+  it('include underpayments for which the EOR gives no reason', () => {
     const eor = recordEor(1500_00, inTime, { lines: [eorLine('line_1', 1500_00)] });
     expect(basis(eor, postPayment(1500_00, noon('2026-04-10')))).toBe(615_00);
-    // A reason for 200.00 of them.
+    // This EOR gives a reason for 200.00 of the underpayment.
     const partly = recordEor(1500_00, inTime, { lines: [eorLine('line_1', 1500_00, 200_00)] });
     expect(basis(partly, postPayment(1500_00, noon('2026-04-10')))).toBe(415_00);
   });
 
-  it('take an adjustment of the whole claim, and a remark, for a reason', () => {
+  it('treat a claim-level adjustment or a remark as a reason', () => {
     const lines = [eorLine('line_1', 1500_00), eorLine('line_2', 100_00)];
     const paid = postPayment(1600_00, noon('2026-04-10'));
     const claimAdjustments = [{ group: 'CO', reason: '45', amount: 500_00 }] as const;
@@ -211,7 +211,7 @@ describe('penalty and interest by lines', () => {
     expect(basis(recordEor(1600_00, inTime, { lines, remarkCodes: ['N130'] }), paid)).toBeUndefined();
   });
 
-  it('do not take what an earlier payment settled for a reason', () => {
+  it('do not treat an amount covered by an earlier payment as contested', () => {
     const settled = { group: 'OA', reason: 'B13', amount: 2115_00 } as const;
     const eor = recordEor(100_00, inTime, {
       lines: [{ ...eorLine('line_1', 0), adjustments: [settled] }, eorLine('line_2', 100_00)],
@@ -219,28 +219,28 @@ describe('penalty and interest by lines', () => {
     expect(basis(eor)).toBe(2115_00);
   });
 
-  it('of treatment leave out what was contested within 30 days of receipt', () => {
-    // Received on Thursday, 2026-03-05; day 30 is Saturday, 2026-04-04, so that Monday, 2026-04-06 is in time.
+  it('exclude treatment amounts contested within 30 days of receipt', () => {
+    // Received on Thursday, 2026-03-05. Day 30 is Saturday, 2026-04-04, so Monday, 2026-04-06 is in time.
     const open = (servedOn: string) =>
       penaltyInterest(after(treatment, accepted, simulate('denied', noon(servedOn))), '2026-06-13', shippedRules);
     expect(open('2026-04-06')).toBeNull();
     expect(open('2026-04-07')).toMatchObject({ basis: 500_00, penalty: 75_00 });
   });
 
-  it('are counted for a self-insured public entity after 60 days', () => {
+  it('start after 60 days for a self-insured public entity', () => {
     const county = submitBill({ ...treatment.data, publicEntity: true });
-    // 45 days end on 2026-04-20 (a Sunday moved), 60 days on 2026-05-04.
+    // 45 days end on Sunday, 2026-04-19, which moves to Monday, 2026-04-20. 60 days end on 2026-05-04.
     expect(penaltyInterest(after(treatment, accepted), '2026-04-21', shippedRules)).not.toBeNull();
     expect(penaltyInterest(after(county, accepted), '2026-05-04', shippedRules)).toBeNull();
     expect(penaltyInterest(after(county, accepted), '2026-05-05', shippedRules)).toMatchObject({ basis: 500_00 });
   });
 
-  it('are none on a bill that the payer rejected', () =>
+  it('are not owed on a rejected bill', () =>
     expect(penaltyInterest(after(two, accepted, rejectBill(inTime)), '2026-06-13', shippedRules)).toBeNull());
 });
 
-describe('a late payment without penalty', () => {
-  it('is none where the payer had contested the part that it paid late', () => {
+describe('paidLateWithoutPenalty', () => {
+  it('returns false if the payer contested the amount that it paid late', () => {
     const denied = simulate('denied', noon('2026-04-01'));
     expect(
       paidLateWithoutPenalty(
@@ -250,13 +250,13 @@ describe('a late payment without penalty', () => {
     ).toBe(false);
   });
 
-  it('is noticed, until penalty or interest is posted', () => {
+  it('returns true until penalty or interest is posted', () => {
     const late = postPayment(2015_00, noon('2026-06-13'));
     expect(paidLateWithoutPenalty(after(submitBill(), accepted, late), shippedRules)).toBe(true);
     const fees = postPayment(240_14, noon('2026-07-01'), { penalty: 201_50, interest: 38_64 });
     expect(paidLateWithoutPenalty(after(submitBill(), accepted, late, fees), shippedRules)).toBe(false);
   });
-  it('is noticed no more once it is demanded, and not again once that is waived', () => {
+  it('returns false after a demand, even if the demanded amounts are waived', () => {
     const late = [submitBill(), accepted, postPayment(2015_00, noon('2026-06-13'))] as const;
     const demand = demandPenaltyInterest(2015_00, noon('2026-06-20'));
     expect(paidLateWithoutPenalty(after(...late, demand), shippedRules)).toBe(false);
@@ -270,7 +270,7 @@ describe('a late payment without penalty', () => {
     ]);
     expect(unansweredDemandUntil(after(...late, demand).facts, shippedRules)).toBe('2026-07-20');
   });
-  it('is none before the pay date has passed', () => {
+  it('returns false for a payment by the pay date and for a bill that the payer did not receive', () => {
     const view = after(submitBill(), accepted, postPayment(2015_00, noon('2026-05-04')));
     expect(paidLateWithoutPenalty(view, shippedRules)).toBe(false);
     expect(paidLateWithoutPenalty(after(submitBill()), shippedRules)).toBe(false);

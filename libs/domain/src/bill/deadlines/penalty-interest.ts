@@ -10,7 +10,10 @@ import type { PaymentOnFile } from '../payments/index.js';
 import { contestedByLine } from './contested.js';
 import { owedOf, paidByLine } from '../lines/line-money.js';
 
-/** Facts that pick the rules of late payment. A self-insured public entity has longer (Labor Code § 4603.2(b)(2)). */
+/**
+ * Returns the facts that select the rules for late payment. A self-insured public entity has more time (Labor Code §
+ * 4603.2(b)(2)).
+ */
 export const lateFacts = ({
   billingMode,
   publicEntity,
@@ -19,7 +22,7 @@ export const lateFacts = ({
   ...(publicEntity && { publicEntity }),
 });
 
-/** Rate of a late payment for a bill that the payer received on a day. */
+/** Returns the late payment rate for a bill, by the day on which the payer received the bill. */
 const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
   id: Id,
   facts: AppliesTo,
@@ -32,8 +35,9 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
 };
 
 /**
- * Last day to pay without penalty; on a weekend or holiday the next working day (CCP § 12a). An e-billed treatment bill is
- * due earlier (Labor Code § 4603.4(d)), but is increased only after these days, too.
+ * Returns the last day to pay without penalty. On a weekend or holiday, this is the next working day (CCP § 12a). An
+ * e-billed treatment bill is due earlier (Labor Code § 4603.4(d)), but its penalty and interest also start after this
+ * day.
  */
 export const payDueDate = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
@@ -41,19 +45,19 @@ export const payDueDate = (
   rules: RuleSet,
 ): CalendarDate => requireEndOf('payment', lateFacts(bill), losAngelesDate(receivedAt), rules).lastDay;
 
-/** Amount left to pay at the pay date: by line, the parts that were paid after it, and the rest. */
+/** Amounts that were open at the pay date. */
 interface Lateness {
-  /** By line of the bill, in its order: what was open at the pay date. */
+  /** Open amount at the pay date for each line, in the bill's line order. */
   readonly byLine: readonly Cents[];
   readonly parts: readonly LatePart[];
-  /** Still open. */
+  /** Amount that is still open. */
   readonly open: Cents;
 }
 
 /**
- * By lines: of each line of a schedule what it is owed (the smaller of charge and schedule) less what the payer contested
- * or denied in time (unless `contested` counts, too), less what was paid. What was taken back or refunded counts as taken of
- * what was paid last. Null: the payer does not have the bill.
+ * Computes the late amounts by line, or null if the payer has not received the bill. Each line with a fee schedule owes
+ * the smaller of charge and fee schedule amount. Amounts contested or denied in time (unless `contested` is `counts`)
+ * and payments are subtracted. Refunds and recoupments reduce the most recent payments first.
  */
 const latenessOf = (
   view: BillOnFile,
@@ -92,8 +96,9 @@ const latenessOf = (
 };
 
 /**
- * A late payment as it is claimed on a day, or null when nothing is late: none on amounts contested or denied in time.
- * Interest is counted for each part until it was paid and rounded once. The unpaid rest of a closed bill bears nothing more.
+ * Returns the claim for late payments as of a day, or null if nothing is late. Excludes amounts contested or denied in
+ * time. Interest is computed for each part until its payment and rounded once. The unpaid balance of a closed bill
+ * accrues nothing.
  */
 export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet): LateClaim | null => {
   const late = latenessOf(view, rules);
@@ -115,7 +120,7 @@ export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet)
   };
 };
 
-/** Penalty and interest on parts, by the rates for a bill that was received on a day. */
+/** Returns penalty and interest on the parts, by the rates for the day of receipt. */
 const costOf = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   parts: readonly LatePart[],
@@ -139,7 +144,7 @@ const costOf = (
   };
 };
 
-/** Cost of a late payment to the payer by law, or null when nothing is late. */
+/** Returns the statutory penalty and interest for late payments, or null if nothing is late. */
 export const penaltyInterest = (view: BillOnFile, today: CalendarDate, rules: RuleSet): PenaltyInterest | null => {
   const claim = lateClaim(view, today, rules);
   if (!claim) return null;
@@ -148,8 +153,9 @@ export const penaltyInterest = (view: BillOnFile, today: CalendarDate, rules: Ru
 };
 
 /**
- * What the payer may owe on medical-legal services that it contested in time and paid late: an objection frees it only where
- * it prevails (Labor Code § 4622(a)(2)). A reading, and nothing that a letter claims. Null where there is none.
+ * Returns penalty and interest that the payer may owe on medical-legal services that it contested in time and paid
+ * late, or null. An objection avoids them only if it prevails (Labor Code § 4622(a)(2)). This is an interpretation of
+ * the law; no letter claims these amounts.
  */
 export const contestedAndPaidLate = (
   view: BillOnFile,
@@ -169,8 +175,8 @@ export const contestedAndPaidLate = (
 };
 
 /**
- * Was uncontested principal paid after the pay date while neither penalty nor interest was ever posted or demanded? Once it is
- * demanded, its demand waits for an answer.
+ * Returns true if uncontested principal was paid after the pay date, and penalty and interest were never posted or
+ * demanded. After a demand, the practice waits for the response to the demand instead.
  */
 export const paidLateWithoutPenalty = (view: BillOnFile, rules: RuleSet): boolean =>
   view.facts.demands.length === 0 &&

@@ -5,11 +5,11 @@ import { receivablesOf } from '../receivables/index.js';
 import type { DemandFact, LateCost } from './demand.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** The demand that counts; undefined where none was made. */
+/** Returns the demand that is in force, or undefined if there is none. */
 export const activeDemand = ({ demands }: BillFacts): DemandFact | undefined =>
   demands.findLast(({ replaced }) => !replaced);
 
-/** Part of what a late payment costs that standing payments have covered, as they cover receivables. */
+/** Returns the part of penalty and interest that payments without voids have covered, by the rule for receivables. */
 export const lateCostReceived = ({ payments }: BillFacts, cost: LateCost): LateCost => {
   const standing = payments.filter(({ voided }) => !voided);
   return {
@@ -18,15 +18,15 @@ export const lateCostReceived = ({ payments }: BillFacts, cost: LateCost): LateC
   };
 };
 
-/** Amount of what a late payment costs that did not come in. Cents. */
+/** Returns the penalty and interest that are not paid yet. Cents. */
 export const lateCostOpen = (facts: BillFacts, cost: LateCost): Cents => {
   const received = lateCostReceived(facts, cost);
   return cost.penalty - received.penalty + cost.interest - received.interest;
 };
 
 /**
- * The last day of a demand that nobody answered and of which something is still open; null where there is none. What comes
- * after it is to be thought of by a person.
+ * Returns the last day of a demand that has an open amount and no response, or null. A user decides about the next
+ * step.
  */
 export const unansweredDemandUntil = (facts: BillFacts, rules: RuleSet): CalendarDate | null => {
   const demand = activeDemand(facts);

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 
 export const demandAnswers = ['paid', 'partial', 'refused'] as const;
-/** What a payer answers to a demand for penalty and interest. */
+/** Response of a payer to a demand for penalty and interest. */
 export type DemandAnswer = (typeof demandAnswers)[number];
 
 /** Penalty and interest of a late payment. Cents. */
@@ -11,15 +11,15 @@ export interface LateCost {
   readonly interest: Cents;
 }
 
-/** A demand for penalty and interest. */
+/** Demand for penalty and interest. */
 export interface DemandFact {
   readonly demandId: string;
-  /** The day of the letter. */
+  /** Date of the letter. */
   readonly servedAt: CalendarDate;
-  /** The day until which the letter asks for payment: as counted, and as moved to a working day. */
+  /** Due date in the letter as counted; `lastDay` is moved to a working day. */
   readonly dueAt: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly answer: DemandAnswer | null;
-  /** A later demand says it anew: this one counts no more. */
+  /** True if a later demand replaces this demand. */
   readonly replaced: boolean;
 }

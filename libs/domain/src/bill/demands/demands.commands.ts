@@ -20,7 +20,7 @@ import type { DemandAnswer } from './demand.types.js';
 
 /** Commands about demands for penalty and interest. */
 export interface DemandCommands {
-  /** `claim`: what is late on the day `asOf` by the bill on file; null where nothing is. */
+  /** `claim`: late amounts on the day `asOf` according to the bill on file; null if nothing is late. */
   readonly DemandPenaltyInterest: CommandContext & {
     demandId: string;
     asOf: CalendarDate;
@@ -36,7 +36,7 @@ export interface DemandCommands {
   };
 }
 
-/** Why nothing may be demanded, where the bill on file has nothing late, or its cost came in. */
+/** Reason for rejecting a demand if the bill on file has nothing late, or if penalty and interest were paid. */
 export const NOTHING_PAID_LATE =
   'Nothing that the payer did not contest in time was paid late, or its penalty and interest were paid.';
 
@@ -59,7 +59,10 @@ export const demandActions = {
 const assertAllowed = actionGuard<keyof typeof demandActions>(demandActions);
 
 export const demandDecisions: Decisions<DemandCommands> = {
-  /** From any state, paid and closed ones too. A further demand says the whole anew and takes the place of the one before. */
+  /**
+   * Allowed in any state, including paid and closed. A new demand restates the full amount and replaces the previous
+   * demand.
+   */
   DemandPenaltyInterest: (
     facts,
     { at, actorName, demandId, asOf, servedAt, deadlineDays, addressee, claim },
@@ -116,7 +119,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
     };
   },
 
-  /** The payer's latest answer counts. */
+  /** The payer's latest response replaces earlier responses. */
   RecordDemandAnswer: (facts, { actorName, demandId, answer, documentId }) => {
     const demand = activeDemand(facts);
     assertValid(

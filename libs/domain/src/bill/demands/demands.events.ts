@@ -4,23 +4,23 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
 import type { DemandAnswer, DemandFact, LateCost } from './demand.types.js';
 
-/** A demand for penalty and interest as its letter says it: nothing of it is counted anew. Amounts in cents. */
+/** Demand for penalty and interest as stated in its letter. Never recalculated. Amounts in cents. */
 interface DemandMadeData {
   readonly billId: string;
   readonly demandId: string;
-  /** The day through which interest is counted. */
+  /** Day through which interest is calculated. */
   readonly asOf: CalendarDate;
-  /** The day of the letter. */
+  /** Date of the letter. */
   readonly servedAt: CalendarDate;
-  /** The day until which it asks for payment: as counted, and as moved to a working day. Office practice, no law. */
+  /** Due date in the letter as counted; `lastDay` is moved to a working day. Set by the practice, not by law. */
   readonly dueAt: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly claim: LateClaim;
-  /** Part of the claim that had come in before, which the letter does not ask for again. Missing where nothing had. */
+  /** Part of the claim that was already paid, which the letter does not request. Absent if nothing was paid. */
   readonly received?: LateCost;
-  /** The payer's receipt of the bill was taken from an EOR, where no acknowledgement told it. */
+  /** True if the date of receipt was taken from an EOR because no acknowledgment reported it. */
   readonly receiptByEor: boolean;
-  /** The demand that this one says anew; null where it is the first. */
+  /** ID of the demand that this demand replaces, or null for the first demand. */
   readonly replaces: string | null;
   readonly private: Sealed<{ readonly addressee: string | null; readonly actorName: string | null }>;
 }
@@ -29,12 +29,11 @@ interface DemandAnsweredData {
   readonly billId: string;
   readonly demandId: string;
   readonly answer: DemandAnswer;
-  /** The answer as a document of the bill; null where none was named. */
+  /** ID of the document with the response, or null if none was given. */
   readonly documentId: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
-/** Facts of demands. */
 export interface DemandsFacts {
   /** Demands for penalty and interest, oldest first. */
   readonly demands: readonly DemandFact[];
@@ -46,9 +45,9 @@ export interface DemandEvents {
   readonly DemandAnswered: DemandAnsweredData;
 }
 
-/** A demand on file. */
+/** Demand in the bill on file. */
 export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'> {
-  /** To whom the letter is addressed; null where it goes to the claims administrator, or after erasure. */
+  /** Addressee of the letter. Null if it is addressed to the claims administrator, and after erasure. */
   readonly addressee: string | null;
   readonly madeAt: Timestamp;
   readonly answer: DemandAnswer | null;
@@ -56,12 +55,12 @@ export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'>
   readonly answeredAt: Timestamp | null;
 }
 
-/** Part of a bill on file about demands, oldest first. */
+/** Demands in the bill on file, oldest first. */
 export interface DemandsOnFile {
   readonly demands: readonly DemandOnFile[];
 }
 
-/** Penalty and interest that a demand asks for: what is claimed, less what had come in before. */
+/** Returns the penalty and interest that a demand requests: the claim minus amounts paid before the demand. */
 export const demandedOf = ({ claim, received }: Pick<DemandMadeData, 'claim' | 'received'>): LateCost => ({
   penalty: claim.penalty - (received?.penalty ?? 0),
   interest: claim.interest - (received?.interest ?? 0),

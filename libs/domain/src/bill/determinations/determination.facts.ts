@@ -5,25 +5,28 @@ import { servedIn, type EorFact, type Served, type ServiceMethod } from '../eors
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** What orders the payer to pay more, and from which day on. */
+/** Order that the payer must pay more, with its service, from which its periods run. */
 export interface Award extends Served {
-  /** Null where nobody said how it was served. */
+  /** Method of service; null if unknown. */
   readonly by: ServiceMethod | null;
 }
 
-/** The determination of a review; undefined where none was recorded. */
+/** Returns the current determination of a review, or undefined if none was recorded. */
 export const determinationOf = ({ determinations }: BillFacts, reviewId: string): DeterminationFact | undefined =>
   determinations.findLast((determination) => determination.reviewId === reviewId && !determination.corrected);
 
-/** True where the payer has to pay more. */
+/** Returns true if the payer must pay more. */
 export const isOverturned = (outcome: DeterminationOutcome): boolean =>
   outcome === 'overturned' || outcome === 'partially_overturned';
 
-/** True where a determination orders the payer to pay the fee back. */
+/** Returns true if the determination orders the payer to reimburse the fee. */
 export const ordersFee = ({ outcome, feeOrdered }: Pick<DeterminationFact, 'outcome' | 'feeOrdered'>): boolean =>
   feeOrdered && isOverturned(outcome);
 
-/** The award that a receivable is of: its determination, or the EOR that told of it; null where it is of neither. */
+/**
+ * Returns the award from which a receivable results: its determination, or the EOR that reported it. Null if there is
+ * neither.
+ */
 export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   const determined = facts.determinations.find(({ determinationId }) => determinationId === sourceId);
   if (determined) return awardOfDetermination(determined);
@@ -31,7 +34,7 @@ export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   return eor ? awardFromEor(eor) : null;
 };
 
-/** The award that an EOR tells of: as its determination was served, where one was recorded, else as the EOR was. */
+/** Returns the award that an EOR reports, with the service of its recorded determination, or else of the EOR. */
 export const awardOfEor = (facts: BillFacts, eor: EorFact): Award => {
   const determined = eor.reviewId === null ? undefined : determinationOf(facts, eor.reviewId);
   return determined ? awardOfDetermination(determined) : awardFromEor(eor);
@@ -46,17 +49,21 @@ const awardFromEor = (eor: EorFact): Award => ({ ...servedIn(eor), by: eor.servi
 
 const mailService = ({ by }: Pick<Award, 'by'>) => (by === 'mail' ? { by } : {});
 
-/** End of the time to appeal a determination: longer by the days of the mail (Labor Code § 4603.6(f); 8 CCR § 10567(c)). */
+/**
+ * Returns the end of the period to appeal a determination. Service by mail extends the period (Labor Code § 4603.6(f);
+ * 8 CCR § 10567(c)).
+ */
 export const appealEnd = (award: Pick<Award, 'servedAt' | 'by'>, rules: RuleSet): End =>
   requireEndOf('ibr_petition', mailService(award), award.servedAt, rules);
 
-/** End of the time to pay what a determination orders, and the fee (8 CCR § 9792.5.15(a)). */
+/** Returns the end of the period to pay the ordered amount and the fee (8 CCR § 9792.5.15(a)). */
 export const awardEnd = ({ servedAt }: Award, rules: RuleSet): End =>
   requireEndOf('ibr_award_payment', {}, servedAt, rules);
 
 /**
- * The day from which on a determination may be enforced: the day after the later of the time to pay and twenty days from
- * the day on which it became final, which is the end of the time to appeal (8 CCR § 10570).
+ * Returns the first day on which a determination can be enforced. It is the day after the end of the payment period, or
+ * after twenty days from the day on which the determination became final, whichever is later. A determination becomes
+ * final at the end of the appeal period (8 CCR § 10570).
  */
 export const enforceableFrom = (
   award: Award,

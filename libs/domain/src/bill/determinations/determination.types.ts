@@ -9,10 +9,10 @@ export const determinationOutcomes = [
   'ineligible',
   'withdrawn',
 ] as const;
-/** How an independent bill review ended. */
+/** Outcome of an independent bill review. */
 export type DeterminationOutcome = (typeof determinationOutcomes)[number];
 
-/** A determination of an independent bill review. */
+/** Determination of an independent bill review. Amounts in cents. */
 export interface DeterminationFact {
   readonly determinationId: string;
   readonly reviewId: string;
@@ -21,6 +21,6 @@ export interface DeterminationFact {
   readonly outcome: DeterminationOutcome;
   readonly additionalOwed: Cents;
   readonly feeOrdered: boolean;
-  /** Another one says it anew: this one counts no more. */
+  /** True if a later determination corrects this determination. */
   readonly corrected: boolean;
 }

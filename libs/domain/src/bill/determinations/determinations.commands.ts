@@ -25,7 +25,7 @@ import type { ReviewFact } from '../shared/review-fact.js';
 
 /** Commands about determinations of independent bill reviews. */
 export interface DeterminationCommands {
-  /** `eorId`: the EOR that is made of it where none came. */
+  /** `eorId`: ID of the EOR that is generated if the payer sent none. */
   readonly RecordDetermination: CommandContext & {
     determinationId: string;
     eorId: string;
@@ -50,7 +50,10 @@ export const determinationActions = {
 } as const satisfies Record<string, ActionRule>;
 
 export const determinationDecisions: Decisions<DeterminationCommands> = {
-  /** From any state. Makes the EOR that tells of it where none came, which decides the review by its money. */
+  /**
+   * Allowed in any state. If the payer sent no EOR for the determination, generates the EOR, whose amounts decide the
+   * review.
+   */
   RecordDetermination: (facts, { at, actorName, eorId, ...determination }) => {
     const review = submittedReview(facts);
     if (!review) return reject(facts, 'record_determination', 'No independent bill review was asked for.');
@@ -72,13 +75,14 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
         data: { billId: now.billId, reviewId: review.reviewId, ...determination, private: { actorName } },
       };
       const made = now.eors.filter((eor) => eor.reviewId === review.reviewId);
-      // An EOR that the payer sent tells it already; one that a determination made is made anew.
+      // An EOR from the payer already reports the determination. An EOR generated from an earlier determination is
+      // replaced.
       const stale = made.filter(({ isDetermination }) => isDetermination === true);
       const voided = stale.flatMap((eor) =>
         eorVoidedEvents(now, eor.eorId, { at, actorName, reason: CORRECTION_REASON }, after),
       );
       const so = after(now, [determined, ...voided]);
-      // The EOR, then the decision by it: what the void does to the review comes between.
+      // The decision by the new EOR comes last, after the effect of the void on the review.
       const eorEvents =
         made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...determination }, after);
       return [determined, ...eorEvents.slice(0, 1), ...voided, ...eorEvents.slice(1)];
@@ -103,7 +107,7 @@ const servedProblems = (servedAt: CalendarDate, { submittedAt }: ReviewFact, at:
     : [];
 };
 
-/** The EOR that a determination is: what it orders is announced and not posted. */
+/** Returns the events of the EOR for a determination. The ordered amount is announced, not posted. */
 const eorOfDetermination = (
   facts: BillFacts,
   review: ReviewFact,

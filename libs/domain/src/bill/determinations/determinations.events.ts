@@ -5,7 +5,7 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { ServiceMethod } from '../eors/index.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
-/** A determination as it was recorded. Amounts in cents. */
+/** Determination as recorded. Amounts in cents. */
 interface IbrDeterminedData {
   readonly billId: string;
   readonly determinationId: string;
@@ -13,19 +13,18 @@ interface IbrDeterminedData {
   readonly servedAt: CalendarDate;
   readonly servedBy: ServiceMethod;
   readonly outcome: DeterminationOutcome;
-  /** Ordered to be paid above what was paid, without the fee. */
+  /** Amount ordered in addition to earlier payments, without the fee. */
   readonly additionalOwed: Cents;
   readonly feeOrdered: boolean;
-  /** The determination as a document of the bill; null where none was named. */
+  /** ID of the document with the determination, or null if none was given. */
   readonly documentId: string | null;
-  /** The determination that this one says anew; null where it is the first. */
+  /** ID of the determination that this determination corrects, or null for the first determination. */
   readonly corrects: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
-/** Facts of determinations. */
 export interface DeterminationsFacts {
-  /** Determinations of independent bill reviews, in the order in which they were recorded. */
+  /** Determinations of independent bill reviews, in recording order. */
   readonly determinations: readonly DeterminationFact[];
 }
 
@@ -34,12 +33,12 @@ export interface DeterminationEvents {
   readonly IbrDetermined: IbrDeterminedData;
 }
 
-/** A determination on file. */
+/** Determination in the bill on file. */
 export interface DeterminationOnFile extends Omit<IbrDeterminedData, 'private'> {
   readonly recordedAt: Timestamp;
 }
 
-/** Part of a bill on file about determinations, in the order in which they were recorded. */
+/** Determinations in the bill on file, in recording order. */
 export interface DeterminationsOnFile {
   readonly determinations: readonly DeterminationOnFile[];
 }

@@ -5,13 +5,12 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { documentLimits } from '../shared/bill.types.js';
 import type { DocumentFacts, DocumentText } from './documents.events.js';
 
-/** 422 where so many documents more are too many. */
+/** Throws `validation_error` (422) if the additional documents would exceed the bill's limit. */
 export const assertDocumentLimit = ({ documentsSent }: BillFacts, more: number): void => {
   if (documentsSent.documents + more > documentLimits.documents)
     throwInvalid('documents', `must leave at most ${documentLimits.documents} documents on the bill`);
 };
 
-/** Commands about documents. */
 export interface DocumentCommands {
   readonly AddDocuments: CommandContext & {
     documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[];
@@ -19,7 +18,7 @@ export interface DocumentCommands {
 }
 
 export const documentDecisions: Decisions<DocumentCommands> = {
-  /** From any state, within what one bill may hold in all. */
+  /** Allowed in any state, within the document limits of a bill. */
   AddDocuments: (facts, { documents, at, actorName }) => {
     assertDocumentLimit(facts, documents.length);
     const bytes = sum(documents.map(({ facts: { sizeBytes } }) => sizeBytes));

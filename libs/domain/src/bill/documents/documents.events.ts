@@ -4,7 +4,7 @@ import type { UnreadableReason } from '../../kernel/unreadable.js';
 import { type EventKinds } from '../shared/event-kinds.js';
 import type { DocumentType, Timestamp } from '../shared/bill.types.js';
 
-/* STORED FOR EVER, as bill.events.ts says. */
+/* STORED FOR EVER, see bill.events.ts. */
 
 export interface DocumentFacts {
   readonly id: string;
@@ -13,26 +13,28 @@ export interface DocumentFacts {
   readonly reportTypeCode: string;
   readonly source: 'partner_api' | 'organization';
   readonly sizeBytes: number;
-  /** Pages, or null when the document cannot be read. */
+  /** Number of pages; null if the document cannot be read. */
   readonly pages: number | null;
-  /** Why it cannot be read; absent when it can be read. */
+  /** Reason why the document cannot be read; absent if it can be read. */
   readonly unreadable?: UnreadableReason;
-  /** Numbers of pages, from 1, that packets cannot show of a document that otherwise can be read. */
+  /** Page numbers, from 1, of a readable document that packets cannot show. */
   readonly lostPages?: readonly number[];
-  /** Further pages that the file says it has, and that are nowhere in it. */
+  /** Number of pages that the file declares but does not contain. */
   readonly absentPages?: number;
 }
 
-/** Words of a document, and the digest of its bytes. */
+/** Text about a document, and the digest of its bytes. */
 export interface DocumentText {
   readonly externalId: string | null;
   readonly filename: string;
   readonly description: string | null;
-  /** Hex digest of its bytes. */
+  /** Hex digest of the document's bytes. */
   readonly sha256: string;
 }
 
-/** A document that came after the submission: no part of it, but it may go along with what is sent later. */
+/**
+ * Document added after the submission. It is not part of the submission, but it can be attached to later transmissions.
+ */
 export interface DocumentAddedData {
   readonly billId: string;
   readonly document: DocumentFacts;
@@ -40,7 +42,7 @@ export interface DocumentAddedData {
   readonly private: Sealed<DocumentText & { readonly actorName: string | null }>;
 }
 
-/** A document that came after the submission. */
+/** Document added after the submission. */
 export interface AddedDocument {
   readonly facts: DocumentFacts;
   /** Null after erasure. */
@@ -48,21 +50,20 @@ export interface AddedDocument {
   readonly addedAt: Timestamp;
 }
 
-/** Part of a bill on file about documents. */
+/** Documents in the bill on file. */
 export interface DocumentsOnFile {
-  /** Documents that came after the submission, oldest first. */
+  /** Documents added after the submission, oldest first. */
   readonly addedDocuments: readonly AddedDocument[];
-  /** Ids of documents that went to the payer with a second review or a duplicate. */
+  /** IDs of documents that were sent to the payer with a second review or a duplicate. */
   readonly attachedIds: readonly string[];
 }
 
-/** Facts of documents. */
 export interface DocumentsFacts {
-  /** Documents of the submission, then those that were added. */
+  /** IDs of the submission's documents, followed by those of added documents. */
   readonly documentIds: readonly string[];
-  /** A list of payments lies with the bill that shows the market rate of an interpreter (8 CCR § 9795.3(b)(2)). */
+  /** True if the bill has a list of payments that shows an interpreter's market rate (8 CCR § 9795.3(b)(2)). */
   readonly marketRateShown: boolean;
-  /** Documents that the client sent so far. */
+  /** Number and total size of the documents that the client sent. */
   readonly documentsSent: { readonly documents: number; readonly bytes: number };
 }
 
@@ -72,7 +73,7 @@ export const noDocuments: DocumentsFacts = {
   documentsSent: { documents: 0, bytes: 0 },
 };
 
-/** More documents; what the organization adds by itself counts against no limit. */
+/** Returns the facts with more documents. Documents that the organization adds do not count toward limits. */
 export const withDocuments = (
   { documentIds, documentsSent, marketRateShown }: DocumentsFacts,
   more: readonly DocumentFacts[],
@@ -94,7 +95,7 @@ const textOf = (sealed: DocumentAddedData['private']): DocumentText | null => {
   return text;
 };
 
-/** Stored events about documents that come after the submission. */
+/** Stored events about documents added after the submission. */
 export interface DocumentEvents {
   readonly DocumentAdded: DocumentAddedData;
 }

@@ -30,8 +30,8 @@ const times = (count: number, sizeBytes = 1) =>
     })),
   });
 
-describe('adding a document', () => {
-  it('is recorded, each by itself, and changes no state', () =>
+describe('adding documents', () => {
+  it('records each document separately and changes no state', () =>
     given(...historyOf())
       .when(added)
       .thenEvents({
@@ -44,7 +44,7 @@ describe('adding a document', () => {
         },
       }));
 
-  it('is refused where the bill would have more than 25 of them', () => {
+  it('is rejected if the bill would have more than 25 documents', () => {
     given(...historyOf())
       .when(times(24))
       .thenTypes(...Array<'DocumentAdded'>(24).fill('DocumentAdded'));
@@ -56,7 +56,7 @@ describe('adding a document', () => {
       .thenRejects('validation_error', ['documents']);
   });
 
-  it('is refused where all of them would be larger than 45 MB', () => {
+  it('is rejected if all documents together would exceed 45 MB', () => {
     const room = documentLimits.bytes - 1234;
     given(...historyOf())
       .when(times(1, room))
@@ -69,7 +69,7 @@ describe('adding a document', () => {
       .thenRejects('submission_too_large');
   });
 
-  it('does not count what the organization adds by itself', () => {
+  it('does not count documents that the organization adds', () => {
     const { documents } = submitBill().data;
     const w9 = { ...documents[0]!, id: 'doc_w9', documentType: 'w9' as const, source: 'organization' as const };
     const texts = ['a', 'b'].map((filename) => ({ externalId: null, filename, description: null, sha256: 'ab' }));
@@ -85,7 +85,7 @@ describe('an added document', () => {
   const review = startReview('second_review', later);
   const attaching = (...attachmentIds: string[]) => but(review, { review: { ...review.data.review, attachmentIds } });
 
-  it('goes along with a review or a duplicate that names it', () => {
+  it('is sent with a review or duplicate that attaches it', () => {
     const sent = recordedEvents(historyOf(added), duplicate('doc_2'));
     expect(dataOf(sent, 'DuplicateSent')).toMatchObject([{ attachmentIds: ['doc_2'] }]);
     const view = (...commands: BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
@@ -94,7 +94,7 @@ describe('an added document', () => {
     expect(view(...denied, review).attachedIds).toEqual([]);
   });
 
-  it('is named in a duplicate by its id, once; without any nothing is recorded of it', () => {
+  it('can be attached to a duplicate once, by a known ID; a duplicate without attachments stores no list', () => {
     given(...historyOf(added))
       .when(duplicate('doc_2', 'doc_none', 'doc_2'))
       .thenRejects('validation_error', ['attachmentIds.1', 'attachmentIds.2']);
@@ -103,7 +103,7 @@ describe('an added document', () => {
     );
   });
 
-  it('is beside the snapshot in the view, and has no words once they were erased', () => {
+  it('is listed separately from the submitted documents in the view', () => {
     const history = storedEventsOf([submitBill(), added]);
     const whole = billView(history);
     expect(whole.clear?.documents).toHaveLength(1);
