@@ -10,54 +10,54 @@ const wrong = (eorDate?: string, servedAt?: string) =>
 describe('the lines of a recorded EOR', () => {
   const line = (lineItemId: string, reportedPaid: number) => ({ lineItemId, reportedPaid });
 
-  it('answer a line once', () =>
+  it('must be for different lines of the bill', () =>
     expect(paths({ lines: [line('a', 1), line('b', 1), line('a', 1)] })).toEqual(['lines.2.lineItemId']));
 
-  it('add up to what the EOR reports, to the cent', () => {
+  it('must add up to the reported amount, to the cent', () => {
     const lines = [line('a', 0.1), line('b', 0.2)];
     expect(paths({ reportedPaid: 0.3, lines })).toEqual([]);
     expect(paths({ reportedPaid: 0.31, lines })).toEqual(['lines']);
     expect(paths({ reportedPaid: 0, lines: [line('a', 0)] })).toEqual([]);
   });
 
-  it('are of the bill', () =>
+  it('must be for lines of the bill', () =>
     expect(paths({ reportedPaid: 9, lines: [line('a', 1), line('x', 1)] })).toEqual(['lines.1.lineItemId']));
 
-  it('are not added up where the form refused a part of them', () => {
+  it('are not totaled if form validation rejected a part of them', () => {
     const refused = [{ path: 'lines.0.adjustments.0.amount', message: 'must not be negative' }];
     expect(eorProblems({ reportedPaid: 9, lines: [line('a', 1)] }, days, { lineIds, refused }, shippedRules)).toEqual(
       [],
     );
   });
 
-  it('may be left out', () => {
+  it('are optional', () => {
     expect(paths({ reportedPaid: 100 })).toEqual([]);
     expect(paths({ reportedPaid: 100, lines: [] })).toEqual([]);
   });
 
-  it('are left to the form where they are malformed', () =>
+  it('are ignored if malformed, because form validation reports them', () =>
     expect(paths({ reportedPaid: 100, lines: [undefined, { lineItemId: 'a' }] })).toEqual([]));
 });
 
 describe('the dates of a recorded EOR', () => {
-  it('may be today', () => expect(wrong(today, today)).toEqual([]));
-  it('may lie days apart: it was served later', () => expect(wrong('2026-04-10', '2026-04-15')).toEqual([]));
-  it('are refused in the future', () => expect(wrong('2026-04-21', '2026-04-21')).toEqual(['eorDate', 'servedAt']));
-  it('are refused when it was served before its date', () =>
+  it('can be today', () => expect(wrong(today, today)).toEqual([]));
+  it('can differ if the EOR was served later', () => expect(wrong('2026-04-10', '2026-04-15')).toEqual([]));
+  it('are rejected in the future', () => expect(wrong('2026-04-21', '2026-04-21')).toEqual(['eorDate', 'servedAt']));
+  it('are rejected if service is before the EOR date', () =>
     expect(wrong('2026-04-15', '2026-04-14')).toEqual(['servedAt']));
-  it('are refused before the date of service', () => {
+  it('are rejected before the date of service of the bill', () => {
     expect(wrong('2026-02-23', '2026-04-15')).toEqual(['eorDate']);
     expect(wrong('2026-02-24', '2026-04-15')).toEqual([]);
   });
-  it('are refused when it was served before the bill was first sent', () => {
+  it('are rejected if the EOR was served before the bill was first sent', () => {
     expect(wrong('2026-03-01', '2026-03-01')).toEqual(['servedAt']);
     expect(wrong('2026-03-01', '2026-03-02')).toEqual([]);
   });
-  it('are left to the form where they are missing or malformed', () => {
+  it('are ignored if missing or malformed, because form validation reports them', () => {
     expect(wrong(undefined, '2026-04-15')).toEqual([]);
     expect(wrong('soon', '2026-04-15')).toEqual([]);
   });
-  it('are held against no date of service after erasure', () =>
+  it('are not compared with the date of service after erasure', () =>
     expect(
       eorProblems({ eorDate: '2020-01-01' }, { ...days, serviceDate: undefined }, { lineIds }, shippedRules),
     ).toEqual([]));

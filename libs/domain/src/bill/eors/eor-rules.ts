@@ -5,7 +5,10 @@ import type { BillDays } from '../shared/date-rules.js';
 import { eorServiceOf, servedOf, serviceProblems, type DraftService } from './service.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Parts that the rules look at of an EOR that a person records. Any part may be missing or malformed. Dollars. */
+/**
+ * Fields of a manually recorded EOR that `eorProblems` validates. Any field may be missing or malformed. Amounts in
+ * dollars.
+ */
 export interface DraftEor {
   readonly eorDate?: CalendarDate;
   readonly servedAt?: CalendarDate;
@@ -19,16 +22,16 @@ interface DraftEorLine {
 }
 
 interface EorContext {
-  /** Ids of the lines of the EOR's bill. */
+  /** IDs of the bill's lines. */
   readonly lineIds: readonly string[];
-  /** Problems that the form found before: lines that cannot be read are not added up. */
+  /** Problems that form validation found. Malformed lines are not totaled. */
   readonly refused?: readonly FieldProblem[];
 }
 
 /**
- * Problems of a recorded EOR beyond the shape of its fields. Service starts the review windows (8 CCR § 9792.5.5(b)):
- * it may come days after the EOR's own date, never before it, nor before the bill was sent; and nothing is recorded
- * that has not happened yet.
+ * Returns the problems of a recorded EOR that form validation cannot find. Service starts the review windows (8 CCR §
+ * 9792.5.5(b)). It may be later than the EOR date, but not earlier, and not before the bill was sent. No date may be in
+ * the future.
  */
 export const eorProblems = (
   eor: DraftEor,
@@ -80,13 +83,13 @@ const statedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }:
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Without a day of service nobody can tell how long the EOR may be disputed. */
+/** Returns a problem if the EOR has no day of service, because the period to dispute the EOR would be unknown. */
 export const unservedProblems = ({ servedAt, service }: DraftEor): readonly FieldProblem[] =>
   servedAt === undefined && service === undefined
     ? [{ path: 'servedAt', message: 'is required where `service` does not tell the day' }]
     : [];
 
-/** Lines that do not add up leave open which of the figures is the payer's. */
+/** Returns a problem if the lines do not add up to the total, because the payer's actual amount would be unclear. */
 const totalProblems = ({ reportedPaid, lines }: DraftEor): readonly FieldProblem[] => {
   if (!isAmount(reportedPaid) || !Array.isArray(lines) || lines.length === 0) return [];
   const amounts = lines.map((line) => (line as DraftEorLine | undefined)?.reportedPaid);
@@ -106,7 +109,7 @@ const unknownLineProblems = (lines: DraftEor['lines'], known: readonly string[])
       : [],
   );
 
-/** Two answers for one line leave open which of them counts. */
+/** Returns a problem for each repeated line, because the valid entry would be unclear. */
 const duplicateLineProblems = (lines: DraftEor['lines']): readonly FieldProblem[] => {
   const ids = idsOf(lines);
   return ids.flatMap((id, index) =>

@@ -3,52 +3,51 @@ import type { EorService, ServedBasis } from './service.js';
 
 export interface EorFact {
   readonly eorId: string;
-  /** Place in the log among the facts of this bill: later is larger. */
+  /** Sequence number among the ordered facts of the bill. Later facts have larger numbers. */
   readonly order: number;
-  /** When it was served on the provider: the start of the provider's time to dispute. */
+  /** Day of service on the provider, which starts the provider's period to dispute. */
   readonly servedAt: CalendarDate;
-  /** The earliest day on which it may have been served: order among EORs, and whether the payer was in time, go by it. */
+  /** Earliest possible day of service. Determines the order of EORs and whether the payer was on time. */
   readonly servedSafe: CalendarDate;
-  /** Why `servedAt` is that day. */
+  /** Basis for `servedAt`. */
   readonly servedBasis: ServedBasis;
-  /** What is known of the service; missing where somebody just said the day. */
+  /** Details of the service; absent if a user entered only the day. */
   readonly service?: EorService;
   readonly eorDate: CalendarDate;
-  /** The day on which the payer got the bill, where its 835 says it. */
+  /** Day on which the payer received the bill, if the 835 states it. */
   readonly receivedDate?: CalendarDate;
   readonly answers: AnsweredSubmission;
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
-  /** By service line; an EOR may leave lines out. */
+  /** By service line. An EOR may omit lines. */
   readonly lines: readonly EorLine[];
-  /** Its first adjustment reason, as `CO-45`; null when it adjusts nothing. */
+  /** First adjustment reason other than an earlier payment, such as `CO-45`; null if there is none. */
   readonly code: string | null;
-  /** It pays nothing, for reasons of liability alone. */
+  /** True if the EOR pays nothing, for reasons of liability only. */
   readonly disputesLiability: boolean;
   readonly payerClaimControlNumber: string | null;
-  /** A determination made it, where the payer sent none. */
+  /** Present if the EOR was generated from a determination because the payer sent none. */
   readonly isDetermination?: true;
-  /** It says of the whole claim that it was not authorized; of lines, their adjustments say it. */
+  /** Present if a claim-level adjustment denies authorization. Denials by line are in the adjustments of `lines`. */
   readonly deniesAuthorization?: true;
 }
 
-/** A claim of an 835 that was recorded; see RemittanceKeys. */
+/** Recorded claim of an 835; see RemittanceKeys. */
 export interface RemittanceFact {
   readonly key: string;
   readonly claimKey: string;
   readonly eorId: string;
-  /** RemittanceKeys.key of the reversal that took it back; null as long as it stands. */
+  /** `RemittanceKeys.key` of the reversal of this claim; null if it was not reversed. */
   readonly reversedBy: string | null;
 }
 
-/** Facts of EORs. */
 export interface EorsFacts {
-  /** Those that stand: what a rule may look at. */
+  /** EORs that are not voided. Rules use only these. */
   readonly eors: readonly EorFact[];
-  /** Ids of EORs that were voided. */
+  /** IDs of voided EORs. */
   readonly voidedEors: readonly string[];
-  /** Remittances of 835 files, in the order in which they were recorded. */
+  /** Claims of 835 files, in recording order. */
   readonly remittances: readonly RemittanceFact[];
-  /** Facts counted so far; gives EORs and payments their order. */
+  /** Last sequence number of an EOR or payment. */
   readonly order: number;
 }

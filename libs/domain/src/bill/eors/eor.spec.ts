@@ -29,11 +29,11 @@ const outcome = (history: readonly BillCommand[], command: BillCommand) =>
 const denied = recordEor(0, on);
 const waiting = [denied, startReview('second_review', disputed)];
 
-describe('what an EOR answers', () => {
-  it('is the original bill where nothing came before', () =>
+describe('the submission that an EOR responds to', () => {
+  it('is the original bill for the first EOR', () =>
     expect(received([], recordEor(1, on))).toMatchObject({ answers: 'original', reviewId: null }));
 
-  it('is the waiting review when it was served on the day of its submission or later', () => {
+  it('is the undecided review if the EOR was served on or after the day of its submission', () => {
     const reviewId = 'review_20260410200000000';
     for (const servedAt of ['2026-04-10', '2026-04-20'])
       expect(received(waiting, recordEor(1, later, { servedAt }))).toMatchObject({
@@ -42,29 +42,29 @@ describe('what an EOR answers', () => {
       });
   });
 
-  it('is what the one before it answered when it was served before the review was submitted', () => {
+  it('is that of the previous EOR if the EOR was served before the review was submitted', () => {
     expect(received(waiting, recordEor(1, later, { servedAt: '2026-04-09' }))).toMatchObject({ answers: 'original' });
     const inIbr = commandsTo.ibr;
     expect(received(inIbr, recordEor(1, noon('2026-05-05'), { servedAt: '2026-04-30' })).answers).toBe('second_review');
     expect(received(inIbr, recordEor(1, noon('2026-05-05'), { servedAt: '2026-04-15' })).answers).toBe('original');
   });
 
-  it('is what the one before it answered once the review is decided', () =>
+  it('is that of the previous EOR if the review is decided', () =>
     expect(received([...waiting, recordEor(0, later)], recordEor(1, noon('2026-04-21'))).answers).toBe(
       'second_review',
     ));
 
-  it('is that of the one before it also on the same day', () =>
+  it('is that of the previous EOR if both were served on the same day', () =>
     expect(
       received(commandsTo.ibr.slice(0, 3), recordEor(1, noon('2026-04-21'), { servedAt: '2026-04-20' })).answers,
     ).toBe('second_review'));
 
-  it('is the original bill when it was served before every other one', () =>
+  it('is the original bill if the EOR was served before all others', () =>
     expect(
       received(commandsTo.ibr.slice(0, 3), recordEor(1, noon('2026-04-21'), { servedAt: '2026-03-20' })).answers,
     ).toBe('original'));
 
-  it('is what its recorder says', () => {
+  it('is the submission that the user specifies', () => {
     expect(received(waiting, recordEor(1, later, { answers: 'original' })).answers).toBe('original');
     expect(
       received(waiting, recordEor(1, later, { answers: 'second_review', servedAt: '2026-04-01' })).reviewId,
@@ -73,7 +73,7 @@ describe('what an EOR answers', () => {
     expect(received(decided, recordEor(1, noon('2026-04-21'), { answers: 'second_review' })).reviewId).not.toBeNull();
   });
 
-  it('cannot be a review that was never submitted', () => {
+  it('cannot be a review that was not submitted', () => {
     for (const answers of ['second_review', 'independent_bill_review'] as const)
       given(...historyOf(denied))
         .when(recordEor(1, later, { answers }))
@@ -81,31 +81,33 @@ describe('what an EOR answers', () => {
   });
 });
 
-describe('an EOR that answers the waiting review', () => {
+describe('an EOR that responds to the undecided review', () => {
   it.each([
     ['nothing', 0, 'upheld'],
     ['a part', 2014_99, 'partially_granted'],
     ['the amount in dispute', 2015_00, 'granted'],
-    ['more than it', 3000_00, 'granted'],
-  ])('and pays %s decides it', (_, paid, decision) => expect(outcome(waiting, recordEor(paid, later))).toBe(decision));
+    ['more than the amount in dispute', 3000_00, 'granted'],
+  ])('decides the review if it pays %s', (_, paid, decision) =>
+    expect(outcome(waiting, recordEor(paid, later))).toBe(decision),
+  );
 
-  it('grants it when the bill is paid with it, although more was in dispute', () =>
+  it('grants the review if the bill is now paid in full, even if more was in dispute', () =>
     expect(outcome([...waiting, postPayment(1000_00, noon('2026-04-12'))], simulate('paid', later))).toBe('granted'));
 
-  it('is not made a grant by a write-off', () =>
+  it('does not grant the review because of a write-off', () =>
     expect(outcome([...waiting, closeBill(noon('2026-04-12'))], recordEor(1_00, later))).toBe('partially_granted'));
 
-  it('moves the bill by the rule, after its decision', () =>
+  it('changes the state of the bill after the decision', () =>
     given(...historyOf(...waiting))
       .when(recordEor(100_00, later))
       .thenTypes('EorReceived', 'ReviewDecided', 'BillStatusUpdated'));
 
-  it('is the only one that decides: one that answers the original bill does not', () =>
+  it('decides the review, unlike an EOR for the original bill', () =>
     given(...historyOf(...waiting))
       .when(recordEor(100_00, later, { answers: 'original' }))
       .thenTypes('EorReceived'));
 
-  it('does not decide twice', () =>
+  it('does not decide the review a second time', () =>
     given(...historyOf(...waiting, recordEor(0, later)))
       .when(recordEor(100_00, noon('2026-04-21')))
       .thenTypes('EorReceived', 'BillStatusUpdated'));
@@ -114,40 +116,40 @@ describe('an EOR that answers the waiting review', () => {
 describe('the latest EOR', () => {
   const facts = (...commands: BillCommand[]) => fold(bill, historyOf(...commands));
 
-  it('is the one that was served last, however late the others were recorded', () => {
+  it('is the EOR that was served last, regardless of recording order', () => {
     const late = recordEor(0, later, { servedAt: '2026-03-20' });
     expect(latestEor(facts(recordEor(100_00, on), late))?.reportedPaid).toBe(100_00);
     expect(facts(recordEor(100_00, on), late).state).toBe('processed');
   });
 
-  it('of two that were served on one day is the one recorded last', () => {
+  it('is the last recorded of two EORs served on the same day', () => {
     const second = recordEor(0, later, { servedAt: '2026-04-01' });
     expect(facts(recordEor(100_00, on), second).state).toBe('denied');
   });
 });
 
-describe('an EOR of the payer', () => {
-  it('proves receipt on its own date where no acknowledgement came', () => {
+describe('an EOR from the payer', () => {
+  it('proves receipt on its own date if there is no acknowledgment', () => {
     const facts = fold(bill, historyOf(recordEor(0, later, { eorDate: '2026-04-15' })));
     expect(facts.receivedAt).toBe('2026-04-15T20:00:00.000Z');
     const known = fold(bill, historyOf(simulate('accepted', on), recordEor(0, later)));
     expect(known.receivedAt).toBe(on);
   });
 
-  it('keeps its lines, and takes the billed amounts from the bill', () => {
+  it('keeps its lines and takes the billed amounts from the bill', () => {
     const line = { lineItemId: 'line_1', allowed: 900_00, reportedPaid: 900_00, adjustments: [] };
     const eor = received([], recordEor(900_00, on, { lines: [line] }));
     expect(eor).toMatchObject({ allowed: 900_00, lines: [{ ...line, billed: 2015_00 }] });
   });
 
-  it('is refused with lines that the bill does not have, each named', () => {
+  it('is rejected with a problem for each line that the bill does not have', () => {
     const line = (lineItemId: string) => ({ lineItemId, allowed: 0, reportedPaid: 0, adjustments: [] });
     given(...historyOf())
       .when(recordEor(0, on, { lines: [line('line_x'), line('line_1'), line('line_y')] }))
       .thenRejects('validation_error', ['lines.0.lineItemId', 'lines.2.lineItemId']);
   });
 
-  it('without lines is shared over those of the bill, adjusted for the reason of the whole claim', () => {
+  it('without lines is allocated to the lines of the bill, with the claim-level adjustment reason', () => {
     const bills = submitBill({
       lines: linesOf([
         { charge: 300_00, allowed: 300_00 },
@@ -162,7 +164,7 @@ describe('an EOR of the payer', () => {
     ]);
   });
 
-  it('keeps its file name and digest encrypted, its size in clear', () => {
+  it('stores its filename and digest encrypted and its size in clear text', () => {
     const document = { sizeBytes: 99, filename: 'eor.pdf', sha256: 'ab' };
     expect(received([], recordEor(0, on, { document }))).toMatchObject({
       document: { sizeBytes: 99 },
@@ -170,14 +172,14 @@ describe('an EOR of the payer', () => {
     });
   });
 
-  it('ends the wait of a bill without response', () =>
+  it('ends the state accepted_no_response', () =>
     given(...historyOf(simulate('accepted', noon('2026-03-05')), passTime(noon('2026-05-05'))))
       .when(recordEor(0, noon('2026-05-06')))
       .thenTypes('EorReceived', 'BillDenied', 'BillStatusUpdated'));
 });
 
 describe('the code of a denial', () => {
-  it('is the payer’s reason, not what was paid before', () => {
+  it('is the payer’s reason, not the adjustment for an earlier payment', () => {
     const tiny = submitBill({
       lines: linesOf([
         { charge: 1, allowed: 1 },
@@ -190,7 +192,7 @@ describe('the code of a denial', () => {
     expect(dataOf(events, 'BillDenied').at(-1)?.code).toBe('CO-45');
   });
 
-  it('is none where the EOR gives neither lines nor adjustments: nobody invents one', () => {
+  it('is null if the EOR has neither lines nor adjustments', () => {
     const events = historyOf(simulate('partial_payment', on, 10_00), recordEor(0, later));
     expect(dataOf(events, 'BillDenied').at(-1)?.code).toBeNull();
     expect(dataOf(events, 'EorReceived').at(-1)?.lines).toEqual([
@@ -198,18 +200,20 @@ describe('the code of a denial', () => {
     ]);
   });
 
-  it('is none where the EOR adjusts nothing', () => {
+  it('is null if the lines of the EOR have no adjustments', () => {
     const line = { lineItemId: 'line_1', allowed: 0, reportedPaid: 0, adjustments: [] };
     expect(dataOf(historyOf(recordEor(0, on, { lines: [line] })), 'BillDenied')[0]?.code).toBeNull();
   });
 });
 
-describe('a reason code', () => {
+describe('adjustmentOf', () => {
   it.each([
     ['CO-45', 'CO', '45'],
     ['PR-1', 'PR', '1'],
     ['OA-B13', 'OA', 'B13'],
     ['197', 'CO', '197'],
     ['XX-9', 'CO', 'XX-9'],
-  ])('%s is group %s, reason %s', (code, group, reason) => expect(adjustmentOf(code)).toEqual({ group, reason }));
+  ])('splits %s into group %s and reason %s', (code, group, reason) =>
+    expect(adjustmentOf(code)).toEqual({ group, reason }),
+  );
 });

@@ -28,24 +28,30 @@ import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { EorReceivedData } from './eors.events.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
-/** An EOR as the payer sent it (835 or paper). */
+/** EOR as sent by the payer (835 or paper). */
 export interface PayerEor {
   readonly eorId: string;
   readonly source: EorSource;
   readonly eorDate: CalendarDate;
   readonly servedAt: CalendarDate;
-  /** Why `servedAt` is that day, and what is known of the service; missing where somebody just said the day. */
+  /** Basis for `servedAt`. Like `service`, absent if a user entered only the day. */
   readonly servedBasis?: ServedBasis;
-  /** The earliest day on which it may have been served; missing where it is `servedAt`. */
+  /** Earliest possible day of service; absent if it equals `servedAt`. */
   readonly servedSafe?: CalendarDate;
   readonly service?: EorService;
   readonly reportedPaid: Cents;
   readonly payerClaimControlNumber: string | null;
-  /** Said by the recorder; null = work it out from dates. */
+  /** Submission specified by the user; null to derive it from the dates. */
   readonly answers: AnsweredSubmission | null;
-  /** Empty: shared over the lines pro rata to the unpaid charge, unless `linesUnknown`. */
+  /**
+   * If empty, the amount is allocated to the bill's lines in proportion to the unpaid charges, unless `linesUnknown` is
+   * set.
+   */
   readonly lines: readonly Omit<EorLine, 'billed'>[];
-  /** The payer states no amount per line that can be assigned to the bill's lines: none is recorded, and `reportedPaid` stands. */
+  /**
+   * True if the payer states no amounts that can be matched to the bill's lines. Then no lines are recorded, and
+   * `reportedPaid` remains.
+   */
   readonly linesUnknown?: boolean;
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
@@ -58,7 +64,6 @@ export interface PayerEor {
     | null;
 }
 
-/** Commands about EORs. */
 export interface EorCommands {
   readonly RecordEor: CommandContext & { eor: PayerEor };
   readonly VoidEor: CommandContext & { eorId: string; reason: string };
@@ -66,17 +71,19 @@ export interface EorCommands {
 
 type Reason = Pick<Adjustment, 'group' | 'reason'>;
 
-/** `CO-45` to its parts; a code without a known group is contractual. */
+/** Splits a code such as `CO-45`. A code without a known group is contractual (CO). */
 export const adjustmentOf = (code: string): Reason => {
   const match = /^(CO|PR|OA|PI)-(.+)$/.exec(code);
   return match ? { group: match[1] as Adjustment['group'], reason: match[2] ?? '' } : { group: 'CO', reason: code };
 };
 
 /**
- * Shares an amount over the lines of an EOR that tells none: pro rata to their unpaid charge (largest remainder, line
- * order), or, where `limits` are given, first up to those. Allowed = reported paid. With a reason the rest of the unpaid
- * charge is one adjustment, so that billed − paid − adjustments = 0 on each line; without one nobody knows why, and
- * nothing is adjusted.
+ * Allocates an amount to the bill's lines, for an EOR without line amounts. The allocation is in proportion to the
+ * unpaid charges (largest remainder, in line order). If `limits` are given, the lines are filled up to the limits
+ * first. Allowed equals reported paid.
+ *
+ * With a reason, the rest of each unpaid charge becomes one adjustment, so that billed − paid − adjustments = 0 on each
+ * line. Without a reason, there are no adjustments.
  */
 export const allocatedLines = (
   facts: BillFacts,
@@ -111,7 +118,7 @@ export const allocatedLines = (
   });
 };
 
-/** Refuses an EOR with lines that are not of this bill, or twice in it. */
+/** Throws `validation_error` if the EOR has a line that is not on this bill, or has a line twice. */
 export const assertLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>): void =>
   assertValid(
     idProblems(
@@ -122,7 +129,10 @@ export const assertLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>
     ),
   );
 
-/** The lines of an EOR with what was billed of each; of one that tells none, its amount shared over all. */
+/**
+ * Returns the lines of an EOR with their billed amounts. The amount of an EOR without lines is allocated to all lines
+ * of the bill, unless the line amounts are unknown.
+ */
 export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => {
   if (eor.linesUnknown === true) return [];
   if (eor.lines.length === 0) return allocatedLines(facts, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
@@ -131,9 +141,12 @@ export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] 
 };
 
 /**
- * Submission that an EOR answers: the undecided review when the EOR was served, by the earliest reading, on or after the day of its submission;
- * else the one that the EOR before it (by service, then by log) answered; else the original bill. A recorder may say
- * otherwise.
+ * Returns the submission that an EOR responds to. The user may specify it. Otherwise, it is the first of these that
+ * applies:
+ *
+ * - The undecided review, if the earliest possible service of the EOR is on or after the day of its submission.
+ * - The submission of the previous EOR, by service and then by log order.
+ * - The original bill.
  */
 const answeredSubmission = (
   facts: BillFacts,
@@ -159,7 +172,7 @@ const answeredSubmission = (
     : { answers: 'original', reviewId: null };
 };
 
-/** The event of an EOR. */
+/** Creates the event for an EOR. */
 export const eorReceivedEvent = (
   facts: BillFacts,
   eor: PayerEor,
@@ -199,8 +212,8 @@ export const eorReceivedEvent = (
 });
 
 /**
- * Outcome of the review that an EOR answers. It goes by what is unpaid and not by the balance: a write-off is the
- * practice's own and grants nothing.
+ * Returns the outcome of a review by the EOR that responds to it. Uses the unpaid amount instead of the balance,
+ * because a write-off is a decision of the practice and grants nothing.
  */
 const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
   reportedPaid === 0
@@ -209,7 +222,10 @@ const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
       ? ('granted' as const)
       : ('partially_granted' as const);
 
-/** The decision of the undecided review that these events (an EOR, perhaps with its payment) answer, by money. */
+/**
+ * Returns the decision of the undecided review if the EOR in `events` responds to it. The amounts decide. The events
+ * may include the EOR's payment.
+ */
 export const reviewDecidedEvents = (
   facts: BillFacts,
   events: readonly BillEvent[],
@@ -232,15 +248,15 @@ export const reviewDecidedEvents = (
   ];
 };
 
-/** A bill that is paid in full leaves nothing in dispute. */
+/** Creates the event that grants a review because the bill is paid in full and nothing remains in dispute. */
 export const reviewGranted = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({
   type: 'ReviewDecided',
   data: { billId, reviewId, reviewType: type, outcome: 'granted', by: 'payment' },
 });
 
 /**
- * The fate of a review whose deciding EOR is gone: another EOR that answered it decides it now, or a bill that is paid in
- * full does; else it waits again. `facts`: after the void.
+ * Decides a review again after its deciding EOR was voided. Another EOR for the review decides it, or it is granted if
+ * the bill is paid in full. Otherwise it is reopened. `facts`: facts after the void.
  */
 const redecideReview = (facts: BillFacts, review: ReviewFact): BillEvent => {
   const { billId } = facts;
@@ -254,7 +270,7 @@ const redecideReview = (facts: BillFacts, review: ReviewFact): BillEvent => {
   return unpaid === 0 ? reviewGranted(facts, review) : { type: 'ReviewReopened', data: { billId, reviewId } };
 };
 
-/** The event of an EOR that counts no more, and what becomes of the review that it had decided. */
+/** Returns the void of an EOR and its effect on the review that the EOR decided. */
 export const eorVoidedEvents = (
   facts: BillFacts,
   eorId: string,
@@ -277,8 +293,8 @@ export const eorVoidedEvents = (
 };
 
 /**
- * What becomes of the EOR that a determination made when the payer sends its own: that one counts no more, so that the money
- * is announced once. The void, then what it does to the review.
+ * Voids the EOR that was generated from a determination when the payer sends its own EOR, so that the amount is
+ * announced once. Returns the void, then its effect on the review.
  */
 export const replaceDeterminationEor = (
   facts: BillFacts,
@@ -302,7 +318,10 @@ export const eorDecisions: Decisions<EorCommands> = {
     };
   },
 
-  /** From any state, once. Payments stay as they are; the state and the reviews follow from what is left. */
+  /**
+   * Allowed in any state, once per EOR. Payments do not change. The state and the reviews follow from the remaining
+   * facts.
+   */
   VoidEor: (facts, command) => {
     const { eorId } = command;
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');

@@ -19,37 +19,37 @@ import { servedIn, type EorService, type ServedBasis } from './service.js';
 import { withClaimControlNumber } from '../payer-answers/index.js';
 import { withoutPayerAnswer, withPayerAnswer } from '../transmissions/index.js';
 
-/** An EOR, as it was recorded. Amounts in cents. */
+/** EOR as recorded. Amounts in cents. */
 export interface EorReceivedData {
   readonly billId: string;
   readonly eorId: string;
   readonly source: EorSource;
   readonly eorDate: CalendarDate;
-  /** When it was served on the provider: the start of the review windows (8 CCR § 9792.5.5(b)). */
+  /** Day of service on the provider, which starts the review windows (8 CCR § 9792.5.5(b)). */
   readonly servedAt: CalendarDate;
-  /** Why `servedAt` is that day; missing where somebody just said it. */
+  /** Basis for `servedAt`; absent if a user entered only the day. */
   readonly servedBasis?: ServedBasis;
-  /** The earliest day on which it may have been served; missing where it is `servedAt`. */
+  /** Earliest possible day of service; absent if it equals `servedAt`. */
   readonly servedSafe?: CalendarDate;
-  /** What is known of the service; missing where somebody just said the day. */
+  /** Details of the service; absent if a user entered only the day. */
   readonly service?: EorService;
   readonly answers: AnsweredSubmission;
-  /** The review that it answers, or null for the original bill. */
+  /** ID of the review that the EOR responds to; null for the original bill. */
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
   readonly allowed: Cents;
   readonly lines: readonly EorLine[];
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
-  /** Where it came in an 835: by what it is known again; see RemittanceKeys. */
+  /** Keys of the claim in the 835, if the EOR was received in one; see RemittanceKeys. */
   readonly remittance?: RemittanceKeys;
-  /** The day on which the payer got the bill, says its 835 (DTM*050). */
+  /** Day on which the payer received the bill, according to the 835 (DTM*050). */
   readonly receivedDate?: CalendarDate;
-  /** Present where a determination made it, because the payer had sent none. */
+  /** Present if the EOR was generated from a determination because the payer sent none. */
   readonly isDetermination?: true;
-  /** The payment that a person had posted and this EOR is about; missing where none is known. */
+  /** ID of a manually posted payment that this EOR explains; absent if there is none. */
   readonly paidBy?: string;
-  /** Size of the stored PDF, and what of it packets cannot show; null when none came with it. */
+  /** Size of the stored PDF, and the pages that packets cannot show; null if there is no PDF. */
   readonly document: ({ readonly sizeBytes: number } & DocumentLosses) | null;
   readonly private: Sealed<{
     readonly payerClaimControlNumber: string | null;
@@ -59,35 +59,35 @@ export interface EorReceivedData {
   }>;
 }
 
-/** An EOR that stands. */
+/** EOR in the bill on file that is not voided. */
 export interface EorOnFile extends Omit<EorReceivedData, 'private'> {
   readonly payerClaimControlNumber: string | null;
   readonly filename: string | null;
-  /** Hex digest of the PDF that came with it. */
+  /** Hex digest of the EOR's PDF; null if there is none. */
   readonly sha256: string | null;
   readonly addedAt: Timestamp;
 }
 
-/** An EOR that counts no more. */
+/** Voided EOR in the bill on file. */
 export interface VoidedEorOnFile extends EorOnFile {
-  /** Why; null after erasure. */
+  /** Reason for the void; null after erasure. */
   readonly voidReason: string | null;
 }
 
-/** Part of a bill on file about EORs. */
+/** EORs in the bill on file. */
 export interface EorsOnFile {
-  /** Those that stand, in the order in which they were recorded. */
+  /** EORs that are not voided, in recording order. */
   readonly eors: readonly EorOnFile[];
   readonly voidedEors: readonly VoidedEorOnFile[];
 }
 
-/** Why an EOR pays less: its first adjustment that is not what was paid before, as `CO-45`. */
+/** Returns the first adjustment reason other than an earlier payment, such as `CO-45`, or null. */
 const reasonOf = (eor: EorReceivedData): string | null => {
   const [first] = adjustmentsOf(eor);
   return first ? `${first.group}-${first.reason}` : null;
 };
 
-/** An EOR proves receipt on its date at the latest; an 835 may say when it was. */
+/** Returns the receipt of the bill that an EOR proves: the date in the 835, otherwise the date of the EOR. */
 const receiptBy = ({
   eorDate,
   receivedDate,
@@ -96,7 +96,7 @@ const receiptBy = ({
   readonly receivedDate?: CalendarDate;
 }): Timestamp => `${receivedDate ?? eorDate}T20:00:00.000Z`;
 
-/** Payments with the EOR that tells of one of them: unless that one had an EOR before. */
+/** Links the payment that the EOR explains to the EOR, unless the payment already has an EOR. */
 const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId: string | null }>(
   payments: readonly Payment[],
   { paidBy, eorId }: Pick<EorReceivedData, 'paidBy' | 'eorId'>,
@@ -111,8 +111,8 @@ const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId:
 export interface EorEvents {
   readonly EorReceived: EorReceivedData;
   /**
-   * An EOR that was recorded by mistake counts no more; what was posted stays. `private.text`: why. `reversedBy`: it is a
-   * payer's reversal, whose 835 voided the payment, too (RemittanceKeys.key).
+   * Voids an EOR, for example an EOR recorded by mistake. Posted payments remain. `private.text`: reason. `reversedBy`:
+   * set for a payer's reversal, whose 835 also voided the payment (RemittanceKeys.key).
    */
   readonly EorVoided: {
     billId: string;
@@ -128,18 +128,18 @@ export const eorEvents = {
     public: 'eor.received',
     exchanged: true,
     evolve: (facts, data) => ({
-      // An EOR on the original bill says nothing about a review that is on its way.
+      // An EOR for the original bill is not a response to a review that is under way.
       ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayerAnswer(facts, data.eorId)),
       ...withClaimControlNumber(facts, data.private),
       eorAnnounced: false,
-      // A new EOR answers the reversal.
+      // A new EOR resolves the concern about a reversal.
       concern: facts.concern === 'payment_reversed' ? null : facts.concern,
       order: facts.order + 1,
       payments: linkToEor(facts.payments, data),
       remittances: data.remittance
         ? [...facts.remittances, { ...data.remittance, eorId: data.eorId, reversedBy: null }]
         : facts.remittances,
-      // An EOR proves receipt even where no acknowledgement came.
+      // An EOR proves receipt even without an acknowledgment.
       receivedAt: facts.receivedAt ?? receiptBy(data),
       receivedFrom: facts.receivedAt === null ? data.eorId : facts.receivedFrom,
       eors: [
@@ -182,7 +182,7 @@ export const eorEvents = {
     public: 'eor.voided',
     evolve: (facts, { eorId, reversedBy = null }) => {
       const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
-      // A payer that reverses its EOR has still received the bill and answered it.
+      // A payer that reversed its EOR has still received the bill and responded to it.
       const isReversal = reversedBy !== null;
       const proof = facts.receivedFrom === eorId && !isReversal ? (eors[0] ?? null) : undefined;
       return {

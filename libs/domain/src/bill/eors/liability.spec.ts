@@ -18,15 +18,16 @@ const eor = (reasons: readonly string[], reportedPaid = 0) => ({
   claimAdjustments: because(...reasons),
 });
 
-describe('an EOR disputes liability', () => {
-  it.each('4 11 16 31 50 55 56 96 191 197 198 214 P4 P6 P7 P8'.split(' '))('by CARC %s alone', (reason) =>
-    expect(disputesLiability(eor([reason]))).toBe(true),
+describe('disputesLiability', () => {
+  it.each('4 11 16 31 50 55 56 96 191 197 198 214 P4 P6 P7 P8'.split(' '))(
+    'returns true if CARC %s is the only reason',
+    (reason) => expect(disputesLiability(eor([reason]))).toBe(true),
   );
 
-  it('by several of them, and beside what was paid before', () =>
+  it('returns true for several liability reasons and an earlier payment', () =>
     expect(disputesLiability(eor(['197', '50', 'B13']))).toBe(true));
 
-  it('on its lines as well', () => {
+  it('considers the reasons of lines and of the claim', () => {
     const line = { lineItemId: 'line_1', billed: 100, allowed: 0, reportedPaid: 0, adjustments: because('P4') };
     expect(disputesLiability({ ...eor([]), lines: [line] })).toBe(true);
     expect(disputesLiability({ ...eor(['45']), lines: [line] })).toBe(false);
@@ -34,14 +35,14 @@ describe('an EOR disputes liability', () => {
 
   it.each([
     ['for any other reason', eor(['45'])],
-    ['for another reason beside', eor(['197', '45'])],
+    ['for an additional other reason', eor(['197', '45'])],
     ['without a reason', eor([])],
-    ['with what was paid before as its only reason', eor(['B13'])],
-    ['where it pays something', eor(['197'], 1)],
-  ])('not %s', (_, eorData) => expect(disputesLiability(eorData)).toBe(false));
+    ['if an earlier payment is the only reason', eor(['B13'])],
+    ['if the EOR pays something', eor(['197'], 1)],
+  ])('returns false %s', (_, eorData) => expect(disputesLiability(eorData)).toBe(false));
 });
 
-describe('an independent bill review of such an EOR', () => {
+describe('an independent bill review of an EOR that disputes liability', () => {
   const decided = noon('2026-04-20');
   const later = noon('2026-05-01');
   const escalated = (...reasons: string[]) => [
@@ -54,7 +55,7 @@ describe('an independent bill review of such an EOR', () => {
       ({ id }) => id === 'independent_bill_review',
     );
 
-  it('is allowed, with a word of caution', () => {
+  it('is allowed with a caution', () => {
     expect(verdict('197')).toEqual({
       id: 'independent_bill_review',
       enabled: true,
@@ -63,7 +64,7 @@ describe('an independent bill review of such an EOR', () => {
     expect(verdict('45')).toMatchObject({ enabled: true, reason: null });
   });
 
-  it('carries a warning as long as the EOR stands', () => {
+  it('has a warning until the EOR is voided', () => {
     const warned = (...more: ReturnType<typeof voidEor>[]) => {
       const commands = [...escalated('197'), startReview('independent_bill_review', later), ...more];
       const { facts, reviews } = billView(storedEventsOf([submitBill(), ...commands]));
@@ -77,6 +78,6 @@ describe('an independent bill review of such an EOR', () => {
     expect(warned(voidEor(recordEor(0, decided).data.eor.eorId, noon('2026-05-02')))).toEqual([]);
   });
 
-  it('is not what the sandbox plays unless told so', () =>
+  it('does not occur after a simulated denial, which does not dispute liability', () =>
     expect(fold(bill, historyOf(simulate('denied', decided))).eors).toMatchObject([{ disputesLiability: false }]));
 });

@@ -6,12 +6,15 @@ import { servedOf, type EorService } from './service.js';
 
 /** Commands about the service of EORs. */
 export interface EorServiceCommands {
-  /** `service` tells a day: see serviceProblems. */
+  /** `service` must determine a day of service; see `serviceProblems`. */
   readonly CorrectEorService: CommandContext & { eorId: string; service: EorService };
 }
 
 export const eorServiceDecisions: Decisions<EorServiceCommands> = {
-  /** From any state. What the EOR answers stays; which one is the latest, and with it the state, may change. */
+  /**
+   * Allowed in any state. The submission that the EOR responds to does not change. The latest EOR may change, and with
+   * it the state.
+   */
   CorrectEorService: (facts, { actorName, eorId, service }, rules) => {
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'correcting the service of an EOR', 'It was voided.');
     const eor = facts.eors.find((candidate) => candidate.eorId === eorId);

@@ -2,14 +2,14 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { Sealed } from '../../kernel/sealed.js';
 import { servedIn, type EorService, type Served } from './service.js';
 
-/** Service of an EOR, with what is known of it; null where somebody just said the day. */
+/** Service of an EOR. `service` has the details; null if a user entered only the day. */
 export interface ServiceData extends Served {
   readonly service: EorService | null;
 }
 
 /** Stored events about the service of EORs. */
 export interface EorServiceEvents {
-  /** It turned out that an EOR was served otherwise. */
+  /** Corrects the service of an EOR. */
   readonly EorServiceCorrected: {
     billId: string;
     eorId: string;
@@ -19,13 +19,13 @@ export interface EorServiceEvents {
   };
 }
 
-/** The service of an EOR on file, as an event tells it. */
+/** Returns the service of an EOR in the form used in events. */
 export const serviceTold = (eor: Parameters<typeof servedIn>[0] & { readonly service?: EorService }): ServiceData => ({
   ...servedIn(eor),
   service: eor.service ?? null,
 });
 
-/** An EOR that was served so. */
+/** Returns the EOR with another service. */
 const withService = <Eor extends object>(eor: Eor, { service, ...served }: ServiceData): Eor => ({
   ...eor,
   ...served,

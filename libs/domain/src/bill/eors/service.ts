@@ -4,41 +4,43 @@ import type { FieldProblem } from '../../kernel/rejection.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 export const serviceMethods = ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] as const;
-/** How a paper was served. */
 export type ServiceMethod = (typeof serviceMethods)[number];
 
-/** What is known of the service of an EOR (8 CCR § 9792.5.5(b)). Days in Los Angeles; null where nobody said. */
+/** Known details of the service of an EOR (8 CCR § 9792.5.5(b)). Dates in Los Angeles; null if unknown. */
 export interface EorService {
   readonly by: ServiceMethod;
-  /** Date of the proof of service that came with it. */
+  /** Date of the proof of service received with the EOR. */
   readonly proofOfServiceDate: CalendarDate | null;
   readonly receivedAt: CalendarDate | null;
-  /** The claims administrator can document the day of receipt. */
+  /** True if the claims administrator can document the day of receipt. */
   readonly receiptDocumented: boolean;
-  /** Day of the postmark; of service by mail alone. */
+  /** Date of the postmark. For service by mail only. */
   readonly postmark: CalendarDate | null;
 }
 
 export const servedBases = ['proof_of_service', 'documented_receipt', 'postmark_plus_5', 'received', 'stated'] as const;
-/** Why the day of service is that day. */
+/** Basis for the day of service. */
 export type ServedBasis = (typeof servedBases)[number];
 
-/** The day of service, and why it is that one. */
+/** Day of service and its basis. */
 export interface Served {
-  /** Start of the provider's time to dispute. */
+  /** Start of the provider's period to dispute. */
   readonly servedAt: CalendarDate;
   readonly servedBasis: ServedBasis;
   /**
-   * The earliest of all days that are known: whether the administrator documented the receipt is its knowledge, so the
-   * provider's time may have begun then.
+   * Earliest of all known dates. Only the administrator knows whether its receipt is documented, so the provider's
+   * period may have started on this day.
    */
   readonly servedSafe: CalendarDate;
 }
 
 /**
- * The day of service by what is known of it (8 CCR § 9792.5.5(b)): the proof of service; else the documented receipt; else,
- * by mail, five calendar days after the postmark, and otherwise the day of receipt. `stated`: the day that somebody said
- * without a reason. Null where nothing tells a day.
+ * Returns the day of service (8 CCR § 9792.5.5(b)), or null if no day can be determined. The first of these applies:
+ *
+ * - The proof of service.
+ * - The documented receipt.
+ * - By mail: five calendar days after the postmark. Otherwise: the day of receipt.
+ * - `stated`: a day entered without details.
  */
 export const servedOf = (service: EorService | null, stated: CalendarDate | null, rules: RuleSet): Served | null => {
   const begin = service && derivedService(service, rules);
@@ -59,7 +61,7 @@ const derivedService = (service: EorService, rules: RuleSet): Omit<Served, 'serv
   return receivedAt === null ? null : { servedAt: receivedAt, servedBasis: 'received' };
 };
 
-/** Parts that the rules look at of what a person says about the service. Any part may be missing or malformed. */
+/** Fields of a user's entry about service that the rules validate. Any field may be missing or malformed. */
 export interface DraftService {
   readonly by?: string;
   readonly proofOfServiceDate?: CalendarDate;
@@ -68,7 +70,7 @@ export interface DraftService {
   readonly postmark?: CalendarDate;
 }
 
-/** A draft whose fields are in order. */
+/** Converts a valid draft. */
 export const eorServiceOf = (draft: DraftService): EorService => ({
   by: draft.by as ServiceMethod,
   proofOfServiceDate: draft.proofOfServiceDate ?? null,
@@ -77,7 +79,7 @@ export const eorServiceOf = (draft: DraftService): EorService => ({
   postmark: draft.postmark ?? null,
 });
 
-/** The days of the bill that a service lies between. */
+/** Dates that limit the dates of service. */
 interface ServiceDays {
   readonly today: CalendarDate;
   /** The day of the first attempt to send the bill. */
@@ -85,16 +87,16 @@ interface ServiceDays {
 }
 
 interface ServiceContext {
-  /** Date of the EOR; undefined where it cannot be read. */
+  /** Date of the EOR; undefined if malformed. */
   readonly eorDate: CalendarDate | undefined;
-  /** Path of the service in the request, with a dot at its end; empty where the request is the service. */
+  /** Path of the service in the request, with a trailing dot; empty if the service is the request body. */
   readonly path: string;
 }
 
 /**
- * Problems of what a person says about the service: each day lies between the EOR's own, or the day on which the bill was
- * first sent, and today; nobody receives before the postmark, nor before the service that a proof tells of; and together
- * the fields tell a day.
+ * Returns the problems of a user's entry about service. No date may be in the future, before the EOR date or before the
+ * day on which the bill was first sent. Receipt must not precede the postmark or the proof of service. The fields must
+ * determine a day of service.
  */
 export const serviceProblems = (
   service: DraftService,
@@ -129,7 +131,10 @@ export const serviceProblems = (
   return between.length > 0 || by === undefined ? between : missingDayProblems(service, path, rules);
 };
 
-/** Neither a proof of service nor a documented receipt nor, by the way it came, a postmark or a day of receipt. */
+/**
+ * Returns a problem if no day of service can be determined. The entry needs a proof of service, a documented receipt,
+ * or a postmark for mail and a day of receipt for other methods.
+ */
 const missingDayProblems = (service: DraftService, path: string, rules: RuleSet): readonly FieldProblem[] => {
   if (derivedService(eorServiceOf(service), rules) !== null) return [];
   return service.by === 'mail'
@@ -137,14 +142,14 @@ const missingDayProblems = (service: DraftService, path: string, rules: RuleSet)
     : [{ path: `${path}receivedAt`, message: 'is needed without a proof of service' }];
 };
 
-/** Parts of an EOR on file about its service. */
+/** Service fields of an EOR on file. */
 interface ServedOnFile {
   readonly servedAt: CalendarDate;
   readonly servedBasis?: ServedBasis;
   readonly servedSafe?: CalendarDate;
 }
 
-/** The day of service of an EOR on file: `stated` where nothing is known but the day. */
+/** Returns the service of an EOR on file. The basis is `stated` if only the day is known. */
 export const servedIn = ({ servedAt, servedBasis = 'stated', servedSafe = servedAt }: ServedOnFile): Served => ({
   servedAt,
   servedBasis,

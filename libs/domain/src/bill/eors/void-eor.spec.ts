@@ -38,7 +38,7 @@ const typesOf = (history: readonly BillCommand[], command: BillCommand) =>
   recordedEvents(historyOf(...history), command).map(({ type }) => type);
 
 describe('voiding an EOR', () => {
-  it('is recorded with its reason, and the state is that of what is left', () =>
+  it('is recorded with its reason, and the state follows from the remaining facts', () =>
     given(...historyOf(acknowledge(noon('2026-03-05')), recordEor(0, on)))
       .when(voidEor(paper(on), later))
       .thenEvents(
@@ -57,7 +57,7 @@ describe('voiding an EOR', () => {
         },
       ));
 
-  it('happens once, to an EOR of this bill', () => {
+  it('is allowed once, for an EOR of this bill', () => {
     const history = historyOf(recordEor(0, on), voidEor(paper(on), disputed));
     given(...history)
       .when(voidEor(paper(on), later))
@@ -67,13 +67,13 @@ describe('voiding an EOR', () => {
       .thenRejects('not_found');
   });
 
-  it('brings the EOR before it back as the latest', () => {
+  it('makes the previous EOR the latest', () => {
     const both = facts(recordEor(100_00, on), recordEor(0, decided), voidEor(paper(decided), later));
     expect(latestEor(both)?.eorId).toBe(paper(on));
     expect(both.state).toBe('processed');
   });
 
-  it('leaves the payments that were posted to it', () => {
+  it('keeps the payments that were posted to the EOR', () => {
     const paid = facts(simulate('paid', on), voidEor(eorIdAt(on), later));
     expect(paid).toMatchObject({ state: 'paid', eors: [], payments: [{ principal: 2015_00, voided: false }] });
     expect(facts(simulate('paid', on), voidEor(eorIdAt(on), later), voidPayment(paymentIdAt(on), last)).state).toBe(
@@ -84,7 +84,7 @@ describe('voiding an EOR', () => {
   it('leaves a closed bill closed', () =>
     expect(typesOf([recordEor(0, on), closeBill(disputed)], voidEor(paper(on), later))).toEqual(['EorVoided']));
 
-  it('takes back the receipt that nothing else proves', () => {
+  it('withdraws the receipt of the bill if no other fact proves it', () => {
     expect(facts(recordEor(0, on)).receivedAt).toMatch(/^2026-04-01/);
     expect(facts(recordEor(0, on), voidEor(paper(on), later))).toMatchObject({ receivedAt: null, state: 'submitted' });
     expect(facts(recordEor(0, on), recordEor(0, decided), voidEor(paper(on), later)).receivedAt).toMatch(/^2026-04-20/);
@@ -92,17 +92,17 @@ describe('voiding an EOR', () => {
     expect(facts(...acknowledged).receivedAt).toBe(noon('2026-03-05'));
   });
 
-  it('tells of a due date that has passed in the meantime', () =>
+  it('records a due date that passed in the meantime', () =>
     expect(
       typesOf([acknowledge(noon('2026-03-05')), recordEor(0, on)], voidEor(paper(on), noon('2026-06-01'))),
     ).toEqual(['EorVoided', 'ResponseDeadlinePassed', 'BillNoResponse', 'BillStatusUpdated']));
 });
 
-describe('the review that a voided EOR had decided', () => {
+describe('reviews after an EOR was voided', () => {
   const waiting = [recordEor(0, on), startReview('second_review', disputed)];
   const outcome = (...commands: BillCommand[]) => facts(...commands).reviews[0];
 
-  it('waits again, and is told so', () => {
+  it('are reopened if the voided EOR had decided them', () => {
     expect(typesOf([...waiting, recordEor(0, decided)], voidEor(paper(decided), later))).toEqual([
       'EorVoided',
       'ReviewReopened',
@@ -114,13 +114,13 @@ describe('the review that a voided EOR had decided', () => {
     expect(outcome(...again, recordEor(2015_00, last))).toMatchObject({ outcome: 'granted' });
   });
 
-  it('stays decided where the voided EOR did not decide it', () => {
+  it('stay decided if the voided EOR had not decided them', () => {
     const history = [...waiting, recordEor(0, decided), recordEor(10_00, later)];
     expect(typesOf(history, voidEor(paper(later), last))).toEqual(['EorVoided', 'BillDenied', 'BillStatusUpdated']);
     expect(typesOf(history, voidEor(paper(on), last))).toEqual(['EorVoided']);
   });
 
-  it('is decided by another EOR that answered it', () => {
+  it('are decided by another EOR that responded to them', () => {
     const events = recordedEvents(
       historyOf(...waiting, recordEor(0, decided), recordEor(10_00, later)),
       voidEor(paper(decided), last),
@@ -129,13 +129,13 @@ describe('the review that a voided EOR had decided', () => {
     expect(dataOf(events, 'ReviewDecided')[0]).toMatchObject({ outcome: 'partially_granted', by: 'eor' });
   });
 
-  it('is granted on a bill that is paid in full, until the payment is voided', () => {
+  it('are granted if the bill is paid in full, until the payment is voided', () => {
     const full = [...waiting, recordEor(0, decided), postPayment(2015_00, later), voidEor(paper(decided), last)];
     expect(outcome(...full)).toMatchObject({ outcome: 'granted', decidedBy: 'payment' });
     expect(outcome(...full, voidPayment(paymentIdAt(later), noon('2026-04-28')))).toMatchObject({ outcome: null });
   });
 
-  it('is answered before one that was asked for later; a payment in full grants both', () => {
+  it('are decided in the order of their requests; a payment in full grants both', () => {
     const voided = [...commandsTo.ibr, voidEor(eorIdAt(decided), noon('2026-05-04'))];
     expect(facts(...voided).state).toBe('second_review');
     const answered = facts(...voided, recordEor(0, noon('2026-05-05')));
@@ -149,7 +149,7 @@ describe('the review that a voided EOR had decided', () => {
     ]);
   });
 
-  it('can be asked for anew on the right EOR', () => {
+  it('can be requested for the EOR that replaces the voided EOR', () => {
     const replaced = [recordEor(0, on), voidEor(paper(on), noon('2026-04-02')), recordEor(0, noon('2026-04-03'))];
     expect(facts(...replaced, startReview('second_review', disputed))).toMatchObject({
       state: 'second_review',
@@ -158,10 +158,10 @@ describe('the review that a voided EOR had decided', () => {
   });
 });
 
-describe('what is shown of a voided EOR', () => {
+describe('the view of a voided EOR', () => {
   const view = (...commands: BillCommand[]) => billView(storedEventsOf([submitBill(), ...commands]));
 
-  it('is apart from those that stand, with the reason', () => {
+  it('is listed separately, with the reason', () => {
     const bill_ = view(recordEor(5_00, on), recordEor(0, decided), voidEor(paper(on), later));
     expect(bill_.eors.map(({ eorId }) => eorId)).toEqual([paper(decided)]);
     expect(bill_.voidedEors).toMatchObject([{ eorId: paper(on), voidReason: 'Belongs to another bill.' }]);
@@ -171,7 +171,7 @@ describe('what is shown of a voided EOR', () => {
     });
   });
 
-  it('is no outcome of its transmission any more', () => {
+  it('is no longer the outcome of its transmission', () => {
     const attempt = (...commands: BillCommand[]) => presentAttempts(view(...commands))[0];
     const plain = { outcomeLabel: null, outcomeAt: null };
     const voided = voidEor(paper(on), later);

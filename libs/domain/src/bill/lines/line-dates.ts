@@ -4,13 +4,16 @@ import type { LineDetails } from './line-details.js';
 
 type LineText = Pick<LineDetails, 'serviceDate' | 'serviceDateEnd' | 'dated'>;
 
-/** Did the line come with a first day of its own? Bills of earlier times tell it only where that differs. */
+/**
+ * Returns true if the line was sent with its own first day. Older bills store this only if the day differs from the
+ * bill's.
+ */
 export const hasOwnDate = ({ serviceDate, dated }: LineText, service: ServiceSnapshot): boolean =>
   dated === true || serviceDate !== service.date;
 
 /**
- * The days of a service line (box 24A; 837P, loop 2400, DTP 472): a line with a date and no end ends on its date; only a
- * line without dates has the bill's.
+ * Returns the dates of a service line (box 24A; 837P, loop 2400, DTP 472). A line with a date and no end ends on its
+ * date. A line without dates has the bill's dates.
  */
 export const lineDates = (
   line: LineText | null | undefined,

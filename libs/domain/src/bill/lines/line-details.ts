@@ -3,7 +3,7 @@ import type { Cents } from '../../kernel/money.js';
 import type { AuthorizationBasis } from '../shared/bill.types.js';
 import type { Pricing } from '../../fees/pricing.js';
 
-/** STORED FOR EVER, as bill.events.ts says: a service line in the clear part of a submission. */
+/** STORED FOR EVER, see bill.events.ts. Service line in the clear part of a submission. */
 export interface LineFacts {
   readonly id: string;
   readonly code: string;
@@ -13,22 +13,22 @@ export interface LineFacts {
   readonly charge: Cents;
   readonly allowed: Cents;
   readonly pricingStatus: Pricing['status'];
-  /** Item of a request for authorization that the line is for; missing where none was named. */
+  /** RFA item that the line is for; absent if none was given. */
   readonly rfaItemId?: string;
-  /** Why it is said to have needed no authorization; missing where nothing was said. */
+  /** Reason stated by the client why no authorization was needed; absent if none was stated. */
   readonly authorizationBasis?: AuthorizationBasis;
 }
 
-/** STORED FOR EVER, as bill.events.ts says: a service line in the encrypted part of a submission. */
+/** STORED FOR EVER, see bill.events.ts. Service line in the encrypted part of a submission. */
 export interface LineDetails {
   readonly serviceDate: CalendarDate;
   readonly serviceDateEnd: CalendarDate | null;
-  /** Set where the line was sent with a first day of its own. */
+  /** Present if the line was sent with its own first day. */
   readonly dated?: true;
-  /** The client's description of the code; missing where none was sent. */
+  /** Client's description of the code; absent if none was sent. */
   readonly description?: string;
   readonly diagnosisPointers: readonly number[];
-  /** Authorization number of the line's own item, where it is not the bill's. */
+  /** Authorization number of the line's own RFA item, if it differs from the bill's. */
   readonly authorizationNumber?: string;
   readonly pricing: Pricing;
 }

@@ -39,38 +39,39 @@ const eorLine = (lineItemId: string, reportedPaid: number) => ({
 const eor = (at: string, one: number, other: number, answers: 'original' | 'second_review' | null = null) =>
   recordEor(one + other, at, { lines: [eorLine('line_1', one), eorLine('line_2', other)], answers });
 
-describe('what was paid, by line', () => {
-  it('follows what the lines are owed where no EOR reported anything', () =>
+describe('paidByLine', () => {
+  it('allocates by the amounts owed if no EOR reported a payment', () =>
     expect(byLine(simulate('accepted', on), postPayment(40_00, next))).toEqual([30_00, 10_00]));
 
-  it('goes first where its EOR says', () =>
+  it('allocates first as the EOR of the payment reports', () =>
     expect(byLine(eor(on, 0, 100_00), postPayment(40_00, next))).toEqual([0, 40_00]));
 
-  it('goes where its own EOR says, although another one is open', () =>
+  it('allocates as the EOR of the payment reports even if another EOR is open', () =>
     expect(byLine(eor(on, 200_00, 0), eor(next, 0, 50_00), postPayment(50_00, later))).toEqual([0, 50_00]));
 
-  it('goes on to what each line is owed, then up to its charge: no line shows more while another has room', () => {
-    // 3,000.00 charged for 2,000.00 and 1,000.00 for 500.00; the EOR announced 600.00 on the first line.
+  it('then allocates up to the amount owed on each line, and then up to its charge', () => {
+    // Charges are 3,000.00 and 1,000.00; fee schedule amounts are 2,000.00 and 500.00. The EOR announced 600.00 for
+    // line 1.
     const dear = billOf([3000_00, 2000_00], [1000_00, 500_00]);
     const paid = (amount: number) => paidByLine(factsOf(dear, eor(on, 600_00, 0), postPayment(amount, next)));
     expect(paid(600_00)).toEqual([600_00, 0]);
-    // 190.00 above the EOR, by the room up to the schedule: 1,400.00 to 500.00.
+    // 190.00 above the EOR, in proportion to the amounts left up to the schedule: 1,400.00 to 500.00.
     expect(paid(790_00)).toEqual([740_00, 50_00]);
     expect(paid(2500_00)).toEqual([2000_00, 500_00]);
-    // 300.00 above the schedule, by the room up to the charge: 1,000.00 to 500.00.
+    // 300.00 above the schedule, in proportion to the amounts left up to the charge: 1,000.00 to 500.00.
     expect(paid(2800_00)).toEqual([2200_00, 600_00]);
     expect(paid(4000_00)).toEqual([3000_00, 1000_00]);
   });
 
-  it('is never above the charge where an EOR announces more', () =>
+  it('allocates at most the charge even if an EOR announces more', () =>
     expect(byLine(eor(on, 350_00, 0), postPayment(350_00, next))).toEqual([300_00, 50_00]));
 
-  it('is nothing after the payment was voided', () => {
+  it('allocates nothing after the payment was voided', () => {
     const posted = postPayment(40_00, next);
     expect(byLine(simulate('accepted', on), posted, voidPayment(posted.data.paymentId, next))).toEqual([0, 0]);
   });
 
-  it('adds up to what was paid and stays within the charges, whatever happens', () => {
+  it('allocates exactly the paid amount, within the charges, for any history', () => {
     fc.assert(
       fc.property(anyBillScript, ({ commands }) => {
         const facts = factsOf(...commands);
@@ -86,31 +87,31 @@ describe('what was paid, by line', () => {
   });
 });
 
-describe('the money of a line', () => {
+describe('moneyByLine', () => {
   const inDispute = (...commands: readonly BillCommand[]) =>
     moneyByLine(factsOf(two, ...commands), shippedRules).map((line) => line.inDispute);
 
-  it('is owed up to the smaller of charge and schedule', () =>
+  it('returns the smaller of charge and fee schedule amount as owed', () =>
     expect(
       moneyByLine(factsOf(billOf([300_00, 200_00], [100_00, 150_00])), shippedRules).map(({ owed }) => owed),
     ).toEqual([200_00, 100_00]));
 
-  it('counts as paid what was posted or announced, whichever is more', () => {
+  it('counts the larger of posted and announced amounts as paid', () => {
     expect(inDispute(eor(on, 120_00, 0))).toEqual([180_00, 100_00]);
     expect(inDispute(eor(on, 120_00, 0), postPayment(20_00, next))).toEqual([180_00, 100_00]);
-    // 200.00 above the EOR by the room of 180.00 and 100.00: 128.57 and 71.43.
+    // 200.00 above the EOR, in proportion to the open 180.00 and 100.00: 128.57 and 71.43.
     expect(inDispute(eor(on, 120_00, 0), postPayment(320_00, next))).toEqual([51_43, 28_57]);
   });
 
-  it('adds up what the EORs announced: each tells what came on top', () =>
+  it('adds up the amounts that several EORs announced', () =>
     expect(inDispute(eor(on, 120_00, 0), eor(next, 30_00, 60_00))).toEqual([150_00, 40_00]));
 
-  it('is not paid by an announcement that a denial took back, unless it was posted', () => {
+  it('ignores an announcement that a denial retracted, unless it was posted', () => {
     expect(inDispute(eor(on, 120_00, 0), recordEor(0, next))).toEqual([300_00, 100_00]);
     expect(inDispute(eor(on, 120_00, 0), postPayment(50_00, next), recordEor(0, later))).toEqual([250_00, 100_00]);
   });
 
-  it('is unknown by line where an EOR states no lines, and known for the whole bill', () => {
+  it('returns null as paid if an EOR has no line amounts, and limits the amount in dispute by the whole bill', () => {
     const unstated = recordEor(120_00, on, { linesUnknown: true });
     const paid = (...commands: readonly BillCommand[]) =>
       moneyByLine(factsOf(two, ...commands), shippedRules).map((line) => [line.paid, line.inDispute]);
@@ -120,7 +121,7 @@ describe('the money of a line', () => {
     ];
     expect(paid(unstated)).toEqual(unknown);
     expect(remainingInDispute(factsOf(two, unstated), shippedRules)).toBe(280_00);
-    // The same amount posted changes nothing; one that covers all charges is known by line.
+    // Posting the announced amount changes nothing. If payments cover all charges, the amount of each line is known.
     expect(paid(unstated, postPayment(120_00, next))).toEqual(unknown);
     expect(paid(unstated, postPayment(400_00, next))).toEqual([
       [300_00, 0],
@@ -128,5 +129,5 @@ describe('the money of a line', () => {
     ]);
   });
 
-  it('is never in dispute below nothing', () => expect(inDispute(eor(on, 350_00, 10_00))).toEqual([0, 90_00]));
+  it('never returns a negative amount in dispute', () => expect(inDispute(eor(on, 350_00, 10_00))).toEqual([0, 90_00]));
 });

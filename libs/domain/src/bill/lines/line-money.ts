@@ -6,30 +6,31 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 type EorFact = BillFacts['eors'][number];
 
-/** Worth of one service line, and what was paid for it. Cents. */
+/** Amounts of one service line. Cents. */
 export interface LineMoney {
   readonly lineItemId: string;
   readonly charge: Cents;
-  /** Amount that the provider may ask for: the schedule's amount, never more than the charge. */
+  /** Amount that the provider may claim: the fee schedule amount, but at most the charge. */
   readonly owed: Cents;
-  /** Does a fee schedule set the amount? Where none does, nobody can tell that too little was paid. */
+  /** True if a fee schedule sets the amount. Otherwise an underpayment cannot be determined. */
   readonly inSchedule: boolean;
   /** Share of the posted principal. */
   readonly posted: Cents;
-  /** Paid, as the EORs say. */
+  /** Amount paid according to the EORs. */
   readonly announced: Cents;
-  /** The larger of posted and announced: what counts as paid in a dispute. Null where the payer does not state it. */
+  /** Larger of posted and announced, which counts as paid in a dispute. Null if the payer does not state it by line. */
   readonly paid: Cents | null;
   /**
-   * Amount owed above what was paid: the most that a review may dispute on this line. Of an interpreter whose market rate was
-   * shown it is the charge that counts. If `paid` is null: the amount owed, limited to the open amount of the whole bill.
+   * Maximum that a review may dispute on this line: the amount owed minus the amount paid. For an interpreter with a
+   * documented market rate, the charge replaces the amount owed. If `paid` is null: the amount owed, limited to the
+   * open amount of the whole bill.
    */
   readonly inDispute: Cents;
 }
 
 /**
- * The EORs whose announcements stand: a denial takes back what an earlier EOR on the same request announced. What was
- * posted to that one stays paid.
+ * Returns the EORs whose announced amounts count. A denial retracts the amounts that earlier EORs announced for the
+ * same submission. Amounts that were posted remain paid.
  */
 const activeEors = ({ eors }: BillFacts): readonly EorFact[] =>
   eors.filter((eor) => !eors.some((denial) => retracts(denial, eor)));
@@ -40,8 +41,8 @@ const retracts = (denial: EorFact, eor: EorFact): boolean =>
   (denial.servedSafe === eor.servedSafe ? denial.order > eor.order : denial.servedSafe > eor.servedSafe);
 
 /**
- * Amounts that an EOR says it paid, in the order of the bill's lines. The amount of an EOR without lines is allocated over all
- * lines, so that totals are correct; see `LineMoney.paid`.
+ * Returns the amounts that an EOR reports as paid, in the bill's line order. The amount of an EOR without lines is
+ * allocated to all lines, so that totals are correct; see `LineMoney.paid`.
  */
 const announcedOf = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
   statesNoLines(eor)
@@ -50,7 +51,7 @@ const announcedOf = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
         sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)),
       );
 
-/** True of an EOR that states an amount for the claim and none for its lines. */
+/** Returns true if the EOR states an amount for the claim and none for its lines. */
 const statesNoLines = ({ lines, reportedPaid }: Pick<EorFact, 'lines' | 'reportedPaid'>): boolean =>
   lines.length === 0 && reportedPaid > 0;
 
@@ -65,17 +66,21 @@ const announcedByLine = (facts: BillFacts): readonly Cents[] =>
       facts.lines.map(() => 0),
     );
 
-/** Amount owed on a line: the schedule's amount, or the charge where that is less. */
+/** Returns the amount owed on a line: the smaller of fee schedule amount and charge. */
 export const owedOf = ({ charge, allowed }: Pick<LineFacts, 'charge' | 'allowed'>): Cents => Math.min(charge, allowed);
 
-/** Amount owed on each line, in line order. */
+/** Returns the amount owed on each line, in line order. */
 export const owedByLine = ({ lines }: BillFacts): readonly Cents[] => lines.map(owedOf);
 
 /**
- * The principal that is paid, up to the charge, shared over the lines, in line order. A check is for the whole bill, so each
- * payment goes first where its EOR says; the rest, and a payment without an EOR, to what the EORs announced, then up to what
- * each line is owed, then up to its charge. A line never holds more than its charge. What was taken back or refunded is
- * missing where it would have gone last. `most`: no more than this is shared, in cents.
+ * Allocates the paid principal, up to the charge, to the lines and returns the amounts in line order. A check pays the
+ * whole bill, so the allocation has these steps:
+ *
+ * - Payments with an EOR are allocated as their EOR reports.
+ * - Other amounts are allocated up to the announced amounts, then up to the amounts owed, then up to the charges.
+ *
+ * A line never receives more than its charge. Refunds and recoupments reduce the amounts allocated last. `most`:
+ * maximum total to allocate, in cents.
  */
 export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): readonly Cents[] => {
   const paid = Math.min(paidOf(facts), facts.charged, most);
@@ -95,25 +100,28 @@ export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): reado
   return allocateByLevels(paid - sum(byEor), levels, byEor);
 };
 
-/** A line and what of the principal is paid for it, as `paidByLine` shares it. */
+/** Line with the principal that `paidByLine` allocates to it. */
 export type PaidLine = LineFacts & { readonly paid: Cents };
 
-/** The lines with what is paid for each. `most`: no more than this is shared, in cents. */
+/** Returns the lines with their paid amounts. `most`: maximum total to allocate, in cents. */
 export const paidLines = (facts: BillFacts, most?: Cents): readonly PaidLine[] =>
   withAmounts(facts.lines, paidByLine(facts, most)).map(([line, paid]) => ({ ...line, paid }));
 
 /**
- * Shortfall of a line against its schedule: what a review disputes of it by default. 0 outside the schedules; null where the
- * payer does not state what it paid for the line.
+ * Returns the underpayment of a line, which a review disputes by default. 0 outside the fee schedules. Null if the
+ * payer does not state the amount paid for the line.
  */
 export const shortfallOf = ({ inSchedule, paid, inDispute }: Pick<LineMoney, 'inSchedule' | 'paid' | 'inDispute'>) =>
   inSchedule ? (paid === null ? null : inDispute) : 0;
 
-/** Amount that counts as paid for the whole bill in a dispute: the larger of posted and announced. */
+/**
+ * Returns the amount that counts as paid for the whole bill in a dispute: the larger of posted and announced, at most
+ * the charge.
+ */
 const totalPaid = (facts: BillFacts): Cents =>
   Math.min(facts.charged, Math.max(paidOf(facts), sum(announcedByLine(facts))));
 
-/** True where money of a bill of several lines is known for the bill alone: how much of it is for each line is unknown. */
+/** Returns true if only the total paid is known for a bill of several lines, so the amounts by line are unknown. */
 const isSplitUnknown = (facts: BillFacts): boolean => {
   const unstated = facts.eors.filter(statesNoLines);
   if (facts.lines.length < 2 || unstated.length === 0) return false;
@@ -123,15 +131,18 @@ const isSplitUnknown = (facts: BillFacts): boolean => {
   return counts && paid > 0 && paid < facts.charged;
 };
 
-/** The most that a review may dispute on a line for which nothing was paid. */
+/** Returns the maximum that a review may dispute on a line before any payment. */
 const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts, rules: RuleSet): Cents =>
   marketRateShown && isInterpreterCode(line.code, rules) ? line.charge : owedOf(line);
 
-/** Most that a review may dispute on the whole bill. Applies if the payer does not state the amount paid for each line. */
+/**
+ * Returns the maximum that a review may dispute on the whole bill. Applies if the payer does not state the amount paid
+ * for each line.
+ */
 const totalDisputable = (facts: BillFacts, rules: RuleSet): Cents =>
   Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line, rules))) - totalPaid(facts));
 
-/** The money of every line, in line order. */
+/** Returns the amounts of every line, in line order. */
 export const moneyByLine = (facts: BillFacts, rules: RuleSet): readonly LineMoney[] => {
   const open = isSplitUnknown(facts) ? totalDisputable(facts, rules) : null;
   return withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
@@ -151,6 +162,6 @@ export const moneyByLine = (facts: BillFacts, rules: RuleSet): readonly LineMone
   });
 };
 
-/** The most that a review of some lines may dispute in all. `amounts`: the most of each line. */
+/** Returns the maximum that a review of some lines may dispute in total. `amounts`: maximum of each line. */
 export const maxInDispute = (facts: BillFacts, amounts: readonly Cents[], rules: RuleSet): Cents =>
   isSplitUnknown(facts) ? Math.min(sum(amounts), totalDisputable(facts, rules)) : sum(amounts);
