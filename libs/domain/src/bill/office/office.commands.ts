@@ -11,12 +11,12 @@ import {
 import { billStates, type CalendarDate } from '../shared/bill.types.js';
 import type { ReportedStatus } from './office.events.js';
 
-/** Commands about liens, notes and telephone calls. */
+/** Commands about liens, notes and phone calls. */
 export interface OfficeCommands {
   readonly MarkLien: CommandContext & { filedAt: CalendarDate | null; note: string | null };
   readonly WithdrawLien: CommandContext & { note: string | null };
   readonly AddNote: CommandContext & { noteId: string; note: string; shared?: boolean };
-  /** `sharedAlone`: whoever asks knows of shared notes alone. */
+  /** `sharedAlone`: true if the caller may see only shared notes. */
   readonly WithdrawNote: CommandContext & { noteId: string; reason: string; sharedAlone?: boolean };
   readonly ReportBillStatus: CommandContext & {
     status: ReportedStatus;
@@ -28,7 +28,7 @@ export interface OfficeCommands {
   };
 }
 
-/** More than anybody writes about a bill, and few enough to be read with every request about it. */
+/** Maximum number of notes per bill. Far above any realistic number, and small enough to load with every request. */
 const MAX_NOTES = 5_000;
 
 export const officeActions = {

@@ -4,7 +4,7 @@ import type { CalendarDate, Remark, Timestamp } from '../shared/bill.types.js';
 
 export const reportedStatuses = ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] as const;
 
-/** Status of a bill as a payer's representative told it on the telephone. */
+/** Status of a bill as reported by the payer's representative by phone. */
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export interface NoteOnFile {
@@ -12,33 +12,36 @@ export interface NoteOnFile {
   readonly body: string;
   readonly author: string;
   readonly createdAt: Timestamp;
-  /** It was written by mistake: it stays readable, as everything in a medical record does, and counts no more. */
+  /**
+   * True if the note was written by mistake. It stays readable, like everything in a medical record, but no longer
+   * counts.
+   */
   readonly withdrawn: boolean;
-  /** Absent: an internal note. */
+  /** Absent for an internal note. */
   readonly shared?: true;
 }
 
-/** Part of a bill on file about telephone calls and notes. */
+/** Phone calls and notes in the bill on file. */
 export interface OfficeOnFile {
-  /** Status that the payer last told on the telephone, since the last submission, acceptance or EOR. */
+  /** Last status that the payer reported by phone since the last submission, acceptance or EOR; null if none. */
   readonly reportedStatus: ReportedStatus | null;
   readonly notes: readonly NoteOnFile[];
 }
 
-/** Facts of liens and notes. */
+/** Facts about liens and notes. */
 export interface OfficeFacts {
   readonly lien: boolean;
-  /** The lien that it is was filed. */
+  /** True if the lien was filed. */
   readonly lienFiled: boolean;
-  /** Oldest first; withdrawn ones too. */
+  /** Oldest first, including withdrawn notes. */
   readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean; readonly shared?: true }[];
 }
 
-/** Stored events about liens, notes and telephone calls. */
+/** Stored events about liens, notes and phone calls. */
 export interface OfficeEvents {
   readonly LienMarked: { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> };
   readonly LienWithdrawn: { billId: string; private: Sealed<Remark> };
-  /** `shared`: customers of the practice may read it, too; absent for an internal note. */
+  /** `shared`: present if customers of the practice may read the note; absent for an internal note. */
   readonly NoteAdded: { billId: string; noteId: string; shared?: true; private: Sealed<Remark> };
   readonly NoteWithdrawn: { billId: string; noteId: string; private: Sealed<Remark> };
   readonly BillStatusReported: {

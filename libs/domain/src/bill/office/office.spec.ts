@@ -34,7 +34,7 @@ const later = noon('2026-04-03');
 const accepted = simulate('accepted', received);
 const facts = (...commands: BillCommand[]) => fold(bill, historyOf(...commands));
 
-describe('submitting', () => {
+describe('submitting a bill', () => {
   it('charges the sum of the lines', () => {
     const lines = linesOf([
       { charge: 2015_00, allowed: 2015_00 },
@@ -44,8 +44,8 @@ describe('submitting', () => {
   });
 });
 
-describe('closing', () => {
-  it('writes off what is not paid, and says how much', () =>
+describe('closing a bill', () => {
+  it('writes off the unpaid amount and records it', () =>
     given(...historyOf(accepted, postPayment(500_00, on)))
       .when(closeBill(next))
       .thenEvents(
@@ -73,14 +73,14 @@ describe('closing', () => {
         },
       ));
 
-  it('without a write-off keeps the balance', () => {
+  it('keeps the balance without a write-off', () => {
     const closed = facts(accepted, closeBill(on, false));
     expect([balanceOf(closed), writtenOffOf(closed)]).toEqual([2015_00, 0]);
   });
 
   const replaced = but(closeBill(on), { replacedBy: 'bill_2', reason: 'replaced' });
 
-  it('a bill that was replaced happens once, however often it is finished', () => {
+  it('is idempotent for a replaced bill, but rejects another replacement', () => {
     given(...historyOf(rejectBill(received), replaced))
       .when(replaced)
       .thenNothing();
@@ -89,7 +89,7 @@ describe('closing', () => {
       .thenRejects('lifecycle_conflict');
   });
 
-  it('a bill that was replaced goes through, also where somebody closed it meanwhile', () => {
+  it('replaces the bill even if another user closed it meanwhile', () => {
     const closed = historyOf(rejectBill(received), closeBill(on));
     given(...closed)
       .when(replaced)
@@ -100,8 +100,8 @@ describe('closing', () => {
   });
 });
 
-describe('reopening', () => {
-  it('gives the written-off amount back and comes before the state that the rule finds', () => {
+describe('reopening a bill', () => {
+  it('restores the written-off amount and is recorded before the resulting state', () => {
     given(...historyOf(simulate('denied', on), closeBill(next)))
       .when(reopenBill(later))
       .thenTypes('BillReopened', 'BillDenied', 'BillStatusUpdated');
@@ -109,24 +109,24 @@ describe('reopening', () => {
     expect([balanceOf(open), writtenOffOf(open), open.state]).toEqual([2015_00, 0, 'denied']);
   });
 
-  it('finds a review still waiting', () =>
+  it('restores the state of an undecided review', () =>
     given(...historyOf(simulate('denied', on), startReview('second_review', next), closeBill(next)))
       .when(reopenBill(later))
       .thenTypes('BillReopened', 'BillInSecondReview', 'BillStatusUpdated'));
 
-  it('finds a lien still marked', () =>
+  it('restores the state of a marked lien', () =>
     given(...historyOf(accepted, markLien(on), closeBill(next)))
       .when(reopenBill(later))
       .thenTypes('BillReopened', 'BillInLien', 'BillStatusUpdated'));
 
-  it('is refused for a bill that was replaced', () =>
+  it('is rejected for a bill that was replaced', () =>
     given(...historyOf(rejectBill(received), but(closeBill(on), { replacedBy: 'bill_2' })))
       .when(reopenBill(next))
       .thenRejects('lifecycle_conflict', 'A bill in state closed does not allow reopen. The bill was replaced'));
 });
 
-describe('sending again', () => {
-  it('a rejected bill is its next attempt, and forgets the rejection', () => {
+describe('sending a bill again', () => {
+  it('resubmits a rejected bill as its next attempt and clears the rejection', () => {
     given(...historyOf(rejectBill(received)))
       .when(resubmitBill(on))
       .thenEvents(
@@ -148,7 +148,7 @@ describe('sending again', () => {
     expect(facts(rejectBill(received), resubmitBill(on), rejectBill(next)).state).toBe('rejected');
   });
 
-  it('a duplicate counts as an attempt and as nothing else', () => {
+  it('counts a duplicate as an attempt and changes nothing else', () => {
     const before = facts(accepted);
     const after = facts(accepted, sendDuplicate(on));
     expect({ ...after, transmissions: before.transmissions }).toEqual({ ...before, attempt: 2 });
@@ -158,7 +158,7 @@ describe('sending again', () => {
 });
 
 describe('a lien', () => {
-  it('stays marked while the bill is paid, and is there again when the payment is void', () => {
+  it('stays marked while the bill is paid and applies again after the payment is voided', () => {
     const paid = historyOf(accepted, markLien(on), postPayment(2015_00, next));
     expect(fold(bill, paid).state).toBe('paid');
     given(...paid)
@@ -169,7 +169,7 @@ describe('a lien', () => {
       .thenTypes('PaymentVoided', 'BillInLien', 'BillStatusUpdated');
   });
 
-  it('withdrawn leaves the bill where the rule finds it', () => {
+  it('leaves the bill in the state that follows from its facts when withdrawn', () => {
     given(...historyOf(simulate('partial_payment', on), markLien(next)))
       .when(withdrawLien(later))
       .thenTypes('LienWithdrawn', 'BillPartiallyPaid', 'BillStatusUpdated');
@@ -178,15 +178,15 @@ describe('a lien', () => {
       .thenTypes('LienWithdrawn', 'BillInSecondReview', 'BillStatusUpdated');
   });
 
-  it('keeps its filing date in clear and its note encrypted', () =>
+  it('stores its filing date in clear text and its note encrypted', () =>
     expect(recordedEvents(historyOf(accepted), markLien(on, '2026-03-30'))[0]).toEqual({
       type: 'LienMarked',
       data: { billId: BILL_ID, filedAt: '2026-03-30', private: { text: null, actorName: 'Bo Biller' } },
     }));
 });
 
-describe('notes and telephone calls', () => {
-  it('are recorded encrypted and change nothing', () => {
+describe('notes and phone calls', () => {
+  it('are stored encrypted and change no state', () => {
     given(...historyOf())
       .when(addNote('Spoke with Ms. Sandoval.', on))
       .thenEvents({
@@ -207,7 +207,7 @@ describe('notes and telephone calls', () => {
     });
   });
 
-  it('withdraws a note once, and keeps why', () => {
+  it('allow a note to be withdrawn once, with a reason', () => {
     const note = addNote('Of another bill.', on);
     const { noteId } = note.data;
     const withdrawn = withdrawNote(noteId, later);
@@ -225,7 +225,7 @@ describe('notes and telephone calls', () => {
       .thenRejects('validation_error', ['noteId']);
   });
 
-  it('end at 5,000 notes', () => {
+  it('are limited to 5,000 notes', () => {
     const [note] = recordedEvents(historyOf(), addNote('x', on));
     const full = [...historyOf(), ...Array.from({ length: 5_000 }, () => note!)];
     given(...full.slice(0, -1))
@@ -246,7 +246,7 @@ describe('the response due date', () => {
   const dayAfter = noon('2026-05-05');
   const overdue = ['ResponseDeadlinePassed', 'BillNoResponse', 'BillStatusUpdated'] as const;
 
-  it('is still in time itself, to the last minute in Los Angeles', () => {
+  it('has not passed before midnight in Los Angeles', () => {
     given(...historyOf(accepted))
       .when(passTime('2026-05-05T06:59:59.999Z'))
       .thenNothing();
@@ -274,7 +274,7 @@ describe('the response due date', () => {
       .when(passTime(noon('2026-06-01')))
       .thenNothing());
 
-  it('is recorded before whatever else comes after it', () => {
+  it('is recorded as passed before any later event', () => {
     given(...historyOf(accepted))
       .when(addNote('Called.', dayAfter))
       .thenTypes(...overdue, 'NoteAdded');
@@ -286,7 +286,7 @@ describe('the response due date', () => {
       .thenTypes(...overdue, 'BillClosed', 'BillStatusUpdated');
   });
 
-  it('never passes on a closed bill or a lien, but at once when it is open again', () => {
+  it('does not pass on a closed bill or a lien, but passes as soon as the bill is open again', () => {
     for (const away of [closeBill(on), markLien(on)])
       given(...historyOf(accepted, away))
         .when(passTime(dayAfter))
@@ -299,7 +299,7 @@ describe('the response due date', () => {
       .thenTypes('LienWithdrawn', ...overdue);
   });
 
-  it('starts anew with a later acceptance', () => {
+  it('starts again with a later acceptance', () => {
     const again = historyOf(
       accepted,
       passTime(dayAfter),

@@ -5,7 +5,7 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { ServiceMethod } from '../eors/index.js';
 import type { OrderFact, OrderIssue } from './order.facts.js';
 
-/** An order of the appeals board as it was recorded. Amount in cents. */
+/** Order of the appeals board as recorded. Amount in cents. */
 interface OrderRecordedData {
   readonly billId: string;
   readonly orderId: string;
@@ -13,14 +13,13 @@ interface OrderRecordedData {
   readonly servedAt: CalendarDate;
   readonly servedBy: ServiceMethod;
   readonly amount: Cents | null;
-  /** The order as a document of the bill; null where none was named. */
+  /** ID of the document with the order, or null if none was given. */
   readonly documentId: string | null;
   readonly private: Sealed<{ readonly caseNumber: string | null; readonly actorName: string | null }>;
 }
 
-/** Facts of orders. */
 export interface OrdersFacts {
-  /** Orders of the appeals board, in the order in which they were recorded. */
+  /** Orders of the appeals board, in recording order. */
   readonly orders: readonly OrderFact[];
 }
 
@@ -29,14 +28,14 @@ export interface OrderEvents {
   readonly OrderRecorded: OrderRecordedData;
 }
 
-/** An order on file. */
+/** Order in the bill on file. */
 export interface OrderOnFile extends Omit<OrderRecordedData, 'private'> {
-  /** Case of the appeals board, `ADJ1234567`; null after erasure. */
+  /** Case number of the appeals board, such as `ADJ1234567`; null after erasure. */
   readonly caseNumber: string | null;
   readonly recordedAt: Timestamp;
 }
 
-/** Part of a bill on file about orders, in the order in which they were recorded. */
+/** Orders in the bill on file, in recording order. */
 export interface OrdersOnFile {
   readonly orders: readonly OrderOnFile[];
 }

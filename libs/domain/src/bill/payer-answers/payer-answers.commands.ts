@@ -17,28 +17,28 @@ import {
 import type { ClaimStatusToldData } from './payer-answers.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Acknowledgement of one transmission in a TA1, a 999 or a 277CA. */
+/** Acknowledgment of one transmission in a TA1, 999 or 277CA. */
 export interface AcknowledgementFound {
   readonly controlNumber: string;
   readonly level: AcknowledgementLevel;
   readonly outcome: AcknowledgementOutcome;
   readonly code: string | null;
   readonly payerFileId: string;
-  /** The day on which the payer got it, by its own words; null: the day of the answer. */
+  /** Day of receipt stated by the payer; null to use the day of the response. */
   readonly receivedDate: CalendarDate | null;
   readonly payerClaimControlNumber: string | null;
-  /** Reason of a rejection, in words. */
+  /** Reason of a rejection, as text. */
   readonly reason: string;
   readonly issues: readonly {
     readonly code: string;
     readonly description: string;
     readonly fieldPaths: readonly string[];
   }[];
-  /** A line of it was refused although the bill was accepted. */
+  /** True if a line was rejected although the bill was accepted. */
   readonly lineRejected: boolean;
 }
 
-/** Commands about a payer's answers without an EOR. */
+/** Commands about payer responses other than EORs. */
 export interface PayerAnswerCommands {
   readonly AcknowledgeReceipt: CommandContext & { source: '277CA' | 'receipt' };
   readonly RejectBill: CommandContext & {
@@ -48,9 +48,9 @@ export interface PayerAnswerCommands {
     issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
   };
   readonly RecordAcknowledgement: CommandContext & AcknowledgementFound;
-  /** A payer's 277: nothing but news of its work. */
+  /** Records a payer's 277, a status report that changes no state. */
   readonly TellClaimStatus: CommandContext & Omit<ClaimStatusToldData, 'billId' | 'toldAt'>;
-  /** A payer's answer could not be worked off as it is. */
+  /** Flags a payer response that could not be processed as received. */
   readonly FlagPayerAnswer: {
     readonly at: Timestamp;
     readonly concern: PayerAnswerConcern;
@@ -58,11 +58,11 @@ export interface PayerAnswerCommands {
   };
 }
 
-/** The states that an acceptance of the payer changes, and those that a rejection does. */
+/** States that an acceptance by the payer changes. `rejectableStates`: states that a rejection changes. */
 const acceptableStates: readonly BillState[] = ['submitted', 'rejected'];
 const rejectableStates: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response'];
 
-/** The payer has the bill: its time to answer runs from then on. */
+/** Creates the event that the payer received the bill. The payer's response period runs from then. */
 export const billAcceptedEvent = (
   { billId, billingMode, route }: BillFacts,
   at: Timestamp,
@@ -75,7 +75,7 @@ export const billAcceptedEvent = (
 
 type RejectionInput = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
 
-/** The event of a rejection, by the payer or by whoever looks at its bills before it does. */
+/** Creates the event of a rejection by the payer or by an intermediary, such as a clearinghouse. */
 export const billRejectedEvent = (
   { billId }: BillFacts,
   { at, code, reason, issues }: RejectionInput,
@@ -94,8 +94,8 @@ export const flaggedEvent = (
 type Acknowledgement = PayerAnswerCommands['RecordAcknowledgement'];
 
 /**
- * Events that an acknowledgement causes: only one about the current transmission, and only from the states that allow
- * it.
+ * Returns the events that an acknowledgment causes. Only an acknowledgment of the current transmission changes the
+ * state of the bill, and only in states that allow the change.
  */
 const acknowledgementEvents = (
   facts: BillFacts,
@@ -138,7 +138,7 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
       ? [billRejectedEvent(now, rejection, rejection.source)]
       : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: rejection.code } }],
 
-  /** From any state: what it may not change stays as it is. */
+  /** Allowed in any state. A state that the acknowledgment cannot change stays the same. */
   RecordAcknowledgement: (_facts, acknowledgement, rules) => (now, after) => {
     const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === acknowledgement.controlNumber);
     if (!attempt) throw new Rejection('not_found');
@@ -158,7 +158,7 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
         private: { payerClaimControlNumber },
       },
     };
-    // Somebody has it: it left, whether or not anybody said so.
+    // The acknowledgment proves that the transmission was sent, even if the sending was not recorded.
     const left = ['queued', 'written'].includes(attempt.status) ? [transmissionSentEvent(now, attempt, at, null)] : [];
     const events: readonly BillEvent[] = [...left, acknowledged];
     return [...events, ...acknowledgementEvents(after(now, events), attempt, acknowledgement, rules)];

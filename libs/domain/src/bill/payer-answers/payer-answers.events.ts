@@ -4,7 +4,7 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import type { CalendarDate, PayerAnswerConcern, Timestamp } from '../shared/bill.types.js';
 import { withPayerAnswer, type TransmissionAcknowledgedData } from '../transmissions/index.js';
 
-/** A payer's word on its work on a claim (277): it goes on, or is done and its EOR is on its way. */
+/** Payer's status report for a claim (277): the claim is in process, or it is finalized and its EOR will follow. */
 export interface ClaimStatusToldData {
   readonly billId: string;
   readonly controlNumber: string;
@@ -15,7 +15,7 @@ export interface ClaimStatusToldData {
   readonly payerFileId: string;
 }
 
-/** A payer's answer needs a look. A note, among others, ends it. */
+/** Payer response that a user has to review. Several events, such as a note, clear the flag. */
 export interface PayerAnswerFlaggedData {
   readonly billId: string;
   readonly concern: PayerAnswerConcern;
@@ -31,14 +31,14 @@ export interface RejectionOnFile {
   readonly source: string;
 }
 
-/** Part of a bill on file about its payer's answers. */
+/** Payer responses in the bill on file. */
 export interface PayerAnswersOnFile {
   readonly everRejected: boolean;
-  /** The rejection that stands; null where none does. */
+  /** Current rejection; null if there is none. */
   readonly rejection: RejectionOnFile | null;
 }
 
-/** One more number that a payer calls the bill by. */
+/** Adds a payer claim control number to the numbers of the bill. */
 export const withClaimControlNumber = (
   { payerClaimControlNumbers: known }: BillFacts,
   sealed: Sealed<{ readonly payerClaimControlNumber: string | null }>,
@@ -47,31 +47,31 @@ export const withClaimControlNumber = (
   return { payerClaimControlNumbers: number === null || known.includes(number) ? known : [...known, number] };
 };
 
-/** Facts of a payer's answers without an EOR. */
+/** Facts about payer responses other than EORs. */
 export interface PayerAnswersFacts {
-  /** The payer's last answer since the last submission; duplicates don't count. */
+  /** Payer's last response since the last submission. Responses to duplicates do not count. */
   readonly answer: 'accepted' | 'rejected' | null;
-  /** Receipt of the current transmission by the payer: start of the time to answer, of penalty and interest. */
+  /** Receipt of the current transmission by the payer. Starts the response period, penalty and interest. */
   readonly receivedAt: Timestamp | null;
-  /** The EOR that `receivedAt` was taken from, where no acknowledgement told it. */
+  /** ID of the EOR from which `receivedAt` was taken because no acknowledgment reported it; otherwise null. */
   readonly receivedFrom: string | null;
   readonly responseDueDate: CalendarDate | null;
-  /** The due date of the current acceptance has passed without an EOR. */
+  /** True if the response due date of the current acceptance passed without an EOR. */
   readonly overdue: boolean;
-  /** The payers' numbers for the bill, from acknowledgements and EORs, each once. */
+  /** Payer claim control numbers from acknowledgments and EORs, without duplicates. */
   readonly payerClaimControlNumbers: readonly string[];
-  /** The payer says that it is done with the bill, and sent no EOR since. */
+  /** True if the payer reported that the claim is finalized and has sent no EOR since. */
   readonly eorAnnounced: boolean;
-  /** A payer's answer that needs a look; null where none does. */
+  /** Problem with a payer response that a user has to review; null if there is none. */
   readonly concern: PayerAnswerConcern | null;
 }
 
-/** Stored events about a payer's answers without an EOR. */
+/** Stored events about payer responses other than EORs. */
 export interface PayerAnswerEvents {
   readonly BillAccepted: {
     billId: string;
     receivedAt: Timestamp;
-    /** Last day for the payer's answer; see responseDueDate. */
+    /** Last day for the payer's response; see responseDueDate. */
     responseDueDate: CalendarDate;
     source: 'sandbox' | '277CA' | 'receipt';
   };
@@ -85,10 +85,10 @@ export interface PayerAnswerEvents {
       issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
     }>;
   };
-  /** A payer's answer that came in a state that it cannot change: activity only. */
+  /** Payer response in a state that it cannot change. Recorded as activity only. */
   readonly PayerAnswerNoted: { billId: string; answer: 'accepted' | 'rejected'; code: string | null };
   readonly TransmissionAcknowledged: TransmissionAcknowledgedData;
-  /** Hidden, as is the one after it. */
+  /** Not public, like `PayerAnswerFlagged`. */
   readonly ClaimStatusTold: ClaimStatusToldData;
   readonly PayerAnswerFlagged: PayerAnswerFlaggedData;
 }

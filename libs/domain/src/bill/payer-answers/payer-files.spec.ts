@@ -29,8 +29,8 @@ const interchange = (outcome: 'accepted' | 'rejected') =>
   recordAcknowledgement(at, { level: 'interchange', outcome, code: outcome === 'rejected' ? '025' : '000' });
 const forwarded = recordAcknowledgement(at, { level: 'clearinghouse', code: 'A1:19' });
 
-describe('an acknowledgement', () => {
-  it('takes an attempt one step further, and never back', () => {
+describe('an acknowledgment', () => {
+  it('advances an attempt and never moves it back', () => {
     expect(statuses(interchange('accepted'))).toEqual(['sent']);
     expect(statuses(syntax('accepted'))).toEqual(['syntax_accepted']);
     expect(statuses(syntax('accepted'), forwarded)).toEqual(['forwarded']);
@@ -38,7 +38,7 @@ describe('an acknowledgement', () => {
     expect(statuses(forwarded, recordAcknowledgement(at))).toEqual(['accepted']);
     expect(statuses(recordAcknowledgement(at), syntax('accepted'))).toEqual(['accepted']);
   });
-  it('of the payer accepts the bill from the day that the payer says', () => {
+  it('of the payer accepts the bill as of the day that the payer states', () => {
     const accepted = view(recordAcknowledgement(at, { receivedDate: '2026-03-03', payerClaimControlNumber: 'P-1' }));
     expect(accepted.facts).toMatchObject({
       state: 'accepted',
@@ -46,9 +46,9 @@ describe('an acknowledgement', () => {
       payerClaimControlNumbers: ['P-1'],
     });
   });
-  it('of a clearinghouse does not start the payer’s clock', () =>
+  it('of a clearinghouse does not start the payer’s response period', () =>
     expect(view(forwarded).facts).toMatchObject({ state: 'submitted', receivedAt: null }));
-  it('that refuses the syntax rejects the bill, and its attempt says so', () => {
+  it('that rejects the syntax rejects the bill and its attempt', () => {
     const rejected = view(syntax('rejected'));
     expect([rejected.facts.state, rejected.rejection?.code, rejected.rejection?.source]).toEqual([
       'rejected',
@@ -57,12 +57,12 @@ describe('an acknowledgement', () => {
     ]);
     expect(presentAttempts(rejected)).toMatchObject([{ status: 'syntax_rejected', ackLabel: 'Rejected (999:8)' }]);
   });
-  it('that refuses the whole file fails the attempt, which may be written anew', () => {
+  it('that rejects the whole file fails the attempt, which can be written again', () => {
     const refused = view(recordTransmission('1042-1', at), interchange('rejected'));
     expect(presentAttempts(refused)).toMatchObject([{ status: 'failed', sentAt: null }]);
     expect(refused.facts.written).toEqual([]);
   });
-  it('about an earlier attempt, or in a state that it may not change, is activity', () => {
+  it('of an earlier attempt, or in a state that it cannot change, is recorded as activity only', () => {
     const earlier = [simulate('rejected', at), resubmitBill(at), recordAcknowledgement(at)];
     expect(view(...earlier).facts.state).toBe('submitted');
     expect(statuses(...earlier)).toEqual(['accepted', 'sent']);
@@ -71,7 +71,7 @@ describe('an acknowledgement', () => {
     expect(view(...denied).facts.state).toBe('denied');
     expect(typesOf(...denied)).toEqual(['TransmissionAcknowledged']);
   });
-  it('is told to the world by codes alone', () => {
+  it('is published with codes only', () => {
     const acknowledged = storedEventsOf([
       submitBill(),
       recordAcknowledgement(at, { payerClaimControlNumber: 'P-1' }),
@@ -91,7 +91,7 @@ describe('an acknowledgement', () => {
       'P-1',
     );
   });
-  it('shows that a transmission left, though nobody said so', () =>
+  it('proves that a transmission was sent even if the sending was not recorded', () =>
     expect(
       presentAttempts(
         billView(
@@ -103,7 +103,7 @@ describe('an acknowledgement', () => {
         ),
       ),
     ).toMatchObject([{ status: 'sent', sentAt: at }]));
-  it('keeps a refused line in mind until somebody writes about it', () =>
+  it('that accepts a bill and rejects a line flags the bill for review', () =>
     expect(view(recordAcknowledgement(at, { lineRejected: true })).facts).toMatchObject({
       state: 'accepted',
       concern: 'line_rejected',
@@ -112,7 +112,7 @@ describe('an acknowledgement', () => {
 
 describe('a claim of an 835', () => {
   const paid = recordRemittance(at, 500_00, 'a');
-  it('is EOR and payment in one append, once', () => {
+  it('records EOR and payment in one append, once', () => {
     expect(typesOf(paid)).toEqual(['EorReceived', 'PaymentPosted', 'BillPartiallyPaid', 'BillStatusUpdated']);
     expect(
       decide(
@@ -123,7 +123,7 @@ describe('a claim of an 835', () => {
       ),
     ).toEqual([]);
   });
-  it('takes interest beside the principal', () => {
+  it('separates interest from principal', () => {
     const withInterest = view({
       ...paid,
       data: { ...paid.data, payment: { ...paid.data.payment!, amount: 510_00, interest: 10_00 } },
@@ -132,21 +132,21 @@ describe('a claim of an 835', () => {
       { amount: 510_00, principal: 500_00, interest: 10_00, source: '835' },
     ]);
   });
-  it('that pays more than is open is posted, and what is above the charge is credit', () => {
+  it('that pays more than the balance is posted in full, and the amount above the charge is credit', () => {
     const tooMuch = view(recordRemittance(at, 999_999_00, 'a'));
     const { facts } = tooMuch;
     expect([tooMuch.eors.length, paidOf(facts), facts.concern]).toEqual([1, 999_999_00, null]);
     expect([creditOf(facts), balanceOf(facts), facts.state]).toEqual([999_999_00 - facts.charged, 0, 'paid']);
   });
-  it('for a closed bill is recorded and posted; it stays closed, and somebody looks', () => {
+  it('for a closed bill is recorded and posted; the bill stays closed and is flagged for review', () => {
     const late = view(closeBill(at), paid);
     expect([late.facts.state, paidOf(late.facts), late.facts.concern]).toEqual(['closed', 500_00, 'late_eor']);
   });
-  it('says when the payer got the bill', () =>
+  it('sets the day on which the payer received the bill', () =>
     expect(view({ ...paid, data: { ...paid.data, receivedDate: '2026-03-03' } }).facts.receivedAt).toBe(
       '2026-03-03T20:00:00.000Z',
     ));
-  it('decides the review that it answers', () =>
+  it('decides the review that it responds to', () =>
     expect(
       view(simulate('denied', at), startReview('second_review', at), paid).reviews.map(({ outcome }) => outcome),
     ).toEqual(['partially_granted']));
@@ -155,26 +155,26 @@ describe('a claim of an 835', () => {
 describe('a reversal', () => {
   const paid = recordRemittance(at, 500_00, 'a');
   const reversed = reverseRemittance(noon('2026-03-06'), 'b');
-  it('takes payment and EOR back, once, and what comes after it counts', () => {
+  it('voids payment and EOR once, and a corrected claim can follow', () => {
     expect(typesOf(paid, reversed)).toEqual(['EorVoided', 'PaymentVoided', 'BillStatusUpdated']);
     expect(typesOf(paid, reversed, reverseRemittance(noon('2026-03-07'), 'b'))).toEqual([]);
     const corrected = view(paid, reversed, recordRemittance(noon('2026-03-06'), 400_00, 'c'));
     expect([paidOf(corrected.facts), corrected.eors.map(({ eorId }) => eorId)]).toEqual([400_00, ['eor_c']]);
   });
-  it('of what is not known is refused', () => expect(() => typesOf(reversed)).toThrow('not_found'));
-  it('of another amount than the payment takes nothing back', () =>
+  it('of an unknown claim is rejected', () => expect(() => typesOf(reversed)).toThrow('not_found'));
+  it('of an amount that differs from the payment is rejected', () =>
     expect(() => typesOf(paid, reverseRemittance(noon('2026-03-06'), 'b', 400_00))).toThrow('lifecycle_conflict'));
-  it('leaves the bill with the payer, which has answered it, and has a person look', () => {
+  it('leaves the bill received and answered by the payer, and flags it for review', () => {
     const { facts } = view(paid, { ...reversed, data: { ...reversed.data, uncorrectedIn: 'pf_1' } });
     expect([facts.state, facts.answer, facts.concern]).toEqual(['accepted', 'accepted', 'payment_reversed']);
     expect(facts.receivedAt).toBe(view(paid).facts.receivedAt);
     expect(facts.transmissions[0]?.answers).toEqual(view(paid).facts.transmissions[0]?.answers);
-    // The next answer ends it.
+    // The next response clears the flag.
     const { data } = reversed;
     const next = view(paid, { ...reversed, data: { ...data, uncorrectedIn: 'pf_1' } }, recordRemittance(at, 0, 'c'));
     expect(next.facts.concern).toBeNull();
   });
-  it('takes back the payment of its amount where a correction has the same numbers', () => {
+  it('voids the payment of the same amount if a correction has the same numbers', () => {
     const correction = recordRemittance(noon('2026-03-06'), 400_00, 'c');
     const { payments } = view(paid, correction, reverseRemittance(noon('2026-03-07'), 'b'));
     expect(payments.map(({ principal, voided }) => [principal, voided])).toEqual([
@@ -182,7 +182,7 @@ describe('a reversal', () => {
       [400_00, false],
     ]);
   });
-  it('that a person matched finds the one payment of its amount', () => {
+  it('that a user matched voids the only payment of the same amount', () => {
     const other = (amount: number, byAmount: boolean) => {
       const command = reverseRemittance(noon('2026-03-06'), 'b', amount, byAmount);
       return { ...command, data: { ...command.data, claimKey: 'claim-2' } };
@@ -193,8 +193,8 @@ describe('a reversal', () => {
   });
 });
 
-describe('the news of a 277', () => {
-  it('is activity; a bill that the payer is done with waits for its EOR', () => {
+describe('a status report in a 277', () => {
+  it('is recorded as activity; after a final status, the bill waits for its EOR', () => {
     const result = view(recordAcknowledgement(at), tellClaimStatus(at, 'final'));
     expect([result.facts.state, result.facts.eorAnnounced]).toEqual(['accepted', true]);
     expect(presentActivity(result.activity).at(-1)).toMatchObject({ type: 'claim_status' });

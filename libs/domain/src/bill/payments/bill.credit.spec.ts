@@ -60,8 +60,8 @@ const sums = (...commands: readonly BillCommand[]) => {
   return [paidOf(facts), creditOf(facts), balanceOf(facts), writtenOffOf(facts), facts.state];
 };
 
-describe('money of a bill that goes back', () => {
-  /** Amount paid on a bill by its events: an oracle that shares nothing with the facts. */
+describe('the amounts of a bill with refunds and recoupments', () => {
+  /** Computes the paid amount directly from the events, without the code that computes the facts. */
   const paidBy = (events: readonly BillEvent[]): number => {
     const principals = new Map<string, number>();
     let back = 0;
@@ -76,7 +76,7 @@ describe('money of a bill that goes back', () => {
     return sum([...principals.values()]) - sum([...refunds.values()]) - back;
   };
 
-  it('adds up after each event: charged + credit = paid + written off + balance, and lines hold no more than both', () => {
+  it('add up after each event: charged + credit = paid + written off + balance, and no line exceeds its charge', () => {
     fc.assert(
       fc.property(anyBillScript, ({ chapters }) => {
         const history: BillEvent[] = [];
@@ -96,7 +96,7 @@ describe('money of a bill that goes back', () => {
     );
   });
 
-  it('keeps of each payment its whole amount, and never has more refunded of it than its principal', () => {
+  it('include the full amount of each payment, and refunds up to its principal', () => {
     fc.assert(
       fc.property(anyBillScript, ({ chapters }) => {
         const facts = fold(bill, chapters.flat());
@@ -110,7 +110,7 @@ describe('money of a bill that goes back', () => {
     );
   });
 
-  it('changes no sum by what is refused', () => {
+  it('do not change when a command is rejected', () => {
     const wrong: readonly ((at: string) => BillCommand)[] = [
       (at) => postPayment(5000_00, at),
       (at) => recordRefund(5000_00, at),
@@ -134,7 +134,7 @@ describe('money of a bill that goes back', () => {
 });
 
 describe('a payment above the balance', () => {
-  it('is refused unless it may be credit', () => {
+  it('is rejected unless credit is allowed', () => {
     given(...historyOf(accepted, paid))
       .when(postPayment(500_00, day(2)))
       .thenRejects('validation_error', ['amount']);
@@ -144,7 +144,7 @@ describe('a payment above the balance', () => {
     });
   });
 
-  it('is payment again once another one is voided', () =>
+  it('pays the balance after another payment is voided', () =>
     expect(sums(paid, credit, voidPayment(paid.data.paymentId, day(3)))).toEqual([
       ...[500_00, 0, 1515_00, 0, 'partially_paid'],
     ]));
@@ -160,7 +160,7 @@ describe('the fee of an independent bill review', () => {
   ] as const;
   const withFee = (ibrFee: number, at: string) => but(postPayment(500_00 + ibrFee, at), { ibrFee });
 
-  it('is no principal, and no more than the fee of submitted ones that has not come', () => {
+  it('is not principal and cannot exceed the open fees of submitted reviews', () => {
     const history = historyOf(...asked, withFee(80_00, day(5)));
     expect(paidOf(fold(bill, history))).toBe(500_00);
     given(...history)
@@ -171,12 +171,12 @@ describe('the fee of an independent bill review', () => {
       .thenTypes('PaymentPosted');
   });
 
-  it('is refused without one', () =>
+  it('is rejected without a submitted review', () =>
     given(...historyOf(accepted))
       .when(withFee(1, day(5)))
       .thenRejects('validation_error', ['ibrFee']));
 
-  it('may be told later, by splitting the payment anew', () => {
+  it('can be assigned later by reclassifying the payment', () => {
     const history = historyOf(...asked, postPayment(680_00, day(5)));
     const split = reclassifyPayment(paymentIdAt(day(5)), day(6), { ibrFee: 180_00 });
     expect(dataOf(recordedEvents(history, split), 'PaymentReclassified')[0]).toMatchObject({
@@ -191,21 +191,21 @@ describe('the fee of an independent bill review', () => {
   });
 });
 
-describe('splitting a payment anew', () => {
+describe('reclassifying a payment', () => {
   const first = postPayment(1000_00, day(1), { penalty: 100_00 });
-  it('leaves what is not named as it is, and the sum', () =>
+  it('keeps the total and the parts that are not given', () =>
     expect(sums(first, reclassifyPayment(first.data.paymentId, day(2), { interest: 50_00 }))).toEqual([
       ...[850_00, 0, 1165_00, 0, 'partially_paid'],
     ]));
   it.each([
     ['penalty above the payment', { penalty: 1000_01 }, 'penaltyAmount'],
-    ['interest above the rest', { interest: 900_01 }, 'interestAmount'],
-  ])('refuses %s', (_, parts, path) =>
+    ['interest above the remaining amount', { interest: 900_01 }, 'interestAmount'],
+  ])('rejects %s', (_, parts, path) =>
     given(...historyOf(accepted, first))
       .when(reclassifyPayment(first.data.paymentId, day(2), parts))
       .thenRejects('validation_error', [path]),
   );
-  it('refuses another bill’s payment, one that was voided, and what a refund is of', () => {
+  it('rejects a payment of another bill, a voided payment and a refunded principal', () => {
     given(...historyOf(accepted, first))
       .when(reclassifyPayment('pay_none', day(2), { penalty: 0 }))
       .thenRejects('validation_error', ['paymentId']);
@@ -216,7 +216,7 @@ describe('splitting a payment anew', () => {
       .when(reclassifyPayment(first.data.paymentId, day(3), { penalty: 100_01 }))
       .thenRejects('lifecycle_conflict', 'goes first');
   });
-  it('of a paid bill opens it and its review again, and pays it', () => {
+  it('can reopen a paid bill and its review, and pay the bill again', () => {
     const waiting = historyOf(
       accepted,
       recordEor(0, day(1)),
@@ -238,7 +238,7 @@ describe('splitting a payment anew', () => {
 describe('a refund', () => {
   const overpaid = historyOf(accepted, paid, credit);
 
-  it('takes of the latest payment that has so much, or of the one that is named', () => {
+  it('is taken from the latest payment with a sufficient amount, or from the specified payment', () => {
     const refundOf = (...args: Parameters<typeof recordRefund>) =>
       dataOf(recordedEvents(overpaid, recordRefund(...args)), 'RefundRecorded')[0];
     expect(refundOf(500_00, day(3))).toMatchObject({
@@ -248,7 +248,7 @@ describe('a refund', () => {
     expect(refundOf(1, day(3), { paymentId: paid.data.paymentId })).toMatchObject({ paymentId: paid.data.paymentId });
   });
 
-  it('ends the credit, and its void brings it back', () => {
+  it('removes the credit, and voiding the refund restores it', () => {
     expect(sums(paid, credit, recordRefund(500_00, day(3)))).toEqual([2015_00, 0, 0, 0, 'paid']);
     expect(sums(paid, credit, recordRefund(500_00, day(3)), voidRefund(idAt('ref', day(3)), day(4)))).toEqual([
       ...[2515_00, 500_00, 0, 0, 'paid'],
@@ -259,20 +259,20 @@ describe('a refund', () => {
     ['more than is paid', recordRefund(2515_01, day(3)), 'amount'],
     ['more than any payment has', recordRefund(2100_00, day(3)), 'paymentId'],
     [
-      'more than the named payment has',
+      'more than the specified payment has',
       recordRefund(501_00, day(3), { paymentId: credit.data.paymentId }),
       'paymentId',
     ],
-    ['of another bill’s payment', recordRefund(1, day(3), { paymentId: 'pay_none' }), 'paymentId'],
-    ['for another bill’s request', recordRefund(1, day(3), { requestId: 'rrq_none' }), 'requestId'],
-    ['the void of none', voidRefund('ref_none', day(3)), 'refundId'],
-  ])('refuses %s', (_, command, path) =>
+    ['a payment of another bill', recordRefund(1, day(3), { paymentId: 'pay_none' }), 'paymentId'],
+    ['a request of another bill', recordRefund(1, day(3), { requestId: 'rrq_none' }), 'requestId'],
+    ['the void of an unknown refund', voidRefund('ref_none', day(3)), 'refundId'],
+  ])('is rejected: %s', (_, command, path) =>
     given(...overpaid)
       .when(command)
       .thenRejects('validation_error', [path]),
   );
 
-  it('is voided once, and answers its request once', () => {
+  it('can be voided once and fulfills its request once', () => {
     const refund = recordRefund(500_00, day(3));
     given(...historyOf(accepted, paid, credit, refund, voidRefund(refund.data.refundId, day(4))))
       .when(voidRefund(refund.data.refundId, day(5)))
@@ -286,7 +286,7 @@ describe('a refund', () => {
       .thenRejects('lifecycle_conflict', 'recorded before');
   });
 
-  it('comes before the payment that it is of is voided or reversed, and so does what was taken back', () => {
+  it('prevents voiding or reversing its payment, like a recoupment', () => {
     given(...historyOf(accepted, paid, credit, recordRefund(100_00, day(3))))
       .when(voidPayment(credit.data.paymentId, day(4)))
       .thenRejects('lifecycle_conflict', 'goes first');
@@ -298,7 +298,7 @@ describe('a refund', () => {
       .thenRejects('lifecycle_conflict', 'took of the payment');
   });
 
-  it('lets a review wait again that money had granted; its void grants it', () => {
+  it('reopens a review that a payment had granted; voiding the refund grants it again', () => {
     const waiting = historyOf(
       accepted,
       recordEor(0, day(1)),
@@ -313,7 +313,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a take-back', () => {
+describe('a recoupment', () => {
   const taken = proposeRecoupment(500_00, day(2));
   const { recoupmentId } = taken.data;
 
@@ -327,18 +327,18 @@ describe('a take-back', () => {
       .thenTypes('RecoupmentAccepted', 'BillPartiallyPaid', 'BillStatusUpdated');
   });
 
-  it('of a closed bill enlarges the write-off, which a reopened one has as its balance', () => {
+  it('of a closed bill increases the write-off, which becomes balance after reopening', () => {
     const closed = [paid, taken, closeBill(day(3)), acceptRecoupment(recoupmentId, day(4))] as const;
     expect(sums(...closed)).toEqual([1515_00, 0, 0, 500_00, 'closed']);
     expect(sums(...closed, reopenBill(day(5)))).toEqual([1515_00, 0, 500_00, 0, 'partially_paid']);
   });
 
-  it('counts each adjustment once', () =>
+  it('is recorded once per adjustment', () =>
     given(...historyOf(accepted, paid, taken))
       .when(proposeRecoupment(500_00, day(3)))
       .thenNothing());
 
-  it('that a letter announced waits for the check that takes it, and is the same then', () => {
+  it('announced by letter is matched to the check that takes the money', () => {
     const letter = recordRecoupment(500_00, day(2), null);
     const announced = historyOf(accepted, paid, letter);
     given(...announced)
@@ -361,7 +361,7 @@ describe('a take-back', () => {
     ]);
   });
 
-  it('is disputed or accepted once; what was disputed may still be right, or be settled', () => {
+  it('is disputed or accepted once; a disputed recoupment can still be accepted or settled', () => {
     const disputed = historyOf(accepted, paid, taken, disputeRecoupment(recoupmentId, day(3)));
     expect(paidOf(fold(bill, disputed))).toBe(2015_00);
     given(...disputed)
@@ -382,16 +382,16 @@ describe('a take-back', () => {
   it.each([
     ['more than is paid', recordRecoupment(2015_01, day(3)), 'amount'],
     ['more than is paid, by letter', recordRecoupment(2015_01, day(3), null), 'amount'],
-    ['one of another bill', acceptRecoupment('rcp_none', day(3)), 'recoupmentId'],
-    ['the dispute of none', disputeRecoupment('rcp_none', day(3)), 'recoupmentId'],
-    ['another check than the one that took it', acceptRecoupment(recoupmentId, day(3), 'chk_other'), 'checkId'],
-  ])('refuses %s', (_, command, path) =>
+    ['a recoupment of another bill', acceptRecoupment('rcp_none', day(3)), 'recoupmentId'],
+    ['the dispute of an unknown recoupment', disputeRecoupment('rcp_none', day(3)), 'recoupmentId'],
+    ['a check other than the check of the recoupment', acceptRecoupment(recoupmentId, day(3), 'chk_other'), 'checkId'],
+  ])('is rejected: %s', (_, command, path) =>
     given(...historyOf(accepted, paid, taken))
       .when(command)
       .thenRejects('validation_error', [path]),
   );
 
-  it('of more than is paid may be proposed, and is refused when it is accepted', () => {
+  it('of more than is paid can be proposed but not accepted', () => {
     const much = proposeRecoupment(2015_01, day(2));
     given(...historyOf(accepted, paid, much))
       .when(acceptRecoupment(much.data.recoupmentId, day(3)))
@@ -399,17 +399,17 @@ describe('a take-back', () => {
   });
 });
 
-describe('a request for a refund', () => {
+describe('a refund request', () => {
   const request = requestRefund(500_00, day(2));
   const { requestId } = request.data;
   const on = historyOf(accepted, paid, request);
 
-  it('needs something that is paid', () =>
+  it('requires a paid amount', () =>
     given(...historyOf(accepted))
       .when(request)
       .thenRejects('lifecycle_conflict', 'Nothing is paid'));
 
-  it('is declined on the ground of the law, which it cites', () => {
+  it('can be declined on a statutory ground, which is cited', () => {
     const answer = answerRefundRequest(requestId, day(3), 'declined', 'paid_without_objection');
     expect(dataOf(recordedEvents(on, answer), 'RefundRequestAnswered')[0]).toMatchObject({
       ...{ ground: 'paid_without_objection', citation: paidWithoutObjectionCitation, amount: 500_00 },
@@ -419,7 +419,7 @@ describe('a request for a refund', () => {
       .thenRejects('lifecycle_conflict', 'answered before');
   });
 
-  it('is withdrawn as long as it waits, for its answer or for its refund, and is known no more', () => {
+  it('can be withdrawn while it waits for a response or refund, and is then removed', () => {
     const accepts = answerRefundRequest(requestId, day(3), 'accepted');
     for (const waiting of [on, [...on, ...recordedEvents(on, accepts)]]) {
       const gone = recordedEvents(waiting, withdrawRefundRequest(requestId, day(4)));
@@ -434,7 +434,7 @@ describe('a request for a refund', () => {
     }
   });
 
-  it('is not withdrawn once it was declined, nor after its refund, unless that was voided', () => {
+  it('cannot be withdrawn after it was declined or refunded, unless the refund was voided', () => {
     const withdrawal = withdrawRefundRequest(requestId, day(5));
     given(...on, ...recordedEvents(on, answerRefundRequest(requestId, day(3), 'declined')))
       .when(withdrawal)
@@ -465,14 +465,14 @@ describe('a request for a refund', () => {
   ];
   it.each([
     ['on a bill for treatment', historyOf(...asPhysician)],
-    ['where more is paid than the schedule allows', historyOf(accepted, paid, credit, request)],
-  ])('has no such ground %s', (_, history) =>
+    ['if more was paid than the fee schedule allows', historyOf(accepted, paid, credit, request)],
+  ])('cannot be declined as paid without objection %s', (_, history) =>
     given(...history)
       .when(answerRefundRequest(requestId, day(3), 'declined', 'paid_without_objection'))
       .thenRejects('validation_error', ['ground']),
   );
 
-  it('that is accepted has no ground, and moves no money', () => {
+  it('has no ground and moves no money if accepted', () => {
     given(...on)
       .when(answerRefundRequest(requestId, day(3), 'accepted', 'other'))
       .thenRejects('validation_error', ['ground']);
@@ -481,7 +481,7 @@ describe('a request for a refund', () => {
       .thenTypes('RefundRequestAnswered');
   });
 
-  it('of another bill is not answered here', () =>
+  it('of another bill cannot be answered', () =>
     given(...on)
       .when(answerRefundRequest('rrq_none', day(3)))
       .thenRejects('validation_error', ['requestId']));

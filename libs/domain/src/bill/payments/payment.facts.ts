@@ -5,19 +5,18 @@ export interface PaymentFact {
   readonly order: number;
   readonly eorId: string | null;
   readonly principal: Cents;
-  /** Principal, penalty, interest and IBR fee. Cents. */
+  /** Total of principal, penalty, interest and IBR fee. Cents. */
   readonly amount: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
   readonly ibrFee: Cents;
   readonly voided: boolean;
-  /** The check that it is a share of; missing where it is a check of its own. */
+  /** ID of the check of which the payment is a share; absent if the payment is a check of its own. */
   readonly checkId?: string;
-  /** RemittanceKeys.key of the 835 that paid it; missing where none did. */
+  /** `RemittanceKeys.key` of the 835 claim that reported the payment; absent if there is none. */
   readonly remittanceKey?: string;
 }
 
-/** Facts of payments. */
 export interface PaymentsFacts {
   readonly payments: readonly PaymentFact[];
 }

@@ -18,7 +18,6 @@ import { billStates, type CalendarDate, type Cents, type Timestamp } from '../sh
 import { moneyAfter } from './money-after.js';
 import type { PaymentPostedData } from './payments.events.js';
 
-/** Commands about payments. */
 export interface PaymentCommands {
   readonly PostPayment: CommandContext & {
     paymentId: string;
@@ -27,19 +26,22 @@ export interface PaymentCommands {
     penalty: Cents;
     interest: Cents;
     ibrFee?: Cents;
-    /** The check that it is a share of; missing where it is a check of its own. */
+    /** ID of the check of which the payment is a share; absent if the payment is a check of its own. */
     checkId?: string;
     method: CheckMethod;
     source: 'paper' | '835' | 'portal';
     checkNumber: string | null;
     depositDate: CalendarDate;
     note: string | null;
-    /** Treatment of a principal above what is open: `refuse`, the default, or credit of the payer. */
+    /** Handling of a principal above the open amount: `refuse` (default), or `credit` for the payer. */
     overpayment?: 'refuse' | 'credit';
-    /** Present on interest of a remittance that named no claim: what a payer paid may be for a bill that it has not answered. */
+    /**
+     * Present for interest of a remittance that names no claim. The payer may pay it for a bill that has no response
+     * yet.
+     */
     ofAdjustment?: true;
   };
-  /** An amount that is null stays as it is; the principal is the rest of the payment. Cents. */
+  /** A null amount does not change. The principal is the remainder of the payment. Cents. */
   readonly ReclassifyPayment: CommandContext & {
     paymentId: string;
     penalty: Cents | null;
@@ -50,7 +52,10 @@ export interface PaymentCommands {
   readonly VoidPayment: CommandContext & { paymentId: string; reason: string };
 }
 
-/** True where the payment cannot go any more, because a refund was of it, or the bill would be paid less than nothing. */
+/**
+ * Returns true if the payment cannot be voided because a part was refunded, or because the paid amount would become
+ * negative.
+ */
 export const isVoidBlocked = (facts: BillFacts, { paymentId, principal }: PaymentFact): boolean =>
   refundedOf(facts, paymentId) > 0 || paidOf(facts) < principal;
 
@@ -79,7 +84,7 @@ const assertAllowed = actionGuard(paymentActions);
 const principalOf = ({ amount, penalty, interest, ibrFee = 0 }: PaymentCommands['PostPayment']): Cents =>
   amount - penalty - interest - ibrFee;
 
-/** The event of a payment; a closed bill's write-off shrinks by its principal. */
+/** Creates the event of a payment. The write-off of a closed bill decreases by its principal. */
 export const paymentPostedEvent = (
   facts: BillFacts,
   posting: PaymentCommands['PostPayment'],
@@ -111,7 +116,7 @@ export const paymentPostedEvent = (
   };
 };
 
-/** The event of a payment that counts no more. */
+/** Creates the event of a voided payment. */
 export const paymentVoidedEvent = (
   facts: BillFacts,
   { paymentId, principal }: PaymentFact,
@@ -131,7 +136,9 @@ export const paymentVoidedEvent = (
   },
 });
 
-/** Refuses a fee of an independent bill review that is above what payers have not paid back. `but`: see openIbrFeeOf. */
+/**
+ * Throws `validation_error` if an IBR fee exceeds the fees that payers have not reimbursed. `but`: see openIbrFeeOf.
+ */
 const assertIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
   if (ibrFee > 0 && ibrFee > openIbrFeeOf(facts, but))
     throwInvalid('ibrFee', 'must not exceed what is open of the fee of a submitted independent bill review');
@@ -139,7 +146,7 @@ const assertIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
 
 export const paymentDecisions: Decisions<PaymentCommands> = {
   PostPayment: (facts, posting, rules) => {
-    // A run that finishes what another one began may post a payment twice.
+    // A run that resumes an interrupted run may post a payment twice.
     if (facts.payments.some(({ paymentId }) => paymentId === posting.paymentId)) return [];
     const principal = principalOf(posting);
     const { ibrFee = 0, overpayment = 'refuse' } = posting;
@@ -153,7 +160,8 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
       overpayment === 'refuse' &&
       principal > unpaidOf(facts) &&
       throwInvalid('amount', 'leaves a principal above the balance');
-    // Fields come before the state; but where nothing is unpaid no amount would be right, so the state says why.
+    // Field problems take precedence over the state. But if nothing is unpaid, no amount would be valid, so report the
+    // state.
     if (unpaidOf(facts) > 0) above();
     if (posting.ofAdjustment) assertState(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');
     else assertAllowed(facts, 'post_payment', posting.at, rules);

@@ -4,31 +4,31 @@ import type { CheckMethod } from '../../check/check.types.js';
 import type { CalendarDate, Cents, Timestamp, Remark } from '../shared/bill.types.js';
 import { updateWhere } from '../shared/update-where.js';
 
-/** A check or transfer of the payer, as it was posted. Amounts in cents. */
+/** Check or transfer of the payer as posted. Amounts in cents. */
 export interface PaymentPostedData {
   readonly billId: string;
   readonly paymentId: string;
-  /** The EOR that announced it, or null. */
+  /** ID of the EOR that announced the payment, or null. */
   readonly eorId: string | null;
-  /** principal + penalty + interest + ibrFee: what of the check is for this bill. */
+  /** principal + penalty + interest + ibrFee: the share of the check for this bill. */
   readonly amount: Cents;
   readonly principal: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
-  /** `none`: no bank moved money, and the payer paid by what it took back elsewhere. */
+  /** `none`: no bank transfer took place, because the payer offset the payment against a recoupment. */
   readonly method: CheckMethod;
   readonly source: 'paper' | '835' | 'portal';
   readonly depositDate: CalendarDate;
   readonly receivedDate: CalendarDate;
   readonly postedAt: Timestamp;
   readonly balance: Cents;
-  /** Amount paid above the charge after the payment; missing: 0. */
+  /** Amount paid above the charge after the payment; absent if 0. */
   readonly credit?: Cents;
-  /** Where an 835 paid it: RemittanceKeys.key. */
+  /** `RemittanceKeys.key` of the 835 claim that reported the payment. */
   readonly remittanceKey?: string;
-  /** The check that it is a share of; missing where it is a check of its own. */
+  /** ID of the check of which the payment is a share; absent if the payment is a check of its own. */
   readonly checkId?: string;
-  /** Fee of an independent bill review that the payer pays back; missing: 0. */
+  /** Fee of an independent bill review that the payer reimburses; absent if 0. */
   readonly ibrFee?: Cents;
   readonly private: Sealed<{
     readonly checkNumber: string | null;
@@ -37,17 +37,19 @@ export interface PaymentPostedData {
   }>;
 }
 
-/** A payment, voided or not. */
+/** Payment in the bill on file, voided or not. */
 export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly checkNumber: string | null;
   readonly note: string | null;
   readonly voided: boolean;
-  /** The check by which the payer took it back, where one is known: a share below 0 of that check. */
+  /**
+   * ID of the check by which the payer recouped the payment, if known. The payment's share of that check is negative.
+   */
   readonly takenBackBy?: string;
   readonly updatedAt: Timestamp;
 }
 
-/** Part of a bill on file about payments. */
+/** Payments in the bill on file. */
 export interface PaymentsOnFile {
   readonly payments: readonly PaymentOnFile[];
 }
@@ -60,27 +62,27 @@ export interface PaymentEvents {
     paymentId: string;
     principal: Cents;
     balance: Cents;
-    /** Amount paid above the charge after the voiding; missing: 0. */
+    /** Amount paid above the charge after the void; absent if 0. */
     credit?: Cents;
     voidedAt: Timestamp;
-    /** RemittanceKeys.key of the payer's reversal, where that voided it. */
+    /** `RemittanceKeys.key` of the payer's reversal, if the reversal voided the payment. */
     reversedBy?: string;
-    /** The check by which the payer took it back; missing where none is known. */
+    /** ID of the check by which the payer recouped the payment; absent if unknown. */
     checkId?: string;
     private: Sealed<Remark>;
   };
-  /** The split of a payment into principal, penalty, interest and IBR fee was told wrongly. Their sum stays. */
+  /** Corrects the split of a payment into principal, penalty, interest and IBR fee. The total does not change. */
   readonly PaymentReclassified: {
     billId: string;
     paymentId: string;
-    /** The check that it is a share of, or is. */
+    /** ID of the check that the payment is, or is a share of. */
     checkId: string;
     principal: Cents;
     penalty: Cents;
     interest: Cents;
     ibrFee: Cents;
     balance: Cents;
-    /** Amount paid above the charge after the new split; missing: 0. */
+    /** Amount paid above the charge after the new split; absent if 0. */
     credit?: Cents;
     reclassifiedAt: Timestamp;
     private: Sealed<Remark>;

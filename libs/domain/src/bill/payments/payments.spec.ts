@@ -27,7 +27,7 @@ const accepted = simulate('accepted', received);
 const facts = (...commands: BillCommand[]) => fold(bill, historyOf(...commands));
 
 describe('posting a payment', () => {
-  it('is recorded whole: principal, penalty, interest, and the balance after it', () =>
+  it('records principal, penalty, interest and the resulting balance', () =>
     given(...historyOf(accepted))
       .when(postPayment(120_00, on, { penalty: 15_00, interest: 5_00 }))
       .thenEvents(
@@ -64,27 +64,27 @@ describe('posting a payment', () => {
         },
       ));
 
-  it('of the balance makes the bill paid', () =>
+  it('of the full balance makes the bill paid', () =>
     given(...historyOf(accepted))
       .when(postPayment(2015_00, on))
       .thenTypes('PaymentPosted', 'BillPaid', 'BillStatusUpdated'));
 
-  it('is refused above the balance', () =>
+  it('is rejected above the balance', () =>
     given(...historyOf(accepted, postPayment(2000_00, on)))
       .when(postPayment(15_01, next))
       .thenRejects('validation_error', ['amount']));
 
-  it('may exceed the balance by penalty and interest', () => {
+  it('can exceed the balance by penalty and interest', () => {
     const paid = facts(accepted, postPayment(2255_14, on, { penalty: 201_50, interest: 38_64 }));
     expect([paidOf(paid), balanceOf(paid), paid.state]).toEqual([2015_00, 0, 'paid']);
   });
 
-  it('is refused when it does not cover its penalty and interest', () =>
+  it('is rejected if the amount does not cover its penalty and interest', () =>
     given(...historyOf(accepted))
       .when(postPayment(10_00, on, { penalty: 6_00, interest: 4_01 }))
       .thenRejects('validation_error', ['amount']));
 
-  it('on a paid bill takes penalty and interest only', () => {
+  it('allows only penalty and interest on a paid bill', () => {
     const paid = historyOf(accepted, postPayment(2015_00, on));
     given(...paid)
       .when(postPayment(1, next))
@@ -94,7 +94,7 @@ describe('posting a payment', () => {
       .thenTypes('PaymentPosted');
   });
 
-  it('is judged before the state is: a wrong amount is wrong in every state', () => {
+  it('reports an invalid amount before an invalid state', () => {
     given(...historyOf())
       .when(postPayment(9999_00, on))
       .thenRejects('validation_error', ['amount']);
@@ -106,7 +106,7 @@ describe('posting a payment', () => {
       .thenRejects('lifecycle_conflict', 'A bill in state submitted does not allow post_payment.');
   });
 
-  it('belongs to the open EOR when it fits what that one announced', () => {
+  it('links the open EOR if the payment does not exceed the announced amount', () => {
     const history = historyOf(simulate('processed', on));
     expect(dataOf(recordedEvents(history, postPayment(2015_00, next)), 'PaymentPosted')[0]?.eorId).toBe(eorIdAt(on));
     const fees = postPayment(10_00, next, { penalty: 10_00 });
@@ -115,14 +115,14 @@ describe('posting a payment', () => {
     expect(dataOf(recordedEvents(history, named), 'PaymentPosted')[0]?.eorId).toBe('eor_other');
   });
 
-  it('that is larger than what was announced belongs to no EOR', () => {
+  it('links no EOR if the payment exceeds the announced amount', () => {
     const history = historyOf(recordEor(100_00, on));
     expect(dataOf(recordedEvents(history, postPayment(100_01, next)), 'PaymentPosted')[0]?.eorId).toBeNull();
   });
 });
 
 describe('posting a payment on a closed bill', () => {
-  it('takes from what was written off and leaves the bill closed', () => {
+  it('reduces the write-off and leaves the bill closed', () => {
     const history = historyOf(accepted, closeBill(on));
     given(...history)
       .when(postPayment(2015_00, next))
@@ -132,17 +132,17 @@ describe('posting a payment on a closed bill', () => {
     expect([paidOf(after), balanceOf(after), writtenOffOf(after), after.state]).toEqual([500_00, 0, 1515_00, 'closed']);
   });
 
-  it('is refused above balance and write-off together', () =>
+  it('is rejected above balance and write-off combined', () =>
     given(...historyOf(accepted, postPayment(15_00, on), closeBill(next)))
       .when(postPayment(2000_01, later))
       .thenRejects('validation_error', ['amount']));
 
-  it('without a write-off takes from the balance', () => {
+  it('reduces the balance if there is no write-off', () => {
     const after = facts(accepted, closeBill(on, false), postPayment(500_00, next));
     expect([balanceOf(after), writtenOffOf(after), after.state]).toEqual([1515_00, 0, 'closed']);
   });
 
-  it('is found again as balance after reopening', () => {
+  it('reduces the balance that the bill has after reopening', () => {
     const after = facts(accepted, closeBill(on), postPayment(500_00, next), reopenBill(later));
     expect([balanceOf(after), writtenOffOf(after), after.state]).toEqual([1515_00, 0, 'partially_paid']);
   });
@@ -179,41 +179,41 @@ describe('voiding a payment', () => {
         },
       ));
 
-  it('is refused the second time', () =>
+  it('is rejected the second time', () =>
     given(...historyOf(...posted, voidPayment(paymentIdAt(on), next)))
       .when(voidPayment(paymentIdAt(on), later))
       .thenRejects('lifecycle_conflict', 'does not allow void_payment. The payment was voided before.'));
 
-  it('is refused for a payment that the bill does not have', () =>
+  it('is rejected for a payment of another bill', () =>
     given(...historyOf(...posted))
       .when(voidPayment('pay_other', next))
       .thenRejects('validation_error', ['paymentId']));
 
-  it('leaves the other payments', () => {
+  it('keeps the other payments', () => {
     const after = facts(...posted, postPayment(100_00, next), voidPayment(paymentIdAt(on), later));
     expect([paidOf(after), after.state]).toEqual([100_00, 'partially_paid']);
   });
 
-  it('after a denial brings the denial back, with its code', () => {
+  it('restores an earlier denial with its code', () => {
     const history = historyOf(simulate('denied', on), postPayment(100_00, next));
     expect(dataOf(recordedEvents(history, voidPayment(paymentIdAt(next), later)), 'BillDenied')).toEqual([
       { billId: BILL_ID, paid: 0, balance: 2015_00, code: 'CO-45' },
     ]);
   });
 
-  it('of a payment that was posted before the denial leaves the bill denied', () =>
+  it('leaves the bill denied if the payment was posted before the denial', () =>
     given(...historyOf(simulate('partial_payment', on), recordEor(0, next)))
       .when(voidPayment(paymentIdAt(on), later))
       .thenTypes('PaymentVoided'));
 
-  it('on a closed bill enlarges the write-off', () => {
+  it('increases the write-off of a closed bill', () => {
     const events = recordedEvents(historyOf(...posted, closeBill(next)), voidPayment(paymentIdAt(on), later));
     expect(dataOf(events, 'PaymentVoided')[0]?.balance).toBe(0);
     const after = facts(...posted, closeBill(next), voidPayment(paymentIdAt(on), later));
     expect([paidOf(after), balanceOf(after), writtenOffOf(after)]).toEqual([0, 0, 2015_00]);
   });
 
-  it('on a paid bill that never had an answer past its due date finds it without response', () => {
+  it('records a passed due date if the paid bill never had a response', () => {
     const due = noon('2026-05-20');
     given(...historyOf(accepted, postPayment(2015_00, on)))
       .when(voidPayment(paymentIdAt(on), due))
@@ -224,40 +224,40 @@ describe('voiding a payment', () => {
 describe('a payment during a review', () => {
   const waiting = [simulate('denied', on), startReview('second_review', next)] as const;
 
-  it('of a part leaves the review waiting', () =>
+  it('of a part leaves the review undecided', () =>
     given(...historyOf(...waiting))
       .when(postPayment(100_00, later))
       .thenTypes('PaymentPosted'));
 
-  it('of the balance grants it', () => {
+  it('of the full balance grants the review', () => {
     const events = recordedEvents(historyOf(...waiting), postPayment(2015_00, later));
     expect(events.map(({ type }) => type)).toEqual(['PaymentPosted', 'ReviewDecided', 'BillPaid', 'BillStatusUpdated']);
     expect(dataOf(events, 'ReviewDecided')[0]).toMatchObject({ outcome: 'granted', by: 'payment' });
   });
 
-  it('grants it also on a lien and on a closed bill', () => {
+  it('grants the review on a closed bill', () => {
     const closed = historyOf(...waiting, closeBill(later));
     given(...closed)
       .when(postPayment(2015_00, later))
       .thenTypes('PaymentPosted', 'ReviewDecided');
   });
 
-  it('does not grant it by a write-off', () =>
+  it('does not grant the review because of a write-off', () =>
     given(...historyOf(...waiting, closeBill(later)))
       .when(postPayment(100_00, later))
       .thenTypes('PaymentPosted'));
 
-  it('that is voided makes a review wait again that it had granted', () =>
+  it('reopens the review that it granted when it is voided', () =>
     given(...historyOf(...waiting, postPayment(2015_00, later)))
       .when(voidPayment(paymentIdAt(later), noon('2026-04-04')))
       .thenTypes('PaymentVoided', 'ReviewReopened', 'BillInSecondReview', 'BillStatusUpdated'));
 
-  it('that is voided leaves a review decided that an EOR had decided', () =>
+  it('leaves a review decided by an EOR unchanged when it is voided', () =>
     given(...historyOf(...waiting, simulate('paid', later)))
       .when(voidPayment(paymentIdAt(later), noon('2026-04-04')))
       .thenTypes('PaymentVoided', 'BillStatusUpdated'));
 
-  it('of fees only, voided on a paid bill, leaves the review granted', () => {
+  it('of fees only leaves a granted review unchanged when it is voided', () => {
     const fees = postPayment(10_00, noon('2026-04-04'), { penalty: 10_00 });
     given(...historyOf(...waiting, postPayment(2015_00, later), fees))
       .when(voidPayment(fees.data.paymentId, noon('2026-04-05')))
@@ -265,14 +265,14 @@ describe('a payment during a review', () => {
   });
 });
 
-describe('the open EOR', () => {
-  it('is the latest one that announced more than was posted to it', () => {
+describe('openEor', () => {
+  it('returns the latest EOR that announced more than was posted to it', () => {
     expect(openEor(facts(simulate('processed', on)))?.rest).toBe(2015_00);
     expect(openEor(facts(simulate('paid', on)))).toBeUndefined();
     expect(openEor(facts(simulate('denied', on)))).toBeUndefined();
   });
 
-  it('is by date of service, not by date of record', () => {
+  it('compares EORs by day of service, not by recording order', () => {
     const late = recordEor(50_00, later, { servedAt: '2026-03-20' });
     expect(openEor(facts(recordEor(100_00, on), late))?.rest).toBe(100_00);
   });

@@ -16,19 +16,19 @@ import {
 import { flaggedEvent } from '../payer-answers/index.js';
 import { isVoidBlocked, paymentPostedEvent, paymentVoidedEvent } from './payments.commands.js';
 
-/** A claim of an 835 about this bill. */
+/** Claim of an 835 for this bill. */
 export interface RemittanceFound {
   readonly eor: PayerEor;
   readonly remittance: RemittanceKeys;
-  /** The day on which the payer got the bill (DTM*050); null where it does not say. */
+  /** Day on which the payer received the bill (DTM*050); null if not stated. */
   readonly receivedDate: CalendarDate | null;
   readonly payerFileId: string;
-  /** The payment that a person had posted of this money; missing where none is known. */
+  /** ID of the payment that a user posted manually for the same money; absent if unknown. */
   readonly paidBy?: string;
-  /** The money that came with it; null where there is none. Cents. */
+  /** Payment of the claim; null if there is none. Cents. */
   readonly payment: {
     readonly paymentId: string;
-    /** The check that it is a share of; missing where it is a check of its own. */
+    /** ID of the check of which the payment is a share; absent if the payment is a check of its own. */
     readonly checkId?: string;
     readonly amount: Cents;
     readonly interest: Cents;
@@ -38,28 +38,31 @@ export interface RemittanceFound {
   } | null;
 }
 
-/** Commands of an 835: EORs with their payments, and those that are taken back. */
+/** Commands for an 835: EORs with their payments, and reversals. */
 export interface RemittanceCommands {
   readonly RecordRemittance: CommandContext & RemittanceFound;
   /**
-   * A payer takes back what it paid: the payment and its EOR count no more. `amount`: what it takes back, in cents, must be
-   * the principal of the payment. `byAmount`: a person said that it is about this bill; where no claim is found by its key,
-   * the one standing payment of this amount is meant.
+   * Voids a payment and its EOR because the payer reversed them. `amount`: reversed amount in cents, which must equal
+   * the principal of the payment. `byAmount`: true if a user matched the reversal to this bill. If no claim has the
+   * key, the only posted payment of this amount is voided.
    */
   readonly ReverseRemittance: CommandContext &
     RemittanceKeys & {
       reason: string;
       amount: Cents;
       byAmount: boolean;
-      /** Id of the payer file, if its remittance has no correction for the reversal: the bill then gets a task. */
+      /** ID of the payer file if its remittance has no correction for the reversal. The bill then gets a task. */
       uncorrectedIn?: string;
-      /** The check by which the payer takes it back; missing where its remittance has none. */
+      /** ID of the check by which the payer recoups the payment; absent if the remittance has none. */
       checkId?: string;
     };
 }
 
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
-  /** From any state, once: EOR and payment are one fact. What is above the charge is credit. */
+  /**
+   * Allowed in any state, once per claim. EOR and payment are recorded together. An amount above the charge becomes
+   * credit.
+   */
   RecordRemittance: (facts, command) => {
     const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = command;
     if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
@@ -94,7 +97,10 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     };
   },
 
-  /** From any state, once. Refused where nothing is known that it could take back, and where the amounts differ. */
+  /**
+   * Allowed in any state, once per reversal. Throws `not_found` if there is nothing to reverse, and
+   * `lifecycle_conflict` if the amounts differ.
+   */
   ReverseRemittance: (facts, command) => {
     const { key, claimKey, amount, byAmount } = command;
     if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
@@ -105,7 +111,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
         (!facts.voidedEors.includes(remittance.eorId) ||
           facts.payments.some(({ remittanceKey, voided }) => remittanceKey === remittance.key && !voided)),
     );
-    // A correction may have the same numbers as the claim that it corrects, and may be processed first.
+    // A correction may have the same numbers as the corrected claim, and may be processed before the reversal.
     const reversed = known.findLast((fact) => paymentOf(facts, fact, amount)?.principal === amount) ?? known.at(-1);
     const standing = facts.payments.filter(({ principal, voided }) => !voided && principal === amount);
     const [only] = byAmount && standing.length === 1 ? standing : [];
@@ -139,7 +145,10 @@ const reversalFields = ({ key, checkId }: RemittanceCommands['ReverseRemittance'
   ...(checkId !== undefined && { checkId }),
 });
 
-/** The standing payment of a claim: that of its remittance, or one of this amount that a person posted for its EOR. Cents. */
+/**
+ * Returns the posted payment of a claim: the payment of its remittance, or a manually posted payment of this amount for
+ * its EOR. `amount` in cents.
+ */
 const paymentOf = (
   { payments }: BillFacts,
   { key, eorId }: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
@@ -167,7 +176,7 @@ const reverseRemittance =
     return [...events, ...reversalFlag(now, payment, command)];
   };
 
-/** Returns the event that creates the task for a reversed payment, or no event if the remittance corrects it. */
+/** Returns the event that creates the task for a reversed payment, or no event if the remittance has a correction. */
 const reversalFlag = (
   facts: BillFacts,
   payment: BillFacts['payments'][number] | undefined,
