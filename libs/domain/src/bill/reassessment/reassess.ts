@@ -4,10 +4,13 @@ import type { BillOnFile } from '../shared/bill-on-file.js';
 import { isResponseOpen, isDecisionFinal, type Reassessment } from './reassessment.commands.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** A bill that a rule set leaves as it is. */
+/** Result for a bill that a rule set does not change. */
 const unchangedBill: Reassessment = { lines: [], response: null };
 
-/** Lines of a bill as a rule set prices them; those that it gives no amount are left out. `at`: its place. */
+/**
+ * Returns the lines of a bill as a rule set prices them, without lines that the rule set cannot price. `at`: index of
+ * the line.
+ */
 export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>, rules: RuleSet) =>
   facts.lines.flatMap((line, at) => {
     const details = snapshot?.lines[at];
@@ -20,8 +23,8 @@ export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'sn
   });
 
 /**
- * What a rule set says of a bill where it says otherwise than was decided. Lines that no dated rule prices (those of
- * the physician fee schedule, or at the reviewed charge) stay; so does everything of an erased bill.
+ * Returns the differences between a rule set and the recorded decisions of a bill. Lines that no dated rule prices (by
+ * the physician fee schedule, or at the reviewed charge) do not change. An erased bill does not change.
  */
 export const reassess = ({ clear, snapshot, facts }: BillOnFile, rules: RuleSet): Reassessment => {
   if (clear === null || snapshot === null || isDecisionFinal(facts)) return unchangedBill;

@@ -5,30 +5,32 @@ import type { RuleRef } from '../../rules/rule-entry.js';
 import type { CommandContext, Decisions } from '../shared/decisions.js';
 import { stateOf, undecidedReviews, type BillFacts } from '../shared/bill.facts.js';
 
-/** What the rules in force now say of a bill where it was decided by others. */
+/** Differences between the current rules and the recorded decisions of a bill. */
 export interface Reassessment {
   /** Lines whose amount differs, with the new price. Cents. */
   readonly lines: readonly { readonly lineId: string; readonly allowed: Cents; readonly pricing: Pricing }[];
-  /** The payer's last day to answer, where it differs. */
+  /** Payer's last day to respond, if it differs. */
   readonly response: { readonly lastDay: CalendarDate; readonly rule: RuleRef | null } | null;
 }
 
-/** Commands of an operator after rules have changed. */
+/** Commands of an operator after a rule change. */
 export interface ReassessmentCommands {
   readonly ReassessBill: CommandContext &
     Reassessment & {
-      /** Prices lines anew although a review of them waits for its answer. */
+      /** True to reprice lines even if a review of them is undecided. */
       includeReviews: boolean;
       rulesVersion: string;
     };
 }
 
-/** A bill that is settled, or whose amount was determined, stays as it was decided. */
+/** Returns true if the bill is settled or its amount was determined. Its decisions then no longer change. */
 export const isDecisionFinal = (facts: BillFacts): boolean =>
   ['closed', 'paid', 'rejected'].includes(stateOf(facts)) ||
   facts.reviews.some(({ type, outcome }) => type === 'independent_bill_review' && outcome !== null);
 
-/** The payer's day to answer moves until an EOR came or its passing was told. */
+/**
+ * Returns true while the payer's response due date can change: until an EOR is received or the passed date is recorded.
+ */
 export const isResponseOpen = (facts: BillFacts): boolean =>
   facts.answer === 'accepted' && facts.eors.length === 0 && !facts.overdue && facts.responseDueDate !== null;
 

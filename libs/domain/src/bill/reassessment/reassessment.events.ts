@@ -5,7 +5,7 @@ import type { Pricing } from '../../fees/pricing.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 
-/** STORED FOR EVER, as bill.events.ts says: a service line that was priced anew. Cents. */
+/** STORED FOR EVER, see bill.events.ts. Repriced service line. Cents. */
 interface RepricedLine {
   readonly lineId: string;
   readonly was: Cents;
@@ -14,17 +14,17 @@ interface RepricedLine {
   readonly rule: RuleRef | null;
 }
 
-/** Stored events about what was decided by rules that have changed since. */
+/** Stored events about decisions that were updated after a rule change. */
 export interface ReassessmentEvents {
   readonly LinesRepriced: {
     readonly billId: string;
     readonly lines: readonly RepricedLine[];
-    /** Allowed for the whole bill. Cents. */
+    /** Allowed amount of the whole bill. Cents. */
     readonly allowedBefore: Cents;
     readonly allowedAfter: Cents;
-    /** Version of the rules by which it was priced. */
+    /** Version of the rules used for repricing. */
     readonly rulesVersion: string;
-    /** By line, in the order of `lines`. */
+    /** Pricing of each line, in the order of `lines`. */
     readonly private: Sealed<{ readonly pricing: readonly Pricing[] }>;
   };
   readonly DeadlinesReassessed: {
@@ -37,7 +37,7 @@ export interface ReassessmentEvents {
   };
 }
 
-/** Lines with the amounts of a repricing; others as they are. */
+/** Returns the lines with their repriced amounts. Other lines are unchanged. */
 const repriced = <
   Line extends { readonly id: string; readonly allowed: Cents; readonly pricingStatus: Pricing['status'] },
 >(

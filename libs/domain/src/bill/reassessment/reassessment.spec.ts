@@ -30,7 +30,7 @@ const [code] = shippedPack.entries.filter(({ appliesTo }) => appliesTo['code'] =
 const [answer] = shippedPack.entries.filter(
   ({ id, appliesTo }) => id === 'days.response' && appliesTo['mode'] === 'med_legal',
 ) as [PackEntry];
-/** Pages at $4.00, and 61 days to answer. */
+/** Rules with $4.00 per page and 61 days for the payer's response. */
 const rules = new RuleSet([
   {
     layer: 'operator',
@@ -46,8 +46,8 @@ const rules = new RuleSet([
 ]);
 const view = (...commands: BillCommand[]) => billView(storedEventsOf([fullSubmission, ...commands]));
 
-describe('rules that changed after a bill was submitted', () => {
-  it('say which lines and which day to answer they would move', () => {
+describe('reassessing a bill after a rule change', () => {
+  it('lists the lines and the response due date that would change', () => {
     expect(reassess(view(accepted), shippedRules)).toEqual({ lines: [], response: null });
     const bill = view(accepted);
     const { lines, response } = reassess(bill, rules);
@@ -57,7 +57,7 @@ describe('rules that changed after a bill was submitted', () => {
     expect(reassess(fresh, rules).response).toBeNull();
   });
 
-  it('move them when a person says so: amounts, steps and the day, never the charge', () => {
+  it('changes amounts, pricing steps and the due date on request, but never the charge', () => {
     const bill = view(accepted);
     const found = reassess(bill, rules);
     const more = { ...found, at, actorName: null, includeReviews: false, rulesVersion: 'ca.2+local.1' };
@@ -77,20 +77,22 @@ describe('rules that changed after a bill was submitted', () => {
 
   it.each<[string, readonly BillCommand[], readonly string[]]>([
     ['a new bill', [], ['LinesRepriced']],
-    ['an accepted one', [accepted], ['LinesRepriced', 'DeadlinesReassessed']],
-    ['one with an EOR', [accepted, recordEor(0, noon('2026-03-06'))], ['LinesRepriced']],
-    ['one that the payer rejected', [simulate('rejected', noon('2026-03-06'))], []],
-    ['a paid one', [accepted, postPayment(3956_25, noon('2026-03-06'))], []],
-  ])('%s: %j', (_, history, types) => expect(typesOf(history, reassessBill(at))).toEqual(types));
+    ['an accepted bill', [accepted], ['LinesRepriced', 'DeadlinesReassessed']],
+    ['a bill with an EOR', [accepted, recordEor(0, noon('2026-03-06'))], ['LinesRepriced']],
+    ['a bill that the payer rejected', [simulate('rejected', noon('2026-03-06'))], []],
+    ['a paid bill', [accepted, postPayment(3956_25, noon('2026-03-06'))], []],
+  ])('records the changes that apply to %s, history %j', (_, history, types) =>
+    expect(typesOf(history, reassessBill(at))).toEqual(types),
+  );
 
-  it('do not take back that the payer’s time has passed', () => {
+  it('does not undo a response due date that has passed', () => {
     const late = reassessBill(noon('2026-06-20'), { lastDay: '2026-07-01' });
     const types = typesOf([accepted], late);
     expect(types[0]).toBe('ResponseDeadlinePassed');
     expect(types).not.toContain('DeadlinesReassessed');
   });
 
-  it('that gave less time than has passed: the bill has no response', () =>
+  it('records the missing response if the new due date has already passed', () =>
     expect(typesOf([accepted], reassessBill(noon('2026-03-20'), { lastDay: '2026-03-19' }))).toEqual(
       expect.arrayContaining(['DeadlinesReassessed', 'ResponseDeadlinePassed', 'BillNoResponse']),
     ));

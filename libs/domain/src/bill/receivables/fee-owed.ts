@@ -6,8 +6,9 @@ import type { RuleSet } from '../../rules/rule-set.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
 /**
- * The fee of an independent bill review that the payer owes back, opened once a review: where anything more is owed, the
- * determination orders the sum and the fee (8 CCR § 9792.5.14). The amount is what was paid.
+ * Opens the receivable for the fee of an independent bill review, once per review. If the payer owes any additional
+ * amount, the determination orders this amount and the fee (8 CCR § 9792.5.14). The receivable is the fee that the
+ * practice paid.
  */
 export const feeOwed = (
   facts: BillFacts,

@@ -6,12 +6,12 @@ import { awardEnd, awardOf } from '../determinations/index.js';
 import { receivableKinds, type ReceivableFact, type ReceivableKind } from './receivable.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** A receivable with what came in for it. */
+/** Receivable with the amount paid for it. */
 export interface Receivable extends ReceivableFact {
   readonly paid: Cents;
   /** amount − waived − paid. */
   readonly open: Cents;
-  /** What sets the day for its payment; null where no rule does: a demand's day is office practice. */
+  /** Rule for the due date; null if no rule sets it. The practice sets the due date of a demand. */
   readonly rule: RuleRef | null;
 }
 
@@ -21,19 +21,19 @@ const shareOf: Readonly<Record<ReceivableKind, (payment: PaymentFact) => Cents>>
   interest: ({ interest }) => interest,
 };
 
-/** The id of a receivable, made of what it is of: nobody has to think of one, and it comes out the same again. */
+/** Derives the ID of a receivable from its kind and source, so that a repeated decision results in the same ID. */
 export const receivableIdOf = (kind: ReceivableKind, sourceId: string): string =>
   `rcv_${sourceId.replace(/^[a-z]+_/, '').replaceAll('_', '')}${kind === 'interest' ? 'i' : kind === 'penalty' ? 'p' : 'f'}`;
 
-/** True where what a receivable is of counts no more. */
+/** Returns true if the source of a receivable was voided or replaced. */
 const isSourceVoid = ({ voidedEors, determinations, demands }: BillFacts, { sourceId }: ReceivableFact): boolean =>
   voidedEors.includes(sourceId) ||
   demands.some(({ demandId, replaced }) => replaced && demandId === sourceId) ||
   determinations.some(({ determinationId, corrected }) => corrected && determinationId === sourceId);
 
 /**
- * The day for the payment of a receivable. That of a fee follows from the service of what orders it, which may be corrected
- * after it was opened; a demand says its own.
+ * Returns the due date of a receivable. The due date of a fee follows from the service of its award, which may be
+ * corrected later. A demand sets its own due date.
  */
 const termsOf = (
   facts: BillFacts,
@@ -47,8 +47,8 @@ const termsOf = (
 };
 
 /**
- * What payers owe besides the bill: the shares of standing payments fill the receivables of their kind, the oldest first.
- * A share above them fills nothing.
+ * Returns the amounts that payers owe in addition to the bill. The shares of payments cover the receivables of their
+ * kind, oldest first. A share above the receivables covers nothing.
  */
 export const receivablesOf = (facts: BillFacts, rules: RuleSet): readonly Receivable[] => {
   const standing = facts.payments.filter(({ voided }) => !voided);

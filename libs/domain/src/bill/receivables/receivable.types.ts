@@ -2,19 +2,21 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 
 export const receivableKinds = ['ibr_fee', 'penalty', 'interest'] as const;
-/** What a payer owes besides the bill: the fee of an independent bill review, or what a late payment costs it. */
+/**
+ * Amounts that a payer owes in addition to the bill: the fee of an independent bill review, or penalty and interest.
+ */
 export type ReceivableKind = (typeof receivableKinds)[number];
 
-/** Something that a payer owes besides the bill, as it was opened. Cents. */
+/** Amount that a payer owes in addition to the bill, as opened. Cents. */
 export interface ReceivableFact {
   readonly receivableId: string;
   readonly kind: ReceivableKind;
   readonly amount: Cents;
-  /** The determination, the EOR or the demand that it is of. */
+  /** ID of the determination, EOR or demand from which the receivable results. */
   readonly sourceId: string;
-  /** The day for its payment when it was opened, as counted, and as moved to a working day; null where none is set. */
+  /** Due date at opening as counted; `lastDay` is moved to a working day. Null if none is set. */
   readonly dueAt: CalendarDate | null;
   readonly lastDay: CalendarDate | null;
-  /** Waived of it; 0 unless somebody did. */
+  /** Waived amount; 0 if none. */
   readonly waived: Cents;
 }

@@ -9,7 +9,7 @@ import {
 } from '../shared/decisions.js';
 import { receivablesOf } from './receivable.facts.js';
 
-/** Commands about what payers owe besides the bill. */
+/** Commands about amounts that payers owe in addition to the bill. */
 export interface ReceivableCommands {
   readonly WaiveReceivable: CommandContext & { receivableId: string; reason: string };
 }
@@ -23,7 +23,7 @@ export const receivableActions = {
 } as const satisfies Record<string, ActionRule>;
 
 export const receivableDecisions: Decisions<ReceivableCommands> = {
-  /** The open rest of it. */
+  /** Waives the open part of a receivable. */
   WaiveReceivable: (facts, command, rules) => {
     const { receivableId, reason } = command;
     const found = receivablesOf(facts, rules).find((receivable) => receivable.receivableId === receivableId);

@@ -6,35 +6,34 @@ import { unchanged, type EventKinds } from '../shared/event-kinds.js';
 import type { Remark } from '../shared/bill.types.js';
 import type { ReceivableFact, ReceivableKind } from './receivable.types.js';
 
-/** A receivable in an event. */
+/** Common data of receivable events. */
 interface ReceivableData {
   readonly billId: string;
   readonly receivableId: string;
   readonly kind: ReceivableKind;
-  /** All of it where it was opened; else what came in, what was waived, or what is open again. Cents. */
+  /** Full amount at opening; otherwise the amount that was paid, waived or withdrawn, or that is open again. Cents. */
   readonly amount: Cents;
 }
 
-/** Facts of receivables. */
 export interface ReceivablesFacts {
-  /** What payers owe besides the bill, in the order in which it was opened; see receivablesOf. */
+  /** Amounts that payers owe in addition to the bill, in opening order; see receivablesOf. */
   readonly receivables: readonly ReceivableFact[];
 }
 
-/** Stored events about what payers owe besides the bill. */
+/** Stored events about amounts that payers owe in addition to the bill. */
 export interface ReceivableEvents {
-  /** `rule`: what sets the day of payment; null where none does. */
+  /** `rule`: rule for the due date; null if there is none. */
   readonly ReceivableOpened: ReceivableData & {
     sourceId: string;
     dueAt: CalendarDate | null;
     lastDay: CalendarDate | null;
     rule: RuleRef | null;
   };
-  /** Shares of payments cover it now. */
+  /** Payments now cover the receivable. */
   readonly ReceivablePaid: ReceivableData;
-  /** They cover it no more: a payment was voided or split anew. */
+  /** Payments no longer cover the receivable because a payment was voided or reclassified. */
   readonly ReceivableReopened: ReceivableData;
-  /** What it was of counts no more: a determination or a demand that was made anew, an EOR that was voided. */
+  /** The source is no longer valid: a determination or demand was replaced, or an EOR was voided. */
   readonly ReceivableWithdrawn: ReceivableData;
   readonly ReceivableWaived: ReceivableData & { private: Sealed<Remark> };
 }

@@ -11,11 +11,10 @@ import { billStates, type Cents } from '../shared/bill.types.js';
 import { moneyAfter } from '../payments/index.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
-/** Commands about take-backs. */
 export interface RecoupmentCommands {
   /**
-   * A remittance took money of this bill. Each adjustment counts once. One that a letter announced with the same amount is that
-   * one; `recoupmentId` is for another.
+   * Records that a remittance took money of this bill. Each adjustment is recorded once. If a letter announced the same
+   * amount, the announced recoupment is updated. Otherwise, a new recoupment gets `recoupmentId`.
    */
   readonly ProposeRecoupment: CommandContext & {
     recoupmentId: string;
@@ -25,18 +24,18 @@ export interface RecoupmentCommands {
     /** Cents, above 0. */
     amount: Cents;
   };
-  /** A person accepts one that is known, whatever else is told of it. */
+  /** Accepts a recorded recoupment by decision of a user. The recorded amount applies. */
   readonly AcceptRecoupment: CommandContext & {
     recoupmentId: string;
-    /** The check that took it; null: the one that it names. */
+    /** ID of the check from which the money was taken; null to use the recorded check. */
     checkId: string | null;
-    /** The adjustment of that check, where it is known. */
+    /** ID of the adjustment of that check, if known. */
     adjustmentId: string | null;
     reason: string | null;
   };
   /**
-   * A person records one that the bill does not know. Without a check it is what a letter announced, and waits; with one it is
-   * accepted. Nothing happens where the id is known.
+   * Records a recoupment that the bill does not have yet. Without a check, the recoupment was announced by letter and
+   * stays proposed. With a check, it is accepted. Does nothing if the ID exists.
    */
   readonly RecordRecoupment: CommandContext & {
     recoupmentId: string;
@@ -47,7 +46,10 @@ export interface RecoupmentCommands {
     reason: string | null;
   };
   readonly DisputeRecoupment: CommandContext & { recoupmentId: string; reason: string };
-  /** Its adjustment was settled. Does nothing for one that was accepted or settled, and for one that is not known. */
+  /**
+   * Records that the adjustment of a recoupment was settled. Does nothing for an accepted, settled or unknown
+   * recoupment.
+   */
   readonly SettleRecoupment: CommandContext & { adjustmentId: string };
 }
 
@@ -69,12 +71,12 @@ const requireRecoupment = ({ recoupments }: BillFacts, id: string): RecoupmentFa
   recoupments.find(({ recoupmentId }) => recoupmentId === id) ??
   throwInvalid('recoupmentId', 'must be a take-back of this bill');
 
-/** Refuses what is more than the bill is paid. */
+/** Throws `validation_error` if the amount exceeds the amount paid on the bill. */
 const assertAmountPaid = (facts: BillFacts, amount: Cents): void => {
   if (amount > paidOf(facts)) throwInvalid('amount', 'must not exceed what the bill is paid');
 };
 
-/** The part of every event that says which one it is. */
+/** Returns the common data of recoupment events. */
 const recoupmentFields = (
   { billId }: BillFacts,
   {
@@ -89,7 +91,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
   ProposeRecoupment: (facts, command) => {
     const { at, checkId, adjustmentId, code, amount } = command;
     if (facts.recoupments.some((recoupment) => recoupment.adjustmentId === adjustmentId)) return [];
-    // A person had recorded it with its check before the remittance came.
+    // A user recorded the recoupment with its check before the remittance was received.
     const isRecorded = ({ status, ...one }: RecoupmentFact): boolean =>
       status === 'accepted' && one.checkId === checkId && one.adjustmentId === null && one.amount === amount;
     if (facts.recoupments.some(isRecorded)) return [];
@@ -102,7 +104,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
       const proposed = { checkId, source: '835', proposedAt: at, private: remark(null, command) } as const;
       return [
         { type: 'RecoupmentProposed', data: { ...recoupment, ...proposed } },
-        // A take-back that was disputed before the money was taken is still disputed.
+        // A recoupment that was disputed before the money was taken stays disputed.
         ...(status === 'disputed'
           ? [
               {

@@ -5,48 +5,50 @@ import type { Cents, Timestamp, Remark } from '../shared/bill.types.js';
 import { updateWhere } from '../shared/update-where.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
-/** Data of every event of a take-back. Cents. */
+/** Common data of recoupment events. Cents. */
 interface RecoupmentEventBase {
   readonly billId: string;
   readonly recoupmentId: string;
   readonly code: string;
   readonly amount: Cents;
-  /** The adjustment of the remittance that it is; missing where none is known. */
+  /** ID of the adjustment in the remittance; absent if unknown. */
   readonly adjustmentId?: string;
 }
 
-/** Facts of recoupments. */
 export interface RecoupmentsFacts {
-  /** Take-backs by payers out of money for other bills; oldest first. */
+  /** Amounts that payers took back from payments for other bills, oldest first. */
   readonly recoupments: readonly RecoupmentFact[];
 }
 
-/** Stored events about take-backs. */
+/** Stored events about recoupments. */
 export interface RecoupmentEvents {
-  /** A remittance took it, or a letter says that the payer will. A later one of the same id tells the check. */
+  /** A remittance took the money, or a letter announced it. A later event with the same ID adds the check. */
   readonly RecoupmentProposed: RecoupmentEventBase & {
     readonly source: '835' | 'paper';
-    /** The check that took it; missing where it came by letter. */
+    /** ID of the check from which the money was taken; absent if a letter announced the recoupment. */
     readonly checkId?: string;
     readonly proposedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /** The bill is paid that much less. One that is not known was never proposed. */
+  /** Reduces the paid amount of the bill. A recoupment with a new ID was never proposed. */
   readonly RecoupmentAccepted: RecoupmentEventBase & {
     readonly checkId: string;
     readonly balance: Cents;
-    /** Amount paid above the charge after the take-back; missing: 0. */
+    /** Amount paid above the charge after the recoupment; absent if 0. */
     readonly credit?: Cents;
     readonly acceptedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /** The payer was told that it may not take it. No money moves: the payer owes what it took. */
+  /** The practice objected to the recoupment. No money moves: the payer owes the amount that it took. */
   readonly RecoupmentDisputed: RecoupmentEventBase & {
     readonly checkId?: string;
     readonly disputedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /** The adjustment that it is was settled: nothing is left to do. Hidden: the check's own event tells it. */
+  /**
+   * The adjustment of the recoupment was settled, so nothing is left to do. Not public: the check's own event reports
+   * it.
+   */
   readonly RecoupmentSettled: {
     readonly billId: string;
     readonly recoupmentId: string;
@@ -54,7 +56,7 @@ export interface RecoupmentEvents {
   };
 }
 
-/** With the take-back as it stands now: added, or in its place. */
+/** Returns the facts with the recoupment added or replaced. */
 const withRecoupment = (facts: BillFacts, fact: RecoupmentFact): BillFacts => {
   const at = facts.recoupments.findIndex(({ recoupmentId }) => recoupmentId === fact.recoupmentId);
   return { ...facts, recoupments: facts.recoupments.toSpliced(at < 0 ? facts.recoupments.length : at, 1, fact) };

@@ -1,34 +1,34 @@
 import type { CalendarDate, Cents, Timestamp } from '../shared/bill.types.js';
 
 export const refundCauses = ['credit', 'requested', 'other'] as const;
-/** Why money went back to the payer: it was paid above the charge, the payer asked for it, or something else. */
+/** Reason for a refund. `credit`: more than the charge was paid. `requested`: the payer requested the refund. */
 export type RefundCause = (typeof refundCauses)[number];
 
 export const refundGrounds = ['paid_without_objection', 'not_overpaid', 'other'] as const;
 /**
- * Why a request for a refund is declined. `paid_without_objection`: a medical-legal bill that was paid as the schedule says and
- * not objected to in time cannot be questioned later.
+ * Ground for declining a refund request. `paid_without_objection`: a medical-legal bill that was paid by the fee
+ * schedule, without timely objection, cannot be questioned later.
  */
 export type RefundGround = (typeof refundGrounds)[number];
 export type RefundAnswer = 'accepted' | 'declined';
 
-/** Money of the bill that went back to the payer. */
+/** Refund of money paid on the bill. */
 export interface RefundFact {
   readonly refundId: string;
-  /** The payment that it was taken of. */
+  /** ID of the payment that was refunded. */
   readonly paymentId: string;
-  /** The check of that payment. */
+  /** ID of that payment's check. */
   readonly checkId: string;
   /** Principal, in cents. */
   readonly amount: Cents;
   readonly refundDate: CalendarDate;
   readonly cause: RefundCause;
-  /** The request that it answers; null where none did. */
+  /** ID of the refund request that the refund fulfills; null if none. */
   readonly requestId: string | null;
   readonly voided: boolean;
 }
 
-/** A payer's request to have money back. */
+/** Payer's request for a refund. */
 export interface RefundRequestFact {
   readonly requestId: string;
   /** Cents. */
@@ -36,7 +36,7 @@ export interface RefundRequestFact {
   readonly requestedOn: CalendarDate;
   readonly answer: RefundAnswer | null;
   readonly ground: RefundGround | null;
-  /** The authority that the ground rests on. */
+  /** Legal authority for the ground; null if there is none. */
   readonly citation: string | null;
   readonly answeredAt: Timestamp | null;
 }

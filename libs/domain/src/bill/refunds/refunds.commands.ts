@@ -15,7 +15,7 @@ import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '.
 import { owedByLine } from '../lines/line-money.js';
 import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.facts.js';
 
-/** Commands about refunds and requests for them. */
+/** Commands about refunds and refund requests. */
 export interface RefundCommands {
   readonly RecordRefund: CommandContext & {
     refundId: string;
@@ -24,9 +24,9 @@ export interface RefundCommands {
     refundDate: CalendarDate;
     method: PaymentMethod;
     checkNumber: string | null;
-    /** Null: the latest payment that stands and has so much. */
+    /** Null to use the latest posted payment with a sufficient amount. */
     paymentId: string | null;
-    /** The request that it answers. */
+    /** ID of the refund request that the refund fulfills; null if none. */
     requestId: string | null;
     reason: string | null;
   };
@@ -45,11 +45,14 @@ export interface RefundCommands {
     ground: RefundGround | null;
     reason: string | null;
   };
-  /** The payer asks for it no longer, or it was recorded by mistake. */
+  /** Removes a request that the payer no longer makes or that was recorded by mistake. */
   readonly WithdrawRefundRequest: CommandContext & { requestId: string; reason: string };
 }
 
-/** A carrier that paid a medical-legal bill as the schedule says, and did not object in time, cannot ask for it back. */
+/**
+ * Authority for the rule that a carrier cannot reclaim the payment of a medical-legal bill that it paid by the fee
+ * schedule without timely objection.
+ */
 export const paidWithoutObjectionCitation =
   'American Psychometric Consultants, Inc. v. WCAB (1995) 36 Cal.App.4th 1626; Labor Code § 4622';
 
@@ -85,14 +88,14 @@ const requestOf = ({ refundRequests }: BillFacts, id: string): RefundRequestFact
   refundRequests.find(({ requestId }) => requestId === id) ??
   throwInvalid('requestId', 'must be a request for a refund of this bill');
 
-/** A request that still waits: for an answer, or, once it was accepted, for its refund. */
+/** Returns the requests that are waiting for a response or, after acceptance, for the refund. */
 export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): readonly RefundRequestFact[] =>
   refundRequests.filter(
     ({ answer, requestId }) =>
       answer !== 'declined' && !refunds.some((refund) => refund.requestId === requestId && !refund.voided),
   );
 
-/** Payment that a refund is of: the one that is named, or the latest that has so much left. */
+/** Returns the payment to refund: the specified payment, or the latest payment with a sufficient remaining amount. */
 const sourceOf = (
   facts: BillFacts,
   { amount, paymentId: named }: Pick<RefundCommands['RecordRefund'], 'amount' | 'paymentId'>,

@@ -4,34 +4,33 @@ import type { CalendarDate, Cents, PaymentMethod, Timestamp, Remark } from '../s
 import { updateWhere } from '../shared/update-where.js';
 import type { RefundAnswer, RefundCause, RefundFact, RefundGround, RefundRequestFact } from './refund.facts.js';
 
-/** Facts of refunds. */
 export interface RefundsFacts {
-  /** Oldest first; voided ones too. */
+  /** Oldest first, including voided refunds. */
   readonly refunds: readonly RefundFact[];
   readonly refundRequests: readonly RefundRequestFact[];
 }
 
-/** Stored events about refunds and requests for them. Cents. */
+/** Stored events about refunds and refund requests. Cents. */
 export interface RefundEvents {
   readonly RefundRecorded: {
     billId: string;
     refundId: string;
-    /** The check of the payment. */
+    /** ID of the payment's check. */
     checkId: string;
     paymentId: string;
     amount: Cents;
     refundDate: CalendarDate;
     method: PaymentMethod;
     cause: RefundCause;
-    /** The request that it answers; missing where none did. */
+    /** ID of the refund request that the refund fulfills; absent if none. */
     requestId?: string;
     balance: Cents;
-    /** Amount paid above the charge after the refund; missing: 0. */
+    /** Amount paid above the charge after the refund; absent if 0. */
     credit?: Cents;
     recordedAt: Timestamp;
     private: Sealed<Remark & { checkNumber: string | null }>;
   };
-  /** The refund never reached the payer, or was recorded by mistake. */
+  /** Voids a refund that did not reach the payer or was recorded by mistake. */
   readonly RefundUndone: {
     billId: string;
     refundId: string;
@@ -49,7 +48,7 @@ export interface RefundEvents {
     amount: Cents;
     requestedOn: CalendarDate;
     recordedAt: Timestamp;
-    /** `reference`: what the payer calls it (FCN). */
+    /** `reference`: the payer's reference (FCN). */
     private: Sealed<Remark & { reference: string | null }>;
   };
   readonly RefundRequestAnswered: {
@@ -71,9 +70,9 @@ export interface RefundEvents {
   };
 }
 
-/** Part of a bill on file about requests for refunds: the payer's references. */
+/** Refund requests in the bill on file. */
 export interface RefundsOnFile {
-  /** References (FCN) of requests that are on file; empty after erasure. */
+  /** References (FCN) of recorded refund requests; empty after erasure. */
   readonly refundReferences: readonly string[];
 }
 
@@ -118,7 +117,8 @@ export const refundEvents = {
       }),
     }),
   },
-  // The history of the bill keeps it. Its reference stays known: a remittance that names it is about this bill all the same.
+  // The activity of the bill keeps the request. The reference also remains, because a remittance with this reference
+  // still belongs to this bill.
   RefundRequestWithdrawn: {
     public: 'payment.refund_request_withdrawn',
     evolve: (facts, { requestId }) => ({

@@ -29,7 +29,7 @@ const on = noon('2026-04-01');
 const next = noon('2026-04-02');
 const later = noon('2026-04-03');
 
-// ML201-94 at 2,720.25 and 412 pages of MLPRR at 1,236.00, as billed and as the schedule has it.
+// ML201-94 at 2,720.25 and 412 pages of MLPRR at 1,236.00. Charges equal the fee schedule amounts.
 const report = submitBill(
   {
     lines: linesOf([
@@ -60,24 +60,24 @@ const paths = (commands: readonly BillCommand[], wanted: Partial<RequestedDisput
 const line = (lineItemId: string, disputedAmount: number | null = null) => ({ lineItemId, disputedAmount });
 
 describe('the amount in dispute', () => {
-  it('is of each line what the schedule allows above what was paid; of the review, their sum', () => {
+  it('is the fee schedule amount minus the paid amount of each line, added up for the review', () => {
     // 2,720.25 − 1,000.00 = 1,720.25, and 1,236.00: 2,956.25.
     expect(disputed([report, paidOneThousand])).toEqual({ left: 2956_25, disputedAmount: 2956_25, problems: [] });
   });
 
-  it('is that of the named lines only', () => {
+  it('includes only the given lines', () => {
     expect(disputed([report, paidOneThousand], { lineItems: [line('line_1')] }).disputedAmount).toBe(1720_25);
     const some = { lineItems: [line('line_1', 700_00), line('line_2')] };
     expect(disputed([report, paidOneThousand], some).disputedAmount).toBe(1936_00);
   });
 
-  it('may be less, and not more', () => {
+  it('can be lower than the maximum, but not higher', () => {
     expect(paths([report, paidOneThousand], { disputedAmount: 1 })).toEqual([]);
     expect(paths([report, paidOneThousand], { disputedAmount: 2956_25 })).toEqual([]);
     expect(paths([report, paidOneThousand], { disputedAmount: 2956_26 })).toEqual(['disputedAmount']);
   });
 
-  it('of a line may be less, and not more; each at its own path', () => {
+  it('of a line can be lower than its maximum, but not higher, with a problem for each line', () => {
     const lineItems = [line('line_1', 1720_26), line('line_2', 1236_01)];
     expect(paths([report, paidOneThousand], { lineItems })).toEqual([
       'lineItems.0.disputedAmount',
@@ -86,20 +86,20 @@ describe('the amount in dispute', () => {
     expect(paths([report, paidOneThousand], { lineItems: [line('line_1', 1720_25)] })).toEqual([]);
   });
 
-  it('fits the lines that have an amount of their own', () => {
+  it('must be at least the total of the lines with an amount and at most the maximum of all given lines', () => {
     const lineItems = [line('line_1', 700_00), line('line_2')];
     expect(paths([report, paidOneThousand], { lineItems, disputedAmount: 699_99 })).toEqual(['disputedAmount']);
     expect(paths([report, paidOneThousand], { lineItems, disputedAmount: 700_00 })).toEqual([]);
     expect(paths([report, paidOneThousand], { lineItems, disputedAmount: 1936_01 })).toEqual(['disputedAmount']);
   });
 
-  it('leaves out what no schedule knows, unless it is given', () => {
+  it('excludes lines without a fee schedule unless an amount is given', () => {
     expect(disputed([outside, recordEor(0, on)])).toMatchObject({ left: 580_00, disputedAmount: 500_00, problems: [] });
     expect(paths([outside, recordEor(0, on)], { disputedAmount: 580_00 })).toEqual([]);
     expect(paths([outside, recordEor(0, on)], { disputedAmount: 580_01 })).toEqual(['disputedAmount']);
   });
 
-  it('must be given where only such lines are left', () => {
+  it('must be given if only lines without a fee schedule are left', () => {
     const scheduledPaid = recordEor(500_00, on, { lines: [eorLine('line_1', 500_00), eorLine('line_2', 0)] });
     expect(paths([outside, scheduledPaid], {})).toEqual(['disputedAmount']);
     expect(paths([outside, scheduledPaid], { disputedAmount: 80_00 })).toEqual([]);
@@ -107,11 +107,11 @@ describe('the amount in dispute', () => {
     expect(disputed([outside, recordEor(0, on)], { lineItems: [line('line_2', 30_00)] }).disputedAmount).toBe(30_00);
   });
 
-  it('is nothing where all that the schedule allows was announced', () =>
+  it('is 0 if the payer announced the full fee schedule amount', () =>
     expect(disputed([report, recordEor(3956_25, on)]).left).toBe(0));
 });
 
-describe('the lines of a review, as its form shows them', () => {
+describe('disputedLines', () => {
   const wishing = (at: string, overrides: Partial<ReturnType<typeof startReview>['data']['review']>) => {
     const command = startReview('second_review', at);
     return but(command, { review: { ...command.data.review, ...overrides } });
@@ -125,25 +125,25 @@ describe('the lines of a review, as its form shows them', () => {
     ]);
   };
 
-  it('are those in dispute, with what was paid', () =>
+  it('returns the lines in dispute with their paid amounts', () =>
     expect(lines(report, paidOneThousand, startReview('second_review', next))).toEqual([
       ['line_1', 1000_00, 1720_25],
       ['line_2', 0, 1236_00],
     ]));
 
-  it('leave out what was paid', () => {
+  it('omits paid lines', () => {
     const first = recordEor(2720_25, on, { lines: [eorLine('line_1', 2720_25)] });
     expect(lines(report, first, startReview('second_review', next))).toEqual([['line_2', 0, 1236_00]]);
   });
 
-  it('share a smaller amount by what is in dispute on each', () =>
+  it('allocates a lower amount in proportion to the amounts in dispute', () =>
     // 2,000.00 × 1,720.25 ÷ 2,956.25 = 1,163.805…
     expect(lines(report, paidOneThousand, wishing(next, { disputedAmount: 2000_00 }))).toEqual([
       ['line_1', 1000_00, 1163_81],
       ['line_2', 0, 836_19],
     ]));
 
-  it('keep the amounts that were given for them', () => {
+  it('keeps the amounts given for lines', () => {
     const lineItems = [
       { lineItemId: 'line_1', reason: 'Below the schedule.', disputedAmount: 700_00 },
       { lineItemId: 'line_2', reason: 'Not paid.' },
@@ -157,7 +157,7 @@ describe('the lines of a review, as its form shows them', () => {
     ]);
   });
 
-  it('stay as they were when money comes later', () =>
+  it('does not change when payments follow', () =>
     expect(
       lines(
         report,
@@ -171,9 +171,9 @@ describe('the lines of a review, as its form shows them', () => {
       ['line_2', 0, 1236_00],
     ]));
 
-  it('of a draft dispute at its submission no more than is left then', () => {
+  it('limits a submitted draft to the amount still in dispute', () => {
     const drafted = [report, paidOneThousand, draftReview('second_review', next)];
-    // The second line is paid before the draft is sent: 1,720.25 of 2,956.25 are left.
+    // The second line is paid before the draft is submitted: 1,720.25 of 2,956.25 is left.
     const paid = recordEor(1236_00, later, { lines: [eorLine('line_2', 1236_00)] });
     const sent = [...drafted, paid, submitReview(reviewIdAt(next), noon('2026-04-04'))];
     expect(fold(bill, historyOf(...sent)).reviews[0]?.disputedAmount).toBe(1720_25);
@@ -181,7 +181,7 @@ describe('the lines of a review, as its form shows them', () => {
     expect(lines(...sent)).toEqual([['line_1', 1000_00, 1720_25]]);
   });
 
-  it('of a draft are shown beforehand as sending it at that moment makes them', () => {
+  it('previews a draft as if it were submitted at that time', () => {
     const drafted = [report, paidOneThousand, draftReview('second_review', next)];
     const paid = recordEor(1236_00, later, { lines: [eorLine('line_2', 1236_00)] });
     const at = noon('2026-04-04');
@@ -192,7 +192,7 @@ describe('the lines of a review, as its form shows them', () => {
     expect(shown).toMatchObject({ state: 'draft', submittedAt, eorId, disputedAmount });
     expect(shown.eorId).not.toBe(before.reviews[0]!.eorId);
     expect(disputedLines(before, shown, shippedRules)).toEqual(disputedLines(after, after.reviews[0]!, shippedRules));
-    // What was sent stays as it was.
+    // A submitted review does not change.
     expect(reviewAsSentAt(after, after.reviews[0]!, noon('2026-05-01'), shippedRules)).toBe(after.reviews[0]);
   });
 });

@@ -4,20 +4,20 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { type LineMoney, moneyByLine, maxInDispute, shortfallOf } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** The amounts of a review as they are asked for. Cents; null: the default. */
+/** Requested amounts of a review. Cents; null for the default. */
 export interface RequestedDispute {
   readonly disputedAmount: Cents | null;
-  /** The lines in dispute; none named: all of them. */
+  /** Lines in dispute; empty for all lines. */
   readonly lineItems: readonly { readonly lineItemId: string; readonly disputedAmount?: Cents | null }[];
 }
 
-/** A line of a review. */
+/** Line of a review with its requested amount. */
 export interface DisputableLine extends LineMoney {
-  /** The amount that the client set for it, or null. */
+  /** Amount set by the client, or null. */
   readonly wanted: Cents | null;
 }
 
-/** The lines that a review is about, in line order. */
+/** Returns the lines of a review, in line order. */
 export const linesInDispute = (
   lines: readonly LineMoney[],
   { lineItems }: RequestedDispute,
@@ -30,14 +30,14 @@ export const linesInDispute = (
     }));
 
 /**
- * Amount that a review disputes of a line: the amount that was given, else the shortfall against its schedule. Null where
- * that is unknown.
+ * Returns the amount that a review disputes on a line: the requested amount, or else the underpayment against the fee
+ * schedule. Null if unknown.
  */
 export const defaultAmount = (line: DisputableLine): Cents | null => line.wanted ?? shortfallOf(line);
-/** The most of a line that may be disputed. */
+/** Returns the maximum that may be disputed on a line. */
 export const maxAmount = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 
-/** The most that a review of the whole bill may dispute now. */
+/** Returns the maximum that a review of the whole bill may dispute now. */
 export const remainingInDispute = (facts: BillFacts, rules: RuleSet): Cents =>
   maxInDispute(
     facts,
@@ -45,18 +45,18 @@ export const remainingInDispute = (facts: BillFacts, rules: RuleSet): Cents =>
     rules,
   );
 
-/** The most that a review may dispute, the amount that it disputes, and what is wrong with the amounts asked for. */
+/** Amount that a review disputes, its maximum, and the problems of the requested amounts. */
 export interface Dispute {
-  /** The most that may be disputed on the lines of the review; 0: nothing is left to dispute. */
+  /** Maximum that may be disputed on the lines of the review; 0 if nothing is left to dispute. */
   readonly left: Cents;
   readonly disputedAmount: Cents;
   readonly problems: readonly FieldProblem[];
 }
 
 /**
- * The amount in dispute (box "Amount in dispute" of form SBR-1, 8 CCR § 9792.5.6): by default, of each line, what the
- * schedule allows (the charge where that is less) above what was paid, posted or announced; of the review, their sum. A
- * given amount may be less, never more.
+ * Computes the amount in dispute (box "Amount in dispute" of form SBR-1, 8 CCR § 9792.5.6). By default, a line disputes
+ * the fee schedule amount (or the charge, if lower) minus the amount that was posted or announced. The review disputes
+ * the total. A requested amount may be lower, but not higher.
  */
 export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: RuleSet): Dispute => {
   const all = moneyByLine(facts, rules);
@@ -90,8 +90,8 @@ export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: Rul
 };
 
 /**
- * The default amount of a review. Null where it is unknown: the payer does not state what it paid for each line, and not all
- * lines are in a fee schedule. `left`: the most that may be disputed.
+ * Returns the default amount of a review. Null if it is unknown because the payer does not state the amount paid for
+ * each line and not all lines are in a fee schedule. `left`: maximum that may be disputed.
  */
 const defaultTotal = (lines: readonly DisputableLine[], left: Cents): Cents | null => {
   const known = lines.map(defaultAmount).filter((amount) => amount !== null);
@@ -99,7 +99,7 @@ const defaultTotal = (lines: readonly DisputableLine[], left: Cents): Cents | nu
   return lines.every(({ wanted, inSchedule }) => wanted === null && inSchedule) ? left : null;
 };
 
-/** Lines that a review names without an amount, where the payer does not state what it paid for each. */
+/** Returns problems for given lines without an amount if the payer does not state the amount paid for each line. */
 const unknownLines = (
   lines: readonly DisputableLine[],
   { lineItems, disputedAmount }: RequestedDispute,
@@ -108,7 +108,7 @@ const unknownLines = (
     const isUnknown = lines.some(
       (line) => line.lineItemId === lineItemId && line.wanted === null && line.paid === null,
     );
-    // The amount of the review is that of its only line.
+    // If a review has a single line, the amount of the review applies to the line.
     return isUnknown && (lineItems.length > 1 || disputedAmount === null)
       ? [
           problem(

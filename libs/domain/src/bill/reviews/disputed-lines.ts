@@ -6,16 +6,18 @@ import { maxAmount, defaultAmount, linesInDispute } from './dispute.js';
 import { moneyByLine } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** A line as the form of a review shows it. Cents. */
+/** Amounts of a line on the form of a review. Cents. */
 export interface DisputedLineMoney {
   readonly lineItemId: string;
-  /** Null where the payer does not state what it paid for the line. */
+  /** Null if the payer does not state the amount paid for the line. */
   readonly paid: Cents | null;
-  /** Null where the review disputes an amount for several lines together, and `paid` is unknown. */
+  /** Null if the review disputes one amount for several lines and `paid` is unknown. */
   readonly disputed: Cents | null;
 }
 
-/** The facts that a review was asked for on: the EORs that were on file, and the payments that stood. */
+/**
+ * Returns the facts at the time of the review request, with the EORs on file and the payments not voided at that time.
+ */
 const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, createdAt }: ReviewOnFile): BillFacts => {
   const at = submittedAt ?? createdAt;
   const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
@@ -34,9 +36,9 @@ const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, cr
 };
 
 /**
- * The lines of a review and what is disputed on each, as they stood when it was asked for; they add up to its amount.
- * A line keeps the amount that was set for it; the rest goes by what is in dispute on the others. Where the payer does not
- * state what it paid for each line, the rest is known for the other lines together alone.
+ * Returns the lines of a review with the amounts in dispute at the time of the request. They add up to the amount of
+ * the review. A line keeps the amount set for it; the rest is allocated to the other lines by their amounts in dispute.
+ * If the payer does not state the amount paid for each line, the rest is known only as a total.
  */
 export const disputedLines = (view: BillOnFile, review: ReviewOnFile, rules: RuleSet): readonly DisputedLineMoney[] => {
   const lines = linesInDispute(moneyByLine(factsAtRequest(view, review), rules), review);
@@ -47,7 +49,7 @@ export const disputedLines = (view: BillOnFile, review: ReviewOnFile, rules: Rul
   const levels = [
     lines.map((line) => defaultAmount(line) ?? 0),
     lines.map(maxAmount),
-    // A review of earlier times may dispute more than the schedules allow.
+    // A review from an earlier release may dispute more than the fee schedules allow.
     lines.map((line) => line.wanted ?? Math.max(line.inDispute, line.charge - (line.paid ?? 0))),
     lines.map(() => review.disputedAmount),
   ];

@@ -6,8 +6,8 @@ import type { ReviewOnFile } from './reviews.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /**
- * A draft as it would be sent at this moment: by the latest EOR, and for no more than is in dispute still, as sending it
- * decides. A review that was sent is as it was.
+ * Returns a draft as if it were submitted now: for the latest EOR, and limited to the amount still in dispute. A
+ * submitted review is returned unchanged.
  */
 export const reviewAsSentAt = (
   { facts }: BillOnFile,

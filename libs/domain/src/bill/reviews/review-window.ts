@@ -7,7 +7,7 @@ import type { ReviewType } from '../shared/bill.types.js';
 import { remainingInDispute } from './dispute.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Why a period begins on its day. `order`: an order of the appeals board was served then. */
+/** Bases for the start of a period. `order`: service of an order of the appeals board. */
 export const periodBases = [
   'proof_of_service',
   'documented_receipt',
@@ -18,23 +18,23 @@ export const periodBases = [
 ] as const;
 export type PeriodBasis = ServedBasis | 'order';
 
-/** The time to ask for a review of an EOR. */
+/** Period to request a review of an EOR. */
 export interface ReviewWindow {
   readonly type: ReviewType;
   readonly eorId: string;
   readonly end: End;
-  /** The last day by the reading that ends first: whoever keeps it is in time by every reading. */
+  /** Earliest last day under all interpretations, so a request by this day is always in time. */
   readonly safeDay: CalendarDate;
   readonly basis: PeriodBasis;
 }
 
-/** The review that an EOR may be disputed by; none follows an independent one. */
+/** Returns the type of review by which an EOR can be disputed. Null for an EOR of an independent bill review. */
 const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
   answers === 'independent_bill_review' ? null : answers === 'original' ? 'second_review' : 'independent_bill_review';
 
 /**
- * The time to ask for a review: from the service of the EOR, or from the service of an order that resolves an issue which
- * would have precluded payment (8 CCR § 9792.5.5(b)(2)), whichever ends later.
+ * Returns the period to request a review. It runs from service of the EOR, or from service of an order that resolves an
+ * issue that would have precluded payment (8 CCR § 9792.5.5(b)(2)), whichever ends later.
  */
 export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFact, rules: RuleSet): ReviewWindow => {
   const own = reviewEnd(type, eor.servedAt, rules);
@@ -50,13 +50,13 @@ export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFa
       };
 };
 
-/** Was a review of this EOR asked for? */
+/** Returns true if a review of this EOR was submitted. */
 export const isDisputed = ({ reviews }: BillFacts, { eorId }: EorFact): boolean =>
   reviews.some((review) => review.state === 'submitted' && review.eorId === eorId);
 
 /**
- * The review that may be asked for next and the end of its time; or null: no EOR, disputed before, nothing left in
- * dispute.
+ * Returns the next possible review and its period. Null if there is no EOR, if the EOR was already disputed, or if
+ * nothing is left in dispute.
  */
 export const openReviewWindow = (facts: BillFacts, rules: RuleSet): ReviewWindow | null => {
   const eor = latestEor(facts);

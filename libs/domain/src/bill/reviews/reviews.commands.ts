@@ -24,35 +24,38 @@ import { disputeOf, remainingInDispute } from './dispute.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
-/** A review as it is asked for. */
+/** Review as requested. */
 export interface ReviewInput {
   readonly reviewId: string;
   readonly type: ReviewType;
   readonly externalId: string | null;
   readonly reason: string;
-  /** Null: what the schedules allow above what was paid, over the lines in dispute. */
+  /** Null for the default: the fee schedule amounts minus the paid amounts of the lines in dispute. */
   readonly disputedAmount: Cents | null;
   readonly payerClaimControlNumber: string | null;
   readonly attachmentIds: readonly string[];
-  /** The lines in dispute, with the reason and, where it is less than the default, the amount of each; empty: all. */
+  /** Lines in dispute, each with a reason and optionally an amount below the default; empty for all lines. */
   readonly lineItems: readonly DisputedItem[];
 }
 
-/** The filing fee of an independent bill review as it was paid. Cents. */
+/** Filing fee of an independent bill review as paid. Cents. */
 export interface FeePaid {
   readonly amount: Cents;
   readonly paidAt: CalendarDate | null;
   readonly method: 'card' | 'check';
-  /** Number of the check, or confirmation of the portal. */
+  /** Check number, or confirmation number of the portal. */
   readonly reference: string | null;
 }
 
-/** What proves that the EOR in dispute denies what was authorized; missing where it does not, and where it is noted. */
+/**
+ * Proof that the EOR in dispute denies authorized lines. Absent if the EOR does not, or if the denial is already
+ * recorded.
+ */
 interface WithProof {
   readonly proof?: AuthorizationProof | null;
 }
 
-/** Commands about reviews. `fee`: missing, it is that of the dated rule. */
+/** Commands about reviews. `fee`: fee as paid; if absent, the fee by the dated rule. */
 export interface ReviewCommands {
   readonly CreateReview: CommandContext & WithProof & { review: ReviewInput };
   readonly SubmitReview: CommandContext & WithProof & { reviewId: string; fee?: FeePaid };
@@ -61,8 +64,9 @@ export interface ReviewCommands {
 }
 
 /**
- * The EOR that a review may dispute now, or a refusal. A second review disputes an EOR on the original bill, an
- * independent bill review one on a decided second review; each EOR once, and inside its window.
+ * Returns the EOR that a review can dispute now, or throws a `Rejection`. A second review disputes an EOR for the
+ * original bill. An independent bill review disputes an EOR for a decided second review. Each EOR can be disputed once,
+ * within its period.
  */
 const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp, rules: RuleSet): EorFact => {
   const eor = latestEor(facts);
@@ -128,7 +132,7 @@ const createReview =
     ];
   };
 
-/** The filing fee on the day of the request, with its rule; a second review has none. */
+/** Returns the filing fee on the day of the request, with its rule. A second review has no fee. */
 const feeOf = (
   type: ReviewType,
   at: Timestamp,
@@ -141,7 +145,7 @@ const feeOf = (
   return fee ? { fee: fee.amount, feeRule: fee.rule } : { fee: 0, feeRule: null };
 };
 
-/** Refuses a fee of a review that has none, and one that was not paid yet. */
+/** Throws `validation_error` for a fee on a second review, and for a payment date in the future. */
 const assertFee = (type: ReviewType, paid: FeePaid | undefined, at: Timestamp): void =>
   assertValid(
     paid && type === 'second_review' ? [{ path: 'fee', message: 'is of an independent bill review alone' }] : [],
@@ -154,7 +158,7 @@ const submitReview =
   (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null, rules: RuleSet, paid?: FeePaid): Step =>
   (facts) => {
     const { eorId } = disputedEor(facts, type, at, rules);
-    // Payments since the draft are not disputed any more.
+    // Amounts paid since the draft are no longer disputed.
     const left = remainingInDispute(facts, rules);
     const drafted = facts.reviews.find((review) => review.reviewId === reviewId && review.state === 'draft');
     if (drafted && left === 0) throwNothingInDispute();
@@ -181,7 +185,7 @@ const submitReview =
     ];
   };
 
-/** Fields first, then the state: what names nothing on this bill is wrong in every state. */
+/** Validates fields before the state, because a document or line of another bill is wrong in every state. */
 const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp, rules: RuleSet): void => {
   const lineIds = facts.lines.map(({ id }) => id);
   assertValid(
@@ -194,13 +198,13 @@ const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp, 
     ),
   );
   const { left, problems } = disputeOf(facts, input, rules);
-  // Where nothing is left no amount would be right.
+  // If nothing is left in dispute, no amount would be valid.
   if (left > 0) assertValid(problems);
   disputedEor(facts, input.type, at, rules);
   if (left === 0) throwNothingInDispute();
 };
 
-/** A draft that is still there: 404 for any other review but a submitted one, which is a conflict. */
+/** Returns the draft. Throws `lifecycle_conflict` for a submitted review and `not_found` for any other review. */
 const requireDraft = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
   const review = facts.reviews.find((review) => review.reviewId === reviewId && review.state !== 'discarded');
   if (!review) throw new Rejection('not_found');

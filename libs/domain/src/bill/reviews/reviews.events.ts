@@ -31,17 +31,17 @@ export interface ReviewOnFile {
   readonly lineItems: readonly DisputedItem[];
   readonly eorId: string;
   readonly fee: number | null;
-  /** The rule of the fee; null without a fee. */
+  /** Rule for the fee; null without a fee. */
   readonly feeRule: RuleRef | null;
   readonly submittedAt: Timestamp | null;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly outcome: ReviewOutcome | null;
-  /** The person who asked for it, where the request or its session named one: signs its form. */
+  /** Name of the person who requested the review, if the request or its session contains it. Signs the form. */
   readonly requestedBy?: string;
 }
 
-/** Part of a bill on file about reviews. */
+/** Reviews in the bill on file. */
 export interface ReviewsOnFile {
   readonly reviews: readonly ReviewOnFile[];
 }
@@ -51,13 +51,12 @@ const updateReview = (facts: BillFacts, reviewId: string, change: Partial<Review
   reviews: facts.reviews.map((review) => (review.reviewId === reviewId ? { ...review, ...change } : review)),
 });
 
-/** Name of the person who asks for a review; empty where it is no person. */
+/** Returns the name of the person who requests a review; empty if the actor is not a person. */
 const requestedBy = (data: object, event: HistoryEvent): Pick<ReviewOnFile, 'requestedBy'> => {
   const name = personIn(data, event);
   return name === null ? {} : { requestedBy: name };
 };
 
-/** Facts of reviews. */
 export interface ReviewsFacts {
   readonly reviews: readonly ReviewFact[];
 }
@@ -70,7 +69,7 @@ export interface ReviewEvents {
     reviewType: ReviewType;
     disputedAmount: Cents;
     attachmentIds: readonly string[];
-    /** The EOR in dispute. */
+    /** ID of the EOR in dispute. */
     eorId: string;
     createdAt: Timestamp;
     private: Sealed<{
@@ -85,22 +84,22 @@ export interface ReviewEvents {
     billId: string;
     reviewId: string;
     reviewType: ReviewType;
-    /** The EOR in dispute: the latest one, which may have come after the draft. */
+    /** ID of the EOR in dispute: the latest EOR, which may be newer than the draft. */
     eorId: string;
     submittedAt: Timestamp;
-    /** Filing fee of an independent bill review, by the dated table; null for a second review. */
+    /** Filing fee of an independent bill review, as paid or by the dated rule; null for a second review. */
     fee: Cents | null;
-    /** The rule that sets the fee; null without one. */
+    /** Rule for the fee; null if there is none. */
     feeRule: RuleRef | null;
-    /** Set where less is left in dispute than the draft disputed: that much. */
+    /** Amount still in dispute, if it is lower than the amount of the draft. */
     disputedAmount?: Cents;
-    /** Present where a person said what was paid as the fee: when, and how. */
+    /** Date and method of the fee payment, if the request contains them. */
     feePaid?: { readonly paidAt: CalendarDate | null; readonly method: 'card' | 'check' };
     private: Sealed<{ actorName: string | null; feeReference?: string | null }>;
   };
-  /** Another review of its type was submitted. Hidden. */
+  /** Another review of the same type was submitted. Not public. */
   readonly ReviewDiscarded: { billId: string; reviewId: string };
-  /** A person threw the draft away. */
+  /** A user discarded the draft. */
   readonly ReviewDraftDeleted: {
     billId: string;
     reviewId: string;
@@ -115,7 +114,9 @@ export interface ReviewEvents {
     outcome: ReviewOutcome;
     by: 'eor' | 'payment';
   };
-  /** A void (of a payment, of an EOR) took a decision back: the review waits for its answer again. */
+  /**
+   * The decision was withdrawn, for example because a payment or EOR was voided. The review waits for a response again.
+   */
   readonly ReviewReopened: { billId: string; reviewId: string };
 }
 

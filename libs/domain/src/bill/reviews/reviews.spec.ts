@@ -35,7 +35,7 @@ describe('discarding a draft', () => {
   const draft = draftReview('second_review', next);
   const discard = discardReview(reviewIdAt(next), later);
 
-  it('is recorded, and the draft is gone', () => {
+  it('is recorded and removes the draft', () => {
     given(...historyOf(denied, draft))
       .when(discard)
       .thenEvents({
@@ -56,7 +56,7 @@ describe('discarding a draft', () => {
     expect(fold(bill, gone).state).toBe('denied');
   });
 
-  it('is refused once the review was submitted', () => {
+  it('is rejected after the review was submitted', () => {
     given(...historyOf(denied, draft, submitReview(reviewIdAt(next), later)))
       .when(discard)
       .thenRejects('lifecycle_conflict', 'submitted before');
@@ -67,7 +67,7 @@ describe('discarding a draft', () => {
 });
 
 describe('drafting a review', () => {
-  it('is recorded with the EOR in dispute and its control number, and changes no state', () =>
+  it('records the EOR in dispute with its control number and changes no state', () =>
     given(...historyOf(denied))
       .when(draftReview('second_review', next))
       .thenEvents({
@@ -90,12 +90,12 @@ describe('drafting a review', () => {
         },
       }));
 
-  it('keeps the control number that was sent', () => {
+  it('keeps the control number of the request', () => {
     const named = wishing(startReview('second_review', next), { payerClaimControlNumber: 'OTHER' });
     expect(reviewOf([denied], named).private).toMatchObject({ payerClaimControlNumber: 'OTHER' });
   });
 
-  it('names each document, and each line, once', () => {
+  it('rejects repeated and unknown documents and lines', () => {
     const twice = wishing(startReview('second_review', next), {
       attachmentIds: ['doc_1', 'doc_1', 'doc_none'],
       lineItems: ['line_1', 'line_1'].map((lineItemId) => ({ lineItemId, reason: 'x' })),
@@ -105,7 +105,7 @@ describe('drafting a review', () => {
       .thenRejects('validation_error', ['attachmentIds.1', 'attachmentIds.2', 'lineItems.1.lineItemId']);
   });
 
-  it('does not stop another draft', () =>
+  it('allows further drafts', () =>
     given(...historyOf(denied, draftReview('second_review', next)))
       .when(draftReview('second_review', later))
       .thenTypes('ReviewCreated'));
@@ -114,7 +114,7 @@ describe('drafting a review', () => {
 describe('the amount in dispute', () => {
   const charged = (charge: number, allowed: number) => submitBill({ lines: linesOf([{ charge, allowed }]) });
 
-  it('is what the schedules allow above what was paid', () => {
+  it('is the fee schedule amount minus the paid amount', () => {
     const history = [charged(3000_00, 2015_00), simulate('partial_payment', on, 1000_00)];
     expect(reviewOf(history, draftReview('second_review', next)).disputedAmount).toBe(1015_00);
   });
@@ -124,7 +124,7 @@ describe('the amount in dispute', () => {
     expect(reviewOf(history, draftReview('second_review', next)).disputedAmount).toBe(700_00);
   });
 
-  it('is none where the schedules allow no more, whatever amount is given', () => {
+  it('is 0 if the fee schedule amount is paid, so any requested amount is rejected', () => {
     const history = historyOf(charged(3000_00, 1000_00), simulate('partial_payment', on, 1000_00));
     given(...history)
       .when(draftReview('second_review', next))
@@ -134,17 +134,17 @@ describe('the amount in dispute', () => {
       .thenRejects('nothing_in_dispute');
   });
 
-  it('is none where the payer announced all that the schedules allow', () =>
+  it('is 0 if the payer announced the full fee schedule amount', () =>
     given(...historyOf(simulate('processed', on)))
       .when(startReview('second_review', next))
       .thenRejects('nothing_in_dispute'));
 
-  it('is the whole bill again after a denial took the announcement back', () => {
+  it('is the full amount again after a denial retracted the announcement', () => {
     const history = [simulate('processed', on), simulate('denied', next)];
     expect(reviewOf(history, draftReview('second_review', later)).disputedAmount).toBe(2015_00);
   });
 
-  it('of a line is refused at its own path', () =>
+  it('of a line is rejected at the path of the line if it is too high', () =>
     given(...historyOf(simulate('partial_payment', on, 15_00)))
       .when(
         wishing(startReview('second_review', next), {
@@ -153,7 +153,7 @@ describe('the amount in dispute', () => {
       )
       .thenRejects('validation_error', ['lineItems.0.disputedAmount']));
 
-  it('may be all that is not paid, and not more', () => {
+  it('can be the full unpaid amount, but not more', () => {
     const history = historyOf(simulate('partial_payment', on, 15_00));
     const disputeOf = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
     given(...history)
@@ -165,8 +165,8 @@ describe('the amount in dispute', () => {
   });
 });
 
-describe('what a review refers to', () => {
-  it('must be on the bill: every document and line that is not is named, in every state', () => {
+describe('documents and lines of a review', () => {
+  it('must belong to the bill, with a problem for each one that does not, in every state', () => {
     const command = wishing(startReview('second_review', next), {
       attachmentIds: ['doc_1', 'doc_x', 'doc_y'],
       lineItems: [
@@ -180,14 +180,14 @@ describe('what a review refers to', () => {
         .thenRejects('validation_error', ['attachmentIds.1', 'attachmentIds.2', 'lineItems.1.lineItemId']);
   });
 
-  it('is kept', () => {
+  it('are recorded', () => {
     const lineItems = [{ lineItemId: 'line_1', reason: 'Underpaid.' }];
     const command = wishing(startReview('second_review', next), { attachmentIds: ['doc_1'], lineItems });
     expect(reviewOf([denied], command)).toMatchObject({ attachmentIds: ['doc_1'], private: { lineItems } });
   });
 });
 
-it('an amount above what is in dispute is wrong also where the state allows no review', () => {
+it('an amount above the maximum is reported even if the state allows no review', () => {
   const disputeOf = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
   given(...historyOf())
     .when(disputeOf(9_999_999_00))
@@ -198,12 +198,12 @@ it('an amount above what is in dispute is wrong also where the state allows no r
 });
 
 describe('submitting a second review', () => {
-  it('is one append with its creation', () =>
+  it('is recorded in the same append as its creation', () =>
     given(...historyOf(denied))
       .when(startReview('second_review', next))
       .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated'));
 
-  it('of a draft discards the other drafts of its type', () => {
+  it('discards other drafts of the same type', () => {
     const [one, two, three] = ['2026-04-02', '2026-04-03', '2026-04-04'].map((day) =>
       draftReview('second_review', noon(day)),
     );
@@ -223,12 +223,12 @@ describe('submitting a second review', () => {
       .when(submitReview(reviewIdAt(next), later))
       .thenRejects('lifecycle_conflict', 'The review was submitted before.'));
 
-  it('is not found when there is none of this id', () =>
+  it('is rejected with not_found for an unknown review', () =>
     given(...historyOf(denied))
       .when(submitReview('review_none', next))
       .thenRejects('not_found'));
 
-  it('asks for its conditions again: a draft may have become too late', () => {
+  it('is rejected if the period has ended since the draft', () => {
     const drafted = historyOf(denied, draftReview('second_review', next));
     given(...drafted)
       .when(submitReview(reviewIdAt(next), noon('2026-06-30')))
@@ -238,29 +238,29 @@ describe('submitting a second review', () => {
       .thenRejects('review_window_closed', '06/30/2026');
   });
 
-  it('asks for its conditions again: the bill may have been paid', () =>
+  it('is rejected if the bill was paid since the draft', () =>
     given(...historyOf(denied, draftReview('second_review', next), postPayment(2015_00, later)))
       .when(submitReview(reviewIdAt(next), noon('2026-04-04')))
       .thenRejects('lifecycle_conflict', 'A bill in state paid does not allow second_review.'));
 
-  it('asks for its conditions again: the payer may have announced all', () =>
+  it('is rejected if the payer announced the full amount since the draft', () =>
     given(...historyOf(denied, draftReview('second_review', next), recordEor(2015_00, later)))
       .when(submitReview(reviewIdAt(next), noon('2026-04-04')))
       .thenRejects('nothing_in_dispute'));
 
-  it('disputes no more than is left then', () => {
+  it('reduces the amount in dispute to the remaining amount', () => {
     const drafted = historyOf(denied, draftReview('second_review', next), recordEor(10_00, later));
     const events = recordedEvents(drafted, submitReview(reviewIdAt(next), noon('2026-04-04')));
     expect(dataOf(events, 'ReviewSubmitted')[0]?.disputedAmount).toBe(2005_00);
   });
 
-  it('disputes the EOR that is the latest then, also when the draft was made before it', () => {
+  it('disputes the latest EOR even if it is newer than the draft', () => {
     const history = historyOf(denied, draftReview('second_review', next), recordEor(10_00, later));
     const events = recordedEvents(history, submitReview(reviewIdAt(next), noon('2026-04-04')));
     expect(dataOf(events, 'ReviewSubmitted')[0]?.eorId).toBe(`eor_paper_${later.replaceAll(/\D/g, '')}`);
   });
 
-  it('is possible once for each EOR', () => {
+  it('is possible once per EOR', () => {
     const decided = [denied, startReview('second_review', next), recordEor(0, later, { answers: 'second_review' })];
     given(...historyOf(...decided))
       .when(startReview('second_review', noon('2026-04-04')))
@@ -270,7 +270,7 @@ describe('submitting a second review', () => {
       .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
   });
 
-  it('is refused of an EOR that was disputed before, also when its answer was served earlier', () =>
+  it('is rejected for an EOR that was already disputed, even if the response was served earlier', () =>
     given(
       ...historyOf(
         denied,
@@ -281,12 +281,12 @@ describe('submitting a second review', () => {
       .when(startReview('second_review', noon('2026-04-04')))
       .thenRejects('lifecycle_conflict', 'A review of the latest EOR was submitted before.'));
 
-  it('is refused without an EOR, however the bill came to be paid in part', () =>
+  it('is rejected without an EOR, even if the bill is partially paid', () =>
     given(...historyOf(simulate('accepted', on), postPayment(10_00, next)))
       .when(startReview('second_review', later))
       .thenRejects('lifecycle_conflict', 'There is no EOR on file to dispute.'));
 
-  it('has 90 days from service of the EOR, the last one included, by the days of Los Angeles', () => {
+  it('is allowed through day 90 after service of the EOR, in Los Angeles time', () => {
     // 2026-07-01, 06:59 UTC is still 2026-06-30 in Los Angeles.
     given(...historyOf(denied))
       .when(startReview('second_review', '2026-07-01T06:59:59.999Z'))
@@ -301,7 +301,7 @@ describe('submitting an independent bill review', () => {
   const decided = commandsTo.ibr.slice(0, 3);
   const served = '2026-04-20';
 
-  it('carries its fee', () => {
+  it('records its fee', () => {
     const events = recordedEvents(historyOf(...decided), startReview('independent_bill_review', noon('2026-05-01')));
     expect(events.map(({ type }) => type)).toEqual([
       'ReviewCreated',
@@ -312,13 +312,13 @@ describe('submitting an independent bill review', () => {
     expect(dataOf(events, 'ReviewSubmitted')[0]?.fee).toBe(195_00);
   });
 
-  it('needs a decided second review', () =>
+  it('requires a decided second review', () =>
     given(...historyOf(denied))
       .when(startReview('independent_bill_review', next))
       .thenRejects('lifecycle_conflict', 'does not allow independent_bill_review. The latest EOR answers original.'));
 
-  it('has until the next working day where day 30 is a Saturday', () => {
-    // Served on Thursday, 2026-04-23: day 30 is Saturday, 2026-05-23, the Monday after it is Memorial Day.
+  it('is allowed until the next working day if day 30 is a Saturday', () => {
+    // Served on Thursday, 2026-04-23. Day 30 is Saturday, 2026-05-23, and the Monday after it is Memorial Day.
     const served = [...commandsTo.ibr.slice(0, 2), simulate('denied', noon('2026-04-23'))];
     given(...historyOf(...served))
       .when(startReview('independent_bill_review', noon('2026-05-26')))
@@ -328,7 +328,7 @@ describe('submitting an independent bill review', () => {
       .thenRejects('review_window_closed', '05/26/2026');
   });
 
-  it('has 30 days from service of the second review’s EOR, the last one included', () => {
+  it('is allowed through day 30 after service of the EOR for the second review', () => {
     const last = reviewDeadline('independent_bill_review', served, shippedRules);
     expect(last).toBe('2026-05-20');
     given(...historyOf(...decided))
@@ -339,7 +339,7 @@ describe('submitting an independent bill review', () => {
       .thenRejects('review_window_closed', '05/20/2026');
   });
 
-  it('is possible once, and its answer is not disputed again', () => {
+  it('is possible once, and its response cannot be disputed', () => {
     const answered = historyOf(...commandsTo.ibr, simulate('denied', noon('2026-05-05')));
     for (const type of ['second_review', 'independent_bill_review'] as const)
       given(...answered)
@@ -347,7 +347,7 @@ describe('submitting an independent bill review', () => {
         .thenRejects('lifecycle_conflict', 'The latest EOR answers independent_bill_review.');
   });
 
-  it('and a draft of it are left alone by a second review', () => {
+  it('keeps its draft when a second review is submitted', () => {
     const history = historyOf(
       ...decided,
       draftReview('independent_bill_review', noon('2026-05-01')),
@@ -363,7 +363,7 @@ describe('submitting an independent bill review', () => {
 });
 
 describe('the filing fee', () => {
-  it('is 180.00 from 2015 to 2024, then 195.00, and nothing before', () =>
+  it('is $180.00 from 2015 through 2024, $195.00 from 2025, and 0 before 2015', () =>
     expect(
       ['2014-12-31', '2015-01-01', '2024-12-31', '2025-01-01', '2026-05-01'].map(
         (day) => formFee('ibr', day, shippedRules)?.amount ?? 0,

@@ -6,13 +6,16 @@ import { openReviewWindow } from '../reviews/index.js';
 import type { BillSubmittedData, SubmissionPrivate } from '../submission/index.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Parts of a submission that are compared to find out what a corrected bill corrects. */
+/** Parts of a submission that are compared to determine what a corrected bill changes. */
 interface Compared {
   readonly clear: Pick<BillSubmittedData, 'billingMode' | 'lines'>;
   readonly text: Omit<SubmissionPrivate, 'warnings' | 'actorName' | 'metadataTokens'>;
 }
 
-/** Everything that a bill says but its amounts. Ids of records and what the service itself makes of a bill are left out. */
+/**
+ * Returns the content of a bill without amounts, for comparison. Excludes record IDs and values that the service
+ * generates.
+ */
 const contentWithoutAmounts = ({ clear, text }: Compared): string => {
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = text;
   return canonicalJson({
@@ -38,8 +41,8 @@ const contentWithoutAmounts = ({ clear, text }: Compared): string => {
 };
 
 /**
- * Warnings about a corrected bill, which go before those that any bill gets. `revised`: the bill that an EOR answered, as it
- * was submitted, and its facts.
+ * Returns warnings for a corrected bill, to be listed before the general warnings. `revised`: submission and facts of
+ * the bill that an EOR responded to.
  */
 export const revisionWarnings = (
   revised: Compared & { readonly facts: BillFacts },
@@ -71,7 +74,7 @@ export const revisionWarnings = (
   ];
 };
 
-/** The warnings that every bill gets, as a corrected one words them. */
+/** Returns the general warnings, reworded for a corrected bill. */
 export const rewordForRevision = (warnings: readonly Warning[]): readonly Warning[] =>
   warnings.map((warning) =>
     warning.code === 'filing_limit_passed'

@@ -1,9 +1,11 @@
 import type { Cents } from '../../kernel/money.js';
 import { balanceOf, type BillFacts } from '../shared/bill.facts.js';
 
-/** The corrected bill that stands for this one, or null. */
+/** Returns the ID of the corrected bill that replaces this bill, or null. */
 export const revisedBy = ({ revision }: Pick<BillFacts, 'revision'>): string | null =>
   revision && !revision.withdrawn ? revision.newBillId : null;
 
-/** What is open of a bill: nothing where a corrected bill stands for it, which is owed in its place. Cents. */
+/**
+ * Returns the open balance of a bill. It is 0 if a corrected bill replaces this bill and carries the balance. Cents.
+ */
 export const openBalanceOf = (facts: BillFacts): Cents => (revisedBy(facts) === null ? balanceOf(facts) : 0);

@@ -1,10 +1,10 @@
-/** Why a bill that an EOR has answered is corrected. */
+/** Reasons for the correction of a bill after an EOR. */
 export const revisionReasons = ['coding', 'units', 'patient_data', 'missing_document', 'other'] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
-/** The corrected bill of a bill that an EOR had answered. */
+/** Correction of a bill after an EOR. */
 export interface RevisionFact {
   readonly newBillId: string;
-  /** The corrected bill was closed before the payer answered it: it stands for nothing. */
+  /** True if the corrected bill was closed before the payer responded to it, so it replaces nothing. */
   readonly withdrawn: boolean;
 }

@@ -12,9 +12,9 @@ import type { Timestamp } from '../shared/bill.types.js';
 import { revisedBy } from './revision.facts.js';
 import type { RevisionReason } from './revision.types.js';
 
-/** Commands about the correction of a bill that an EOR has answered. */
+/** Commands about the correction of a bill after an EOR. */
 export interface RevisionCommands {
-  /** `begun`: the corrected bill is in the log already, so that nothing can stop it any more. */
+  /** `begun`: present if the corrected bill is already in the log, so the correction must be completed. */
   readonly CorrectBill: CommandContext & {
     newBillId: string;
     reason: RevisionReason;
@@ -22,8 +22,8 @@ export interface RevisionCommands {
     begun?: true;
   };
   /**
-   * The service's, once the payer has answered the corrected bill (`answered`), or somebody has closed that one before
-   * (`closed`). `newBillId`: the last of its chain of replacements.
+   * Issued by the service after the payer responded to the corrected bill (`answered`), or after a user closed that
+   * bill before a response (`closed`). `newBillId`: the last bill in its chain of replacements.
    */
   readonly EndRevision: {
     readonly at: Timestamp;
@@ -32,7 +32,7 @@ export interface RevisionCommands {
   };
 }
 
-/** The latest EOR answers the bill itself, and nothing else came of it: no payment, no review. */
+/** Returns true if the latest EOR is for the original bill, nothing is paid, and no review is undecided. */
 const isOpenToCorrection = (facts: BillFacts): boolean =>
   paidOf(facts) === 0 && latestEor(facts)?.answers === 'original' && !undecidedReview(facts);
 
@@ -71,7 +71,7 @@ export const revisionDecisions: Decisions<RevisionCommands> = {
     if (standing === null || facts.closed) return [];
     if (because === 'closed')
       return (now) => [{ type: 'RevisionWithdrawn', data: { billId: now.billId, newBillId: standing } }];
-    // What the payer paid on it, or decides in a review of it, is for a person to look at.
+    // If the payer paid the original bill or has to decide a review of it, a user must handle the bill.
     if (!isOpenToCorrection(facts)) return [];
     return (now) => [
       {

@@ -3,13 +3,12 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { Timestamp, Remark } from '../shared/bill.types.js';
 import type { RevisionFact, RevisionReason } from './revision.types.js';
 
-/** Facts of revisions. */
 export interface RevisionsFacts {
-  /** Its correction after an EOR; null where it was not corrected. */
+  /** Correction of the bill after an EOR; null if there is none. */
   readonly revision: RevisionFact | null;
 }
 
-/** Stored events of a bill whose correction was sent after the payer had answered it. */
+/** Stored events about corrections that were sent after the payer's response. */
 export interface RevisionEvents {
   readonly BillRevised: {
     billId: string;
@@ -18,7 +17,7 @@ export interface RevisionEvents {
     revisedAt: Timestamp;
     private: Sealed<Remark>;
   };
-  /** The corrected bill was closed before the payer answered it. */
+  /** The corrected bill was closed before the payer responded to it. */
   readonly RevisionWithdrawn: { billId: string; newBillId: string };
 }
 
