@@ -5,44 +5,44 @@ import type { BillingMode } from '../shared/bill.types.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import { submittedLines, type BillSubmittedData, type SubmissionPrivate } from '../submission/index.js';
 
-/** A service line as it is compared with those of other bills. */
+/** Service line in the form in which it is compared with lines of other bills. */
 export interface ComparedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
-  /** Cents, for the whole line. */
+  /** Charge of the whole line. Cents. */
   readonly charge: Cents;
-  /** First and last day of the service. */
+  /** First and last date of service. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** A bill as it is compared with other bills of the same person. */
+/** Bill in the form in which it is compared with other bills of the same person. */
 export interface ComparedBill {
   readonly billId: string;
-  /** First bill of its chain of replacements. */
+  /** ID of the first bill in its chain of replacements. */
   readonly originalBillId: string;
   readonly billNumber: number;
   readonly externalId: string | null;
   readonly billingMode: BillingMode;
   readonly claimId: string;
-  /** Capital letters and digits alone: `SM-26-1` and `sm261` are one number. */
+  /** Capital letters and digits only, so that `SM-26-1` and `sm261` are the same number. */
   readonly claimNumber: string;
   readonly renderingNpi: string;
-  /** Tax id of the payee; of one that is an SSN the last four digits. */
+  /** Tax ID of the payee. For an SSN, the last four digits only. */
   readonly billingTaxId: string;
   readonly lines: readonly ComparedLine[];
 }
 
-/** Another bill of the person, as it stands. */
+/** Another bill of the same person, with its current status. */
 export interface OtherBill extends ComparedBill {
-  /** The payer, or the way to it, refused the bill: nobody works on it as it is. */
+  /** True if the payer or an intermediary rejected the bill. A rejected bill is not processed as it is. */
   readonly rejected: boolean;
-  /** It was closed as replaced, as a duplicate or as billed in error: it counts for nothing. */
+  /** True if the bill was closed as replaced, as a duplicate or as billed in error, and is therefore ignored. */
   readonly setAside: boolean;
 }
 
-/** The parts of a submission that are compared. */
+/** Parts of a submission that are compared. */
 type Submitted = Pick<
   BillSubmittedData,
   'billId' | 'originalBillId' | 'billNumber' | 'billingMode' | 'claimId' | 'lines'
@@ -56,7 +56,7 @@ type Submitted = Pick<
   >;
 };
 
-/** A submission as it is compared; null once the patient's data was erased. */
+/** Returns a submission in the form for comparison; null after erasure of the patient's data. */
 export const comparedBill = (submitted: Submitted): ComparedBill | null => {
   const { billId, originalBillId, billNumber, billingMode, claimId, lines, private: sealed } = submitted;
   const text = unseal(sealed);
@@ -83,14 +83,17 @@ export const comparedBill = (submitted: Submitted): ComparedBill | null => {
   };
 };
 
-/** Reasons of closing by which a bill counts for nothing; any other text leaves it standing. */
+/** Closing reasons because of which a bill is ignored. A bill closed for any other reason is still compared. */
 const setAsideReasons: readonly (string | null)[] = ['replaced_by_corrected_bill', 'duplicate', 'billed_in_error'];
 
-/** Was it closed as replaced, as a duplicate or as billed in error? */
+/** Returns true if the bill was closed as replaced, as a duplicate or as billed in error. */
 export const isSetAside = ({ facts: { closed }, closeReason }: Pick<BillOnFile, 'facts' | 'closeReason'>): boolean =>
   closed !== null && (closed.replacedBy !== null || setAsideReasons.includes(closeReason));
 
-/** A bill on file as another one is compared with it; null without a submission, and once its data was erased. */
+/**
+ * Returns a bill on file in the form in which another bill is compared with it. Null without a submission and after
+ * erasure.
+ */
 export const otherBill = ({
   clear,
   snapshot,

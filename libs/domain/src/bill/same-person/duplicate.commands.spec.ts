@@ -18,7 +18,7 @@ describe('a suspected duplicate', () => {
       .when(suspect(2, ['bill_1']))
       .thenNothing());
 
-  it('is recorded beside a bill of the group that was suspected in another way', () =>
+  it('is recorded in addition to a bill of the group that was suspected as another kind', () =>
     given(suspect(1, [], 'possible_duplicate'))
       .when(suspect(2, ['bill_1']))
       .thenEvents({
@@ -26,7 +26,7 @@ describe('a suspected duplicate', () => {
         data: { billId: BILL_ID, otherBillId: 'bill_2', otherBillNumber: 2, kind: 'exact_duplicate' },
       }));
 
-  it('is recorded beside a bill of the group that was dismissed', () =>
+  it('is recorded in addition to a bill of the group that was dismissed', () =>
     given(suspect(1), dismiss(1))
       .when(suspect(2, ['bill_1']))
       .thenEvents({
@@ -34,12 +34,12 @@ describe('a suspected duplicate', () => {
         data: { billId: BILL_ID, otherBillId: 'bill_2', otherBillNumber: 2, kind: 'exact_duplicate' },
       }));
 
-  it('is recorded at most ten times for a bill, dismissed ones included', () =>
+  it('is recorded at most ten times per bill, including dismissed duplicates', () =>
     given(...Array.from({ length: 10 }, (_, n) => [suspect(n), dismiss(n)]).flat())
       .when(suspect(10))
       .thenNothing());
 
-  it('is recorded for at most ten groups of a bill', () =>
+  it('is recorded for at most ten groups per bill', () =>
     given(...Array.from({ length: 10 }, (_, n) => suspect(n)))
       .when(suspect(10))
       .thenNothing());

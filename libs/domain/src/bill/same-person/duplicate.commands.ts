@@ -9,18 +9,19 @@ import {
 import { billStates, type Timestamp } from '../shared/bill.types.js';
 import type { DuplicateKind } from '../shared/findings.js';
 
-/** Commands about bills that a bill may be a duplicate of. */
+/** Commands about possible duplicates of a bill. */
 export interface DuplicateCommands {
   /**
-   * Sent by the comparison once both bills are in the log. Changes nothing if the pair is known, if another bill of the group
-   * is suspected in the same way and was not dismissed, or if the bill already has the maximum number of suspected duplicates.
+   * Issued by the comparison after both bills are in the log. Changes nothing if the pair is known, if another bill of
+   * the group is suspected as the same kind and was not dismissed, or if the bill already has the maximum number of
+   * suspected duplicates.
    */
   readonly SuspectDuplicate: {
     readonly at: Timestamp;
     readonly otherBillId: string;
     readonly otherBillNumber: number;
     readonly kind: DuplicateKind;
-    /** Ids of the bills that are duplicates of the other bill, too, and were neither rejected nor set aside. */
+    /** IDs of the bills that are also duplicates of the other bill and were neither rejected nor set aside. */
     readonly group: readonly string[];
   };
   readonly DismissDuplicate: CommandContext & { otherBillId: string; reason: string };
@@ -34,7 +35,7 @@ export const duplicateActions = {
   },
 } as const satisfies Record<string, ActionRule>;
 
-/** Maximum number of duplicates that are suspected of a bill after its submission. */
+/** Maximum number of duplicates that are suspected after the submission of a bill. */
 const MAX_SUSPECTED_DUPLICATES = 10;
 
 export const duplicateDecisions: Decisions<DuplicateCommands> = {

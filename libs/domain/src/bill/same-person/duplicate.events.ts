@@ -4,17 +4,16 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import type { Remark } from '../shared/bill.types.js';
 import type { DuplicateFact, DuplicateKind } from '../shared/findings.js';
 
-/** Facts of duplicates. */
 export interface DuplicatesFacts {
-  /** Bills of the same person that it may be a duplicate of. */
+  /** Bills of the same person that this bill may duplicate. */
   readonly duplicates: readonly DuplicateFact[];
 }
 
-/** Stored events about bills that a bill may be a duplicate of. */
+/** Stored events about possible duplicates of a bill. */
 export interface DuplicateEvents {
-  /** It turned out after the submission, which was not warned of it. */
+  /** A possible duplicate was found after the submission, which had no warning about it. */
   readonly DuplicateSuspected: { billId: string; otherBillId: string; otherBillNumber: number; kind: DuplicateKind };
-  /** Somebody looked, and it is another service. */
+  /** A user confirmed that the bills are for different services. */
   readonly DuplicateDismissed: { billId: string; otherBillId: string; private: Sealed<Remark> };
 }
 

@@ -4,20 +4,22 @@ import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
 import { duplicateKinds, type DuplicateFound, type DuplicateKind } from '../shared/findings.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Record review alone makes no duplicate: pages of one day may be billed with two reports. */
+/**
+ * Record review code. Equal record review lines are no duplicate, because two reports may bill pages of the same day.
+ */
 const RECORD_REVIEW = 'MLPRR';
-/** Bills that a warning names at most. */
+/** Maximum number of bills that a warning lists. */
 const MAX_NAMED_BILLS = 5;
 
 /**
- * Services by which a bill and a duplicate of it find each other: the physician's days. Every two bills of a person of which
- * `duplicatesOf` says that one may be a duplicate of the other have one in common.
+ * Returns index keys by which a bill and its duplicate find each other: the rendering provider with each date of
+ * service. If `duplicatesOf` reports one of two bills for the other, the bills share a key.
  */
 export const duplicateServices = ({ renderingNpi, lines }: ComparedBill): readonly string[] => [
   ...new Set(lines.flatMap(({ code, from }) => (code === RECORD_REVIEW ? [] : [`day ${renderingNpi} ${from}`]))),
 ];
 
-/** Bills of the same person of which a bill may be a duplicate, newest first. `others`: bills of that person. */
+/** Returns bills of the same person that the bill may duplicate, newest first. `others`: bills of that person. */
 export const duplicatesOf = (
   bill: ComparedBill,
   others: readonly OtherBill[],
@@ -50,7 +52,7 @@ const duplicateOf = (bill: ComparedBill, other: OtherBill, rules: RuleSet): Dupl
 
 type LineComparison = (line: ComparedLine, other: ComparedLine) => boolean;
 
-/** Each line with the first other line that is the same and was not taken by a line before it. */
+/** Pairs each line with the first matching other line that is not paired yet. */
 const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], same: LineComparison) => {
   const taken = new Set<number>();
   return lines.flatMap((one, line) => {
@@ -64,7 +66,7 @@ const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], 
 const isSimilar: LineComparison = (line, other) =>
   line.code === other.code && line.from === other.from && line.code !== RECORD_REVIEW;
 
-/** Modifiers that only say who evaluated (92, 95) part no lines. */
+/** Returns true if the lines match. Modifiers that only identify the evaluator (92, 95) are ignored. */
 const isEqual = (line: ComparedLine, other: ComparedLine, rules: RuleSet): boolean =>
   serviceOf(line, rules) === serviceOf(other, rules);
 const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine, rules: RuleSet): string =>
@@ -87,7 +89,7 @@ const adviceText: Readonly<Record<DuplicateKind, string>> = {
     'Payers may deny the later one as a duplicate (CARC 18). If it is the same service, close one of them as a duplicate; if it is another one, dismiss the duplicate.',
 };
 
-/** Warnings about bills that a bill may be a duplicate of: one of each kind, each naming the newest bills. */
+/** Returns warnings about possible duplicates: one per kind, each listing the newest bills. */
 export const duplicateWarnings = (bill: ComparedBill, found: readonly DuplicateFound[]): readonly Warning[] =>
   duplicateKinds.flatMap((kind): readonly Warning[] => {
     const bills = found.filter((found) => found.kind === kind);

@@ -8,10 +8,10 @@ import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
 import type { PriorEvaluation } from '../shared/findings.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Findings about the evaluations of a bill. */
+/** Findings about the evaluations on a bill. */
 export interface EvaluationFindings {
   readonly warnings: readonly Warning[];
-  /** Of the bill's first evaluation that has one; null where none is on file. */
+  /** Earlier evaluation for the bill's first evaluation line that has one; null if none is on file. */
   readonly priorEvaluation: PriorEvaluation | null;
 }
 
@@ -19,19 +19,22 @@ const COMPREHENSIVE = 'ML201';
 const FOLLOW_UP = 'ML202';
 const CITATION = '8 CCR §§ 9793, 9795(c)';
 
-/** The service by which evaluations find the comprehensive ones before them: the physician's evaluations of the person. */
+/** Returns the index key of a rendering provider's comprehensive evaluations of the person. */
 const evaluationService = ({ renderingNpi }: ComparedBill): string => `comprehensive ${renderingNpi}`;
-/** The service by which a bill with a comprehensive evaluation is found. */
+/** Returns the index keys under which a bill with a comprehensive evaluation is found. */
 export const evaluationServices = (bill: ComparedBill): readonly string[] =>
   bill.lines.some(({ code }) => code === COMPREHENSIVE) ? [evaluationService(bill)] : [];
-/** The services that a bill with an evaluation is compared by; those of `evaluationFindings` are all among them. */
+/**
+ * Returns the index keys to search for a bill with an evaluation. They find every bill that `evaluationFindings` uses.
+ */
 export const evaluationsToCompare = (bill: ComparedBill): readonly string[] =>
   bill.lines.some(isEvaluation) ? [evaluationService(bill)] : [];
 
 /**
- * Looks whether follow-up (ML202) and comprehensive (ML201) evaluations of a bill are what they are billed as: a follow-up
- * comes within 18 months of the comprehensive evaluation by the same physician (`days.follow_up_months`; the day itself is
- * in time, an end on a weekend does not move, since it is no filing period). `others`: bills of the same person.
+ * Checks whether follow-up (ML202) and comprehensive (ML201) evaluations on a bill have the correct code. A follow-up
+ * takes place within 18 months of the comprehensive evaluation by the same physician (`days.follow_up_months`). The
+ * last day is in time. It does not move from a weekend, because it is not a filing period. `others`: bills of the same
+ * person.
  */
 export const evaluationFindings = (
   bill: ComparedBill,
@@ -63,7 +66,10 @@ export const evaluationFindings = (
   };
 };
 
-/** Returns true if the other bill has a comprehensive evaluation before an evaluation of the bill: findings may name it. */
+/**
+ * Returns true if the other bill has a comprehensive evaluation before an evaluation on the bill, so findings may refer
+ * to it.
+ */
 export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): boolean =>
   other.originalBillId !== bill.originalBillId &&
   other.renderingNpi === bill.renderingNpi &&
@@ -71,7 +77,10 @@ export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): b
     ({ code, from }) => code === COMPREHENSIVE && bill.lines.some((line) => isEvaluation(line) && from < line.from),
   );
 
-/** The comprehensive evaluation of a bill, and until when one that follows it is a follow-up; null where it has none that counts. */
+/**
+ * Returns the comprehensive evaluation on a bill and the last day for a follow-up. Null if the bill has none or was set
+ * aside.
+ */
 export const comprehensiveEvaluation = (other: OtherBill, rules: RuleSet): PriorEvaluation | null =>
   other.setAside
     ? null
@@ -84,7 +93,7 @@ const isEvaluation = ({ code }: ComparedLine): boolean => code === COMPREHENSIVE
 const isSameClaim = (bill: ComparedBill, other: ComparedBill): boolean =>
   bill.claimId === other.claimId || bill.claimNumber === other.claimNumber;
 
-/** The evaluation of the latest day; null where none is there, and before the first rule about follow-ups. */
+/** Returns the latest evaluation. Null if there is none, or if it precedes the first rule about follow-ups. */
 const newestOf = (
   evaluations: readonly { readonly other: OtherBill; readonly from: CalendarDate }[],
   rules: RuleSet,
@@ -102,13 +111,13 @@ const warningsOf = (
 ): readonly Omit<Warning, 'path'>[] => {
   if (line.code === FOLLOW_UP) {
     if (prior) return line.from > prior.until ? [tooLateWarning(line, prior, rules)] : [];
-    // An evaluation on another claim of the same person says nothing of this one.
+    // The earlier evaluation is for another claim of the same person and may not apply to this claim.
     return hasEarlier ? [] : [missingComprehensiveWarning()];
   }
   return prior && line.from <= prior.until ? [withinPeriodWarning(line, prior, rules)] : [];
 };
 
-/** Amount of a line under another code, less its own amount; cents. */
+/** Returns the amount of a line under another code, and its difference to the line's own amount. Cents. */
 const priceDifference = (
   line: ComparedLine,
   code: string,

@@ -45,7 +45,7 @@ const warned = (own: ComparedBill, ...others: readonly OtherBill[]) =>
 describe('a follow-up evaluation', () => {
   const followUp = bill([line('ML202', '2026-09-10', { charge: 1316_25 })]);
 
-  it('after the 18 months is told with its day, its amount and what to bill', () =>
+  it('after the 18 months has a warning with the last day, the difference and the correct code', () =>
     expect(compareWithOtherBills(followUp, [evaluated('2024-12-10')], shippedRules)).toEqual({
       duplicates: [],
       priorEvaluation: { billId: 'bill_17', date: '2024-12-10', until: '2026-06-10' },
@@ -63,22 +63,22 @@ describe('a follow-up evaluation', () => {
       ],
     }));
 
-  it('on the last day of them is in time', () =>
+  it('on the last day of the 18 months is in time', () =>
     expect(warned(bill([line('ML202', '2026-06-10')]), evaluated('2024-12-10'))).toEqual([]));
 
-  it('counts from the newest evaluation by the same physician on the same claim', () => {
+  it('is compared with the newest evaluation by the same physician on the same claim', () => {
     expect(warned(followUp, evaluated('2024-12-10'), other(18, [line('ML201', '2025-05-02')]))).toEqual([]);
     expect(warned(followUp, evaluated('2024-12-10', { renderingNpi: '1993999998' }))).toEqual([
       'follow_up_without_comprehensive',
     ]);
-    // The claim number says so, too, however it is spelt.
+    // The claim number also identifies the claim, in any spelling.
     expect(warned(followUp, evaluated('2024-12-10', { claimId: 'clm_2' }))).toEqual(['follow_up_too_late']);
   });
 
-  it('on another claim of the person, nothing is said', () =>
+  it('has no warning if the earlier evaluation is for another claim', () =>
     expect(warned(followUp, evaluated('2024-12-10', { claimId: 'clm_2', claimNumber: 'SM2' }))).toEqual([]));
 
-  it('without an evaluation before it is told so, also where that one counts for nothing', () => {
+  it('has a warning if no earlier evaluation counts', () => {
     expect(warned(followUp)).toEqual(['follow_up_without_comprehensive']);
     expect(warned(followUp, evaluated('2024-12-10', { setAside: true }))).toEqual(['follow_up_without_comprehensive']);
     expect(warned(followUp, evaluated('2026-09-10'))).toEqual(['follow_up_without_comprehensive']);
@@ -88,7 +88,7 @@ describe('a follow-up evaluation', () => {
   });
 });
 
-it('a comprehensive evaluation within the 18 months may be lowered to a follow-up', () => {
+it('a comprehensive evaluation within the 18 months has a warning that the payer may treat it as a follow-up', () => {
   const again = bill([line('ML201', '2026-02-24')]);
   expect(compareWithOtherBills(again, [evaluated('2024-12-10')], shippedRules).warnings).toEqual([
     expect.objectContaining({ code: 'comprehensive_within_18_months', suggestedCode: 'ML202', difference: 698_75 }),
@@ -96,11 +96,11 @@ it('a comprehensive evaluation within the 18 months may be lowered to a follow-u
   expect(warned(bill([line('ML201', '2026-06-11')]), evaluated('2024-12-10'))).toEqual([]);
 });
 
-describe('a bill like another one', () => {
+describe('a bill with lines of another bill', () => {
   const day = '2026-02-24';
   const own = bill([line('ML201', day, { modifiers: ['95'] }), line('MLPRR', day, { units: 212, charge: 636_00 })]);
 
-  it('is an exact duplicate whatever the order of its lines and modifiers, and who evaluated', () => {
+  it('is an exact duplicate regardless of the order of lines and modifiers, and of the evaluator', () => {
     const lines = [line('MLPRR', day, { units: 212, charge: 636_00 }), line('ML201', day, { modifiers: ['92'] })];
     expect(compareWithOtherBills(own, [other(80, lines)], shippedRules).duplicates).toEqual([
       {
@@ -120,33 +120,33 @@ describe('a bill like another one', () => {
     ['units', { units: 2 }],
     ['charge', { charge: 2015_01 }],
     ['last day', { to: '2026-02-25' }],
-    ['a modifier that raises', { modifiers: ['93'] }],
-  ])('is a possible one where %s differs', (_, change) =>
+    ['a modifier that raises the amount', { modifiers: ['93'] }],
+  ])('is a possible duplicate if the other bill differs in %s', (_, change) =>
     expect(warned(bill([line('ML201', day)]), other(80, [line('ML201', day, change)]))).toEqual(['possible_duplicate']),
   );
 
-  it('is a possible one with another payee, or one line more', () => {
+  it('is a possible duplicate with another payee or an additional line', () => {
     expect(warned(own, other(80, own.lines, { billingTaxId: 'EIN 987654321' }))).toEqual(['possible_duplicate']);
     expect(warned(own, other(80, own.lines.slice(0, 1)))).toEqual(['possible_duplicate']);
     expect(warned(own, other(80, [...own.lines, line('ML205', day)]))).toEqual(['possible_duplicate']);
   });
 
   it.each([
-    ['another physician', { renderingNpi: '1993999998' }],
-    ['another kind of bill', { billingMode: 'professional' as const }],
-    ['a rejected one', { rejected: true }],
-    ['one that was set aside', { setAside: true }],
-    ['the one that it replaces', { originalBillId: 'bill_new' }],
-  ])('is none beside %s', (_, change) => expect(warned(own, other(80, own.lines, change))).toEqual([]));
+    ['a bill of another physician', { renderingNpi: '1993999998' }],
+    ['a bill of another type', { billingMode: 'professional' as const }],
+    ['a rejected bill', { rejected: true }],
+    ['a bill that was set aside', { setAside: true }],
+    ['the bill that it replaces', { originalBillId: 'bill_new' }],
+  ])('is not a duplicate of %s', (_, change) => expect(warned(own, other(80, own.lines, change))).toEqual([]));
 
-  it('is none on another day, and none for record review alone', () => {
+  it('is not a duplicate on another day, or if only record review is the same', () => {
     expect(warned(bill([line('ML205', day)]), other(80, [line('ML205', '2026-02-25')]))).toEqual([]);
     const review = [line('MLPRR', day, { units: 212 })];
     expect(warned(bill(review), other(80, review))).toEqual([]);
     expect(warned(bill([...review, line('ML203', day)]), other(80, [...review, line('ML205', day)]))).toEqual([]);
   });
 
-  it('is warned of once for each kind, which names the five newest bills', () => {
+  it('has one warning per kind, which lists the five newest bills', () => {
     const others = [71, 72, 73, 74, 75, 76].map((number) => other(number, own.lines));
     const [exact, possible] = compareWithOtherBills(
       own,
@@ -160,7 +160,7 @@ describe('a bill like another one', () => {
   });
 });
 
-it('a bill that changes the findings is found by its services and told by its facts, also where much varies', () => {
+it('bills that are not found by index keys, or change no findings, do not affect the comparison', () => {
   const codes = ['ML201', 'ML202', 'ML203', 'MLPRR', '99214'];
   const days = ['2025-03-03', '2025-03-04', '2026-09-10'];
   const npis = ['1245319599', '1993999998'];

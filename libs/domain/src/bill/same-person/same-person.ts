@@ -5,21 +5,26 @@ import type { SamePersonFindings } from '../submission/index.js';
 import { evaluationFindings, evaluationServices, hasEarlierEvaluation } from './follow-up.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Services by which other bills of the person find this one. Texts that are compared with each other alone. */
+/** Returns the index keys under which other bills of the person find this bill. Opaque strings, for comparison only. */
 export const servicesOf = (bill: ComparedBill): readonly string[] => [
   ...duplicateServices(bill),
   ...evaluationServices(bill),
 ];
 
-/** Returns how the bills are duplicates of each other as long as neither was rejected or set aside; null if they are not. */
+/**
+ * Returns the kind of duplicate that the bills would be if neither is rejected or set aside; null if they are not
+ * duplicates.
+ */
 export const duplicateKindOf = (bill: ComparedBill, other: ComparedBill, rules: RuleSet): DuplicateKind | null =>
   duplicatesOf(bill, [{ ...other, rejected: false, setAside: false }], rules)[0]?.kind ?? null;
 
-/** Returns true if the other bill changes the findings of `compareWithOtherBills`, unless it was rejected or set aside. */
+/**
+ * Returns true if the other bill changes the findings of `compareWithOtherBills`, unless it was rejected or set aside.
+ */
 export const changesFindings = (bill: ComparedBill, other: ComparedBill, rules: RuleSet): boolean =>
   duplicateKindOf(bill, other, rules) !== null || hasEarlierEvaluation(bill, other);
 
-/** Compares a bill with the others of its person, before it goes out. */
+/** Compares a bill with the other bills of its person before submission. */
 export const compareWithOtherBills = (
   bill: ComparedBill,
   others: readonly OtherBill[],

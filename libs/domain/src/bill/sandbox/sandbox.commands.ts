@@ -11,14 +11,14 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partial_payment', 'paid'] as const;
 
-/** Scenario that the sandbox's payer can be told to play. */
+/** Scenario that the simulated payer of the sandbox can run. */
 export type Scenario = (typeof scenarios)[number];
 
-/** Commands to the sandbox's payer. */
+/** Commands to the simulated payer of the sandbox. */
 export interface SandboxCommands {
   readonly SimulatePayer: CommandContext & {
     scenario: Scenario;
-    /** Only with partial_payment; null = half of the balance. */
+    /** Only with partial_payment; null to pay half of the balance. */
     amount: Cents | null;
     reasonCode: string | null;
     eorId: string;
@@ -34,7 +34,7 @@ const waitingStates: readonly BillState[] = ['submitted', 'accepted', 'accepted_
 
 const unsettledStates: readonly BillState[] = [...waitingStates, 'processed', 'partially_paid', 'denied'];
 
-/** From which states each scenario may be played. */
+/** States in which each scenario is allowed. */
 const scenarioStates: Readonly<Record<Scenario, readonly BillState[]>> = {
   accepted: ['submitted'],
   rejected: ['submitted'],
@@ -44,10 +44,10 @@ const scenarioStates: Readonly<Record<Scenario, readonly BillState[]>> = {
   paid: unsettledStates,
 };
 
-/** CARC 45, charge exceeds the fee schedule: what the sandbox's payer says unless told otherwise. */
+/** Default reason of the simulated payer: CARC 45, charge exceeds the fee schedule. */
 const DEFAULT_REASON_CODE = 'CO-45';
 
-/** An EOR dated and served on the Los Angeles day of an instant, as the sandbox's payer makes it. */
+/** Returns an EOR of the simulated payer, dated and served on the Los Angeles day of an instant. */
 const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClaimControlNumber: string): PayerEor => ({
   eorId,
   source: 'sandbox',
@@ -62,7 +62,7 @@ const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClai
   document: null,
 });
 
-/** An EOR over an amount, with the payment when there is one, and what they decide. */
+/** Returns the events of an EOR for an amount, with its payment if there is one, and their effect on the review. */
 const eorForAmount =
   (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): Step =>
   (facts, after) => {
@@ -89,7 +89,7 @@ const simulatedPayment = (facts: BillFacts, command: Simulation, principal: Cent
     actorName: command.actorName,
   });
 
-/** A payment on the open EOR when it fits the rest, else with a new EOR over its amount. */
+/** Pays on the open EOR if the amount fits its remaining amount. Otherwise, adds a new EOR for the amount. */
 const paymentStep =
   (command: Simulation, amount: Cents): Step =>
   (facts, after) => {
@@ -100,7 +100,7 @@ const paymentStep =
   };
 
 /**
- * Amount that the payer announces when it processes: allowed by the schedules and not paid, never above the balance.
+ * Returns the amount that the simulated payer announces: the fee schedule amount that is not paid, at most the balance.
  */
 const announcedAmount = (facts: BillFacts): Cents => {
   const rest = allowedOf(facts) - paidOf(facts);
@@ -132,7 +132,7 @@ const scenarioStep = (command: Simulation, rules: RuleSet): Step => {
     case 'rejected':
       return rejectionStep(command);
     case 'processed':
-      // Line by line up to the schedule, so that nothing is left in dispute.
+      // Up to the fee schedule amount of each line, so that nothing is left in dispute.
       return (facts, after) => eorForAmount(command, announcedAmount(facts), 0, owedByLine(facts))(facts, after);
     case 'denied':
       return eorForAmount(command, 0, 0);
@@ -148,7 +148,8 @@ export const sandboxDecisions: Decisions<SandboxCommands> = {
   SimulatePayer: (facts, command, rules) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
       return throwInvalid('amount', 'belongs to the scenario partial_payment only');
-    // Fields come before the state; but where nothing is open no amount would be right, so the state says why.
+    // Field problems take precedence over the state. But if nothing is open, no amount would be valid, so report the
+    // state.
     const balance = balanceOf(facts);
     if (command.amount !== null && balance > 0 && command.amount > balance)
       return throwInvalid('amount', 'must not be above the balance');

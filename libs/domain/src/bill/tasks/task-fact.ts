@@ -1,37 +1,37 @@
 import type { BillState, CalendarDate } from '../shared/bill.types.js';
 
-/** A bill as a task of somebody in the practice. */
+/** Task of a bill in the practice. */
 export interface TaskFact {
-  /** Member of the team who looks after it; null: nobody in particular. */
+  /** ID of the team member who owns the task; null if unassigned. */
   readonly ownerId: string | null;
-  /** Day by which it is to be looked at; null: none was set. */
+  /** Due date of the task; null if none is set. */
   readonly dueOn: CalendarDate | null;
-  /** Null: it was not put off. */
+  /** Null if the task is not snoozed. */
   readonly snooze: Snooze | null;
 }
 
-/** A bill was put off. It comes back on the day, or as soon as the payer answers. */
+/** Snooze of a task. Ends on a date, or as soon as the payer responds. */
 interface Snooze {
-  /** Day on which it comes back. */
+  /** Day on which the snooze ends. */
   readonly until: CalendarDate;
-  /** The bill when it was put off: in another state, or with another EOR, it is back. */
+  /** State of the bill when it was snoozed. The snooze ends if the state or the number of EORs changes. */
   readonly state: BillState;
   readonly eors: number;
 }
 
 export const noTask: TaskFact = { ownerId: null, dueOn: null, snooze: null };
 
-/** What of a bill's facts tells whether something happened to it. */
+/** Facts of a bill that show whether it has changed since the snooze. */
 interface ProgressFacts {
   readonly state: BillState;
   readonly eors: readonly unknown[];
 }
 
-/** What puts the bill off, from now on. */
+/** Returns a snooze that starts now, or null without a date. */
 export const snoozeOf = ({ state, eors }: ProgressFacts, until: CalendarDate | null): Snooze | null =>
   until === null ? null : { until, state, eors: eors.length };
 
-/** The day until which the bill is put off; null where it is not, or something happened to it since. */
+/** Returns the day on which the snooze ends; null if the bill is not snoozed or has changed since. */
 export const snoozedUntil = ({
   task: { snooze },
   state,
@@ -39,8 +39,7 @@ export const snoozedUntil = ({
 }: ProgressFacts & { readonly task: TaskFact }): CalendarDate | null =>
   snooze !== null && snooze.state === state && snooze.eors === eors.length ? snooze.until : null;
 
-/** Facts of the task. */
 export interface TasksFacts {
-  /** Who looks after it, by when, and until when nobody has to. */
+  /** Owner, due date and snooze of the bill's task. */
   readonly task: TaskFact;
 }

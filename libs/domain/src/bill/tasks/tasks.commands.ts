@@ -10,9 +10,9 @@ import { billStates, type CalendarDate } from '../shared/bill.types.js';
 import { openReviewWindow } from '../reviews/index.js';
 import { snoozedUntil } from './task-fact.js';
 
-/** Commands about whose task a bill is. */
+/** Commands about the task of a bill. */
 export interface TaskCommands {
-  /** What is left out stays as it is; null takes it away. */
+  /** An absent field does not change; null clears the field. */
   readonly AssignTask: CommandContext & {
     owner?: { id: string; name: string | null } | null;
     dueOn?: CalendarDate | null;
@@ -29,7 +29,7 @@ export const taskDecisions: Decisions<TaskCommands> = {
     const today = losAngelesDate(at);
     if (until != null) {
       if (until <= today) throwInvalid('snoozedUntil', 'must be after today');
-      // A window that closes unseen is money lost for good (8 CCR § 9792.5.5(b), § 9792.5.7(c)).
+      // A review period that ends unnoticed is money lost permanently (8 CCR § 9792.5.5(b), § 9792.5.7(c)).
       const lastDay = openReviewWindow(facts, rules)?.safeDay;
       if (lastDay !== undefined && lastDay >= today && until > lastDay)
         throwInvalid('snoozedUntil', 'must not be after the last day on which the next review can be asked for');

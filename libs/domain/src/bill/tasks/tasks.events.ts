@@ -3,21 +3,21 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { CalendarDate } from '../shared/bill.types.js';
 import { snoozeOf } from './task-fact.js';
 
-/** Part of a bill on file about whose task it is. */
+/** Task in the bill on file. */
 export interface TasksOnFile {
-  /** Owner of the task, called as when it was given to them; null: nobody in particular. */
+  /** Owner of the task, with the name at the time of assignment; null if unassigned. */
   readonly taskOwner: { readonly id: string; readonly name: string | null } | null;
 }
 
-/** Stored events about whose task a bill is. */
+/** Stored events about the task of a bill. */
 export interface TaskEvents {
-  /** The task as it is from now on, not only what was changed. */
+  /** Complete new task, not only the changed fields. */
   readonly TaskAssigned: {
     billId: string;
     ownerId: string | null;
     dueOn: CalendarDate | null;
     snoozedUntil: CalendarDate | null;
-    /** `ownerName`: null where the owner stays. */
+    /** `ownerName`: null if the owner does not change. */
     private: Sealed<{ ownerName: string | null; actorName: string | null }>;
   };
 }
