@@ -25,13 +25,13 @@ import { dottedDiagnosis } from './submission-rules.js';
 
 export type SubmitBillData = SubmissionCommands['SubmitBill'];
 
-/** A saved provider, so far as a submission finds it again. */
+/** Fields of a saved provider by which a submission finds the record. */
 interface SavedProvider {
   readonly id: string;
   readonly npi: string | null;
 }
 
-/** All that a submission is composed of, besides what was sent. */
+/** Inputs of a composed submission besides the client's request. */
 export interface SubmissionParts {
   readonly administrator: NamedAdministrator;
   readonly books: CodeBooks;
@@ -39,31 +39,31 @@ export interface SubmissionParts {
     readonly billingProviders: readonly SavedProvider[];
     readonly renderingProviders: readonly SavedProvider[];
   };
-  /** The record that `savedProviderId` names. */
+  /** Record of `savedProviderId`; null if none was given. */
   readonly savedProvider: BillingProviderRecord | null;
-  /** The customer that the bill belongs to: the session's, or the one named in the body. */
+  /** Customer to which the bill belongs: the customer of the session, or the customer in the request body. */
   readonly customerExternalId: string | null;
-  /** Quotes of the schedules for the lines, in their order. */
+  /** Fee schedule quotes for the lines, in line order. */
   readonly quotes: readonly Quote[];
-  /** Ids of the lines, in their order. */
+  /** IDs of the lines, in line order. */
   readonly lineIds: readonly string[];
   readonly billId: string;
   readonly billNumber: number;
   readonly at: Timestamp;
-  /** Name of the key, or of the person in the session: the submitter where the request names none. */
+  /** Name of the key, or of the person in the session. Used as the submitter's name if the request contains none. */
   readonly keyName: string;
   readonly patientId: string;
   readonly claimId: string;
-  /** Null: no way to the payer is known, and the bill waits for one. */
+  /** Null if no delivery method is known. The bill then waits for one. */
   readonly route: Route | null;
   readonly environment: Environment;
   readonly documents: readonly PacketDocument[];
   readonly warnings: readonly Warning[];
-  /** Findings beside other bills of the same person; its warnings go before the others. */
+  /** Findings from other bills of the same person. Their warnings are listed first. */
   readonly samePerson?: SamePersonFindings;
-  /** Authorization numbers of the items that its lines name; missing: they name none. */
+  /** Authorization numbers of the RFA items that lines refer to; absent if no line refers to one. */
   readonly numbers?: LinkedNumbers;
-  /** The keyed hashes of the metadata. */
+  /** Keyed hashes of the metadata. */
   readonly metadataTokens: readonly string[];
 }
 
@@ -148,7 +148,7 @@ const composeLine = (
       serviceDateEnd: line.serviceDateEnd ?? null,
       ...(line.serviceDate !== undefined && { dated: true as const }),
       ...(line.description !== undefined && { description: line.description }),
-      // Med-legal lines share the list of diagnoses.
+      // Med-legal lines have no diagnosis pointers. All diagnoses apply to every line.
       diagnosisPointers: bill.billingMode === 'professional' ? (line.diagnosisPointers ?? []) : [],
       ...(number !== null && number !== ofBill && { authorizationNumber: number }),
       pricing: quote.pricing,
@@ -157,7 +157,7 @@ const composeLine = (
   };
 };
 
-/** Submission as it is recorded, made of a checked request. Throws RangeError for a line without a price. */
+/** Composes the submission to be recorded from a validated request. Throws RangeError for a line without a price. */
 export const composeSubmission = (sent: SentSubmission, given: SubmissionParts): SubmitBillData => {
   const { bill, submission } = sent;
   const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;
@@ -275,7 +275,7 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
   };
 };
 
-/** The number that the client sent, else that of the first item that has one. */
+/** Returns the authorization number that the client sent, or else the number of the first RFA item that has one. */
 const authorizationOf = (
   { authorizationNumber }: SentBill['service'],
   { number } = NO_NUMBERS,

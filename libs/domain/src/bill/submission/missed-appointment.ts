@@ -10,7 +10,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const fieldPath = (field: keyof MissedAppointment): string => `bill.missedAppointment.${field}`;
 const CODE = 'ML200';
 
-/** Problems of what a bill says of a missed appointment. */
+/** Returns the problems of the missed appointment data on a bill. */
 export const missedAppointmentProblems = (
   { missedAppointment: missed, serviceLines = [] }: DraftBill,
   today: CalendarDate,
@@ -44,7 +44,7 @@ const warning = (code: WarningCode, path: string, message: string, until: Calend
   ...{ code, path, message, until },
 });
 
-/** Warnings about a missed appointment; none where the bill says nothing of one. */
+/** Returns the warnings about a missed appointment; none if the bill has no such data. */
 export const missedAppointmentWarnings = (
   { missedAppointment, serviceLines = [] }: DraftBill,
   rules: RuleSet,

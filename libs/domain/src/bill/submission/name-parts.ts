@@ -1,10 +1,13 @@
 import { lastNameOf, personNameOf, normalizeSuffix, type LastName, type PersonName } from '../../kernel/person-name.js';
 import type { PatientSnapshot, RenderingProviderSnapshot } from '../shared/bill.types.js';
 
-/** Rule by which names are parted; a bill keeps that of its submission, so that its papers stay as they are. */
+/**
+ * Version of the rule that splits names. A bill keeps the version of its submission, so that its documents do not
+ * change.
+ */
 export const NAME_PARTS_VERSION = 1;
 
-/** The patient's last name and suffix: as they were sent apart, else parted from the end of the last name. */
+/** Returns the patient's last name and suffix: as sent separately, or else split from the end of the last name. */
 export const patientLastName = ({
   patient,
 }: {
@@ -14,19 +17,19 @@ export const patientLastName = ({
   return patient.suffix === undefined ? parted : { last: parted.last, suffix: normalizeSuffix(patient.suffix) };
 };
 
-/** The patient's last name as forms print it: the suffix behind it (NUCC, item 2). */
+/** Returns the patient's last name as printed on forms, with the suffix after it (NUCC, item 2). */
 export const printedLastName = (patient: Parameters<typeof patientLastName>[0]): string => {
   const { last, suffix } = patientLastName(patient);
   return suffix === '' ? last : `${last} ${suffix}`;
 };
 
-/** The parts of a provider's name, with the suffix that was sent apart. */
+/** Returns the parts of a provider's name, with the separately sent suffix. */
 export const providerName = ({ name, suffix }: { readonly name: string; readonly suffix?: string }): PersonName => {
   const parted = personNameOf(name);
   return suffix === undefined ? parted : { ...parted, suffix: normalizeSuffix(suffix) };
 };
 
-/** The rendering provider's name as a signature has it: with the suffix and the credentials that were sent apart. */
+/** Returns the rendering provider's name for a signature, with the separately sent suffix and credentials. */
 export const signatureName = ({
   name,
   suffix,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { base32 } from '../../kernel/ids.js';
 import { derivedProviderId, npiOfDerivedId } from './provider-id.js';
 
-it('a provider without a record has one id for its NPI, which tells the NPI', () => {
+it('derivedProviderId derives a reversible ID from the NPI', () => {
   expect(derivedProviderId('rendering', '1234567893')).toBe('rp_gezdgnbvgy3tqojt');
   fc.assert(
     fc.property(fc.constantFrom('billing', 'rendering'), fc.stringMatching(/^\d{10}$/), (kind, npi) => {
@@ -12,6 +12,6 @@ it('a provider without a record has one id for its NPI, which tells the NPI', ()
 });
 
 it.each([`rp_${base32(new Uint8Array(16))}`, 'rp_1', '', 'rp_aaaaaaaaaaaaaaaa', 'clm_gezdgnbvgy3tqojt'])(
-  '%j is derived from none',
+  'npiOfDerivedId returns null for %j',
   (id) => expect(npiOfDerivedId(id)).toBeNull(),
 );

@@ -20,7 +20,7 @@ const bill = {
 } as unknown as SentBill;
 const [evaluation, test] = bill.serviceLines;
 
-it('what a submission is examined by goes on as its prices, so that each line is quoted once', () => {
+it('quoteTogether reuses the quotes of examineSubmission, so that each line is quoted once', () => {
   const { quotes } = examineSubmission({ bill }, facts, shippedRules);
   expect(quotes).toMatchObject([
     { kind: 'priced', allowed: 2015_00 },
@@ -31,12 +31,12 @@ it('what a submission is examined by goes on as its prices, so that each line is
   expect(second).toBe(quotes[1]);
 });
 
-it('a line that could not be read has no quote and keeps its place', () =>
+it('examineSubmission keeps the position of a malformed line, which has no quote', () =>
   expect(
     examineSubmission({ bill: { ...bill, serviceLines: [undefined, test] } }, facts, shippedRules).quotes,
   ).toMatchObject([undefined, { allowed: 250_00 }]));
 
-it('a line without a quote is never priced', () =>
+it('quoteTogether throws RangeError for a line without a quote', () =>
   expect(() => quoteTogether({ ...bill, serviceLines: [evaluation!] }, [undefined], null, shippedRules)).toThrow(
     RangeError,
   ));
@@ -46,7 +46,7 @@ describe('a medical-legal code on a treatment bill', () => {
     bill: { ...bill, billingMode: 'professional' as const, serviceLines },
   });
 
-  it('is priced by its own schedule, in whichever way the bill’s other lines are', () => {
+  it('is priced by the medical-legal schedule, regardless of the other lines', () => {
     const sent = treatment({ code: 'ML201', units: 1, charge: 100 }, test!);
     const { quotes } = examineSubmission(sent, facts, shippedRules);
     const [evaluation] = quoteTogether(sent.bill, quotes, smallSchedule({ rows: {} }), shippedRules);
@@ -57,14 +57,14 @@ describe('a medical-legal code on a treatment bill', () => {
     });
   });
 
-  it('needs neither a charge nor a person who looks at its fee', () => {
+  it('requires neither a charge nor a manual review of its fee', () => {
     const sent = treatment({ code: 'ML203', units: 1, modifiers: ['94'], feeContext: {} });
     const { problems, quotes } = examineSubmission(sent, facts, shippedRules);
     expect(problems).toEqual([]);
     expect(quotes).toMatchObject([{ kind: 'priced', allowed: 877_50 }]);
   });
 
-  it('needs its charge for a service before the schedule', () =>
+  it('requires a charge for a service before the medical-legal schedule', () =>
     expect(
       examineSubmission(treatment({ code: 'ML201', units: 1, serviceDate: '2021-03-31' }), facts, shippedRules)
         .problems,

@@ -10,17 +10,17 @@ import type { BillingMode } from '../shared/bill.types.js';
 import type { DraftLine, SentBill } from './sent-submission.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** California's own codes have a table of their own, whatever else is on file (8 CCR § 9789.12.14). */
+/** Returns true for California-specific codes, which always have their own fee table (8 CCR § 9789.12.14). */
 const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
 
-/** Has it a schedule of its own on its day, whatever bill it stands on: a medical-legal service, or an interpreter's? */
+/** Returns true if a medical-legal or interpreter schedule prices the line on its date, on any type of bill. */
 const hasOwnSchedule = (line: PricedLine, rules: RuleSet): boolean =>
   quoteInterpreter(line, rules) !== null || quoteMedLegalOnTreatment(line, rules) !== null;
 
 /**
- * Quotes of the schedules for the lines of a valid bill, in their order: `alone`, unless a physician fee schedule
- * prices them. Its lines of one day are priced together: one can reduce another. Throws RangeError for a line without a
- * quote.
+ * Returns the fee schedule quotes for the lines of a valid bill, in line order: `alone`, unless a physician fee
+ * schedule prices the line. Physician lines of one day are priced together, because one can reduce another. Throws
+ * RangeError for a line without a quote.
  */
 export const quoteTogether = (
   bill: SentBill,
@@ -49,7 +49,7 @@ export const quoteTogether = (
   });
 };
 
-/** Quote of the schedule for a line; undefined while the line's parts are not valid. */
+/** Returns the fee schedule quote for a line; undefined while parts of the line are invalid. */
 export const quoteOf = (
   billingMode: BillingMode,
   line: DraftLine,
@@ -60,14 +60,14 @@ export const quoteOf = (
   return priced && quoteByRules(billingMode, priced, rules);
 };
 
-/** Quote of a line by a rule set, the physician fee schedule aside. */
+/** Returns the quote of a rule set for a line, without the physician fee schedule. */
 export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: RuleSet): Quote =>
   quoteInterpreter(line, rules) ??
   (billingMode === 'med_legal'
     ? quoteMedLegal(line, rules)
     : (quoteMedLegalOnTreatment(line, rules) ?? quoteProfessional(line, rules)));
 
-/** A line as pricing sees it; undefined while its parts are not valid. */
+/** Returns the input for pricing a line; undefined while parts of the line are invalid. */
 const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
   const date = line.serviceDate ?? serviceDate;
   if (line.code === undefined || date === undefined) return undefined;

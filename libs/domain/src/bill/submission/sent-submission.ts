@@ -3,15 +3,15 @@ import type { MissedAppointment } from './missed-appointment.types.js';
 import type { AuthorizationBasis, BillingMode, DocumentType, Draft, ReferringQualifier } from '../shared/bill.types.js';
 import type { SentDelivery } from '../transmissions/index.js';
 
-/** A bill as a client sends it, with everything that goes with it. Amounts in dollars. */
+/** Bill as sent by a client, with delivery choices and documents. Amounts in dollars. */
 export interface SentSubmission {
   readonly bill: SentBill;
   readonly submission?: SentDelivery;
   readonly documents?: readonly SentDocument[];
-  /** Refuses the bill where the same one is there already. */
+  /** True to reject the bill if an exact duplicate exists. */
   readonly rejectDuplicates?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Name of the person at work; missing: the name of the key. */
+  /** Name of the acting person; if absent, the name of the key. */
   readonly actorName?: string;
 }
 
@@ -56,7 +56,7 @@ export interface SentBill {
     readonly endDate?: CalendarDate;
     readonly authorizationNumber?: string;
   };
-  /** Either `savedProviderId`, or all the others (of which `taxIdType` is `EIN` unless said). */
+  /** Either `savedProviderId`, or all other fields. `taxIdType` defaults to `EIN`. */
   readonly billingProvider: {
     readonly savedProviderId?: string;
     readonly name?: string;
@@ -83,15 +83,15 @@ export interface SentBill {
   };
   readonly serviceLocation: {
     readonly name?: string;
-    /** Place of service code of CMS, two digits. */
+    /** CMS place of service code, two digits. */
     readonly placeOfServiceCode: string;
     readonly npi?: string;
     readonly address: SentAddress;
   };
-  /** ICD-10-CM, with the point or without. */
+  /** ICD-10-CM codes, with or without the decimal point. */
   readonly diagnoses: readonly string[];
   readonly serviceLines: readonly SentLine[];
-  /** Of ML200: what became of the appointment. */
+  /** For ML200: details of the missed appointment. */
   readonly missedAppointment?: MissedAppointment;
 }
 
@@ -99,20 +99,20 @@ export interface SentLine {
   readonly code: string;
   readonly modifiers?: readonly string[];
   readonly units: number;
-  /** Dollars, for the whole line; the schedule's amount unless said. */
+  /** Charge for the whole line, in dollars. Defaults to the fee schedule amount. */
   readonly charge?: number;
   readonly description?: string;
   readonly serviceDate?: CalendarDate;
   readonly serviceDateEnd?: CalendarDate;
-  /** Places in `diagnoses`, from 1. */
+  /** Positions in `diagnoses`, from 1. */
   readonly diagnosisPointers?: readonly number[];
   readonly rfaItemId?: string;
   readonly authorizationBasis?: AuthorizationBasis;
-  /** Only that it is there counts. */
+  /** Only its presence matters. */
   readonly feeContext?: object;
 }
 
-/** A document of the packet, its PDF aside. */
+/** Document of the packet, without its PDF. */
 export interface SentDocument {
   readonly filename: string;
   readonly documentType: DocumentType;

@@ -3,35 +3,35 @@ import type { DeliveryFacts, Warning } from '../shared/bill.types.js';
 import type { DuplicateFound, PriorEvaluation } from '../shared/findings.js';
 import type { SubmissionPrivate } from './submission.events.js';
 
-/** The codes that a submission names, as the directories know them. */
+/** Code directories for the codes in a submission. */
 export interface CodeBooks {
-  /** ICD-10-CM, its codes with the point. */
+  /** ICD-10-CM codes, with decimal point. */
   readonly diagnosisCodes: {
-    /** False where the code set is not on file: nothing is then known of any code. */
+    /** False if the code set is not on file. Codes then cannot be validated. */
     readonly available: boolean;
     readonly lookup: (code: string) => { readonly description: string } | null;
     readonly isValidOn: (code: string, date: CalendarDate) => boolean;
   };
-  /** Null: the ZIP code is not known. */
+  /** `matchesState` returns null if the ZIP code is unknown. */
   readonly postalCodes: { readonly matchesState: (postalCode: string, state: string) => boolean | null };
-  /** Places of service of CMS. */
+  /** CMS place of service codes. */
   readonly placesOfService: { readonly lookup: (code: string) => object | null };
 }
 
-/** The administrator that a submission names, as the directory knows it. */
+/** Claims administrator of a submission, with data from the directory. */
 export interface NamedAdministrator {
   readonly id: string;
-  /** A self-insured public entity (Labor Code § 4603.2(b)(2)). */
+  /** True for a self-insured public entity (Labor Code § 4603.2(b)(2)). */
   readonly publicEntity: boolean;
-  /** Is the name that was sent one of its names? */
+  /** True if the name in the request is one of the administrator's names. */
   readonly nameFits: boolean;
-  /** Does the claim number fit its patterns? `unknown`: none is on file. */
+  /** Result of matching the claim number with the administrator's patterns. `unknown`: no pattern is on file. */
   readonly claimNumber: SubmissionPrivate['claimPattern']['state'];
-  /** Where it takes the bill. */
+  /** Delivery contacts of the administrator. */
   readonly delivery: DeliveryFacts;
 }
 
-/** Findings of a bill beside the other bills of its person. */
+/** Findings from the other bills of the same person. */
 export interface SamePersonFindings {
   readonly warnings: readonly Warning[];
   readonly priorEvaluation: PriorEvaluation | null;

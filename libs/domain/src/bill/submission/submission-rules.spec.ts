@@ -37,16 +37,16 @@ const linePaths = (line: DraftLine, bill: DraftBill = {}) =>
   paths({ ...bill, serviceLines: [line] }).map((path) => path.replace('bill.serviceLines.0.', ''));
 const treatment = (line: DraftLine, bill: DraftBill = {}) => linePaths(line, { ...bill, billingMode: 'professional' });
 
-it('nothing is wrong with a complete med-legal bill', () => expect(problemsOf({})).toEqual([]));
+it('submissionProblems returns nothing for a complete med-legal bill', () => expect(problemsOf({})).toEqual([]));
 
-it('nothing is said of what the form refused: parts may be missing', () => {
+it('submissionProblems ignores missing parts, which form validation reports', () => {
   expect(submissionProblems({}, facts, shippedRules)).toEqual([]);
   expect(paths({ serviceLines: [undefined, {}], diagnoses: [undefined], service: {}, claim: {}, patient: {} })).toEqual(
     [],
   );
 });
 
-describe('the order of dates', () => {
+describe('date rules of a submission', () => {
   it.each([
     ['an injury before birth', { patient: { dateOfBirth: '2026-01-16' } }, ['bill.claim.dateOfInjury']],
     ['an injury on the day of birth', { patient: { dateOfBirth: '2026-01-15' } }, []],
@@ -61,55 +61,56 @@ describe('the order of dates', () => {
     ],
     ['an end tomorrow', { service: { date: '2026-02-25', endDate: '2026-03-03' } }, ['bill.service.endDate']],
     ['a date that is none', { service: { date: '2026-02-30' } }, []],
-  ])('with %s is wrong at %j', (_, bill: DraftBill, wrong: readonly string[]) => expect(paths(bill)).toEqual(wrong));
+  ])('report for %s problems at %j', (_, bill: DraftBill, wrong: readonly string[]) =>
+    expect(paths(bill)).toEqual(wrong),
+  );
 });
 
-describe('the ids of patient and claim', () => {
-  it('must be of this organization', () =>
+describe('the IDs of patient and claim', () => {
+  it('must belong to the organization', () =>
     expect(paths({ patient: { id: 'pat_x' }, claim: { id: 'clm_x' } })).toEqual(['bill.patient.id', 'bill.claim.id']));
-  it('come alone', () =>
+  it('cannot be combined with an external ID', () =>
     expect(
       paths(
         { patient: { id: 'pat_1', externalId: 'P' }, claim: { id: 'clm_1', externalId: 'C' } },
         { patientIdValid: true, claimIdValid: true },
       ),
     ).toEqual(['bill.patient.id', 'bill.claim.id']));
-  it('are fine when they are known', () =>
-    expect(paths({ patient: { id: 'pat_1' } }, { patientIdValid: true })).toEqual([]));
+  it('are accepted if known', () => expect(paths({ patient: { id: 'pat_1' } }, { patientIdValid: true })).toEqual([]));
 });
 
-describe('the administrator', () => {
+describe('the claims administrator', () => {
   const at = 'bill.claim.claimsAdministrator';
   const choice = (claimsAdministrator: object) => ({ claim: { claimsAdministrator } });
   it('must be in the directory', () =>
     expect(paths(choice({ id: 'ca_x' }), { administrator: null })).toEqual([`${at}.id`]));
-  it('may need a payer choice', () => {
+  it('may require the choice of a payer', () => {
     const administrator = { ...facts.administrator!, payerRequired: true };
     expect(paths(choice({ id: 'ca_1' }), { administrator })).toEqual([`${at}.payerId`]);
     expect(paths(choice({ id: 'ca_1', payerId: 'second' }), { administrator })).toEqual([]);
   });
-  it('knows its own payers only', () =>
+  it('accepts only its own payers', () =>
     expect(paths(choice({ id: 'ca_1', payerId: 'other' }))).toEqual([`${at}.payerId`]));
 });
 
 describe('the billing provider', () => {
   const at = 'bill.billingProvider';
-  it('is complete when it is not a saved one', () =>
+  it('must be complete if it is not a saved provider', () =>
     expect(paths({ billingProvider: { npi: '1234567893' } })).toEqual([
       `${at}.name`,
       `${at}.taxId`,
       `${at}.phone`,
       `${at}.address`,
     ]));
-  it('that is saved exists', () => {
+  it('must exist if it is a saved provider', () => {
     expect(paths({ billingProvider: { savedProviderId: 'bp_1' } })).toEqual([`${at}.savedProviderId`]);
     expect(paths({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: [] })).toEqual([]);
   });
-  it('that is saved holds all that a bill needs: what it lacks is said', () =>
+  it('must have all required data if it is a saved provider, with a message about missing data', () =>
     expect(
       problemsOf({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: ['tax id', 'phone'] }),
     ).toEqual([{ path: `${at}.savedProviderId`, message: 'is saved without: tax id, phone' }]));
-  it('that is saved comes without inline fields: each is named', () =>
+  it('cannot be combined with inline fields if it is a saved provider, with a problem per field', () =>
     expect(
       paths(
         { billingProvider: { savedProviderId: 'bp_1', name: 'Kim', taxIdType: 'EIN' } },
@@ -119,12 +120,12 @@ describe('the billing provider', () => {
 });
 
 describe('diagnoses', () => {
-  it('come once, dotted or not', () =>
+  it('must be unique, with or without a decimal point', () =>
     expect(paths({ diagnoses: ['M54.50', 'm5450', 'S33.5XXA', 'M54.50'] })).toEqual([
       'bill.diagnoses.1',
       'bill.diagnoses.3',
     ]));
-  it('are at most 12 on a treatment bill, not on a med-legal one', () => {
+  it('are limited to 12 on a treatment bill, but not on a med-legal bill', () => {
     const diagnoses = Array.from({ length: 13 }, (_, n) => `M54.${n + 10}`);
     const line = { code: '99214', units: 1, charge: 100 };
     expect(paths({ diagnoses, billingMode: 'professional', serviceLines: [line] })).toEqual(['bill.diagnoses']);
@@ -135,11 +136,11 @@ describe('diagnoses', () => {
     ['M54.50', 'M54.50'],
     ['I10', 'I10'],
     ['s335xxa', 'S33.5XXA'],
-  ])('%s reads %s', (sent, dotted) => expect(dottedDiagnosis(sent)).toBe(dotted));
+  ])('are normalized from %s to %s', (sent, dotted) => expect(dottedDiagnosis(sent)).toBe(dotted));
 });
 
 describe('a service line', () => {
-  it('needs a charge where no schedule sets its amount', () => {
+  it('requires a charge if no fee schedule sets its amount', () => {
     expect(linePaths({ code: '99456', units: 1 })).toEqual(['charge']);
     expect(linePaths({ code: '99456', units: 1, charge: 80 })).toEqual([]);
     expect(linePaths({ code: '99456' })).toEqual(['charge']);
@@ -149,13 +150,13 @@ describe('a service line', () => {
     );
   });
 
-  it('of a treatment bill always needs a charge', () => {
+  it('of a treatment bill always requires a charge', () => {
     for (const line of [{ code: '99214' }, { code: 'WC002' }, { code: '99214', feeContext: {} }])
       expect(treatment({ ...line, units: 1 })).toEqual(['charge']);
     expect(treatment({ code: '99214', units: 1, charge: 100 })).toEqual([]);
   });
 
-  it('lies inside the dates of service', () => {
+  it('must be within the dates of service', () => {
     const inside = (dates: Partial<DraftLine>) => linePaths({ code: 'ML201', units: 1, ...dates });
     expect(inside({ serviceDate: '2026-02-23', serviceDateEnd: '2026-02-25' })).toEqual([]);
     expect(inside({ serviceDate: '2026-02-22' })).toEqual(['serviceDate']);
@@ -164,21 +165,21 @@ describe('a service line', () => {
     expect(inside({ serviceDate: '2026-02-25', serviceDateEnd: '2026-02-24' })).toEqual(['serviceDateEnd']);
   });
 
-  it('of a bill over one day lies on that day', () =>
+  it('of a one-day bill must be on that day', () =>
     expect(
       linePaths({ code: 'ML201', units: 1, serviceDate: '2026-02-24' }, { service: { date: '2026-02-23' } }),
     ).toEqual(['serviceDate']));
 
-  it('has each modifier once', () =>
+  it('cannot repeat a modifier', () =>
     expect(linePaths({ code: 'ML201', units: 1, modifiers: ['94', '95', '94', undefined] })).toEqual(['modifiers.2']));
 
-  it('points at diagnoses that were sent, where pointers count', () => {
+  it('cannot point to a missing diagnosis on a treatment bill', () => {
     const line = { code: '99214', units: 1, charge: 100, diagnosisPointers: [1, 2, 3] };
     expect(treatment(line)).toEqual(['diagnosisPointers.2']);
     expect(linePaths({ code: 'ML201', units: 1, diagnosisPointers: [9] })).toEqual([]);
   });
 
-  it('has no RFA item that is unknown, and neither an item nor a fee context on a med-legal bill', () => {
+  it('cannot have an unknown RFA item; on a med-legal bill it can have neither an RFA item nor a fee context', () => {
     expect(linePaths({ code: 'ML201', units: 1, rfaItemId: 'rfa_1', feeContext: {} })).toEqual([
       'feeContext',
       'rfaItemId',
@@ -188,7 +189,7 @@ describe('a service line', () => {
     ]);
   });
 
-  it('is priced on its own date, by one unit unless said', () => {
+  it('is priced on its own date, with one unit by default', () => {
     expect(quoteOf('med_legal', { code: 'ML201' }, '2026-02-24', shippedRules)).toMatchObject({
       kind: 'priced',
       allowed: 2015_00,
@@ -203,16 +204,16 @@ describe('a service line', () => {
   });
 });
 
-describe('the route', () => {
+describe('the delivery method', () => {
   const wrong = (submission: NonNullable<DraftSubmission['submission']>) => paths({}, {}, submission);
 
-  it('must be one that the administrator has, or that a destination supplies', () => {
+  it('must be a method of the administrator, or be supplied by a destination', () => {
     expect(wrong({ route: 'fax' })).toEqual(['submission.route']);
     expect(wrong({ route: 'fax', destination: { faxNumber: '213-555-0142' } })).toEqual([]);
     expect(wrong({ route: 'mail' })).toEqual([]);
   });
 
-  it('takes no destination and no copies that do not fit it', () => {
+  it('cannot be combined with a destination or copies for another method', () => {
     expect(wrong({ route: 'ebill', destination: { faxNumber: '1' } })).toEqual(['submission.destination.faxNumber']);
     expect(wrong({ destination: { faxNumber: '1', email: 'a@b.example' } })).toEqual(['submission.destination.email']);
     expect(wrong({ cc: ['a@b.example'] })).toEqual(['submission.cc']);
@@ -220,15 +221,15 @@ describe('the route', () => {
     expect(wrong({ destination: {} })).toEqual([]);
   });
 
-  it('is the first of ebill, fax, email, mail that the administrator has', () => {
+  it('defaults to the first of ebill, fax, email and mail that the administrator has', () => {
     expect(effectiveRoute(undefined, undefined, ['mail', 'email', 'fax', 'ebill'])).toBe('ebill');
     expect(effectiveRoute(undefined, undefined, ['mail', 'email', 'fax'])).toBe('fax');
     expect(effectiveRoute(undefined, undefined, ['mail', 'email'])).toBe('email');
     expect(effectiveRoute(undefined, undefined, [])).toBeNull();
   });
 
-  it('is that of the destination when none was chosen', () =>
+  it('is that of the destination if none was chosen', () =>
     expect(effectiveRoute(undefined, { mailingAddress: 'PO Box 9' }, ['ebill'])).toBe('mail'));
 
-  it('is none when the chosen one is not to be had', () => expect(effectiveRoute('ebill', {}, ['fax'])).toBeNull());
+  it('is null if the chosen method is not available', () => expect(effectiveRoute('ebill', {}, ['fax'])).toBeNull());
 });

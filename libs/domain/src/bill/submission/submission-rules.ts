@@ -13,37 +13,37 @@ import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js
 import { isUnlisted } from './unlisted-codes.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Facts that the rules need from outside the submission. */
+/** Facts from outside the submission that the rules need. */
 export interface SubmissionFacts {
-  /** Today in Los Angeles by the organization's clock. */
+  /** Current date in Los Angeles, by the organization's clock. */
   readonly today: CalendarDate;
-  /** Null: no such administrator. */
+  /** Null if the claims administrator does not exist. */
   readonly administrator: {
-    /** Keys of its active payers. */
+    /** Keys of the administrator's active payers. */
     readonly payerKeys: readonly string[];
     readonly payerRequired: boolean;
-    /** Routes by which it is known to take bills for this payer and state of injury. */
+    /** Delivery methods by which the administrator accepts bills for this payer and state of injury. */
     readonly routes: readonly Route[];
   } | null;
-  /** Parts that the billing provider of `savedProviderId` lacks for a bill, in words; null: no such provider. */
+  /** Missing data of the saved billing provider, as text; null if there is no such provider. */
   readonly savedProviderLacks: readonly string[] | null;
   readonly patientIdValid: boolean;
   readonly claimIdValid: boolean;
-  /** Requests for authorization that lines name; missing: no line names one. */
+  /** Requests for authorization that lines refer to; absent if no line refers to one. */
   readonly links?: LinkContext;
 }
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** Findings of the rules in a submission. */
+/** Results of examining a submission. */
 export interface SubmissionFindings {
-  /** All that is wrong with it beyond the shape of its fields, by path. */
+  /** All problems that form validation cannot find, with their paths. */
   readonly problems: readonly FieldProblem[];
-  /** Quote of the schedules for each line by itself; undefined for a line whose parts are not valid. */
+  /** Fee schedule quote for each line on its own; undefined for a line with invalid parts. */
   readonly quotes: readonly (Quote | undefined)[];
 }
 
-/** Holds a submission against the rules; each line is quoted once, and the quotes go along with the findings. */
+/** Examines a submission by the rules. Each line is quoted once; the quotes are part of the result. */
 export const examineSubmission = (
   draft: DraftSubmission,
   facts: SubmissionFacts,
@@ -71,14 +71,14 @@ export const examineSubmission = (
   return { problems, quotes };
 };
 
-/** All that is wrong with a submission beyond the shape of its fields, by path. */
+/** Returns all problems of a submission that form validation cannot find, with their paths. */
 export const submissionProblems = (
   draft: DraftSubmission,
   facts: SubmissionFacts,
   rules: RuleSet,
 ): readonly FieldProblem[] => examineSubmission(draft, facts, rules).problems;
 
-/** Problems for which only an electronic bill is refused; none on another route. */
+/** Returns problems for which only an electronic bill is rejected; none for other delivery methods. */
 const electronicProblems = (
   { bill, submission: { route, destination } = {} }: DraftSubmission,
   { administrator }: SubmissionFacts,
@@ -92,7 +92,7 @@ const electronicProblems = (
       )
     : [];
 
-/** The lines whose code says nothing of what was done, without words that do; from 0. */
+/** Returns the indexes, from 0, of lines with an unlisted code and no description. */
 export const undescribedLines = ({ serviceLines = [] }: DraftBill = {}): readonly number[] =>
   serviceLines.flatMap((line, index) =>
     line?.code !== undefined && isUnlisted(line.code) && !line.description?.trim() ? [index] : [],
@@ -167,13 +167,13 @@ const savedProviderProblems = (lacks: SubmissionFacts['savedProviderLacks']): re
   return lacks.length === 0 ? [] : [`is saved without: ${lacks.join(', ')}`];
 };
 
-/** The dotted form: `M5450` and `M54.50` are one code. */
+/** Returns the code with a decimal point, so that `M5450` and `M54.50` are the same code. */
 export const dottedDiagnosis = (code: string): string => {
   const plain = code.toUpperCase().replace('.', '');
   return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain;
 };
 
-/** Diagnoses that box 21 of the claim form and HI of an electronic bill (005010X222A1) have room for. */
+/** Maximum number of diagnoses in box 21 of the claim form and in HI of an electronic bill (005010X222A1). */
 export const MAX_DIAGNOSES = 12;
 
 const diagnosisProblems = ({ billingMode, diagnoses = [] }: DraftBill): readonly FieldProblem[] => {
@@ -226,11 +226,14 @@ const lineProblems = (
   ];
 };
 
-/** Codes with a schedule of their own on every bill. */
+/** Returns true for codes with their own fee schedule on every type of bill. */
 const hasOwnAmount = (code: string, rules: RuleSet): boolean =>
   isMedLegalCode(code, rules) || isInterpreterCode(code, rules);
 
-/** A line without a charge: fine where the Medical-Legal Fee Schedule sets its amount, or any where the bill is med-legal. */
+/**
+ * Returns a problem for a missing charge. A charge is optional if the Medical-Legal or interpreter schedule sets the
+ * amount, and on a med-legal bill if any fee schedule does.
+ */
 const chargeProblems = (
   quote: Quote | undefined,
   billingMode: BillingMode,

@@ -14,25 +14,25 @@ import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import { dottedDiagnosis, MAX_DIAGNOSES, undescribedLines } from './submission-rules.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Facts by which a valid submission is checked for warnings. */
+/** Facts for the warnings about a valid submission. */
 export interface WarningContext {
   readonly administrator: Pick<NamedAdministrator, 'nameFits' | 'claimNumber'>;
   readonly books: CodeBooks;
-  /** How it goes to the payer; null when no way is known. */
+  /** Delivery method; null if none is known. */
   readonly route: Route | null;
-  /** Set where it would go electronically, but no partner takes it. */
+  /** Reason why no partner accepts the electronic bill, if the bill would be sent electronically; otherwise null. */
   readonly routeLost: NoPartner | null;
-  /** Los Angeles, by the organization's clock. */
+  /** Date in Los Angeles, by the organization's clock. */
   readonly today: CalendarDate;
-  /** Can the forms print the whole text? */
+  /** Returns true if the forms can print the whole text. */
   readonly isPrintable: (text: string) => boolean;
-  /** Requests for authorization that lines name; missing: no line names one. */
+  /** Requests for authorization that lines refer to; absent if no line refers to one. */
   readonly links?: LinkContext;
 }
 
 type NoPartner = 'no_partner' | 'payer_unknown';
 
-/** Warnings about a valid submission: a person decides, the service never refuses for them. */
+/** Returns warnings about a valid submission. They never block the bill; a user decides. */
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext, rules: RuleSet): readonly Warning[] => {
   const { administrator, books, route, routeLost, today, isPrintable, links } = given;
   return [
@@ -127,7 +127,10 @@ const rerouteWarnings = (route: Route | null, lost: NoPartner | null): readonly 
         ),
       ];
 
-/** An electronic bill names payee and place of service with nine digits (837P 005010X222A1, loops 2010AA and 2310C). */
+/**
+ * Warns about short ZIP codes. An electronic bill needs nine digits for the payee and the place of service (837P
+ * 005010X222A1, loops 2010AA and 2310C).
+ */
 const zipPlusFourWarnings = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
   (
     [
@@ -140,7 +143,7 @@ const zipPlusFourWarnings = ({ bill }: SentSubmission, route: Route | null): rea
       : [],
   );
 
-/** Nobody is treated in a box. */
+/** Warns about a PO box as the place of service, because treatment cannot take place there. */
 const poBoxWarnings = ({ bill: { serviceLocation } }: SentSubmission): readonly Warning[] =>
   isPoBox(serviceLocation.address)
     ? [
@@ -152,7 +155,7 @@ const poBoxWarnings = ({ bill: { serviceLocation } }: SentSubmission): readonly 
       ]
     : [];
 
-/** Box 21 and HI have no more room. */
+/** Warns about diagnoses that do not fit in box 21 and HI. */
 const omittedDiagnosisWarnings = ({ bill: { diagnoses } }: SentSubmission): readonly Warning[] => {
   const more = diagnoses.slice(MAX_DIAGNOSES).map(dottedDiagnosis);
   return more.length === 0
@@ -212,7 +215,10 @@ const npiWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
       : [warning('npi_check_digit', path, 'The check digit of this NPI is wrong.')],
   );
 
-/** A service is billed within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
+/**
+ * Warns about the filing limit: a service must be billed within 12 months (treatment Labor Code § 4603.2(b)(1)(B),
+ * med-legal § 4625(a)).
+ */
 const timingWarnings = ({ bill }: SentSubmission, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const limit = filingLimit(bill.billingMode, bill.service.date, rules);
   return limit && limit.lastDay < today
@@ -241,7 +247,7 @@ const pointerWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
       )
     : [];
 
-/** Ids and the like stand on no form; a document is not typed. */
+/** Fields that are not printed on forms, such as IDs, and the content of documents. */
 const unprintedFields: ReadonlySet<string> = new Set([
   'id',
   'externalId',
@@ -253,7 +259,7 @@ const unprintedFields: ReadonlySet<string> = new Set([
   'contentBase64',
 ]);
 
-/** Adds the paths of the texts under a value that the forms cannot print, in its order. */
+/** Collects the paths of all texts in a value that the forms cannot print, in order. */
 const collectUnprintable = (
   value: unknown,
   path: string,
@@ -279,7 +285,7 @@ const unprintableWarnings = (
   return paths.map(unprintableWarning);
 };
 
-/** Warning about a text, by its path, that the forms cannot print as it is. */
+/** Returns the warning about a text, by its path, that the forms cannot print completely. */
 export const unprintableWarning = (path: string): Warning =>
   warning(
     'not_printable',

@@ -24,21 +24,21 @@ import type { MissedAppointment } from './missed-appointment.types.js';
 import type { NAME_PARTS_VERSION } from './name-parts.js';
 import { withNewTransmission, type Retransmission } from '../transmissions/index.js';
 
-/** The encrypted part of a submission, in the order of its clear part. */
+/** Encrypted part of a submission. Its lists are in the order of the clear part. */
 export interface SubmissionPrivate {
-  /** The client's own id of the bill: it may be made of the patient's name or number. */
+  /** Client's ID of the bill. Encrypted, because the client may derive it from the patient's name or number. */
   readonly externalId: string | null;
-  /** Rule by which names are parted. */
+  /** Version of the rule that splits names. */
   readonly nameParts: typeof NAME_PARTS_VERSION;
   readonly patient: PatientSnapshot;
   readonly claim: ClaimSnapshot;
   readonly service: ServiceSnapshot;
   readonly billingProvider: BillingProviderSnapshot;
   readonly renderingProvider: RenderingProviderSnapshot;
-  /** Missing where none was sent. */
+  /** Absent if none was sent. */
   readonly referringProvider?: ReferringProviderSnapshot;
   readonly serviceLocation: ServiceLocationSnapshot;
-  /** What became of the appointment that ML200 is billed for; missing where nothing was sent of it. */
+  /** Details of the missed appointment billed with ML200; absent if none were sent. */
   readonly missedAppointment?: MissedAppointment;
   readonly diagnoses: readonly { readonly code: string; readonly description: string | null }[];
   readonly lines: readonly LineDetails[];
@@ -50,19 +50,19 @@ export interface SubmissionPrivate {
     readonly label: string;
     readonly detail: string;
   };
-  /** The comprehensive evaluation that the bill's first evaluation comes after; missing where none was found. */
+  /** Comprehensive evaluation that precedes the bill's first evaluation; absent if none was found. */
   readonly priorEvaluation?: PriorEvaluation;
-  /** The payer's number of the bill that a corrected one is sent in place of (REF*F8, box 22); missing otherwise. */
+  /** Payer's number for the bill that this corrected bill replaces (REF*F8, box 22); absent for other bills. */
   readonly originalReference?: string;
   readonly warnings: readonly Warning[];
   readonly actorName: string | null;
-  /** The client's own keys and values, to find the bill again by. Missing where none were sent. */
+  /** Client's key-value data, by which the bill can be found. Absent if none was sent. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** A keyed hash of each pair of it, by which read models find the bill. */
+  /** Keyed hash of each key-value pair, by which read models find the bill. */
   readonly metadataTokens?: readonly string[];
 }
 
-/** A bill, as it was submitted: its snapshot. Amounts in cents. */
+/** Bill as submitted, which is its snapshot. Amounts in cents. */
 export interface BillSubmittedData {
   readonly billId: string;
   readonly billNumber: number;
@@ -73,46 +73,49 @@ export interface BillSubmittedData {
   readonly patientId: string;
   readonly claimId: string;
   readonly administratorId: string;
-  /** Set where the administrator is a self-insured public entity (Labor Code § 4603.2(b)(2)). */
+  /** Present if the administrator is a self-insured public entity (Labor Code § 4603.2(b)(2)). */
   readonly publicEntity?: true;
-  /** Payer choice within the administrator (payers[].key), or null. */
+  /** Payer chosen within the administrator (payers[].key), or null. */
   readonly payerKey: string | null;
-  /** Saved record's id, or one derived from the NPI. */
+  /** ID of the saved record, or an ID derived from the NPI. */
   readonly billingProviderId: string;
   readonly renderingProviderId: string;
-  /** How it goes to the payer; null when no route is known: then it waits for one (DeliveryRouteSet). */
+  /** Delivery method; null if none is known. The bill then waits for one (DeliveryRouteSet). */
   readonly route: Route | null;
   /**
-   * Environment of the bill's organization. In the sandbox a transmission is sent at once; a live one is sent when
-   * somebody says so.
+   * Environment of the bill's organization. In the sandbox, a transmission counts as sent immediately. A live
+   * transmission is sent when the sending is recorded.
    */
   readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
   readonly documents: readonly DocumentFacts[];
-  /** First bill of a chain of replacements; its own id when there is none before. */
+  /** First bill in a chain of replacements; the bill's own ID if it replaces none. */
   readonly originalBillId: string;
   readonly replacesBillId: string | null;
-  /** The bill that an EOR had answered, and that this one is sent to correct; missing where it corrects none. */
+  /** Bill with an EOR that this bill corrects; absent if it corrects none. */
   readonly revisionOf?: string;
-  /** Bills of the same person that it may be a duplicate of, as it was warned of them. */
+  /** Bills of the same person that this bill may duplicate, according to its warnings. */
   readonly duplicates: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
   readonly private: Sealed<SubmissionPrivate>;
 }
 
-/** The encrypted part of a submission as people may see it: no SSN, a tax id that is an SSN by its last four digits. */
+/**
+ * Encrypted part of a submission as shown to users: without SSN, and with only the last four digits of a tax ID that is
+ * an SSN.
+ */
 export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
   readonly patient: Omit<SubmissionPrivate['patient'], 'ssn'>;
   readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };
 }
 
-/** Part of a bill on file about its submission. */
+/** Submission in the bill on file. */
 export interface SubmissionOnFile {
-  /** The submission without its encrypted part; null before there is one. */
+  /** Clear part of the submission; null before the submission. */
   readonly clear: Omit<BillSubmittedData, 'private'> | null;
-  /** The snapshot; null when the patient's data was shredded. */
+  /** Null before the submission, and after the patient's data was shredded. */
   readonly snapshot: Snapshot | null;
-  /** First submission. */
+  /** Time of the first submission. */
   readonly submittedAt: Timestamp;
 }
 
@@ -137,21 +140,21 @@ const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
 
 /** Facts of the submission. */
 export interface SubmittedFacts {
-  /** False until BillSubmitted: there is no such bill. */
+  /** False until BillSubmitted: the bill does not exist. */
   readonly exists: boolean;
   readonly billId: string;
   readonly billNumber: number;
   readonly externalId: string | null;
   readonly customerExternalId: string | null;
   readonly billingMode: BillingMode;
-  /** The payer is a self-insured public entity, which has more time to pay for treatment. */
+  /** True if the payer is a self-insured public entity, which has more time to pay for treatment. */
   readonly publicEntity: boolean;
   readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
 }
 
-/** Stored events of a bill that is submitted, and submitted again after a rejection. */
+/** Stored events about the submission of a bill, and about its resubmission after a rejection. */
 export interface SubmissionEvents {
   readonly BillSubmitted: BillSubmittedData;
   readonly BillResubmitted: Retransmission & { submittedAt: Timestamp };

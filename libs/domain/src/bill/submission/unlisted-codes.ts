@@ -1,7 +1,7 @@
 /**
- * Codes that stand for whatever has no code of its own: CPT's "unlisted" ones and HCPCS level II's "not otherwise
- * classified" ones. What was done is said in words beside them (SV101-7 of an 837P, which 005010X222A1 requires of "not
- * otherwise specified" codes; shaded half of box 24).
+ * Codes for services without a specific code: "unlisted" codes of CPT, and "not otherwise classified" codes of HCPCS
+ * level II. A description must state the service (SV101-7 of an 837P, which 005010X222A1 requires for "not otherwise
+ * specified" codes; shaded half of box 24).
  */
 const unlisted = new Set(
   // CPT, anesthesia and surgery.
@@ -23,5 +23,5 @@ const unlisted = new Set(
   ).split(' '),
 );
 
-/** Does the code say nothing of what was done? */
+/** Returns true if the code does not identify the service. */
 export const isUnlisted = (code: string): boolean => unlisted.has(code.trim().toUpperCase());
