@@ -3,29 +3,26 @@ import type { Route, Timestamp } from '../shared/bill.types.js';
 
 export const acknowledgementLevels = ['interchange', 'syntax', 'clearinghouse', 'payer'] as const;
 
-/**
- * Level of an acknowledgement, by who looked at the transmission, and how far: TA1, 999, 277CA of a clearinghouse,
- * 277CA of the payer.
- */
+/** Level of an acknowledgment: TA1 (`interchange`), 999 (`syntax`), 277CA of a clearinghouse, or 277CA of the payer. */
 export type AcknowledgementLevel = (typeof acknowledgementLevels)[number];
 
 export type AcknowledgementOutcome = 'accepted' | 'rejected';
 
-/** A partner or payer acknowledged a transmission, or refused it. */
+/** Acknowledgment or rejection of a transmission by a partner or payer. */
 export interface TransmissionAcknowledgedData {
   readonly billId: string;
-  /** `<billNumber>-<n>`, as the attempt has it. */
+  /** `<billNumber>-<n>`, as in the attempt. */
   readonly controlNumber: string;
-  /** How the transmission went, and through whom; null where it is not known. */
+  /** Delivery method and partner of the transmission; null if unknown. */
   readonly route: Route | null;
   readonly partner: string | null;
   readonly level: AcknowledgementLevel;
   readonly outcome: AcknowledgementOutcome;
-  /** TA105, `999:<code>`, `<STC01-1>:<STC01-2>`; null where none was told. Never a payer's words. */
+  /** TA105, `999:<code>` or `<STC01-1>:<STC01-2>`; null if there is none. Never contains a payer's free text. */
   readonly code: string | null;
-  /** When it was read here. */
+  /** Time at which this service read the acknowledgment. */
   readonly at: Timestamp;
   readonly payerFileId: string;
-  /** The payer's own number of the bill, where it names one. */
+  /** Payer's claim control number, if the acknowledgment contains one. */
   readonly private: Sealed<{ readonly payerClaimControlNumber: string | null }>;
 }

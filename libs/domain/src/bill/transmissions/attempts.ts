@@ -7,7 +7,9 @@ import type { Cents, ReviewType, Route, Timestamp } from '../shared/bill.types.j
 import type { TransmissionAcknowledgedData } from './acknowledgement.js';
 import { isStuck, type TransmissionFact, type TransmissionStatus } from './transmission-facts.js';
 
-/** How far a transmission is. The first five are the practice's side (see TransmissionStatus), the others the payer's. */
+/**
+ * Statuses of a transmission. The first five are the practice's side (see TransmissionStatus), the others the payer's.
+ */
 export const attemptStatuses = [
   'waiting_for_route',
   'failed',
@@ -23,40 +25,43 @@ export const attemptStatuses = [
 ] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** Acknowledgement of a transmission by a partner or payer, and in which of its files. */
+/** Acknowledgment of a transmission by a partner or payer, with the payer file that contains it. */
 export type Acknowledgement = Pick<TransmissionAcknowledgedData, 'level' | 'outcome' | 'code' | 'at' | 'payerFileId'>;
 
 /** One transmission to the payer and its result. See TransmissionFact for the practice's side. */
 export interface Attempt {
   readonly id: string;
   readonly kind: 'original' | 'resubmission' | 'duplicate' | ReviewType;
-  /** How it goes to the payer; null as long as no route is known. */
+  /** Delivery method; null while none is known. */
   readonly route: Route | null;
-  /** The person or key that asked for the transmission. */
+  /** Person or key that requested the transmission. */
   readonly biller: Biller;
-  /** The payer's last answer to the transmission; null while there is none. */
+  /** Payer's last response to the transmission; null if there is none. */
   readonly answer: Exclude<AttemptStatus, TransmissionStatus> | null;
-  /** The acknowledgement, and the code that it was rejected with: null where it was accepted. */
+  /** Acknowledgment, with the rejection code or null if accepted. */
   readonly acknowledged: { readonly at: Timestamp; readonly rejectedWith: string | null } | null;
   /** Oldest first. */
   readonly acknowledgements: readonly Acknowledgement[];
-  /** Outcome that an EOR gave the transmission. */
+  /** Outcome of the transmission by an EOR. */
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
 }
 
-/** Part of a bill on file about its transmissions. */
+/** Transmissions in the bill on file. */
 export interface TransmissionsOnFile {
   /** Oldest first. */
   readonly attempts: readonly Attempt[];
 }
 
-/** An attempt, and the practice's side of it. */
+/** Attempt with the practice's side of the transmission. */
 export interface SentAttempt<Known = Attempt> {
   readonly attempt: Known;
   readonly transmission: TransmissionFact;
 }
 
-/** The transmissions of a bill, oldest first: decisions know one side of each, readers the other, in the same order. */
+/**
+ * Returns the transmissions of a bill, oldest first. Decisions and readers keep different fields of each transmission,
+ * in the same order; this function joins the two lists.
+ */
 export const sentAttempts = <Known>({
   attempts,
   facts: { transmissions },
@@ -71,18 +76,18 @@ export const sentAttempts = <Known>({
 
 export const routeLabels = { ebill: 'Electronic bill', fax: 'Fax', email: 'Email', mail: 'Mail' } as const;
 
-/** EOR that answers a transmission. */
+/** EOR that responds to a transmission. */
 interface AnsweringEor {
   readonly eorId: string;
   readonly reportedPaid: Cents;
   readonly addedAt: Timestamp;
 }
 
-/** The bill before an event. */
+/** Bill before an event. */
 interface PreviousBill {
   readonly facts: BillFacts;
   readonly attempts: readonly Attempt[];
-  /** Those that stand. */
+  /** EORs that are not voided. */
   readonly eors: readonly AnsweringEor[];
 }
 
@@ -101,7 +106,7 @@ const kindOf = (event: BillEvent): Attempt['kind'] | null => {
   }
 };
 
-/** The transmissions after an event: a new one, or news of one. `facts` are those after the event. */
+/** Returns the attempts after an event, with a new attempt or changed attempts. `facts`: facts after the event. */
 export const attemptsAfter = (
   { facts: before, attempts, eors }: PreviousBill,
   message: BillEvent,
@@ -119,7 +124,7 @@ export const attemptsAfter = (
   const now = sentAttempts({ attempts, facts });
   const wasStuck = (controlNumber: string): boolean =>
     isStuck(before.transmissions.find((transmission) => transmission.controlNumber === controlNumber)?.status);
-  /** Those that have this answer now, changed. */
+  /** Returns the attempts with a change in the current attempt that now has this response. */
   const answeredWith = (answer: string, change: Partial<Attempt>): readonly Attempt[] =>
     now.map(({ attempt, transmission }) => {
       const { isCurrent, answers } = transmission;
@@ -163,7 +168,7 @@ export const attemptsAfter = (
   }
 };
 
-/** How far an acknowledgement shows a transmission to be; null where it shows nothing new. */
+/** Returns the status that an acknowledgment proves; null if it proves nothing new. */
 const answerFromAcknowledgement = ({
   level,
   outcome,
@@ -184,7 +189,7 @@ const answerRank = {
 } as const;
 const rankOf = (answer: Attempt['answer']): number => (answer === null ? 0 : answerRank[answer]);
 
-/** An acknowledgement never takes back what is known already: a 999 may come after the payer's own answer. */
+/** Adds an acknowledgment. A known status never moves back, because a 999 may arrive after the payer's own response. */
 const withAcknowledgement = (
   attempt: Attempt,
   { level, outcome, code, at, payerFileId }: TransmissionAcknowledgedData,
@@ -207,7 +212,10 @@ const outcomeOfEor = ({ reportedPaid, addedAt }: AnsweringEor): Outcome => ({
   outcome: { at: addedAt, isPaid: reportedPaid > 0 },
 });
 
-/** Outcome of a transmission once an EOR is void: by the EOR before it, else by the payer's acknowledgement. */
+/**
+ * Returns the outcome of a transmission after an EOR was voided: by the EOR before it, or else by the payer's
+ * acknowledgments.
+ */
 const outcomeWithout = (
   voided: AnsweringEor,
   { acknowledged, acknowledgements }: Attempt,

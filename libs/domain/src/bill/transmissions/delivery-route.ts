@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { Draft, Route, SubmissionChoice } from '../shared/bill.types.js';
 
-/** How the client wants a bill to go out. */
+/** Client's choices for the delivery of a bill. */
 export interface SentDelivery {
   readonly route?: Route;
   readonly destination?: SentDestination;
@@ -11,7 +11,7 @@ export interface SentDelivery {
   readonly cc?: readonly string[];
 }
 
-/** A destination of the client's own, the one that fits the route. */
+/** Client's own destination. Only the field for the delivery method may be set. */
 export interface SentDestination {
   readonly faxNumber?: string;
   readonly email?: string;
@@ -20,10 +20,13 @@ export interface SentDestination {
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** The field of a destination that each route needs. */
+/** Destination field that each delivery method requires. */
 const fieldOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;
 
-/** Problems of a route, given the routes that the administrator has. `at`: where the fields stand in the body. */
+/**
+ * Returns problems of a delivery method, given the methods of the administrator. `at`: path prefix of the fields in the
+ * body.
+ */
 export const routeProblems = (
   { route, destination, cc = [] }: Draft<SentDelivery>,
   available: readonly Route[],
@@ -54,8 +57,9 @@ export const routeProblems = (
 const routePreference: readonly Route[] = ['ebill', 'fax', 'email', 'mail'];
 
 /**
- * How a bill goes out: the chosen route when the administrator has it or the destination supplies it; without a choice
- * the route of the destination, else the first of ebill, fax, email, mail that the administrator has; null when none.
+ * Returns the delivery method of a bill, or null if there is none. A chosen method counts if the administrator has it
+ * or the destination supplies it. Without a choice, it is the method of the destination, or else the first of ebill,
+ * fax, email and mail that the administrator has.
  */
 export const effectiveRoute = (
   chosen: Route | undefined,
@@ -67,7 +71,7 @@ export const effectiveRoute = (
   return supplied[0] ?? routePreference.find((route) => available.includes(route)) ?? null;
 };
 
-/** A destination as it is stored. */
+/** Converts a destination to its stored form. */
 export const destinationOf = (destination: SentDestination | undefined): SubmissionChoice['destination'] =>
   destination
     ? {

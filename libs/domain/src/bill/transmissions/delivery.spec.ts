@@ -37,7 +37,7 @@ const storyOf = (...commands: readonly BillCommand[]) => storedEventsOf(commands
 const types = (...commands: readonly BillCommand[]) => storyOf(...commands).map(({ type }) => type);
 const later = noon('2026-03-10');
 
-describe('a duplicate that goes another way', () => {
+describe('a duplicate with another delivery method', () => {
   const byMail = (at: string): BillCommand => ({
     type: 'SendDuplicate',
     data: {
@@ -53,7 +53,7 @@ describe('a duplicate that goes another way', () => {
   const first = [submitBill({ environment: 'live', route: 'fax' }), recordTransmission('1042-1', noon('2026-03-02'))];
   const both = [...first, byMail(noon('2026-03-09'))];
 
-  it('leaves the one before on its way, and what follows goes with it', () => {
+  it('keeps the method of the earlier transmission and applies to later transmissions', () => {
     const seen = billView(storyOf(...both));
     expect(presentAttempts(seen).map(({ deliveryLabel, status }) => [deliveryLabel, status])).toEqual([
       ['Fax', 'written'],
@@ -75,7 +75,7 @@ describe('a duplicate that goes another way', () => {
     ).toBe('Mail');
   });
 
-  it('says which fields do not fit', () => {
+  it('is rejected with the fields that do not fit', () => {
     const wrong: BillCommand = {
       type: 'SendDuplicate',
       data: {
@@ -90,12 +90,12 @@ describe('a duplicate that goes another way', () => {
 });
 
 describe('a courtesy copy', () => {
-  it('is over at once in the sandbox', () =>
+  it('counts as sent immediately in the sandbox', () =>
     expect(types(submitBill(), requestCopy('simulated', later)).slice(-2)).toEqual([
       'CourtesyCopyRequested',
       'CourtesyCopySent',
     ]));
-  it('that no mail server takes was never sent', () => {
+  it('is not sent without a mail server', () => {
     const history = storyOf(submitBill(), requestCopy('dry_run', later));
     expect(history.at(-1)?.type).toBe('CourtesyCopyRequested');
     expect(presentActivity(billView(history).activity).at(-1)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a courtesy copy', () => {
       title: 'Courtesy copy not sent',
     });
   });
-  it('by mail was sent once, however often that is recorded', () => {
+  it('by email is recorded as sent once', () => {
     const history = storyOf(submitBill(), requestCopy('mail', later), recordCopySent('mail', later));
     expect(history.at(-1)?.type).toBe('CourtesyCopySent');
     expect(decide(bill, fold(bill, history), recordCopySent('mail', later), shippedRules)).toEqual([]);
@@ -112,7 +112,7 @@ describe('a courtesy copy', () => {
       description: 'To 2 recipients, 1 document',
     });
   });
-  it('that nobody asked for is not sent', () =>
+  it('is rejected as sent if it was not requested', () =>
     expect(() => types(submitBill(), recordCopySent('mail', later))).toThrow('not_found'));
   it('changes no state, and only its sending is public', () => {
     const history = storyOf(submitBill(), requestCopy('simulated', later));
@@ -124,10 +124,10 @@ describe('a courtesy copy', () => {
   });
 });
 
-describe('a transmission that was written', () => {
+describe('a written transmission', () => {
   const statuses = (...commands: readonly BillCommand[]) =>
     presentAttempts(billView(storyOf(...commands))).map(({ status }) => status);
-  it('shows in its attempt', () =>
+  it('is shown in its attempt', () =>
     expect(statuses(submitBill(), recordTransmission('1042-1', later))).toEqual(['written']));
   it('is recorded once', () =>
     expect(
@@ -138,7 +138,7 @@ describe('a transmission that was written', () => {
         shippedRules,
       ),
     ).toEqual([]));
-  it('does not hide what the payer answered meanwhile', () =>
+  it('does not hide the payer’s response to an earlier attempt', () =>
     expect(
       statuses(submitBill(), simulate('rejected', later), resubmitBill(later), recordTransmission('1042-1', later)),
     ).toEqual(['rejected', 'sent']));
@@ -151,17 +151,17 @@ const given = (...commands: readonly BillCommand[]) => specFor(bill, shippedRule
 const attemptsOf = (...commands: readonly BillCommand[]) =>
   presentAttempts(view(...commands)).map(({ status, sentAt, deliveryLabel }) => [status, sentAt, deliveryLabel]);
 
-describe('a bill without a route', () => {
-  it('was not sent, and says so', () => {
+describe('a bill without a delivery method', () => {
+  it('is not sent, which its status shows', () => {
     expect(attemptsOf(waiting)).toEqual([['waiting_for_route', null, 'No route known']]);
     expect(nativeStatusOf(view(waiting).facts)).toBe('Waiting for a route');
   });
-  it('keeps no payer waiting', () =>
+  it('starts no deadline for the payer', () =>
     expect(billDeadlines(view(waiting), '2026-03-20', shippedRules).map(({ id }) => id)).toEqual([
       'filing',
       'lien_filing',
     ]));
-  it('goes out as soon as it has one, by that route and to that place', () => {
+  it('is sent by the delivery method, to the destination, as soon as both are set', () => {
     const faxNumber = '213-555-0142';
     const set = setRoute(later, { destination: { faxNumber, email: null, mailingAddress: null } });
     expect(attemptsOf(waiting, set)).toEqual([['sent', later, 'Fax']]);
@@ -174,7 +174,7 @@ describe('a bill without a route', () => {
       actor: 'Bo Biller',
     });
   });
-  it('lets the payer’s clock start with its sending', () =>
+  it('starts the payer’s deadlines when it is sent', () =>
     expect(
       billDeadlines(
         view(waiting, setRoute(later, { route: 'ebill', available: ['ebill'] })),
@@ -182,19 +182,19 @@ describe('a bill without a route', () => {
         shippedRules,
       )[0],
     ).toMatchObject({ id: 'acknowledgement', date: '2026-03-12' }));
-  it('has no duplicate: nothing was sent yet', () =>
+  it('cannot have a duplicate, because nothing was sent yet', () =>
     given(waiting).when(sendDuplicate(later)).thenRejects('lifecycle_conflict', 'waits for a route'));
-  it('waits no longer once the payer has answered, whichever way it got the bill', () => {
+  it('no longer waits after the payer has responded', () => {
     expect(attemptsOf(waiting, acknowledge(later))).toEqual([['accepted', null, 'No route known']]);
     given(waiting, acknowledge(later)).when(setRoute(later)).thenRejects('lifecycle_conflict', 'Nothing of it waits');
   });
-  it('waits again when the EOR that answered it is void', () => {
+  it('waits again if the EOR for it is voided', () => {
     const eor = recordEor(0, later);
     const bill = view(waiting, eor, voidEor(eor.data.eor.eorId, noon('2026-03-11')));
     expect(presentAttempts(bill)).toMatchObject([{ status: 'waiting_for_route', outcomeLabel: null }]);
     expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
   });
-  it('waits again when it is sent again', () =>
+  it('waits again after resubmission', () =>
     expect(attemptsOf(waiting, simulate('rejected', later), resubmitBill(later)).map(([status]) => status)).toEqual([
       'rejected',
       'waiting_for_route',
@@ -203,7 +203,7 @@ describe('a bill without a route', () => {
 
 describe('an electronic bill that cannot be written', () => {
   const failure = recordFailure('1042-1', later);
-  it('was not sent, says so, and names the fields', () => {
+  it('is not sent, which its status shows, with the fields that prevent it', () => {
     expect(attemptsOf(live, failure)).toEqual([['failed', null, 'Electronic bill']]);
     const failed = view(live, failure);
     expect(nativeStatusOf(failed.facts)).toBe('Not sent: the electronic bill cannot be written');
@@ -213,12 +213,12 @@ describe('an electronic bill that cannot be written', () => {
     });
     expect(billDeadlines(failed, '2026-03-20', shippedRules).map(({ id }) => id)).toEqual(['filing', 'lien_filing']);
   });
-  it('fails once, and not when it lies in the outbox or was sent', () => {
+  it('fails once, and not after it was written or sent', () => {
     given(live, failure).when(failure).thenNothing();
     given(live, recordTransmission('1042-1', later)).when(failure).thenNothing();
     given(submitBill()).when(failure).thenNothing();
   });
-  it('fails from the outbox where nobody takes it, and after it was sent where its interchange is refused', () => {
+  it('fails after it was written if the partner is unreachable, and after it was sent if the interchange is rejected', () => {
     const because = (code: 'partner_unreachable' | 'TA1:022') => ({
       ...failure,
       data: { ...failure.data, code, paths: [] },
@@ -231,18 +231,18 @@ describe('an electronic bill that cannot be written', () => {
     given(submitBill()).when(because('TA1:022')).thenTypes('TransmissionFailed');
     given(submitBill(), simulate('accepted', later)).when(because('TA1:022')).thenNothing();
   });
-  it('has no duplicate: nothing was sent yet', () =>
+  it('cannot have a duplicate, because nothing was sent yet', () =>
     given(live, failure).when(sendDuplicate(later)).thenRejects('lifecycle_conflict', 'could not be sent'));
-  it('goes another way as soon as somebody says which', () =>
+  it('can be sent by another delivery method', () =>
     expect(attemptsOf(live, failure, setRoute(later))).toEqual([['queued', null, 'Fax']]));
 });
 
-describe('a route', () => {
-  it('is set once: a bill that was sent has its way', () => {
+describe('setting a delivery method', () => {
+  it('is possible once: a bill that was sent keeps its method', () => {
     given(submitBill()).when(setRoute(later)).thenRejects('lifecycle_conflict', 'Nothing of it waits');
     given(waiting, setRoute(later)).when(setRoute(later)).thenRejects('lifecycle_conflict');
   });
-  it('is one that the administrator has, or that the destination supplies', () => {
+  it('requires a method that the administrator has or that the destination supplies', () => {
     const destination = { faxNumber: null, email: 'bills@city.example', mailingAddress: null };
     given(waiting)
       .when(setRoute(later, { available: [] }))
@@ -254,21 +254,21 @@ describe('a route', () => {
   });
 });
 
-describe('a review without a route', () => {
+describe('a review without a delivery method', () => {
   const denied = [waiting, recordEor(0, later)] as const;
   const review = startReview('second_review', noon('2026-03-12'));
-  it('waits for one, and its answer is not due before', () => {
+  it('waits for a delivery method, and its response is not due before', () => {
     const bill = view(...denied, review);
     expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
     expect(billDeadlines(bill, '2026-03-20', shippedRules).map(({ id }) => id)).toEqual(['lien_filing']);
   });
-  it('is answered in time from the day on which it was sent', () =>
+  it('has its response due date counted from the day on which it was sent', () =>
     expect(
       billDeadlines(view(...denied, review, setRoute(noon('2026-03-20'))), '2026-03-20', shippedRules).map(
         ({ id, date }) => [id, date],
       ),
     ).toContainEqual(['second_review_response', '2026-04-03']));
-  it('still waits when another EOR comes for the original bill', () => {
+  it('still waits after another EOR for the original bill', () => {
     const again = recordEor(0, noon('2026-03-13'), { answers: 'original' });
     expect(presentAttempts(view(...denied, review, again)).at(-1)?.status).toBe('waiting_for_route');
   });
@@ -276,7 +276,7 @@ describe('a review without a route', () => {
 
 describe('a live transmission', () => {
   const lying = [live, recordTransmission('1042-1', later)] as const;
-  it('is not called sent because it lies in the outbox', () => {
+  it('is not called sent while it is only written', () => {
     expect(attemptsOf(live)).toEqual([['queued', null, 'Electronic bill']]);
     expect(attemptsOf(...lying)).toEqual([['written', null, 'Electronic bill']]);
     expect(nativeStatusOf(view(...lying).facts)).toBe('Waiting to be sent');
@@ -285,7 +285,7 @@ describe('a live transmission', () => {
       'lien_filing',
     ]);
   });
-  it('is sent when a person says so, on the day that they say', () => {
+  it('is sent when a user marks it, on the date that the user enters', () => {
     const sent = view(...lying, markSent(noon('2026-03-12'), '2026-03-11'));
     expect(presentAttempts(sent)).toMatchObject([{ status: 'sent', sentAt: noon('2026-03-11') }]);
     expect(billDeadlines(sent, '2026-03-12', shippedRules)[0]).toMatchObject({
@@ -294,14 +294,14 @@ describe('a live transmission', () => {
     });
     expect(presentActivity(sent.activity).at(-1)).toMatchObject({ type: 'sent', actor: 'Bo Biller' });
   });
-  it('left neither before it was made nor tomorrow', () => {
+  it('cannot be sent before it was created or in the future', () => {
     for (const day of ['2026-03-01', '2026-03-11'])
       given(...lying)
         .when(markSent(later, day))
         .thenRejects('validation_error', ['sentDate']);
     expect(attemptsOf(...lying, markSent(later, '2026-03-02'))[0]?.[1]).toBe(noon('2026-03-02'));
   });
-  it('is marked once, and only what lies there', () => {
+  it('can be marked as sent once, and only if it was written', () => {
     given(live).when(markSent(later)).thenRejects('lifecycle_conflict', 'Nothing of it lies in the outbox');
     given(waiting).when(markSent(later)).thenRejects('lifecycle_conflict');
     given(submitBill()).when(markSent(later)).thenNothing();
@@ -322,7 +322,7 @@ describe('a packet that was marked as mailed by mistake', () => {
   const mailed = [...printed, markSent(noon('2026-03-11'))] as const;
   const undone = view(...mailed, undoMailed(noon('2026-03-12')));
 
-  it('waits to be mailed again, and no clock of the payer runs', () => {
+  it('waits to be mailed again, and no payer deadline runs', () => {
     expect(printItemsOf(undone)).toEqual(printItemsOf(view(...printed)));
     expect(billDeadlines(undone, '2026-03-12', shippedRules)).toEqual(
       billDeadlines(view(...printed), '2026-03-12', shippedRules),
@@ -333,7 +333,7 @@ describe('a packet that was marked as mailed by mistake', () => {
     expect(printItemsOf(view(...mailed, undoMailed(noon('2026-03-12')), markSent(noon('2026-03-13'))))).toMatchObject([
       { status: 'mailed', mailedAt: noon('2026-03-13') },
     ]));
-  it('is of several the newest, and the others stay', () => {
+  it('is the newest of several packets, and the others stay mailed', () => {
     const duplicate = [sendDuplicate(noon('2026-03-12')), recordTransmission('1042-2', noon('2026-03-12'))];
     const both = [...mailed, ...duplicate, markSent(noon('2026-03-13')), undoMailed(noon('2026-03-14'))];
     expect(printItemsOf(view(...both)).map(({ status }) => status)).toEqual(['mailed', 'waiting']);
@@ -344,7 +344,7 @@ describe('a packet that was marked as mailed by mistake', () => {
         .when(undoMailed(noon('2026-03-14')))
         .thenRejects('lifecycle_conflict', 'No transmission was marked as mailed, or the payer has responded.');
   });
-  it('cannot be undone after the payer responded, also where a duplicate was mailed', () => {
+  it('cannot be undone after the payer responded, even if a duplicate was mailed', () => {
     const answered = [...mailed, acknowledge(noon('2026-03-12'))];
     const duplicate = [sendDuplicate(noon('2026-03-13')), recordTransmission('1042-2', noon('2026-03-13'))];
     for (const commands of [answered, [...answered, ...duplicate, markSent(noon('2026-03-14'))]])
@@ -352,7 +352,7 @@ describe('a packet that was marked as mailed by mistake', () => {
         .when(undoMailed(noon('2026-03-15')))
         .thenRejects('lifecycle_conflict');
   });
-  it('is none that was sent electronically', () =>
+  it('cannot be a transmission that was sent electronically', () =>
     given(live, recordTransmission('1042-1', later), markSent(later))
       .when(undoMailed(later))
       .thenRejects('lifecycle_conflict'));

@@ -2,15 +2,18 @@ import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { losAngelesDate } from '../../kernel/calendar.js';
 import { sentAttempts, type Attempt } from './attempts.js';
 
-/** `waiting` to be mailed; `mailed`; `answered` by the payer before anybody said that it was mailed. */
+/**
+ * Statuses of a printed packet: `waiting` to be mailed, `mailed`, or `answered` if the payer responded before it was
+ * marked as mailed.
+ */
 export const printStatuses = ['waiting', 'mailed', 'answered'] as const;
 export type PrintStatus = (typeof printStatuses)[number];
 
-/** A transmission that people print, and mail or fax. */
+/** Transmission that users print and then mail or fax. */
 export interface PrintItem {
   readonly controlNumber: string;
   readonly route: 'fax' | 'mail';
-  /** The day in Los Angeles on which it came into the queue: it is printed with all others of that day. */
+  /** Day in Los Angeles on which the item entered the queue. All items of one day are printed together. */
   readonly day: CalendarDate;
   readonly writtenAt: Timestamp;
   readonly status: PrintStatus;
@@ -18,7 +21,8 @@ export interface PrintItem {
 }
 
 /**
- * Items of a bill that are in the print queue, or were: transmissions on paper that the service did not carry itself.
+ * Returns the items of a bill that are or were in the print queue: transmissions on paper that the service did not
+ * deliver itself.
  */
 export const printItemsOf = (bill: Parameters<typeof sentAttempts<Pick<Attempt, 'route'>>>[0]): readonly PrintItem[] =>
   sentAttempts(bill).flatMap(({ attempt: { route }, transmission }) => {

@@ -2,7 +2,7 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { Remark } from '../shared/bill.types.js';
 
-/** One more transmission of the same bill. */
+/** Further transmission of the same bill. */
 export interface Retransmission {
   readonly billId: string;
   readonly billNumber: number;
@@ -10,10 +10,10 @@ export interface Retransmission {
   readonly private: Sealed<RetransmissionText>;
 }
 
-/** With the bill's externalId, which the feed names at each transmission. */
+/** Includes the bill's externalId, which the feed contains for each transmission. */
 export type RetransmissionText = Remark & { readonly externalId: string | null };
 
-/** Data that a resubmission and a duplicate both record. */
+/** Returns the common data of resubmissions and duplicates. */
 export const retransmissionData = ({ billId, billNumber, attempt }: BillFacts) => ({
   billId,
   billNumber,

@@ -1,38 +1,45 @@
 import type { Environment, InterchangeNumbers, Route, Timestamp } from '../shared/bill.types.js';
 
 /**
- * How far the practice's own side of a transmission is: no way is known; it cannot go as it is; on its way into the
- * outbox, or in it; gone.
+ * Practice's side of a transmission:
+ *
+ * - `waiting_for_route`: no delivery method is known.
+ * - `failed`: it cannot be sent as it is.
+ * - `queued`: it is going to be written.
+ * - `written`: it is in the outbox.
+ * - `sent`: it has left for the payer.
  */
 export type TransmissionStatus = 'waiting_for_route' | 'failed' | 'queued' | 'written' | 'sent';
 
-/** Nothing left, and nothing will before somebody does something about it. */
+/** Returns true if nothing was sent and nothing will be sent until a user acts. */
 export const isStuck = (status: TransmissionStatus | 'answered' | undefined): boolean =>
   status === 'waiting_for_route' || status === 'failed';
 
-/** One transmission to the payer. */
+/** Transmission to the payer. */
 export interface TransmissionFact {
   /** `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly status: TransmissionStatus;
   readonly createdAt: Timestamp;
-  /** Start of the payer's clocks; null as long as nobody knows that it left. */
+  /** Time of sending, which starts the payer's deadlines; null while the sending is not known. */
   readonly sentAt: Timestamp | null;
-  /** The one that the payer's answers are about: a duplicate never is. */
+  /** True for the transmission that payer responses refer to. Never true for a duplicate. */
   readonly isCurrent: boolean;
-  /** The payer's answers to the transmission: `acknowledged`, `rejected`, and the ids of EORs that stand. */
+  /** Payer responses to the transmission: `acknowledged`, `rejected`, and IDs of EORs that are not voided. */
   readonly answers: readonly string[];
-  /** When it came into the outbox or the print queue; absent where it never did. */
+  /** Time at which the transmission entered the outbox or the print queue; absent if it never did. */
   readonly writtenAt?: Timestamp | null;
-  /** Id of the partner through whom it goes; absent or null where through none. */
+  /** ID of the partner that delivers the transmission; absent or null if there is none. */
   readonly partner?: string | null;
-  /** How it goes, where the bill took another route after it; absent where it goes by the bill's. */
+  /**
+   * Delivery method, if the bill's method changed after this transmission; absent if it is the bill's current method.
+   */
   readonly route?: Route | null;
-  /** Where in the partner's files it stands, once it was written. */
+  /** Control numbers in the partner's file, after the transmission was written. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
-/** Facts of a bill that its transmissions are made from. */
+/** Facts of a bill from which its transmissions are created. */
 export interface TransmissionSource {
   readonly billNumber: number;
   readonly route: Route | null;
@@ -40,16 +47,19 @@ export interface TransmissionSource {
   readonly transmissions: readonly TransmissionFact[];
 }
 
-/** The transmission that the payer's answers are about. */
+/** Returns the transmission that payer responses refer to. */
 export const currentTransmission = ({
   transmissions,
 }: Pick<TransmissionSource, 'transmissions'>): TransmissionFact | undefined =>
   transmissions.findLast(({ isCurrent }) => isCurrent);
 
-/** Where the current transmission stands: what the practice did with it, until the payer answers. */
+/** Status of the current transmission: the practice's side until the payer responds. */
 export type CurrentTransmissionStatus = TransmissionStatus | 'answered';
 
-/** An answer shows that the payer has it, whichever way it came there and whether or not anybody said that it left. */
+/**
+ * Returns the status of the current transmission. A response proves that the payer received it, even if its sending was
+ * not recorded.
+ */
 export const currentTransmissionStatus = (
   facts: Pick<TransmissionSource, 'transmissions'>,
 ): CurrentTransmissionStatus => {
@@ -57,7 +67,9 @@ export const currentTransmissionStatus = (
   return answers.length > 0 ? 'answered' : status;
 };
 
-/** One more transmission: the current one unless it is a duplicate. In the sandbox it is sent at once. */
+/**
+ * Adds a transmission, which is the current one unless it is a duplicate. In the sandbox it counts as sent immediately.
+ */
 export const withNewTransmission = <Facts extends TransmissionSource>(
   facts: Facts,
   createdAt: Timestamp,
@@ -89,15 +101,15 @@ const updateTransmissions = <Facts extends TransmissionSource>(
   transmissions: facts.transmissions.map((transmission) => ({ ...transmission, ...change(transmission) })),
 });
 
-/** The payer answered what is current. */
+/** Adds a payer response to the current transmission. */
 export const withPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
   updateTransmissions(facts, ({ isCurrent, answers }) => (isCurrent ? { answers: [...answers, answer] } : {}));
 
-/** An answer that does not count any more. */
+/** Removes a payer response that was voided. */
 export const withoutPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
   updateTransmissions(facts, ({ answers }) => ({ answers: answers.filter((entry) => entry !== answer) }));
 
-/** It lies in the outbox. */
+/** Marks a transmission as written to the outbox. */
 export const withWritten = <Facts extends TransmissionSource>(
   facts: Facts,
   {
@@ -113,7 +125,7 @@ export const withWritten = <Facts extends TransmissionSource>(
       : {},
   );
 
-/** It cannot go as it is, could not be carried, or was refused as a whole where it went. */
+/** Marks a transmission as failed: it cannot be written, could not be delivered, or was rejected as a whole. */
 export const withFailed = <Facts extends TransmissionSource>(facts: Facts, controlNumber: string): Facts =>
   updateTransmissions(facts, (fact) =>
     fact.controlNumber === controlNumber && !isStuck(fact.status)
@@ -128,18 +140,18 @@ export const withSent = <Facts extends TransmissionSource>(
 ): Facts =>
   updateTransmissions(facts, (fact) => (fact.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
 
-/** A bill from which on everything goes by another route: what was begun before keeps its own. */
+/** Changes the delivery method of a bill. Earlier transmissions keep their own method. */
 export const withNewRoute = <Facts extends TransmissionSource>(facts: Facts, route: Route): Facts => ({
   ...facts,
   route,
   transmissions: facts.transmissions.map((transmission) => ({ ...transmission, route: routeOf(facts, transmission) })),
 });
 
-/** How a transmission goes. */
+/** Returns the delivery method of a transmission. */
 export const routeOf = ({ route }: Pick<TransmissionSource, 'route'>, fact: TransmissionFact): Route | null =>
   fact.route === undefined ? route : fact.route;
 
-/** There is a route: what is current goes on its way. What it took the place of does not. */
+/** Sets the missing delivery method. The current transmission is then sent; replaced transmissions are not. */
 export const withRoute = <Facts extends TransmissionSource>(facts: Facts, route: Route, setAt: Timestamp): Facts =>
   updateTransmissions({ ...facts, route }, ({ status, isCurrent, route: own }) => {
     if (!isStuck(status) || !isCurrent) return {};
@@ -148,12 +160,11 @@ export const withRoute = <Facts extends TransmissionSource>(facts: Facts, route:
     return { ...going, ...(own !== undefined && { route }) };
   });
 
-/** Facts of transmissions. */
 export interface TransmissionsFacts {
   readonly route: Route | null;
-  /** Transmissions so far, duplicates included. */
+  /** Number of transmissions so far, including duplicates. */
   readonly attempt: number;
-  /** Control numbers of the transmissions that lie in the outbox. */
+  /** Control numbers of the transmissions that were written to the outbox. */
   readonly written: readonly string[];
   /** Oldest first. */
   readonly transmissions: readonly TransmissionFact[];

@@ -32,13 +32,13 @@ import {
 } from './transmission-facts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
 
-/** How a bill is to go, and what the directory knows today. */
+/** Chosen delivery method, with current data of the directory. */
 export interface ChosenRoute {
   readonly route: Route;
   readonly destination: SubmissionChoice['destination'];
-  /** Routes by which the administrator takes bills today. */
+  /** Delivery methods by which the administrator currently accepts bills. */
   readonly available: readonly Route[];
-  /** Where it takes them; null where the directory knows it no longer. */
+  /** Current delivery contacts of the administrator; null if the directory no longer has the administrator. */
   readonly delivery: DeliveryFacts | null;
 }
 
@@ -47,10 +47,10 @@ export interface TransmissionCommands {
   readonly SendDuplicate: CommandContext & {
     reason: string | null;
     attachmentIds: readonly string[];
-    /** Another way than before, for this one and what follows; as the one before unless given. */
+    /** New delivery method for this and later transmissions. If absent, the method does not change. */
     routing?: ChosenRoute;
   };
-  /** The payer delivery's: a transmission lies in the outbox. */
+  /** Records that a transmission was written to the outbox. Issued by payer delivery. */
   readonly RecordTransmission: {
     readonly at: Timestamp;
     readonly controlNumber: string;
@@ -58,9 +58,12 @@ export interface TransmissionCommands {
     readonly partner?: string | null;
     readonly interchange?: InterchangeNumbers | null;
   };
-  /** The payer delivery's: it has left for the payer. */
+  /** Records that a transmission has left for the payer. Issued by payer delivery. */
   readonly RecordTransmissionSent: { readonly at: Timestamp; readonly controlNumber: string };
-  /** The payer delivery's: it could not be written or carried, or the partner refused the whole interchange. */
+  /**
+   * Records that a transmission could not be written or delivered, or that the partner rejected the whole interchange.
+   * Issued by payer delivery.
+   */
   readonly RecordTransmissionFailure: {
     readonly at: Timestamp;
     readonly controlNumber: string;
@@ -68,11 +71,11 @@ export interface TransmissionCommands {
     readonly paths: readonly string[];
   };
   readonly SetDeliveryRoute: CommandContext & ChosenRoute;
-  /** A person says that what lies in the outbox has left for the payer. */
+  /** Marks written transmissions as sent. Issued by a user. */
   readonly MarkSent: CommandContext & {
-    /** The day in Los Angeles on which it left; null: now. */
+    /** Date of sending in Los Angeles; null for now. */
     readonly sentDate: CalendarDate | null;
-    /** The one that left; all that lie there unless given. */
+    /** Control number of the transmission that was sent; if absent, all written transmissions. */
     readonly controlNumber?: string;
   };
   /** Undoes the newest mark that a printed packet was mailed or faxed. */
@@ -123,7 +126,7 @@ export const transmissionActions = {
 } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard(transmissionActions);
 
-/** That it left, told with what its readers want to know of it. */
+/** Creates the event that a transmission was sent. */
 export const transmissionSentEvent = (
   sender: Pick<TransmissionSource, 'route'> & { readonly billId: string },
   fact: TransmissionFact,
@@ -141,10 +144,10 @@ export const transmissionSentEvent = (
   },
 });
 
-/** True for transmissions that were sent and have no response; only these can fail. */
+/** Returns true if a transmission can fail: it has no response and is not stuck. */
 export const canFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
 
-/** That it did not come about, or was refused as a whole where it went. */
+/** Creates the event that a transmission failed, or was rejected as a whole. */
 export const transmissionFailedEvent = (
   sender: Pick<TransmissionSource, 'route'> & { readonly billId: string },
   fact: TransmissionFact,
@@ -172,7 +175,7 @@ const toSentDestination = ({
 const chosenRouteProblems = ({ route, destination, available }: ChosenRoute): readonly FieldProblem[] =>
   routeProblems({ route, ...(destination && { destination: toSentDestination(destination) }) }, available);
 
-/** An instant on a day in Los Angeles: noon there, but never before the transmission was made nor after now. */
+/** Returns an instant on a date in Los Angeles: noon, but not before the transmission was created and not after now. */
 export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
   if (date === null || date >= losAngelesDate(now)) return now;
   const noon = `${date}T20:00:00.000Z`;
@@ -224,7 +227,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
           },
         ],
 
-  /** From the outbox, or straight to the payer, perhaps after it could not go for a while; told again it changes nothing. */
+  /** Allowed for written, queued and failed transmissions. A repetition changes nothing. */
   RecordTransmissionSent:
     (facts, { at, controlNumber }) =>
     ({ transmissions }) =>
@@ -236,8 +239,8 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         .map((transmission) => transmissionSentEvent(facts, transmission, at, null)),
 
   /**
-   * An unanswered transmission can fail: a file that cannot be written or carried, an interchange that was refused as a
-   * whole. A failure that is told again changes nothing.
+   * A transmission without a response can fail: it cannot be written or delivered, or its interchange was rejected as a
+   * whole. A repetition changes nothing.
    */
   RecordTransmissionFailure:
     (_facts, { at, controlNumber, code, paths }) =>

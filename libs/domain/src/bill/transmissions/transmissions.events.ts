@@ -20,23 +20,27 @@ import {
   withWritten,
 } from './transmission-facts.js';
 
-/** A complete transmission to the payer lies in the outbox, from where it is carried. */
+/** A complete transmission to the payer was written to the outbox, from which it is delivered. */
 export interface TransmissionWrittenData {
   readonly billId: string;
-  /** `<billNumber>-<n>`, as the attempt has it. */
+  /** `<billNumber>-<n>`, as in the attempt. */
   readonly controlNumber: string;
   readonly route: Route;
   readonly writtenAt: Timestamp;
-  /** Id of the partner through whom it goes; null or absent where it goes through none. */
+  /** ID of the partner that delivers the transmission; null or absent if there is none. */
   readonly partner?: string | null;
-  /** Interchange numbers of an electronic bill through a partner; null or absent otherwise. */
+  /** Interchange numbers of an electronic bill sent through a partner; otherwise null or absent. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
 /**
- * Why a transmission did not come about. `refused_by_checks`: the electronic bill cannot be written as it is;
- * `partner_unreachable`, `authentication_failed`, `host_key_changed`: it could not be carried to the partner. The others
- * are what a payer's file may turn out to be; `TA1:<code>`: the partner refused the whole interchange.
+ * Reasons why a transmission failed.
+ *
+ * - `refused_by_checks`: the electronic bill cannot be written as it is.
+ * - `partner_unreachable`, `authentication_failed`, `host_key_changed`: it could not be delivered to the partner.
+ * - `TA1:<code>`: the partner rejected the whole interchange.
+ *
+ * The other codes are possible results for a payer's file.
  */
 const transmissionFailureCodes = [
   'partner_unreachable',
@@ -53,42 +57,42 @@ const transmissionFailureCodes = [
 
 export type TransmissionFailureCode = (typeof transmissionFailureCodes)[number] | `TA1:${string}`;
 
-/** A transmission that did not come about: nothing of it went out. */
+/** Failed transmission. Nothing of it was sent. */
 export interface TransmissionFailedData {
   readonly billId: string;
-  /** `<billNumber>-<n>`, as the attempt has it. */
+  /** `<billNumber>-<n>`, as in the attempt. */
   readonly controlNumber: string;
   readonly code: TransmissionFailureCode;
-  /** Fields that are in the way, as paths of a submission: names, never values. */
+  /** Fields that prevented the transmission, as paths of a submission. Contains names, never values. */
   readonly paths: readonly string[];
   readonly failedAt: Timestamp;
-  /** How it was to go. */
+  /** Intended delivery method. */
   readonly route: Route | null;
-  /** Id of the partner through whom it was to go; null or absent where through none. */
+  /** ID of the intended partner; null or absent if there was none. */
   readonly partner?: string | null;
 }
 
-/** A transmission left for the payer. */
+/** Transmission that left for the payer. */
 export interface TransmissionSentData {
   readonly billId: string;
   readonly controlNumber: string;
-  /** Start of the payer's clocks. */
+  /** Start of the payer's deadlines. */
   readonly sentAt: Timestamp;
-  /** How it went. */
+  /** Delivery method. */
   readonly route: Route | null;
-  /** Id of the partner through whom it went; null or absent where through none. */
+  /** ID of the partner that delivered the transmission; null or absent if there was none. */
   readonly partner?: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
 interface RouteText {
-  /** A destination of the client's own, or null: the administrator's. */
+  /** Client's own destination, or null for the administrator's. */
   readonly destination: SubmissionChoice['destination'];
-  /** Where the administrator takes bills, as the directory knows it now; null: it knows nothing new. */
+  /** Current delivery contacts of the administrator; null if the directory has nothing new. */
   readonly delivery: DeliveryFacts | null;
 }
 
-/** The route that a bill waited for. */
+/** Sets the delivery method that a bill was waiting for. */
 export interface DeliveryRouteSetData {
   readonly billId: string;
   readonly route: Route;
@@ -99,8 +103,9 @@ export interface DeliveryRouteSetData {
 /** Stored events about the transmissions of a bill to its payer. */
 export interface TransmissionEvents {
   /**
-   * `state`: where the bill stands; a duplicate does not move it. `attachmentIds`: documents that came after the submission
-   * and go along; absent for none. `route`: another way for it and what follows; absent where it goes as the one before.
+   * `state`: state of the bill, which a duplicate does not change. `attachmentIds`: attached documents that were added
+   * after the submission; absent if none. `route`: new delivery method for this and later transmissions; absent if
+   * unchanged.
    */
   readonly DuplicateSent: Omit<Retransmission, 'private'> & {
     state: BillState;
@@ -112,7 +117,7 @@ export interface TransmissionEvents {
   readonly TransmissionWritten: TransmissionWrittenData;
   readonly TransmissionFailed: TransmissionFailedData;
   readonly TransmissionSent: TransmissionSentData;
-  /** It was said by mistake that a printed transmission had left: it has not, and waits to be mailed. */
+  /** A printed transmission was marked as sent by mistake. It was not sent and waits to be mailed. */
   readonly MailingUndone: {
     billId: string;
     controlNumber: string;
@@ -125,7 +130,7 @@ export interface TransmissionEvents {
 
 type Sent = Pick<BillOnFile, 'clear' | 'snapshot'>;
 
-/** A bill on file that goes by another route from now on. */
+/** Returns the bill on file with another delivery method from now on. */
 const withDeliveryRoute = (
   view: Sent,
   route: Route,
@@ -158,7 +163,7 @@ export const transmissionEvents = {
   },
   TransmissionFailed: {
     public: 'transmission.failed',
-    // Sent again, it is written again.
+    // Removed so that a later attempt can write the transmission again.
     evolve: (facts, { controlNumber }) => ({
       ...withFailed(facts, controlNumber),
       written: facts.written.filter((writtenNumber) => writtenNumber !== controlNumber),
