@@ -5,102 +5,116 @@ import type { BillState, Cents, Timestamp } from '../../src/bill/shared/bill.typ
 import type { Scenario } from '../../src/bill/sandbox/sandbox.commands.js';
 
 /*
- * Each topic of the bill declares samples beside its events: `<topic>.samples.ts`. Golden files, random histories, the table
- * of the lifecycle, the list of actions in specs and the tour of the API are derived from them. The product never imports
- * them: they are entered by `#domain/samples`, from libs/testing and specs alone.
+ * Each topic of the bill declares samples for its events in `<topic>.samples.ts`. Golden files, random histories, the
+ * lifecycle table, specs of the list of actions and the API tour are generated from the samples. Production code never
+ * imports samples. Only libs/testing and specs import them, from `#domain/samples`.
  */
 
-/** The command of one type. */
 export type BillCommandOf<T> = Extract<BillCommand, { type: T }>;
 
 /**
- * Makes up a command from the facts of a bill and two random numbers: mostly one that the bill can bear, sometimes one that
- * is refused.
+ * Generates a command from the facts of a bill and two random numbers. Most commands are valid for the bill; some are
+ * rejected.
  */
 export type Wish<Command = BillCommand> = (facts: BillFacts, at: Timestamp, n: number, m: number) => Command;
 
-/** An action in specs of the list of actions, and in the tour of the API. */
+/** Sample of an action for specs of the list of actions and for the API tour. */
 export interface ActionSample {
-  /** The most harmless commands of the action: what refuses all of them refuses every other one, too. */
+  /**
+   * Commands for the action that are least likely to be rejected. If all of them are rejected, so is every other
+   * command.
+   */
   readonly harmless: (facts: BillFacts, at: Timestamp) => readonly BillCommand[];
-  /** The reason in the list of actions where there is nothing to do it to, `harmless` being empty. */
+  /** Reason in the list of actions if `harmless` is empty because the bill has no object for the action. */
   readonly idle?: string;
-  /** How a bill becomes ready for it over HTTP; a new bill is, unless this says otherwise. */
+  /** Steps by which a bill becomes ready for the action over HTTP. If absent, a new bill is ready. */
   readonly ready?: ReadyBill;
 }
 
-/** How a bill becomes ready for an action over HTTP. */
+/** Steps by which a bill becomes ready for an action over HTTP. */
 export interface ReadyBill {
-  /** The answer of the payer that the sandbox plays. */
+  /** Scenario of the simulated payer. */
   readonly scenario?: Scenario;
-  /** Actions before it. */
+  /** Actions to perform first. */
   readonly after?: readonly BillAction[];
-  /** Fields of the form that name something of the bill: each with the list of GET …/lifecycle whose first entry it names. */
+  /**
+   * Request fields that refer to an object of the bill, with the list of GET …/lifecycle whose first entry they refer
+   * to.
+   */
   readonly names?: Readonly<Record<string, 'payments' | 'notes' | 'refunds' | 'recoupments' | 'refundRequests'>>;
 }
 
 /**
- * The outcome of a trigger in a state: the state after it; `refused` is 409 lifecycle_conflict; `noted` is activity only;
- * `nothing` records nothing; `none`: the bill has nothing that it could be about.
+ * Outcome of a trigger in a state:
+ *
+ * - A state: the state after the trigger.
+ * - `refused`: 409 lifecycle_conflict.
+ * - `noted`: activity only.
+ * - `nothing`: no event.
+ * - `none`: the bill has no object for the trigger.
  */
 export type TableOutcome = BillState | 'refused' | 'noted' | 'nothing' | 'none';
 
-/** A row of the lifecycle's table. */
+/** Row of the lifecycle table. */
 export interface LifecycleRow {
   readonly trigger: string;
   readonly kind: 'payer' | 'clock' | 'action' | 'review';
   readonly outcomes: Readonly<Record<BillState, TableOutcome>>;
   readonly command: (state: BillState) => BillCommand;
-  /** The histories that lead into the states; the shortest ones unless this says otherwise. */
+  /** Kind of histories that lead to the states; the shortest histories if absent. */
   readonly way?: 'with a payment' | 'after a second review';
-  /** Commands that follow the way, in every state. */
+  /** Commands to apply after the history, in every state. */
   readonly then?: readonly BillCommand[];
-  /** The field that names what the bill has not, where the outcome is `none`; 404 where no field does. */
+  /** Field that refers to the missing object if the outcome is `none`. If absent, the response is 404. */
   readonly missing?: string;
 }
 
-/** The samples of a topic: a command, an event or an action without one does not compile. */
+/** Samples of a topic. A command, event or action without a sample does not compile. */
 export interface TopicSamples<Commands, Events, Actions extends string = never> {
-  /** The wishes for each command in random histories. One that is listed twice is wished twice as often. */
+  /** Command generators for random histories. A generator that is listed twice is used twice as often. */
   readonly wishes: { readonly [T in keyof Commands]: readonly Wish<BillCommandOf<T>>[] };
   /**
-   * For each event a history whose last event of the type has every field: its golden file is written from it. Histories that
-   * do not begin with SubmitBill follow `fullSubmission`.
+   * History for each event type. Its last event of the type has every field; the golden file is generated from this
+   * event. A history that does not start with SubmitBill follows `fullSubmission`.
    */
   readonly events: { readonly [T in keyof Events]: readonly BillCommand[] };
   readonly actions: { readonly [A in Actions]: ActionSample };
-  /** Rows of the lifecycle's table. */
   readonly lifecycle: readonly LifecycleRow[];
 }
 
-/** Noon of a day in Los Angeles (standard time; one o'clock in summer): the same calendar day either way. */
+/**
+ * Returns noon of a day in Los Angeles (1 p.m. in daylight saving time). The calendar date is the same in both cases.
+ */
 export const noon = (date: string): string => `${date}T20:00:00.000Z`;
 
-/** The time of a command, and the name of whoever asks. */
+/** Returns the time of a command and the name of its user. */
 export const askedAt = (at: Timestamp) => ({ at, actorName: 'Bo Biller' });
 
-/** An id made from the instant, so that a test knows it beforehand. */
+/** Returns an ID derived from the instant, so that tests know it in advance. */
 export const idAt = (prefix: string, at: Timestamp): string => `${prefix}_${at.replaceAll(/\D/g, '')}`;
 
-/** A copy of a command with other data. */
+/** Returns a copy of a command with changed data. */
 export const but = <C extends BillCommand>(command: C, data: Partial<C['data']>): C => ({
   ...command,
   data: { ...command.data, ...data },
 });
 
-/** One of a list, by a random number; undefined where it is empty. */
+/** Returns an item selected by a random number; undefined if the list is empty. */
 export const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % Math.max(1, items.length)];
 
-/** Mostly an amount that the bill can bear, sometimes one that it cannot. Cents. */
+/** Returns an amount up to slightly above the balance. Cents. */
 export const bearableAmount = (facts: BillFacts, n: number): Cents => 1 + (n % Math.max(1, balanceOf(facts) + 50));
 
-/** Mostly a part of what is paid, sometimes more. Cents. */
+/** Returns an amount up to slightly above the paid amount. Cents. */
 export const shareOfPaid = (facts: BillFacts, n: number): Cents => 1 + (n % Math.max(1, paidOf(facts) + 20));
 
-/** A day on which every window of the table's histories is open and no due date has passed but the one in question. */
+/**
+ * Date on which all review periods of the table's histories are open. Of the due dates, only the one of the trigger has
+ * passed.
+ */
 export const TODAY = noon('2026-05-12');
 
-/** The days of the table's histories. */
+/** Dates in the histories of the lifecycle table. */
 export const tableDays = {
   answered: noon('2026-04-01'),
   disputed: noon('2026-04-10'),
@@ -110,10 +124,10 @@ export const tableDays = {
   prepared: noon('2026-05-11'),
 } as const;
 
-/** The payment of the histories with a payment. */
+/** ID of the payment in histories with a payment. */
 export const SAMPLE_PAYMENT_ID = idAt('pay', tableDays.answered);
 
-/** The latest EOR of the shortest ways that have one. */
+/** IDs of the latest EOR in the shortest histories that contain an EOR. */
 export const LATEST_EOR_IDS: Readonly<Partial<Record<BillState, string>>> = {
   processed: idAt('eor_paper', tableDays.answered),
   partially_paid: idAt('eor', tableDays.answered),

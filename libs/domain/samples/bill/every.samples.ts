@@ -67,7 +67,7 @@ type NamesIn<Part extends keyof Parts, T = Topic> = T extends Topic ? keyof T[Pa
 const merged = <Part extends keyof Parts>(part: Part) =>
   Object.assign({}, ...topics.map((topic) => topic[part])) as Readonly<Record<NamesIn<Part>, Parts[Part]>>;
 
-/** The samples of every topic. Where a topic is missing in the list above, this does not compile. */
+/** Samples of all topics. Does not compile if the list above lacks a topic. */
 export const billSamples: {
   readonly wishes: Readonly<Record<BillCommand['type'], readonly Wish[]>>;
   readonly events: Readonly<Record<BillEvent['type'], readonly BillCommand[]>>;

@@ -3,7 +3,7 @@ import { recordEor } from '../eors/eors.samples.js';
 import type { AuthorizationCommands } from '../../../src/bill/authorization/authorization.commands.js';
 import type { AuthorizationEvents } from '../../../src/bill/authorization/authorization.events.js';
 
-/** An EOR denies the first line, which was authorized; request and decision prove it. */
+/** Command: an EOR denies the first line, which was authorized. Request and decision prove the authorization. */
 export const noteDenied = (eorId: string, at: string): BillCommandOf<'NoteAuthorizationDenied'> => ({
   type: 'NoteAuthorizationDenied',
   data: {

@@ -8,7 +8,7 @@ import type { DemandEvents } from '../../../src/bill/demands/demands.events.js';
 import { activeDemand } from '../../../src/bill/demands/demand.facts.js';
 import { demandAnswers } from '../../../src/bill/demands/demand.types.js';
 
-/** A part of the bill that was paid on the day on which it is demanded; 10 % and 7 %. */
+/** Returns a claim for an amount that was paid late, on the day of the demand, with the rates 10% and 7%. */
 export const lateBy = (amount: number, on: string): LateClaim => ({
   ...{ basis: amount, penalty: Math.round(amount / 10), interest: Math.round(amount / 50), perDay: 0 },
   ...{ from: '2026-03-05', payBy: '2026-05-04', through: on, days: 100 },
@@ -22,7 +22,7 @@ export const lateBy = (amount: number, on: string): LateClaim => ({
   ...{ penaltyPercent: 10, interestPercent: 7 },
 });
 
-/** Penalty and interest are demanded as of the day of the letter, payable within thirty days. */
+/** Command: demands penalty and interest as of the day of the letter, payable within thirty days. */
 export const demandPenaltyInterest = (
   amount: number,
   at: string,
@@ -71,7 +71,7 @@ export const demandSamples: TopicSamples<DemandCommands, DemandEvents, keyof typ
   },
   actions: {
     demand_penalty_interest: {
-      // More than payments of any history have brought of penalty and interest.
+      // More penalty and interest than the payments of any history.
       harmless: (_, at) => [demandPenaltyInterest(1_000_000_00, at)],
     },
     record_demand_answer: {
@@ -86,7 +86,7 @@ export const demandSamples: TopicSamples<DemandCommands, DemandEvents, keyof typ
     {
       kind: 'action',
       trigger: 'demand_penalty_interest',
-      // On a day on which the time to pay has passed: that to answer has, too.
+      // The payment period has passed on this day, and so has the response period.
       outcomes: {
         ...stateUnchanged,
         ...{ submitted: 'refused', rejected: 'refused', accepted: 'accepted_no_response' },

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/bill/determinations/determinations.commands.js';
 import type { DeterminationEvents } from '../../../src/bill/determinations/determinations.events.js';
 
-/** The determination orders so many cents; served on the day of its recording unless `overrides` differ. */
+/** Command: records a determination that orders an amount in cents. Served on the day of recording by default. */
 export const recordDetermination = (
   additionalOwed: number,
   at: string,
@@ -32,7 +32,7 @@ export const recordDetermination = (
   },
 });
 
-/** A bill of which an independent review was asked for. */
+/** History of a bill with a submitted independent bill review. */
 export const inIbr = [
   recordEor(0, noon('2026-04-01')),
   startReview('second_review', noon('2026-04-10')),

@@ -15,7 +15,7 @@ import { inAllStates, inReview, stateUnchanged, unanswered } from '../lifecycle.
 import type { EorCommands, PayerEor } from '../../../src/bill/eors/eors.commands.js';
 import type { EorEvents } from '../../../src/bill/eors/eors.events.js';
 
-/** An EOR on paper, dated and served on the day of its recording unless `eor` says otherwise. `reportedPaid`: cents. */
+/** Command: records a paper EOR, dated and served on the day of recording by default. `reportedPaid`: cents. */
 export const recordEor = (
   reportedPaid: number,
   at: string,
@@ -61,7 +61,7 @@ const lines: readonly Omit<EorLine, 'billed'>[] = [
   },
 ];
 
-/** An EOR with everything that an EOR can say, of a bill with the two lines of `fullSubmission`. */
+/** EOR with every field, for a bill with the two lines of `fullSubmission`. */
 export const fullEor = recordEor(2015_00, noon('2026-06-15'), {
   payerClaimControlNumber: 'PCCN-2',
   lines,

@@ -4,7 +4,7 @@ import type { EorServiceCommands } from '../../../src/bill/eors/service.commands
 import type { EorServiceEvents } from '../../../src/bill/eors/service.events.js';
 import type { EorService } from '../../../src/bill/eors/service.js';
 
-/** Service of which nothing is known but how it came. */
+/** Returns a service of which only the method is known by default. */
 export const servedBy = (by: EorService['by'], known: Partial<EorService> = {}): EorService => ({
   by,
   proofOfServiceDate: null,
@@ -14,7 +14,7 @@ export const servedBy = (by: EorService['by'], known: Partial<EorService> = {}):
   ...known,
 });
 
-/** It turns out that an EOR was served otherwise. */
+/** Command: corrects the service of an EOR. */
 export const correctService = (eorId: string, at: string, service: EorService): BillCommandOf<'CorrectEorService'> => ({
   type: 'CorrectEorService',
   data: { ...askedAt(at), eorId, service },

@@ -4,7 +4,9 @@ import { askedAt, idAt, noon, TODAY, type BillCommandOf, type TopicSamples } fro
 import type { orderActions, OrderCommands } from '../../../src/bill/orders/orders.commands.js';
 import type { OrderEvents } from '../../../src/bill/orders/orders.events.js';
 
-/** The appeals board resolves the issue that precluded payment; served on the day of its recording unless `overrides` differ. */
+/**
+ * Command: records an order that resolves an issue which precluded payment. Served on the day of recording by default.
+ */
 export const recordOrder = (
   at: string,
   overrides: Partial<BillCommandOf<'RecordOrder'>['data']> = {},

@@ -13,7 +13,10 @@ const ruleOf = (id: RuleRef['id']): RuleRef => ({
   layer: 'operator',
 });
 
-/** The rules have changed since: one line is allowed so many cents now, and the payer has until a later day. */
+/**
+ * Command: reassesses a bill after a rule change. One line has another allowed amount and the payer has a later due
+ * date.
+ */
 export const reassessBill = (
   at: string,
   { lineId = 'line_1', cents = 2015_00, lastDay = '2026-05-29' } = {},

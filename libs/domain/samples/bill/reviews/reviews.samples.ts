@@ -27,7 +27,7 @@ const reviewData = (type: ReviewType, at: string) => ({
   lineItems: [],
 });
 
-/** Creates and submits the review. */
+/** Command: creates and submits a review. */
 export const startReview = (type: ReviewType, at: string): BillCommandOf<'StartReview'> => ({
   type: 'StartReview',
   data: { ...askedAt(at), review: reviewData(type, at) },
@@ -46,7 +46,7 @@ export const discardReview = (reviewId: string, at: string): BillCommandOf<'Disc
   data: { ...askedAt(at), reviewId },
 });
 
-/** A review about everything that a review can be about, of a bill with the two lines of `fullSubmission`. */
+/** Review with every field, for a bill with the two lines of `fullSubmission`. */
 const full: Partial<ReviewInput> = {
   externalId: 'R-1',
   payerClaimControlNumber: 'PCCN-1',
@@ -67,7 +67,7 @@ const granted = recordEor(10_00, noon('2026-06-24'));
 
 const typeBy = (n: number): ReviewType => (n % 3 === 0 ? 'independent_bill_review' : 'second_review');
 const reviewStarted: Wish<BillCommandOf<'StartReview'>> = (_, at, n) => startReview(typeBy(n), at);
-/** One cent: whatever is left in dispute is as much. */
+/** Disputes one cent, which is at most the amount left in dispute. */
 const harmless = (type: ReviewType) => (_: unknown, at: string) => [
   but(startReview(type, at), { review: { ...reviewData(type, at), disputedAmount: 1 } }),
 ];
@@ -78,7 +78,7 @@ export const reviewSamples: TopicSamples<ReviewCommands, ReviewEvents, keyof typ
     CreateReview: [(_, at, n) => draftReview(typeBy(n), at)],
     SubmitReview: [(facts, at, n) => submitReview(pick(facts.reviews, n)?.reviewId ?? 'review_none', at)],
     DiscardReview: [(facts, at, n) => discardReview(pick(facts.reviews, n)?.reviewId ?? 'review_none', at)],
-    // Reviews need the longest way, so they are begun more often.
+    // Reviews need the longest history, so they are started more often.
     StartReview: [reviewStarted, reviewStarted, reviewStarted, reviewStarted],
   },
   events: {
@@ -91,7 +91,7 @@ export const reviewSamples: TopicSamples<ReviewCommands, ReviewEvents, keyof typ
   },
   actions: {
     second_review: { harmless: harmless('second_review'), ready: { scenario: 'partial_payment' } },
-    // It follows a second review that was answered: the tour of the API makes one itself.
+    // Needs a decided second review, which the API tour creates itself.
     independent_bill_review: { harmless: harmless('independent_bill_review') },
   },
   lifecycle: [

@@ -14,7 +14,10 @@ import type { BillState } from '../../../src/bill/shared/bill.types.js';
 import { inReview, refusedInAll, unanswered } from '../lifecycle.samples.js';
 import { scenarios, type SandboxCommands, type Scenario } from '../../../src/bill/sandbox/sandbox.commands.js';
 
-/** The answer of the payer that the sandbox plays. `amount`: cents, with partial_payment alone; half of the balance unless given. */
+/**
+ * Command: runs a scenario of the simulated payer. `amount`: cents, only for partial_payment; defaults to half of the
+ * balance.
+ */
 export const simulate = (
   scenario: Scenario,
   at: string,

@@ -7,12 +7,12 @@ import type { SubmissionEvents, SubmissionPrivate } from '../../../src/bill/subm
 type SubmitData = BillCommandOf<'SubmitBill'>['data'];
 
 export const BILL_ID = 'bill_01j000000000000000000000aa';
-/** A Monday, 10:00 in Los Angeles. */
+/** Monday, 10:00 a.m. in Los Angeles. */
 export const SUBMITTED_AT = '2026-03-02T18:00:00.000Z';
 
 const address = { line1: '100 Main Street', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** The bill as the claims examiner would see it: Maria Sandoval's evaluation of 2026-02-24. */
+/** Bill as the claims examiner sees it: Maria Sandoval's evaluation of 2026-02-24. */
 export const billText: SubmissionPrivate = {
   externalId: 'X-1',
   nameParts: 1,
@@ -77,7 +77,9 @@ export const billText: SubmissionPrivate = {
   actorName: 'Bo Biller',
 };
 
-/** One ML201 at 2,015.00 by e-bill, unless the overrides say otherwise. `text` replaces parts of the encrypted group. */
+/**
+ * Command: submits a bill, by default one ML201 at 2,015.00 by e-bill. `text` replaces parts of the encrypted group.
+ */
 export const submitBill = (
   overrides: Partial<Omit<SubmitData, 'private'>> = {},
   text: Partial<SubmissionPrivate> = {},
@@ -129,7 +131,7 @@ export const submitBill = (
   };
 };
 
-/** The encrypted group of `fullSubmission`. */
+/** Encrypted group of `fullSubmission`. */
 export const fullText: SubmissionPrivate = {
   ...billText,
   patient: { ...billText.patient, middleName: 'Elena', address: { ...billText.patient.address, line2: 'Apt 4' } },
@@ -191,7 +193,7 @@ export const fullText: SubmissionPrivate = {
   warnings: [{ code: 'npi_check_digit', path: 'bill.billingProvider.npi', message: 'The check digit is wrong.' }],
 };
 
-/** A submission with every field filled: two lines, by fax. */
+/** Submission with every field: two lines, by fax. */
 export const fullSubmission = submitBill(
   {
     customerExternalId: 'CU-9',
@@ -227,7 +229,7 @@ export const resubmitBill = (at: string): BillCommandOf<'ResubmitBill'> => ({
 });
 
 export const submissionSamples: TopicSamples<SubmissionCommands, SubmissionEvents, keyof typeof submissionActions> = {
-  // Every history begins with a submission of its own.
+  // Every history starts with its own submission.
   wishes: { SubmitBill: [], ResubmitBill: [(_, at) => resubmitBill(at)] },
   events: {
     BillSubmitted: [fullSubmission],

@@ -6,13 +6,13 @@ import type { TaskEvents } from '../../../src/bill/tasks/tasks.events.js';
 
 const dana = { id: 'mem_dana', name: 'Dana Biller' };
 
-/** Dana looks after the bill from now on. */
+/** Command: assigns the bill to Dana. */
 export const assignTask = (at: string): BillCommandOf<'AssignTask'> => ({
   type: 'AssignTask',
   data: { ...askedAt(at), owner: dana },
 });
 
-/** Nobody looks at the bill for so many days. */
+/** Command: snoozes the task of the bill for a number of days. */
 export const snooze = (days: number, at: string): BillCommandOf<'AssignTask'> => ({
   type: 'AssignTask',
   data: { ...askedAt(at), snoozedUntil: addDays(losAngelesDate(at), days) },
@@ -30,7 +30,7 @@ export const taskSamples: TopicSamples<TaskCommands, TaskEvents, keyof typeof ta
     TaskAssigned: [but(assignTask(noon('2026-03-10')), { dueOn: '2026-03-20', snoozedUntil: '2026-03-12' })],
   },
   actions: {
-    // The same owner once more is nothing to record.
+    // Assigning the current owner again would record nothing.
     assign: {
       harmless: ({ task }, at) => [but(assignTask(at), { owner: task.ownerId === dana.id ? null : dana })],
     },

@@ -8,17 +8,17 @@ import type {
 } from '../../../src/bill/transmissions/transmissions.commands.js';
 import type { TransmissionEvents } from '../../../src/bill/transmissions/transmissions.events.js';
 
-/** The payer delivery wrote a transmission. */
+/** Command: payer delivery wrote a transmission. */
 export const recordTransmission = (controlNumber: string, at: string): BillCommandOf<'RecordTransmission'> => ({
   type: 'RecordTransmission',
   data: { at, controlNumber, route: 'fax' },
 });
-/** The payer delivery could not write one. */
+/** Command: payer delivery could not write a transmission. */
 export const recordFailure = (controlNumber: string, at: string): BillCommandOf<'RecordTransmissionFailure'> => ({
   type: 'RecordTransmissionFailure',
   data: { at, controlNumber, code: 'refused_by_checks', paths: ['bill.patient.address.state'] },
 });
-/** A route for what waits for one: the administrator's own fax unless said. */
+/** Command: sets the missing delivery method, by default the administrator's own fax. */
 export const setRoute = (
   at: string,
   route: Partial<BillCommandOf<'SetDeliveryRoute'>['data']> = {},
@@ -34,13 +34,13 @@ export const setRoute = (
     ...route,
   },
 });
-/** Command: transmissions in the outbox have left, now or on a day. */
+/** Command: marks transmissions in the outbox as sent, now or on a date. */
 export const markSent = (at: string, sentDate: string | null = null): BillCommandOf<'MarkSent'> => ({
   type: 'MarkSent',
   data: { at, actorName: 'Bo Biller', sentDate },
 });
 
-/** Command: what was said to be mailed was not. */
+/** Command: undoes the mark that a transmission was mailed. */
 export const undoMailed = (at: string): BillCommandOf<'UndoMailed'> => ({
   type: 'UndoMailed',
   data: { at, actorName: 'Bo Biller' },
@@ -83,7 +83,7 @@ export const transmissionSamples: TopicSamples<
       markSent(noon('2026-03-02')),
       undoMailed(noon('2026-03-03')),
     ],
-    // A bill that had to wait for its route.
+    // Bill that waited for a delivery method.
     DeliveryRouteSet: [
       submitBill({ route: null }),
       setRoute(noon('2026-03-03'), {
@@ -93,7 +93,8 @@ export const transmissionSamples: TopicSamples<
     ],
   },
   actions: {
-    // A bill without a route must be addressed to nobody who takes bills: the tour of the API makes one itself.
+    // A bill without a delivery method needs an administrator that accepts no bills. The API tour creates such a bill
+    // itself.
     set_delivery_route: { harmless: (_, at) => [setRoute(at, { route: 'mail', available: ['mail'], delivery: null })] },
     mark_sent: {
       harmless: ({ transmissions }, at) =>
