@@ -90,7 +90,7 @@ export const noon = (date: string): string => `${date}T20:00:00.000Z`;
 /** Returns the time of a command and the name of its user. */
 export const askedAt = (at: Timestamp) => ({ at, actorName: 'Bo Biller' });
 
-/** Returns an ID derived from the instant, so that tests know it in advance. */
+/** Returns an ID derived from the time, so that tests can compute it in advance. */
 export const idAt = (prefix: string, at: Timestamp): string => `${prefix}_${at.replaceAll(/\D/g, '')}`;
 
 /** Returns a copy of a command with changed data. */
@@ -109,8 +109,8 @@ export const bearableAmount = (facts: BillFacts, n: number): Cents => 1 + (n % M
 export const shareOfPaid = (facts: BillFacts, n: number): Cents => 1 + (n % Math.max(1, paidOf(facts) + 20));
 
 /**
- * Date on which all review periods of the table's histories are open. Of the due dates, only the one of the trigger has
- * passed.
+ * Date on which every review period of the histories in the table is open. No due date has passed except the one under
+ * test.
  */
 export const TODAY = noon('2026-05-12');
 

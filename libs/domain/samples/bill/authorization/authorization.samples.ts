@@ -3,7 +3,7 @@ import { recordEor } from '../eors/eors.samples.js';
 import type { AuthorizationCommands } from '../../../src/bill/authorization/authorization.commands.js';
 import type { AuthorizationEvents } from '../../../src/bill/authorization/authorization.events.js';
 
-/** Command: an EOR denies the first line, which was authorized. Request and decision prove the authorization. */
+/** Returns a command that records the denial of the first line by an EOR, with proof that the line was authorized. */
 export const noteDenied = (eorId: string, at: string): BillCommandOf<'NoteAuthorizationDenied'> => ({
   type: 'NoteAuthorizationDenied',
   data: {

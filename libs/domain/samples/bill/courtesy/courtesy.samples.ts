@@ -26,7 +26,7 @@ const copy = (mode: CopyMode): Omit<CourtesyCopyRequestedData, 'billId' | 'reque
 });
 const messageId = '<copy_1@billing.example>';
 
-/** Command: requests a courtesy copy of one document for two recipients. */
+/** Returns a command that requests a courtesy copy of one document for two recipients. */
 export const requestCopy = (mode: CopyMode, at: string): BillCommandOf<'RequestCourtesyCopy'> => ({
   type: 'RequestCourtesyCopy',
   data: { at, messageId, copy: copy(mode) },

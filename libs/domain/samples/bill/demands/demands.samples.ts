@@ -22,7 +22,7 @@ export const lateBy = (amount: number, on: string): LateClaim => ({
   ...{ penaltyPercent: 10, interestPercent: 7 },
 });
 
-/** Command: demands penalty and interest as of the day of the letter, payable within thirty days. */
+/** Returns a command that demands penalty and interest as of the day of the letter, payable within thirty days. */
 export const demandPenaltyInterest = (
   amount: number,
   at: string,

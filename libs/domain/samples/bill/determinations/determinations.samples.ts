@@ -10,7 +10,10 @@ import type {
 } from '../../../src/bill/determinations/determinations.commands.js';
 import type { DeterminationEvents } from '../../../src/bill/determinations/determinations.events.js';
 
-/** Command: records a determination that orders an amount in cents. Served on the day of recording by default. */
+/**
+ * Returns a command that records a determination that orders an amount in cents. Served on the day of recording by
+ * default.
+ */
 export const recordDetermination = (
   additionalOwed: number,
   at: string,

@@ -15,7 +15,10 @@ import { inAllStates, inReview, stateUnchanged, unanswered } from '../lifecycle.
 import type { EorCommands, PayerEor } from '../../../src/bill/eors/eors.commands.js';
 import type { EorEvents } from '../../../src/bill/eors/eors.events.js';
 
-/** Command: records a paper EOR, dated and served on the day of recording by default. `reportedPaid`: cents. */
+/**
+ * Returns a command that records a paper EOR, dated and served on the day of recording by default. `reportedPaid`:
+ * cents.
+ */
 export const recordEor = (
   reportedPaid: number,
   at: string,

@@ -14,7 +14,7 @@ export const servedBy = (by: EorService['by'], known: Partial<EorService> = {}):
   ...known,
 });
 
-/** Command: corrects the service of an EOR. */
+/** Returns a command that corrects the service of an EOR. */
 export const correctService = (eorId: string, at: string, service: EorService): BillCommandOf<'CorrectEorService'> => ({
   type: 'CorrectEorService',
   data: { ...askedAt(at), eorId, service },

@@ -34,7 +34,7 @@ export const withdrawNote = (noteId: string, at: string): BillCommandOf<'Withdra
   data: { ...askedAt(at), noteId, reason: 'Belongs to another bill.' },
 });
 
-/** Command: records a status that the payer reported by phone. */
+/** Returns a command that records a status that the payer reported by phone. */
 export const reportStatus = (status: ReportedStatus, at: string): BillCommandOf<'ReportBillStatus'> => ({
   type: 'ReportBillStatus',
   data: {

@@ -34,7 +34,7 @@ export const proposeRecoupment = (
   },
 });
 
-/** Command: records a recoupment. Without a check, it was announced by letter. */
+/** Returns a command that records a recoupment. Without a check, it was announced by letter. */
 export const recordRecoupment = (
   amount: number,
   at: string,

@@ -27,7 +27,7 @@ const reviewData = (type: ReviewType, at: string) => ({
   lineItems: [],
 });
 
-/** Command: creates and submits a review. */
+/** Returns a command that creates and submits a review. */
 export const startReview = (type: ReviewType, at: string): BillCommandOf<'StartReview'> => ({
   type: 'StartReview',
   data: { ...askedAt(at), review: reviewData(type, at) },

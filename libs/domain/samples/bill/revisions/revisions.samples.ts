@@ -7,7 +7,7 @@ import type { RevisionEvents } from '../../../src/bill/revisions/revisions.event
 
 const NEW_BILL = 'bill_01j000000000000000000000ab';
 
-/** Command: corrects a bill that lacked the attestation. */
+/** Returns a command that corrects a bill that lacked the attestation. */
 export const correctBill = (
   at: string,
   overrides: Partial<BillCommandOf<'CorrectBill'>['data']> = {},

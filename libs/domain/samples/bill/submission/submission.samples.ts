@@ -78,7 +78,8 @@ export const billText: SubmissionPrivate = {
 };
 
 /**
- * Command: submits a bill, by default one ML201 at 2,015.00 by e-bill. `text` replaces parts of the encrypted group.
+ * Returns a command that submits a bill, by default one ML201 at 2,015.00 by e-bill. `text` replaces parts of the
+ * encrypted group.
  */
 export const submitBill = (
   overrides: Partial<Omit<SubmitData, 'private'>> = {},

@@ -6,13 +6,13 @@ import type { TaskEvents } from '../../../src/bill/tasks/tasks.events.js';
 
 const dana = { id: 'mem_dana', name: 'Dana Biller' };
 
-/** Command: assigns the bill to Dana. */
+/** Returns a command that assigns the bill to Dana. */
 export const assignTask = (at: string): BillCommandOf<'AssignTask'> => ({
   type: 'AssignTask',
   data: { ...askedAt(at), owner: dana },
 });
 
-/** Command: snoozes the task of the bill for a number of days. */
+/** Returns a command that snoozes the task of the bill for a number of days. */
 export const snooze = (days: number, at: string): BillCommandOf<'AssignTask'> => ({
   type: 'AssignTask',
   data: { ...askedAt(at), snoozedUntil: addDays(losAngelesDate(at), days) },

@@ -8,17 +8,17 @@ import type {
 } from '../../../src/bill/transmissions/transmissions.commands.js';
 import type { TransmissionEvents } from '../../../src/bill/transmissions/transmissions.events.js';
 
-/** Command: payer delivery wrote a transmission. */
+/** Returns a command that records a written transmission. */
 export const recordTransmission = (controlNumber: string, at: string): BillCommandOf<'RecordTransmission'> => ({
   type: 'RecordTransmission',
   data: { at, controlNumber, route: 'fax' },
 });
-/** Command: payer delivery could not write a transmission. */
+/** Returns a command that records a transmission that could not be written. */
 export const recordFailure = (controlNumber: string, at: string): BillCommandOf<'RecordTransmissionFailure'> => ({
   type: 'RecordTransmissionFailure',
   data: { at, controlNumber, code: 'refused_by_checks', paths: ['bill.patient.address.state'] },
 });
-/** Command: sets the missing delivery method, by default the administrator's own fax. */
+/** Returns a command that sets the missing delivery method, by default the administrator's own fax. */
 export const setRoute = (
   at: string,
   route: Partial<BillCommandOf<'SetDeliveryRoute'>['data']> = {},
@@ -34,13 +34,13 @@ export const setRoute = (
     ...route,
   },
 });
-/** Command: marks transmissions in the outbox as sent, now or on a date. */
+/** Returns a command that marks transmissions in the outbox as sent, now or on a date. */
 export const markSent = (at: string, sentDate: string | null = null): BillCommandOf<'MarkSent'> => ({
   type: 'MarkSent',
   data: { at, actorName: 'Bo Biller', sentDate },
 });
 
-/** Command: undoes the mark that a transmission was mailed. */
+/** Returns a command that undoes the mark that a transmission was mailed. */
 export const undoMailed = (at: string): BillCommandOf<'UndoMailed'> => ({
   type: 'UndoMailed',
   data: { at, actorName: 'Bo Biller' },

@@ -34,7 +34,7 @@ export interface AuthorizationEvents {
     /** Documents of the bill that prove the authorization: copies of the request and the decision. */
     documentIds: readonly string[];
     notedAt: Timestamp;
-    /** In the order of `lines`. */
+    /** Proof for each line, in the order of `lines`. */
     private: Sealed<{ lines: readonly ProvedLine[] }>;
   };
 }
@@ -48,7 +48,7 @@ export interface DenialOnFile {
   readonly reason: string;
 }
 
-/** Denials of authorization in the bill on file. */
+/** Denials of authorization in the bill view. */
 export interface AuthorizationOnFile {
   /** Oldest first. */
   readonly denials: readonly DenialOnFile[];

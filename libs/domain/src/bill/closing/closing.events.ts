@@ -2,7 +2,7 @@ import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 import type { Cents, Timestamp, Remark } from '../shared/bill.types.js';
 
-/** Closing in the bill on file. */
+/** Closing fields of the bill view. */
 export interface ClosingOnFile {
   /** Reason given when the bill was closed; null if the bill is open. */
   readonly closeReason: string | null;

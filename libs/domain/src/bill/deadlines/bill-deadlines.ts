@@ -55,13 +55,13 @@ export interface Deadline {
   readonly overdue: boolean;
 }
 
-/** Returns the last day for the payer's acknowledgment of a bill that was sent at an instant. */
+/** Returns the last day for the payer's acknowledgment of a bill that was sent at `sentAt`. */
 export const acknowledgementDueDate = (route: Route | null, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
   requireEndOf('ack', { route: route ?? 'mail' }, losAngelesDate(sentAt), rules).lastDay;
 
 const answerPeriods = { second_review: 'sbr_answer', independent_bill_review: 'ibr_decision' } as const;
 
-/** Returns the last day for the response to a review that was sent at an instant. */
+/** Returns the last day for the response to a review that was sent at `sentAt`. */
 export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
   requireEndOf(answerPeriods[type], {}, losAngelesDate(sentAt), rules).lastDay;
 

@@ -20,7 +20,7 @@ import type { DemandAnswer } from './demand.types.js';
 
 /** Commands about demands for penalty and interest. */
 export interface DemandCommands {
-  /** `claim`: late amounts on the day `asOf` according to the bill on file; null if nothing is late. */
+  /** `claim`: late amounts on the day `asOf` according to the bill view; null if nothing is late. */
   readonly DemandPenaltyInterest: CommandContext & {
     demandId: string;
     asOf: CalendarDate;
@@ -36,7 +36,7 @@ export interface DemandCommands {
   };
 }
 
-/** Reason for rejecting a demand if the bill on file has nothing late, or if penalty and interest were paid. */
+/** Reason for rejecting a demand if the bill view has nothing late, or if penalty and interest were paid. */
 export const NOTHING_PAID_LATE =
   'Nothing that the payer did not contest in time was paid late, or its penalty and interest were paid.';
 

@@ -45,7 +45,7 @@ export interface DemandEvents {
   readonly DemandAnswered: DemandAnsweredData;
 }
 
-/** Demand in the bill on file. */
+/** Demand in the bill view. */
 export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'> {
   /** Addressee of the letter. Null if it is addressed to the claims administrator, and after erasure. */
   readonly addressee: string | null;
@@ -55,7 +55,7 @@ export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'>
   readonly answeredAt: Timestamp | null;
 }
 
-/** Demands in the bill on file, oldest first. */
+/** Demands in the bill view, oldest first. */
 export interface DemandsOnFile {
   readonly demands: readonly DemandOnFile[];
 }

@@ -33,12 +33,12 @@ export interface DeterminationEvents {
   readonly IbrDetermined: IbrDeterminedData;
 }
 
-/** Determination in the bill on file. */
+/** Determination in the bill view. */
 export interface DeterminationOnFile extends Omit<IbrDeterminedData, 'private'> {
   readonly recordedAt: Timestamp;
 }
 
-/** Determinations in the bill on file, in recording order. */
+/** Determinations in the bill view, in recording order. */
 export interface DeterminationsOnFile {
   readonly determinations: readonly DeterminationOnFile[];
 }

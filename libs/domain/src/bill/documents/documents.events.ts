@@ -9,7 +9,7 @@ import type { DocumentType, Timestamp } from '../shared/bill.types.js';
 export interface DocumentFacts {
   readonly id: string;
   readonly documentType: DocumentType;
-  /** PWK01. */
+  /** Report type code (PWK01). */
   readonly reportTypeCode: string;
   readonly source: 'partner_api' | 'organization';
   readonly sizeBytes: number;
@@ -50,7 +50,7 @@ export interface AddedDocument {
   readonly addedAt: Timestamp;
 }
 
-/** Documents in the bill on file. */
+/** Documents in the bill view. */
 export interface DocumentsOnFile {
   /** Documents added after the submission, oldest first. */
   readonly addedDocuments: readonly AddedDocument[];

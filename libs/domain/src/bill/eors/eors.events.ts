@@ -59,7 +59,7 @@ export interface EorReceivedData {
   }>;
 }
 
-/** EOR in the bill on file that is not voided. */
+/** EOR in the bill view that is not voided. */
 export interface EorOnFile extends Omit<EorReceivedData, 'private'> {
   readonly payerClaimControlNumber: string | null;
   readonly filename: string | null;
@@ -68,13 +68,13 @@ export interface EorOnFile extends Omit<EorReceivedData, 'private'> {
   readonly addedAt: Timestamp;
 }
 
-/** Voided EOR in the bill on file. */
+/** Voided EOR in the bill view. */
 export interface VoidedEorOnFile extends EorOnFile {
   /** Reason for the void; null after erasure. */
   readonly voidReason: string | null;
 }
 
-/** EORs in the bill on file. */
+/** EORs in the bill view. */
 export interface EorsOnFile {
   /** EORs that are not voided, in recording order. */
   readonly eors: readonly EorOnFile[];

@@ -82,7 +82,7 @@ export const eorServiceOf = (draft: DraftService): EorService => ({
 /** Dates that limit the dates of service. */
 interface ServiceDays {
   readonly today: CalendarDate;
-  /** The day of the first attempt to send the bill. */
+  /** Day of the first attempt to send the bill. */
   readonly firstSentOn: CalendarDate;
 }
 

@@ -21,7 +21,7 @@ export interface NoteOnFile {
   readonly shared?: true;
 }
 
-/** Phone calls and notes in the bill on file. */
+/** Phone calls and notes in the bill view. */
 export interface OfficeOnFile {
   /** Last status that the payer reported by phone since the last submission, acceptance or EOR; null if none. */
   readonly reportedStatus: ReportedStatus | null;

@@ -28,14 +28,14 @@ export interface OrderEvents {
   readonly OrderRecorded: OrderRecordedData;
 }
 
-/** Order in the bill on file. */
+/** Order in the bill view. */
 export interface OrderOnFile extends Omit<OrderRecordedData, 'private'> {
   /** Case number of the appeals board, such as `ADJ1234567`; null after erasure. */
   readonly caseNumber: string | null;
   readonly recordedAt: Timestamp;
 }
 
-/** Orders in the bill on file, in recording order. */
+/** Orders in the bill view, in recording order. */
 export interface OrdersOnFile {
   readonly orders: readonly OrderOnFile[];
 }

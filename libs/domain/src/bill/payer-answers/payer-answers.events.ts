@@ -9,7 +9,7 @@ export interface ClaimStatusToldData {
   readonly billId: string;
   readonly controlNumber: string;
   readonly status: 'pending' | 'final';
-  /** `<STC01-1>:<STC01-2>` */
+  /** Claim status codes, as `<STC01-1>:<STC01-2>`. */
   readonly code: string;
   readonly toldAt: Timestamp;
   readonly payerFileId: string;
@@ -31,7 +31,7 @@ export interface RejectionOnFile {
   readonly source: string;
 }
 
-/** Payer responses in the bill on file. */
+/** Payer responses in the bill view. */
 export interface PayerAnswersOnFile {
   readonly everRejected: boolean;
   /** Current rejection; null if there is none. */

@@ -146,7 +146,7 @@ const assertIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
 
 export const paymentDecisions: Decisions<PaymentCommands> = {
   PostPayment: (facts, posting, rules) => {
-    // A run that resumes an interrupted run may post a payment twice.
+    // A resumed run may post the same payment again.
     if (facts.payments.some(({ paymentId }) => paymentId === posting.paymentId)) return [];
     const principal = principalOf(posting);
     const { ibrFee = 0, overpayment = 'refuse' } = posting;

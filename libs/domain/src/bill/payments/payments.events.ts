@@ -37,7 +37,7 @@ export interface PaymentPostedData {
   }>;
 }
 
-/** Payment in the bill on file, voided or not. */
+/** Payment in the bill view, voided or not. */
 export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly checkNumber: string | null;
   readonly note: string | null;
@@ -49,7 +49,7 @@ export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly updatedAt: Timestamp;
 }
 
-/** Payments in the bill on file. */
+/** Payments in the bill view. */
 export interface PaymentsOnFile {
   readonly payments: readonly PaymentOnFile[];
 }

@@ -70,7 +70,7 @@ export interface RefundEvents {
   };
 }
 
-/** Refund requests in the bill on file. */
+/** Refund requests in the bill view. */
 export interface RefundsOnFile {
   /** References (FCN) of recorded refund requests; empty after erasure. */
   readonly refundReferences: readonly string[];

@@ -41,7 +41,7 @@ export interface ReviewOnFile {
   readonly requestedBy?: string;
 }
 
-/** Reviews in the bill on file. */
+/** Reviews in the bill view. */
 export interface ReviewsOnFile {
   readonly reviews: readonly ReviewOnFile[];
 }

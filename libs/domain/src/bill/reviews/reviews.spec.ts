@@ -218,7 +218,7 @@ describe('submitting a second review', () => {
       .thenRejects('not_found');
   });
 
-  it('is refused the second time', () =>
+  it('is rejected the second time', () =>
     given(...historyOf(denied, startReview('second_review', next)))
       .when(submitReview(reviewIdAt(next), later))
       .thenRejects('lifecycle_conflict', 'The review was submitted before.'));

@@ -91,8 +91,8 @@ export const isSetAside = ({ facts: { closed }, closeReason }: Pick<BillOnFile, 
   closed !== null && (closed.replacedBy !== null || setAsideReasons.includes(closeReason));
 
 /**
- * Returns a bill on file in the form in which another bill is compared with it. Null without a submission and after
- * erasure.
+ * Converts a bill view to the form in which another bill is compared with it. Returns null without a submission and
+ * after erasure.
  */
 export const otherBill = ({
   clear,

@@ -47,7 +47,7 @@ const scenarioStates: Readonly<Record<Scenario, readonly BillState[]>> = {
 /** Default reason of the simulated payer: CARC 45, charge exceeds the fee schedule. */
 const DEFAULT_REASON_CODE = 'CO-45';
 
-/** Returns an EOR of the simulated payer, dated and served on the Los Angeles day of an instant. */
+/** Returns an EOR of the simulated payer, dated and served on the date of `at` in Los Angeles. */
 const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClaimControlNumber: string): PayerEor => ({
   eorId,
   source: 'sandbox',

@@ -1,5 +1,5 @@
 /**
- * Topics of a bill by name, with the types of their facts, their part of the bill on file, their events and their
+ * Topics of a bill by name, with the types of their facts, their part of the bill view, their events and their
  * commands. Each topic adds itself by `declare module` in its `index.ts`. The types of the whole bill follow from its
  * topics.
  */

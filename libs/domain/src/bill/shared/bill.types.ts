@@ -36,7 +36,7 @@ export interface Address {
   readonly line1: string;
   readonly line2: string | null;
   readonly city: string;
-  /** Two letters. */
+  /** State code, two letters. */
   readonly state: string;
   readonly postalCode: string;
 }
@@ -82,7 +82,7 @@ export interface ServiceSnapshot {
 /** Billing provider (payee): boxes 25 and 33. */
 export interface BillingProviderSnapshot {
   readonly name: string;
-  /** Nine digits. */
+  /** Tax ID, nine digits. */
   readonly taxId: string;
   readonly taxIdType: 'EIN' | 'SSN';
   readonly npi: string;
@@ -240,11 +240,11 @@ export interface RemittanceKeys {
 
 /** Control numbers of a bill in a partner's file, as written in the file. Payer responses refer to these numbers. */
 export interface InterchangeNumbers {
-  /** ISA13. */
+  /** Interchange control number (ISA13). */
   readonly control: string;
-  /** GS06. */
+  /** Group control number (GS06). */
   readonly group: string;
-  /** ST02. */
+  /** Transaction set control number (ST02). */
   readonly set: string;
 }
 

@@ -19,7 +19,7 @@ export type EventKinds<Events> = {
      * rejected.
      */
     readonly evolve: (facts: BillFacts, data: Readonly<Events[T]>) => BillFacts;
-    /** Changes the bill on file for readers. If absent, nothing changes. `actor`: display name of the actor. */
+    /** Changes the bill view for readers. If absent, nothing changes. `actor`: display name of the actor. */
     readonly view?: (
       view: BillOnFile,
       data: Readonly<Events[T]>,

@@ -5,7 +5,7 @@ import type { EventKinds } from './event-kinds.js';
 interface Values<Types> {
   /** Facts before the first event. */
   readonly facts: Types;
-  /** Part of the bill on file before the first event. */
+  /** Part of the bill view before the first event. */
   readonly onFile: Types;
   readonly events: EventKinds<Types>;
   readonly commands: Decisions<Types>;

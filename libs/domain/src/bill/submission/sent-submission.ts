@@ -19,7 +19,7 @@ export interface SentAddress {
   readonly line1: string;
   readonly line2?: string;
   readonly city: string;
-  /** Two letters. */
+  /** State code, two letters. */
   readonly state: string;
   readonly postalCode: string;
 }

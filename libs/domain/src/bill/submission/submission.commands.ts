@@ -12,7 +12,6 @@ import { stateOf } from '../shared/bill.facts.js';
 import { retransmissionData } from '../transmissions/index.js';
 import type { BillSubmittedData } from './submission.events.js';
 
-/** Commands about a submission. */
 export interface SubmissionCommands {
   readonly SubmitBill: Omit<BillSubmittedData, 'attempt' | 'charged'>;
   readonly ResubmitBill: CommandContext & { reason: string | null };

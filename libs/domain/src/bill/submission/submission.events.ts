@@ -109,7 +109,7 @@ export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingPr
   readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };
 }
 
-/** Submission in the bill on file. */
+/** Submission in the bill view. */
 export interface SubmissionOnFile {
   /** Clear part of the submission; null before the submission. */
   readonly clear: Omit<BillSubmittedData, 'private'> | null;
@@ -138,7 +138,6 @@ const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
   };
 };
 
-/** Facts of the submission. */
 export interface SubmittedFacts {
   /** False until BillSubmitted: the bill does not exist. */
   readonly exists: boolean;

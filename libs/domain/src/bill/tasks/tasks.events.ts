@@ -3,7 +3,7 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { CalendarDate } from '../shared/bill.types.js';
 import { snoozeOf } from './task-fact.js';
 
-/** Task in the bill on file. */
+/** Task in the bill view. */
 export interface TasksOnFile {
   /** Owner of the task, with the name at the time of assignment; null if unassigned. */
   readonly taskOwner: { readonly id: string; readonly name: string | null } | null;

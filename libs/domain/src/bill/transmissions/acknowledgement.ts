@@ -11,7 +11,7 @@ export type AcknowledgementOutcome = 'accepted' | 'rejected';
 /** Acknowledgment or rejection of a transmission by a partner or payer. */
 export interface TransmissionAcknowledgedData {
   readonly billId: string;
-  /** `<billNumber>-<n>`, as in the attempt. */
+  /** Control number, as `<billNumber>-<n>`. */
   readonly controlNumber: string;
   /** Delivery method and partner of the transmission; null if unknown. */
   readonly route: Route | null;

@@ -46,7 +46,7 @@ export interface Attempt {
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
 }
 
-/** Transmissions in the bill on file. */
+/** Transmissions in the bill view. */
 export interface TransmissionsOnFile {
   /** Oldest first. */
   readonly attempts: readonly Attempt[];

@@ -17,7 +17,7 @@ export const isStuck = (status: TransmissionStatus | 'answered' | undefined): bo
 
 /** Transmission to the payer. */
 export interface TransmissionFact {
-  /** `<billNumber>-<n>`. */
+  /** Control number, as `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly status: TransmissionStatus;
   readonly createdAt: Timestamp;

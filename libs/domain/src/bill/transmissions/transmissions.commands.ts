@@ -175,7 +175,7 @@ const toSentDestination = ({
 const chosenRouteProblems = ({ route, destination, available }: ChosenRoute): readonly FieldProblem[] =>
   routeProblems({ route, ...(destination && { destination: toSentDestination(destination) }) }, available);
 
-/** Returns an instant on a date in Los Angeles: noon, but not before the transmission was created and not after now. */
+/** Returns a time on a date in Los Angeles: noon, but not before the transmission was created and not after now. */
 export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
   if (date === null || date >= losAngelesDate(now)) return now;
   const noon = `${date}T20:00:00.000Z`;

@@ -23,7 +23,7 @@ import {
 /** A complete transmission to the payer was written to the outbox, from which it is delivered. */
 export interface TransmissionWrittenData {
   readonly billId: string;
-  /** `<billNumber>-<n>`, as in the attempt. */
+  /** Control number, as `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly route: Route;
   readonly writtenAt: Timestamp;
@@ -60,7 +60,7 @@ export type TransmissionFailureCode = (typeof transmissionFailureCodes)[number] 
 /** Failed transmission. Nothing of it was sent. */
 export interface TransmissionFailedData {
   readonly billId: string;
-  /** `<billNumber>-<n>`, as in the attempt. */
+  /** Control number, as `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly code: TransmissionFailureCode;
   /** Fields that prevented the transmission, as paths of a submission. Contains names, never values. */
@@ -130,7 +130,7 @@ export interface TransmissionEvents {
 
 type Sent = Pick<BillOnFile, 'clear' | 'snapshot'>;
 
-/** Returns the bill on file with another delivery method from now on. */
+/** Returns the bill view with another delivery method. */
 const withDeliveryRoute = (
   view: Sent,
   route: Route,
