@@ -25,10 +25,15 @@ const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts 
   );
 
 /**
- * Runs the steps of one decision at the time `at` and adds the consequences of each step: a due date that has passed,
- * reviews decided by payment, receivables, the event of the entered state, and `BillStatusUpdated`. Deadline
- * consequences come first, so a change caused by the clock is recorded before the decision. `stateOf` computes the
- * state before and after.
+ * Runs the steps of one decision at the time `at` and adds the consequences of each step:
+ *
+ * - a due date that has passed
+ * - reviews decided by payment
+ * - receivables
+ * - the event of the entered state, and `BillStatusUpdated`
+ *
+ * Deadline consequences come first, so a change caused by the clock is recorded before the decision. `stateOf` computes
+ * the state before and after.
  */
 export const withConsequences = (
   facts: BillFacts,

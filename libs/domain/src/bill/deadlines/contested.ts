@@ -22,9 +22,9 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
 };
 
 /**
- * Returns the amounts that the payer contested or denied by a date, in line order: the part of the amount owed that its
- * EORs adjust, without amounts announced as paid. If an EOR pays nothing, this is the full amount owed (Labor Code §§
- * 4603.2(b)(2), 4622(a)(2)).
+ * Returns the amounts that the payer contested or denied by a date, in line order. This is the part of the amount owed
+ * that its EORs adjust, without amounts announced as paid. If an EOR pays nothing, it is the full amount owed (Labor
+ * Code §§ 4603.2(b)(2), 4622(a)(2)).
  */
 export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate, rules: RuleSet): readonly Cents[] => {
   const inTime = facts.eors.filter(({ servedSafe }) => servedSafe <= by);

@@ -61,9 +61,9 @@ export const awardEnd = ({ servedAt }: Award, rules: RuleSet): End =>
   requireEndOf('ibr_award_payment', {}, servedAt, rules);
 
 /**
- * Returns the first day on which a determination can be enforced. It is the day after the end of the payment period, or
- * after twenty days from the day on which the determination became final, whichever is later. A determination becomes
- * final at the end of the appeal period (8 CCR § 10570).
+ * Returns the first day on which a determination can be enforced: the day after the later of two dates. The first is
+ * the end of the payment period. The second is twenty days after the determination became final, which is the end of
+ * the appeal period (8 CCR § 10570).
  */
 export const enforceableFrom = (
   award: Award,

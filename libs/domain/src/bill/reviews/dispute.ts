@@ -90,8 +90,8 @@ export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: Rul
 };
 
 /**
- * Returns the default amount of a review. Null if it is unknown because the payer does not state the amount paid for
- * each line and not all lines are in a fee schedule. `left`: maximum that may be disputed.
+ * Returns the default amount of a review. Null if it is unknown: the payer does not state the amount paid for each
+ * line, and not all lines are in a fee schedule. `left`: maximum that may be disputed.
  */
 const defaultTotal = (lines: readonly DisputableLine[], left: Cents): Cents | null => {
   const known = lines.map(defaultAmount).filter((amount) => amount !== null);

@@ -34,7 +34,7 @@ const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
 
 /**
  * Returns the period to request a review. It runs from service of the EOR, or from service of an order that resolves an
- * issue that would have precluded payment (8 CCR § 9792.5.5(b)(2)), whichever ends later.
+ * issue (8 CCR § 9792.5.5(b)(2)), whichever ends later. Without the order, the issue would have precluded payment.
  */
 export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFact, rules: RuleSet): ReviewWindow => {
   const own = reviewEnd(type, eor.servedAt, rules);

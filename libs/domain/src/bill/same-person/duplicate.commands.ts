@@ -12,9 +12,11 @@ import type { DuplicateKind } from '../shared/findings.js';
 /** Commands about possible duplicates of a bill. */
 export interface DuplicateCommands {
   /**
-   * Issued by the comparison after both bills are in the log. Changes nothing if the pair is known, if another bill of
-   * the group is suspected as the same kind and was not dismissed, or if the bill already has the maximum number of
-   * suspected duplicates.
+   * Issued by the comparison after both bills are in the log. Changes nothing in these cases:
+   *
+   * - The pair is known.
+   * - Another bill of the group is suspected as the same kind and was not dismissed.
+   * - The bill already has the maximum number of suspected duplicates.
    */
   readonly SuspectDuplicate: {
     readonly at: Timestamp;

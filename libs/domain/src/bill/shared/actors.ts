@@ -37,8 +37,12 @@ export const personIn = (data: object, { metadata }: HistoryEvent): string | nul
   metadata.actor.kind === 'server_key' && metadata.nameOf === 'credential' ? null : nameIn(data);
 
 /**
- * Returns the actor's name: the name in the event, or else `saidBy` of the event type, or else the name from the same
- * command, or else a label for the kind of actor. Never returns an ID.
+ * Returns the actor's name, never an ID. The first of these that exists applies:
+ *
+ * - The name in the event.
+ * - `saidBy` of the event type.
+ * - The name in another event of the same command.
+ * - A label for the kind of actor.
  */
 export const actorOf = (
   { data, metadata }: HistoryEvent,

@@ -93,7 +93,7 @@ export interface BillSubmittedData {
   /** First bill in a chain of replacements; the bill's own ID if it replaces none. */
   readonly originalBillId: string;
   readonly replacesBillId: string | null;
-  /** Bill with an EOR that this bill corrects; absent if it corrects none. */
+  /** ID of the bill that this bill corrects after an EOR; absent if it corrects none. */
   readonly revisionOf?: string;
   /** Bills of the same person that this bill may duplicate, according to its warnings. */
   readonly duplicates: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
@@ -101,8 +101,8 @@ export interface BillSubmittedData {
 }
 
 /**
- * Encrypted part of a submission as shown to users: without SSN, and with only the last four digits of a tax ID that is
- * an SSN.
+ * Encrypted part of a submission as shown to users. It has no SSN, and only the last four digits of a tax ID that is an
+ * SSN.
  */
 export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
   readonly patient: Omit<SubmissionPrivate['patient'], 'ssn'>;

@@ -144,7 +144,9 @@ export const transmissionSentEvent = (
   },
 });
 
-/** Returns true if a transmission can fail: it has no response and is not stuck. */
+/**
+ * Returns true if a transmission can fail: it has no response, has not failed, and does not wait for a delivery method.
+ */
 export const canFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
 
 /** Creates the event that a transmission failed, or was rejected as a whole. */
