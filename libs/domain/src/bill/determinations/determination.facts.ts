@@ -62,8 +62,8 @@ export const awardEnd = ({ servedAt }: Award, rules: RuleSet): End =>
 
 /**
  * Returns the first day on which a determination can be enforced: the day after the later of two dates. The first is
- * the end of the payment period. The second is twenty days after the determination became final, which is the end of
- * the appeal period (8 CCR § 10570).
+ * the end of the payment period. The second is twenty days after the determination became final. A
+ * determination becomes final at the end of the appeal period (8 CCR § 10570).
  */
 export const enforceableFrom = (
   award: Award,

@@ -23,8 +23,9 @@ export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'sn
   });
 
 /**
- * Returns the differences between a rule set and the recorded decisions of a bill. Lines that no dated rule prices (by
- * the physician fee schedule, or at the reviewed charge) do not change. An erased bill does not change.
+ * Returns the differences between a rule set and the recorded decisions of a bill. Lines without
+ * a dated rule (priced by the physician fee schedule or at the reviewed charge) do not change. An erased bill does not
+ * change.
  */
 export const reassess = ({ clear, snapshot, facts }: BillOnFile, rules: RuleSet): Reassessment => {
   if (clear === null || snapshot === null || isDecisionFinal(facts)) return unchangedBill;
