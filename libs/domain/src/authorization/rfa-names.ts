@@ -1,10 +1,10 @@
 import type { Rfa } from './rfa.state.js';
 
-/** What lists call a request by; all null once it was erased. */
+/** Display names of a request for lists. All fields are null after the request is erased. */
 export interface RfaNames {
   /** First, middle and last name of the injured worker. */
   readonly employeeName: string | null;
-  /** Null in a draft without one, too. */
+  /** Also null in a draft without a claim number. */
   readonly claimNumber: string | null;
   readonly providerName: string | null;
   readonly administratorName: string | null;

@@ -24,13 +24,13 @@ import type {
   RfaTransmissionStatus,
 } from './rfa.types.js';
 
-/** When it is asked for, and by whom. */
+/** Time and actor of a command. */
 interface CommandInfo {
   readonly at: Timestamp;
   readonly actorName: string | null;
 }
 
-/** A document as it comes. */
+/** A new document, as the caller sends it. */
 export interface NewRfaDocument {
   readonly facts: RfaDocumentFacts;
   readonly text: RfaDocumentText;
@@ -41,13 +41,13 @@ export interface RfaContent {
   readonly text: RfaText;
 }
 
-/** The decision of one item as it is recorded. */
+/** The decision on one item, as the user records it. */
 export interface RecordedDecision {
   readonly facts: RfaDecisionFacts;
   readonly text: RfaDecisionText;
 }
 
-/** How a decision stands to the deadlines, and by which rules that was judged. */
+/** Timeliness of a decision, and the version of the rules that determined it. */
 export interface EvaluatedTimeliness {
   readonly timeliness: RfaTimeliness | null;
   readonly rulesVersion: string | null;
@@ -64,7 +64,7 @@ type SingleRfaCommand =
           readonly documents: readonly NewRfaDocument[];
         }
     >
-  /** Rejects 409 `rfa_revision_changed` where the draft was replaced meanwhile. */
+  /** Rejects 409 `rfa_revision_changed` if another request replaced the draft first. */
   | Message<'ReplaceRfaDraft', CommandInfo & RfaContent & { readonly expectedRevision: number }>
   | Message<'AttachRfaDocuments', CommandInfo & { readonly documents: readonly NewRfaDocument[] }>
   | Message<'RemoveRfaDocument', CommandInfo & { readonly documentId: string }>
@@ -78,7 +78,7 @@ type SingleRfaCommand =
         readonly accepted: readonly RfaAccepted[];
       }
     >
-  /** `recorded`: it went elsewhere, at `sentAt`. */
+  /** `recorded`: the request was sent outside this service, at `sentAt`. */
   | Message<
       'SubmitRfa',
       CommandInfo & {
@@ -93,7 +93,10 @@ type SingleRfaCommand =
         readonly accepted: readonly RfaAccepted[];
       }
     >
-  /** `transmissionId`: of one that came in. What goes out is the last one of its channel. */
+  /**
+   * `transmissionId` is used for inbound transmissions only. An outbound note applies to the last transmission of its
+   * channel.
+   */
   | Message<
       'NoteRfaTransmission',
       CommandInfo & {
@@ -109,8 +112,8 @@ type SingleRfaCommand =
       }
     >
   /**
-   * The delivery's: what became of a sending that it has in hand. Does nothing where that is known already. `code`: why it
-   * failed. `providerMessageId`: of the message that took it.
+   * Result of a transmission that the service delivers. Does nothing if the result is already recorded. `code` is the
+   * reason for a failure. `providerMessageId` is the ID that the carrier assigned to the message.
    */
   | Message<
       'RecordRfaDelivery',
@@ -122,7 +125,10 @@ type SingleRfaCommand =
         readonly providerMessageId: string | null;
       }
     >
-  /** Of one that waits in the print queue. `sentDate`: the day in Los Angeles on which it left; null: now. */
+  /**
+   * Applies to a transmission in the print queue. `sentDate` is the Los Angeles day on which it was mailed, or null for
+   * now.
+   */
   | Message<'MarkRfaMailed', CommandInfo & { readonly transmissionId: string; readonly sentDate: CalendarDate | null }>
   | Message<
       'ReturnRfa',
@@ -150,7 +156,7 @@ type SingleRfaCommand =
         readonly responseDocumentIds: readonly string[];
       }
     >
-  /** `itemIds` null: all that are open. */
+  /** `itemIds` null means all open items. */
   | Message<
       'DeferRfaReview',
       CommandInfo & {
@@ -167,13 +173,13 @@ type SingleRfaCommand =
         RfaDecisionTimes &
         EvaluatedTimeliness & {
           readonly decisions: readonly RecordedDecision[];
-          /** The claims administrator enclosed no IMR form. */
+          /** True if the claims administrator did not enclose the IMR form. */
           readonly imrMissing: boolean;
         }
     >
   /**
-   * Rejects 409 `rfa_decision_changed` where the decision was corrected meanwhile, `rfa_linked_to_bill` where lines of bills
-   * use the item and `force` is not set.
+   * Rejects 409 `rfa_decision_changed` if the decision was corrected first. Rejects 409 `rfa_linked_to_bill` if lines
+   * of bills use the item and `force` is not set.
    */
   | Message<
       'CorrectRfaDecision',
@@ -188,8 +194,9 @@ type SingleRfaCommand =
         }
     >
   /**
-   * Independent medical review: what was filed, what was decided, or both. `itemIds` null: all that it can be about. `imrId`: of a
-   * review that is not on record. Rejects 409 `lifecycle_conflict` where there is nothing to review.
+   * Records an application for independent medical review, its decision, or both. `itemIds` null means all eligible
+   * items. `imrId` is the ID to assign if the review is not on record. Rejects 409 `lifecycle_conflict` if there is
+   * nothing to review.
    */
   | Message<
       'RecordRfaImr',
@@ -201,8 +208,8 @@ type SingleRfaCommand =
       }
     >
   /**
-   * A bill's. Links its lines that are not linked yet; where `released` says why, releases all that are. Does nothing where all
-   * is so already, and once the request was erased.
+   * Sent by a bill. Links the lines that are not linked yet. If `released` gives a reason, releases all linked lines of
+   * the bill. Does nothing if nothing would change, or if the request is erased.
    */
   | Message<
       'SettleRfaLinks',
@@ -213,13 +220,15 @@ type SingleRfaCommand =
         readonly released: RfaReleaseReason | null;
       }
     >
-  /** The claims administrator of the sandbox has it. */
+  /** The sandbox's claims administrator has received the request. */
   | Message<'ReceiveRfaInSandbox', { readonly at: Timestamp }>
-  /** The clock's. Does nothing where no last day for a decision has passed, or that is told already. */
+  /**
+   * Sent by the clock. Does nothing if no decision deadline has passed, or if the missed deadline is already recorded.
+   */
   | Message<'NoteRfaOverdue', { readonly at: Timestamp }>
   /**
-   * What came of looking after a task. What is left out of `assigneeReference` and `snoozedUntil` stays; null takes it away.
-   * Rejects 409 `lifecycle_conflict` where the task does not stand today.
+   * Outcome of a user's work on a task. If `assigneeReference` or `snoozedUntil` is absent, its value stays. If it is
+   * null, its value is cleared. Rejects 409 `lifecycle_conflict` if the task is not open today.
    */
   | Message<
       'FollowUpRfa',
@@ -237,7 +246,10 @@ type SingleRfaCommand =
   | Message<'ReopenRfa', CommandInfo & { readonly reason: string | null }>
   | Message<'NoteOnRfa', CommandInfo & { readonly note: string }>;
 
-/** What a person could have recorded of an answer of the sandbox's claims administrator, in the order in which it happens. */
+/**
+ * Steps of a response by the sandbox's claims administrator, in order. A user could record each of them, except the
+ * receipt.
+ */
 export type RfaSandboxStep = Extract<
   SingleRfaCommand,
   {
@@ -253,7 +265,7 @@ export type RfaSandboxStep = Extract<
   }
 >;
 
-/** `AnswerRfaInSandbox`: the claims administrator of the sandbox does this, and all of it is one append. */
+/** `AnswerRfaInSandbox`: a response by the sandbox's claims administrator. All its events are one append. */
 export type RfaCommand =
   | SingleRfaCommand
   | Message<'AnswerRfaInSandbox', { readonly at: Timestamp; readonly steps: readonly RfaSandboxStep[] }>;

@@ -13,19 +13,22 @@ import type { RfaTransmissionStatus } from './rfa.types.js';
 const findSending = ({ transmissions }: Rfa, id: string): RfaTransmission | null =>
   transmissions.find(({ transmissionId, direction }) => transmissionId === id && direction === 'outbound') ?? null;
 
-/** The service has it in hand: it waits, or failed and is tried again. What a person noted ends that. */
+/**
+ * Returns true if the service is delivering the transmission: it is queued, or it failed and will be retried. A status
+ * noted by a user ends the delivery.
+ */
 const isBeingSent = ({ status, sentAt, failureCode }: RfaTransmission): boolean =>
   sentAt === null && (status === 'queued' || (status === 'failed' && failureCode !== null));
 
-/** Whether a sending has left, whoever says so. */
+/** Returns true if the transmission was sent, whether the service or a user recorded it. */
 export const isRfaSent = (rfa: Rfa, transmissionId: string): boolean => {
   const sending = findSending(rfa, transmissionId);
   return sending !== null && (sending.sentAt !== null || sending.status === 'received');
 };
 
 /**
- * Whether the service is still to bring this sending on its way: it has not left, lies in no print queue, no other one took
- * its place, and the claims administrator has not answered meanwhile.
+ * Returns true if the service must still send this transmission. That is, it was not sent, is not in a print queue, is
+ * the latest transmission, and the claims administrator has not responded.
  */
 export const shouldSendRfa = (rfa: Rfa, transmissionId: string): boolean => {
   const sending = lastSending(rfa);
@@ -38,12 +41,12 @@ export const shouldSendRfa = (rfa: Rfa, transmissionId: string): boolean => {
   );
 };
 
-/** A request that people print, and mail or fax. */
+/** A request that users print, and then mail or fax. */
 export interface RfaPrintItem extends PrintItem {
   readonly transmissionId: string;
 }
 
-/** What of a request is in the print queue, or was; nothing once it was erased. */
+/** Returns the transmissions of a request that are or were in the print queue, or none if the request is erased. */
 export const rfaPrintItemsOf = ({ rfaNumber, status: standing, erased, transmissions }: Rfa): readonly RfaPrintItem[] =>
   (erased ? [] : transmissions).flatMap(({ transmissionId, attempt, channel, status, sentAt, printQueuedAt }) => {
     if (printQueuedAt === null || (channel !== 'fax' && channel !== 'mail') || status === 'failed') return [];
@@ -94,7 +97,7 @@ const dayProblem = (sentDate: CalendarDate | null, since: Timestamp, now: Timest
     ? [{ path: 'sentDate', message: 'must be from the day on which it was queued to today' }]
     : [];
 
-/** What becomes of a sending that the service carries, or that people print. */
+/** Decision rules for the delivery by the service and for the print queue. */
 export const deliveryDecisions: Pick<
   Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   'RecordRfaDelivery' | 'MarkRfaMailed'
@@ -110,7 +113,7 @@ export const deliveryDecisions: Pick<
       case 'sent':
         return [deliveryEvent(state, sending, { at, status: 'sent', occurredAt: at, providerMessageId })];
       case 'failed':
-        // It is told once, however often it is tried.
+        // A failure with the same code is recorded once, even if the delivery is retried.
         return sending.failureCode === code
           ? []
           : [deliveryEvent(state, sending, { at, status: 'failed', occurredAt: at, code })];

@@ -20,13 +20,13 @@ type DraftDecisions = Pick<
   | 'NoteOnRfa'
 >;
 
-/** How long what was looked at may be signed or sent, in hours. */
+/** Validity of a preview, in hours. A request can be signed or sent only while its preview is valid. */
 export const RFA_PREVIEW_HOURS = 24;
 
-/** Id of the document that a preview shows: it is drawn whenever somebody looks at it, and never stored. */
+/** Returns the ID of the document that a preview shows. The document is rendered on every view and never stored. */
 export const previewDocumentIdOf = (previewId: string): string => previewId.replace(/^rfapre_/, 'doc_');
 
-/** 422 `rfa_not_ready`: what is missing, by path. */
+/** Returns the 422 `rfa_not_ready` error with the missing content, by path. */
 export const notReadyError = (missing: readonly RfaMissing[]): Rejection =>
   new Rejection(
     'rfa_not_ready',
@@ -34,7 +34,10 @@ export const notReadyError = (missing: readonly RfaMissing[]): Rejection =>
     missing.map(({ code, path }) => ({ path, message: code })),
   );
 
-/** Throws where the documents together are more, or larger, than a bill's may be, or one is of a day to come. */
+/**
+ * Throws if the documents of the request exceed the limits of a bill for number or size, or if a document date is in
+ * the future.
+ */
 const assertDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at: Timestamp): void => {
   const all = [...documents, ...more];
   const bytes = all.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
@@ -42,7 +45,7 @@ const assertDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at
     ...(all.length > documentLimits.documents
       ? [{ path: 'documents', message: `must leave at most ${documentLimits.documents} documents on the request` }]
       : []),
-    // By the clock of whoever sends it, it may be tomorrow.
+    // One extra day is allowed, because the client's time zone may be ahead of Los Angeles.
     ...more.flatMap(({ facts }, i) =>
       isEarlier(addDays(losAngelesDate(at), 1), facts.documentDate ?? undefined)
         ? [{ path: `documents.${i}.documentDate`, message: 'must not be in the future' }]
@@ -62,7 +65,7 @@ const attachedEvents = (
     data: { rfaId, document: facts, attachedAt: at, private: { ...text, actorName } },
   }));
 
-/** From draft to signature. */
+/** Decision rules from draft to signature, and for cancellation and notes. */
 export const draftDecisions: DraftDecisions = {
   DraftRfa: (state, { at, actorName, rfaId, rfaNumber, copyOf, facts, text, documents }) => {
     if (state.exists) return [];

@@ -4,7 +4,7 @@ import { UNDECIDED } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import type { RfaStatus } from './rfa.types.js';
 
-/** Why a request for authorization must not be erased. */
+/** Reason why a request for authorization must not be erased. */
 export type RfaErasureObstacle =
   | { readonly kind: 'awaits_decision' | 'awaits_medical_review' }
   | { readonly kind: 'legal_hold'; readonly holdId: string };
@@ -12,7 +12,7 @@ export type RfaErasureObstacle =
 /** Statuses of a request that was sent and is not decided. */
 const AWAITING: readonly RfaStatus[] = ['submitted', ...UNDECIDED, 'incomplete', 'deferred'];
 
-/** Returns what prevents the erasure of a request: an answer that is still expected, and legal holds. */
+/** Returns the reasons against the erasure of a request: an expected response, and legal holds. */
 export const rfaErasureObstacles = (
   { facts, status, imr }: Pick<Rfa, 'facts' | 'status' | 'imr'>,
   organization: Pick<Organization, 'holds'>,

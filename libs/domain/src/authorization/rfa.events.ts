@@ -31,9 +31,10 @@ import type {
 } from './rfa.types.js';
 
 /*
- * A request for authorization. STORED FOR EVER, in `{organization}-rfa_{id}`. Clear fields hold ids, codes of outcome, dates and
- * counts. Names, diagnosis and procedure codes, authorization numbers and every free text sit in `private`, which is
- * sealed under the request's own key. Events hold what happened, never a deadline: those are counted when somebody asks.
+ * Events of a request for authorization. STORED FOR EVER, in `{organization}-rfa_{id}`. Clear fields hold IDs, outcome
+ * codes, dates and counts. Names, diagnosis and procedure codes, authorization numbers and all free text are in
+ * `private`, which is sealed under the request's own key. Events hold facts and never a deadline. Deadlines are
+ * calculated when they are read.
  */
 
 interface RfaEventBase {
@@ -53,7 +54,7 @@ interface ImrEventData {
   readonly notedAt: Timestamp;
 }
 
-/** Whoever did it, by name. */
+/** Name of the user who caused the event. */
 interface ActorData {
   readonly actorName: string | null;
 }
@@ -63,17 +64,17 @@ export type RfaEvent =
       'RfaDrafted',
       RfaEventBase &
         RfaFacts & {
-          /** Within the organization, from 1. */
+          /** Sequential number within the organization, from 1. */
           readonly rfaNumber: number;
-          /** The client's id of the request, as in `rfa.created`. */
+          /** The client's ID of the request, as in `rfa.created`. */
           readonly externalId?: string | null;
           readonly draftedAt: Timestamp;
-          /** The request that it was copied from. */
+          /** ID of the request that this request was copied from. */
           readonly copyOf: string | null;
           readonly private: Sealed<RfaText & ActorData>;
         }
     >
-  /** The whole content anew. Signatures are gone by it. */
+  /** Replaces the whole content. Signatures become invalid. */
   | Message<
       'RfaDraftReplaced',
       RfaEventBase &
@@ -92,7 +93,7 @@ export type RfaEvent =
       }
     >
   | Message<'RfaDocumentRemoved', RfaEventBase & { readonly documentId: string; readonly removedAt: Timestamp }>
-  /** What the physician looks at before signing. Hidden. */
+  /** The preview that the physician reviews before signing. Not published. */
   | Message<
       'RfaPreviewed',
       RfaEventBase & {
@@ -100,7 +101,7 @@ export type RfaEvent =
         readonly revision: number;
         readonly previewedAt: Timestamp;
         readonly expiresAt: Timestamp;
-        /** Hash of the content: of what could be guessed, so that it is sealed. */
+        /** Hash of the content. Sealed, because the content could be guessed from it. */
         readonly private: Sealed<{ readonly contentHash: string }>;
       }
     >
@@ -113,14 +114,14 @@ export type RfaEvent =
         readonly private: Sealed<
           ActorData & {
             readonly contentHash: string;
-            /** Whoever signed, in the words of the client. */
+            /** The person who signed, as identified by the client. */
             readonly actorReference: string;
             readonly accepted: readonly RfaAccepted[];
           }
         >;
       }
     >
-  /** The packet is frozen, and its transmission queued; `recorded`: it had gone elsewhere. */
+  /** The packet is final and its transmission is queued. `recorded`: the request was sent outside this service. */
   | Message<
       'RfaSubmitted',
       RfaEventBase & {
@@ -136,7 +137,7 @@ export type RfaEvent =
           ActorData & {
             readonly destination: RfaDestination;
             readonly packetHash: string | null;
-            /** On its cover. */
+            /** Message on the cover page. */
             readonly message?: string;
             readonly accepted: readonly RfaAccepted[];
           }
@@ -155,18 +156,18 @@ export type RfaEvent =
         readonly depositedAt: Timestamp | null;
         readonly proofDocumentId: string | null;
         readonly notedAt: Timestamp;
-        /** Why the service could not send it; absent of what a person noted. */
+        /** Reason why the service could not send the request. Absent if a user noted the status. */
         readonly code?: RfaDeliveryFailure;
         readonly private: Sealed<ActorData & { readonly providerMessageId: string | null }>;
       }
     >
-  /** It waits to be printed, and to be mailed or faxed by hand. */
+  /** The request is in the print queue, to be mailed or faxed by hand. */
   | Message<'RfaPrintQueued', RfaEventBase & { readonly transmissionId: string; readonly queuedAt: Timestamp }>
-  /** The claims administrator has it: the clocks begin. */
+  /** The claims administrator received the request. The deadlines start. */
   | Message<
       'RfaReceived',
       RfaEventBase & {
-        /** Null of mail without a stamp. */
+        /** Null for mail without a receipt stamp. */
         readonly receivedAt: Timestamp | null;
         readonly basis: RfaReceiptBasis;
         readonly channel: RfaChannel;
@@ -190,7 +191,7 @@ export type RfaEvent =
         readonly requestId: string;
         readonly requestedAt: Timestamp;
         readonly dueAt: CalendarDate | null;
-        /** The letter that asks; absent where none was named. */
+        /** ID of the letter with the request. Absent if none was named. */
         readonly requestDocumentId?: string;
         readonly notedAt: Timestamp;
         readonly private: Sealed<ActorData & { readonly requestText: string }>;
@@ -230,9 +231,9 @@ export type RfaEvent =
       RfaEventBase &
         RfaDecisionTimes & {
           readonly decisions: readonly RfaDecisionFacts[];
-          /** Null where no deadline could be counted. */
+          /** Null if no deadline could be calculated. */
           readonly timeliness: RfaTimeliness | null;
-          /** Version of the rules that it was judged by. */
+          /** Version of the rules that determined `timeliness`. */
           readonly rulesVersion: string | null;
           /** Status of the request after these decisions. */
           readonly status?: RfaStatus;
@@ -253,9 +254,9 @@ export type RfaEvent =
         }
     >
   | Message<'RfaImrFiled', RfaEventBase & ImrEventData & RfaImrFiling & { readonly private: Sealed<ActorData> }>
-  /** Of an application that nobody recorded, too. Told again of the same items, the last one counts. */
+  /** Can occur without a recorded application. If a later decision covers the same items, the later one counts. */
   | Message<'RfaImrDecided', RfaEventBase & ImrEventData & RfaImrDecision & { readonly private: Sealed<ActorData> }>
-  /** The last day of an answer went by without one. Once for each deadline. */
+  /** A decision deadline passed without a response. Recorded once per deadline. */
   | Message<
       'RfaOverdue',
       RfaEventBase & {
@@ -272,7 +273,10 @@ export type RfaEvent =
         readonly private: Sealed<ActorData & { readonly reason: string | null }>;
       }
     >
-  /** A line of a bill uses an item. `unitsRemaining`: by the decision of then; null where it has no limit. */
+  /**
+   * A bill line uses an item. `unitsRemaining` is based on the decision at that time, and is null if the item has no
+   * limit.
+   */
   | Message<
       'RfaItemLinked',
       RfaEventBase &
@@ -282,7 +286,7 @@ export type RfaEvent =
           readonly private: Sealed<RfaLinkText>;
         }
     >
-  /** It uses the item no more. */
+  /** A bill line no longer uses the item. */
   | Message<
       'RfaItemReleased',
       RfaEventBase & ItemLineData & { readonly because: RfaReleaseReason; readonly releasedAt: Timestamp }
@@ -312,7 +316,7 @@ export type RfaEvent =
       'RfaNoted',
       RfaEventBase & { readonly notedAt: Timestamp; readonly private: Sealed<ActorData & { readonly note: string }> }
     >
-  /** What came of looking after a task. Hidden. `outcome` null: it was put off, or given to somebody. */
+  /** A user worked on a task. Not published. `outcome` is null if the task was only snoozed or assigned. */
   | Message<
       'RfaFollowedUp',
       RfaEventBase &
@@ -325,7 +329,7 @@ export type RfaEvent =
           >;
         }
     >
-  /** Told last of a command that changes the status. */
+  /** Last event of a command that changes the status. */
   | Message<
       'RfaStatusUpdated',
       RfaEventBase & { readonly status: RfaStatus; readonly previousStatus: RfaStatus | null }

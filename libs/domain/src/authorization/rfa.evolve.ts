@@ -50,7 +50,7 @@ const textOf = (sealed: Sealed<RfaText & { readonly actorName: string | null }>)
   return text;
 };
 
-/** Waivers with their reasons, each code once: what is said later counts. */
+/** Returns the waivers with their reasons, each code once. A new waiver replaces an earlier one with the same code. */
 const withAccepted = (
   before: Rfa['accepted'],
   codes: readonly RfaWaiver[],
@@ -67,14 +67,14 @@ const toDecision = (
   rest: Pick<RfaDecision, 'basis' | 'replacesId'>,
 ): RfaDecision => ({ ...facts, ...decisionTimes(times), text: text ?? null, ...rest });
 
-/** The letters that are named, with one more where there is one. */
+/** Adds a document ID to `letterIds`, unless it is undefined or already listed. */
 const withLetter = ({ letterIds }: Rfa, id: string | undefined): Rfa['letterIds'] =>
   id === undefined || letterIds.includes(id) ? letterIds : [...letterIds, id];
 
-/** What does not say when it left. */
+/** Statuses that do not indicate when the transmission was sent. */
 const STATUSES_WITHOUT_SENT_TIME = ['queued', 'received', 'failed', 'uncertain'] as const;
 
-/** Fold of a request: what every event makes of it. */
+/** Applies each event to the state of a request. */
 export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaDrafted: (_, { rfaId, rfaNumber, draftedAt, private: sealed, ...facts }) => ({
     ...noRfa,
@@ -285,7 +285,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     withdrawnIds: [...state.withdrawnIds, itemId],
     updatedAt: withdrawnAt,
   }),
-  // A bill changes nothing of what the request says: `updatedAt` stays.
+  // A bill link does not change the content of the request, so `updatedAt` stays.
   RfaItemLinked: (state, { itemId, billId, lineId, units, private: sealed }) => {
     const text = sealed === REDACTED ? null : sealed;
     const others = state.links.filter((link) => link.billId !== billId || link.lineId !== lineId);
@@ -301,13 +301,13 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaClosed: (state, { closedAt }) => ({ ...state, closedFrom: state.status, updatedAt: closedAt }),
   RfaReopened: (state, { reopenedAt }) => ({ ...state, closedFrom: null, updatedAt: reopenedAt }),
   RfaNoted: (state, { notedAt }) => ({ ...state, updatedAt: notedAt }),
-  // Nothing that the request says: `updatedAt` stays.
+  // A follow-up does not change the content of the request, so `updatedAt` stays.
   RfaFollowedUp: (state, { kind, occurrence, outcome, snoozedUntil, followedUpAt, private: sealed }) => {
     const { assigneeReference = null, note = null, actorName = null } = unseal(sealed);
     const followUp = { kind, occurrence, outcome, snoozedUntil, followedUpAt, assigneeReference, note, actorName };
     return { ...state, followUps: [...state.followUps.filter((entry) => !isSameRfaTask(entry, followUp)), followUp] };
   },
   RfaStatusUpdated: (state, { status }) => ({ ...state, status }),
-  // What stands before it reads as redacted from then on; what was in memory goes with it.
+  // Earlier events read as redacted after this event. Data that is already in memory is cleared here.
   SubjectShredded: (state) => ({ ...state, text: null, preview: null, followUps: [], erased: true }),
 };

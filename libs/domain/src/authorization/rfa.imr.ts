@@ -10,13 +10,16 @@ import type { Rfa } from './rfa.state.js';
 
 type RecordImr = Extract<RfaCommand, { readonly type: 'RecordRfaImr' }>['data'];
 
-/** Why an item cannot be filed now; null where it can: one review at a time, and one that decided it is the last. */
+/**
+ * Returns why no review of an item can be filed, or null if it can. An item has one review at a time, and none after a
+ * decided review.
+ */
 const filingObstacle = (last: ItemImr | null): string | null => {
   if (last === null || last.decision === 'ineligible') return null;
   return last.decision === null ? 'is under review already' : 'was decided by independent medical review already';
 };
 
-/** Items that are meant where the caller names none. */
+/** Returns the items that a command applies to if the caller names none. */
 const defaultItems = (rfa: Rfa, { filing }: RecordImr): readonly string[] => {
   const open = imrEligibleItems(rfa);
   if (filing !== null) return open.filter((id) => filingObstacle(lastImrOf(rfa, id)) === null);
@@ -24,7 +27,7 @@ const defaultItems = (rfa: Rfa, { filing }: RecordImr): readonly string[] => {
   return pending.length > 0 ? pending : open.filter((id) => lastImrOf(rfa, id) === null);
 };
 
-/** Items that are meant. Throws 409 where the caller names none and none is left. */
+/** Returns the items that a command applies to. Throws 409 if the caller names none and no item is eligible. */
 const targetItems = (rfa: Rfa, data: RecordImr): readonly string[] => {
   if (data.itemIds !== null) return data.itemIds;
   const implied = defaultItems(rfa, data);
@@ -50,7 +53,7 @@ const itemProblems = (rfa: Rfa, itemIds: readonly string[], { filing }: RecordIm
 
 const isBefore = (one: RfaMoment, other: RfaMoment): boolean => pacificDay(one) < pacificDay(other);
 
-/** Filing and decision follow the decision of utilization review, in this order. */
+/** Validates the order of the dates: utilization review decision, then filing, then review decision. */
 const orderProblems = (
   rfa: Rfa,
   itemIds: readonly string[],
@@ -70,14 +73,18 @@ const orderProblems = (
   ];
 };
 
-/** Independent medical review of what was modified or denied. It is recorded; nobody files it from here. */
+/**
+ * Decision rules for independent medical review of modified or denied items. The review is only recorded. This service
+ * does not file it.
+ */
 export const imrDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'RecordRfaImr'> = {
   RecordRfaImr: (state, data) => {
     assertRfaAllows(state, 'record_imr');
     const { at, actorName, filing, decision } = data;
     const itemIds = targetItems(state, data);
     const [first] = itemIds;
-    // A decision is of the application on record, where there is one: recorded again, the last one counts.
+    // A decision without a filing belongs to the last review of the item, if there is one. A repeated decision replaces
+    // the earlier one.
     const standing = filing === null && first !== undefined ? (lastImrOf(state, first)?.imr ?? null) : null;
     const imrId = standing?.imrId ?? data.imrId;
     const items = itemProblems(state, itemIds, data);
@@ -101,7 +108,7 @@ const withoutItems = (imr: RfaImr, itemIds: readonly string[]): RfaImr['decision
     .map((decision) => ({ ...decision, itemIds: decision.itemIds.filter((id) => !itemIds.includes(id)) }))
     .filter((decision) => decision.itemIds.length > 0);
 
-/** What filing and decision of a review make of a request. */
+/** Applies the events of independent medical review to the state of a request. */
 export const evolveImr: Pick<Decider<Rfa, never, RfaEvent>['evolve'], 'RfaImrFiled' | 'RfaImrDecided'> = {
   RfaImrFiled: (state, { imrId, itemIds, filedAt, filedBy, documentId, notedAt }) => ({
     ...state,

@@ -9,37 +9,37 @@ import { openItemIds } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
-/* What reports measure of a request: how its items were answered, and after how many days. */
+/* Metrics of a request for reports: how its items were decided, and after how many days. */
 
-/** What became of an item. `deferred`: its review is put off; `none`: there is no answer. */
+/** Result of an item. `deferred`: its review is deferred. `none`: there is no response. */
 const rfaItemResults = [...rfaOutcomes, 'deferred', 'none'] as const;
 export type RfaItemResult = (typeof rfaItemResults)[number];
 
-/** What was asked for and granted of an item, and what bills use of it; counted by `countBy`. */
+/** Requested and granted amounts of an item, and the amount that bills use. Counted by `countBy`. */
 export interface RfaItemAmounts {
-  /** The code that was asked for, or `first-last` of a range; null where none was named. */
+  /** The requested code, or `first-last` for a range. Null if none was named. */
   readonly code: string | null;
   readonly countBy: RfaCountBy;
-  /** Null where no number was named. */
+  /** Null if no number was requested. */
   readonly requested: number | null;
-  /** Null while nothing was decided, and where as much is granted as is needed. */
+  /** Null if there is no decision, or if the granted amount has no limit. */
   readonly granted: number | null;
   readonly used: number;
-  /** Bills of which lines use it now. */
+  /** IDs of the bills whose lines currently use the item. */
   readonly billIds: readonly string[];
 }
 
-/** An item as reports count it. */
+/** Metrics of one item. */
 export interface RfaItemMetrics {
   readonly itemId: string;
   readonly answer: RfaItemResult;
-  /** The decision that stands is one of an independent medical review or of the Appeals Board. */
+  /** True if the decision in force is one of independent medical review or of the Appeals Board. */
   readonly overturned: boolean;
-  /** Null once the request was erased. */
+  /** Null after the request is erased. */
   readonly amounts: RfaItemAmounts | null;
 }
 
-/** The items of a request, but for those that were withdrawn. */
+/** Returns the metrics of all items that were not withdrawn. */
 export const rfaItemMetrics = (rfa: Rfa): readonly RfaItemMetrics[] =>
   (rfa.facts?.items ?? []).flatMap(({ itemId }, place) => {
     if (rfa.withdrawnIds.includes(itemId)) return [];
@@ -56,7 +56,7 @@ export const rfaItemMetrics = (rfa: Rfa): readonly RfaItemMetrics[] =>
     ];
   });
 
-/** Was it decided by somebody else than the claims administrator? */
+/** Returns true if an independent medical review or the Appeals Board made the decision. */
 const isDecidedByReview = ({ basis }: RfaDecision): boolean => basis === 'imr' || basis === 'wcab';
 
 const amountsOf = (rfa: Rfa, itemId: string, text: RfaItemText, decision: RfaDecision | null): RfaItemAmounts => {
@@ -76,26 +76,33 @@ const amountsOf = (rfa: Rfa, itemId: string, text: RfaItemText, decision: RfaDec
   };
 };
 
-/** Without a limit that says it: goods, whose codes begin with a letter, and what has units by these; else by visits. */
+/**
+ * Unit of count for an item without a limit. Goods (codes that begin with a letter) and items with units or without a
+ * quantity are counted by units. Other items are counted by days of service (visits).
+ */
 const requestedCountBy = ({ units, quantity, procedureCode, codeFrom }: RfaItemText): RfaCountBy =>
   units !== null || quantity === null || /^[A-Z]/.test(procedureCode ?? codeFrom ?? '') ? 'units' : 'days';
 
-/** From when to when the claims administrator had a request. */
+/** Receipt and response dates of a request. */
 export interface RfaResponseTime {
-  /** Day 0 of its clock. */
+  /** Day 0 of the review clock. */
   readonly receivedOn: CalendarDate;
-  /** Day on which its last own decision was told, else made. */
+  /**
+   * Day on which the claims administrator communicated its last own decision, or made it if the communication is
+   * unknown.
+   */
   readonly answeredOn: CalendarDate;
 }
 
 /**
- * How long the claims administrator took for a request of which it decided every item; null of another one, and where the
- * day of receipt is not known. Retrospective review is measured in other days (Labor Code § 4610(i)(2)), and left out.
+ * Returns how long the claims administrator took to decide all items. Returns null if an item is open or the day of
+ * receipt is unknown. Also returns null for retrospective reviews, which have a different time limit (Labor Code §
+ * 4610(i)(2)).
  */
 export const rfaResponseTime = (rfa: Rfa, rules: RuleSet): RfaResponseTime | null => {
   const facts = rfaClockFacts(rfa);
   if (!facts || facts.reviewType === 'retrospective' || !isDecided(rfa)) return null;
-  // A receipt that is known by the decision alone says no day.
+  // If only the decision proves the receipt, the day of receipt is unknown.
   if (rfa.receipt?.basis === 'decision' && rfa.resumedAt === null) return null;
   const receivedOn = receiptDay(facts, rules)?.best;
   const answeredOn = ownDecisions(rfa)
@@ -107,10 +114,10 @@ export const rfaResponseTime = (rfa: Rfa, rules: RuleSet): RfaResponseTime | nul
     : { receivedOn, answeredOn };
 };
 
-/** Did somebody decide every item that was not withdrawn? */
+/** Returns true if every item that was not withdrawn has a decision. */
 export const isDecided = (rfa: Rfa): boolean => rfa.decisions.length > 0 && openItemIds(rfa).length === 0;
 
-/** The claims administrator's own decisions of the items: of one that was overturned, the one before. */
+/** Returns the claims administrator's own decisions. For an overturned decision, returns the original one. */
 const ownDecisions = ({ decisions, corrected }: Rfa): readonly RfaDecision[] =>
   decisions.flatMap((standing) => {
     let own: RfaDecision | undefined = standing;
@@ -121,6 +128,8 @@ const ownDecisions = ({ decisions, corrected }: Rfa): readonly RfaDecision[] =>
     return own ?? [];
   });
 
-/** Normal business days of utilization review after one day through another: the first one is day 0 (8 CCR § 9792.9.1). */
+/**
+ * Number of normal business days of utilization review after `from`, through `to`. `from` is day 0 (8 CCR § 9792.9.1).
+ */
 export const reviewDaysBetween = (from: CalendarDate, to: CalendarDate, rules: RuleSet): number =>
   rules.reviewDays.workingDaysBetween(from, to);

@@ -6,7 +6,7 @@ import type { Rfa } from './rfa.state.js';
 import { rfaWaivers, type RfaItemFacts, type RfaItemText, type RfaRequestType, type RfaWaiver } from './rfa.types.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
-/** What a request still lacks. */
+/** Codes of missing or insufficient content that blocks signing or sending. */
 export const rfaGaps = [
   'item_missing',
   'diagnosis_missing',
@@ -23,7 +23,7 @@ export type RfaGap = (typeof rfaGaps)[number];
 
 export interface RfaMissing {
   readonly code: RfaGap;
-  /** Path in the request as POST takes it; '' for what is no field of it. */
+  /** Path in the body of the POST request, or '' if no field corresponds. */
   readonly path: string;
 }
 
@@ -31,7 +31,7 @@ const isWaiver = (code: RfaGap): code is RfaWaiver => rfaWaivers.some((rfaWaiver
 
 const RESUBMISSION: RfaRequestType = 'resubmission_material_change';
 
-/** What the content lacks. */
+/** Returns the gaps in the content. */
 const contentGaps = ({ facts, text }: Rfa): readonly RfaMissing[] => {
   if (facts === null || text === null) return [];
   const gaps: RfaMissing[] = [];
@@ -55,7 +55,7 @@ const contentGaps = ({ facts, text }: Rfa): readonly RfaMissing[] => {
   return gaps;
 };
 
-/** What the documents lack: a clinical report, and documentation of no more than 30 days. */
+/** Returns the gaps in the documents. A clinical report is required, and it must be at most 30 days old. */
 const documentGaps = ({ documents }: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] => {
   const reports = documents.filter(({ facts }) => facts.documentType === 'clinical_report');
   if (reports.length === 0) return [{ code: 'clinical_report_missing', path: 'documents' }];
@@ -65,7 +65,7 @@ const documentGaps = ({ documents }: Rfa, today: CalendarDate, rules: RuleSet): 
   return isFresh ? [] : [{ code: 'document_older_than_30_days', path: 'documents' }];
 };
 
-/** All that is missing on this day (Los Angeles) and was not accepted, the signature last. */
+/** Returns all gaps as of this day (Los Angeles) that were not waived, with the signature last. */
 export const rfaMissing = (rfa: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] => {
   const accepted = new Set<string>(rfa.accepted.map(({ code }) => code));
   return [
@@ -74,25 +74,28 @@ export const rfaMissing = (rfa: Rfa, today: CalendarDate, rules: RuleSet): reado
   ];
 };
 
-/** What keeps a request from being signed, with these waivers: what cannot be waived. */
+/** Returns the gaps that block signing because they cannot be waived. */
 export const blocksSigning = (rfa: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] =>
   rfaMissing(rfa, today, rules).filter(({ code }) => code !== 'signature_missing' && !isWaiver(code));
 
-/** What is worth a look before a request is signed or sent; it stops nothing. */
+/** Codes of advice before a request is signed or sent. Advice does not block the request. */
 export const rfaAdviceCodes = ['treatment_exempt', 'recommendation_older_than_14_days'] as const;
 
 export interface RfaAdvice {
   readonly code: (typeof rfaAdviceCodes)[number];
-  /** Path in the request as POST takes it. */
+  /** Path in the body of the POST request. */
   readonly path: string;
 }
 
-/** No review of a request comes later than so many days after the physician recommended the treatment (Labor Code § 4610(i)(1)). */
+/**
+ * Maximum number of days from the physician's recommendation of the treatment to the decision (Labor Code §
+ * 4610(i)(1)).
+ */
 const RECOMMENDATION_DAYS = 14;
 
 /**
- * Does the treatment need no prospective review? The request says so of the item, or all of it is within the time after the injury in
- * which none is made, and its code is not left out of that (Labor Code § 4610(b), (c)).
+ * Returns true if the treatment needs no prospective review (Labor Code § 4610(b), (c)). That is, the item claims an
+ * exemption, or its dates are within the exempt period after the injury and its code is not excluded.
  */
 const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: CalendarDate, rules: RuleSet): boolean => {
   if (facts.exemption !== null) return true;
@@ -105,7 +108,7 @@ const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: Calendar
   );
 };
 
-/** What is worth a look on this day (Los Angeles), of a request that was not sent. */
+/** Returns the advice on this day (Los Angeles) for a request that was not sent. */
 export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaAdvice[] => {
   if (facts === null || text === null || !DRAFTS.includes(status)) return [];
   const { recommendationDate, items } = facts;
@@ -126,14 +129,14 @@ export const rfaWarningCodes = ['imr_form_missing'] as const;
 
 export interface RfaWarning {
   readonly code: (typeof rfaWarningCodes)[number];
-  /** Path in the request as GET returns it. */
+  /** Path in the response of GET. */
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * Returns the warnings about the decisions in force: a modification or denial without Form IMR, which the claims administrator fills in
- * and encloses (8 CCR § 9792.10.1; Labor Code § 4610.5).
+ * Returns the warnings about the decisions in force. A modification or denial requires Form IMR, which the claims
+ * administrator fills in and encloses (8 CCR § 9792.10.1; Labor Code § 4610.5).
  */
 export const rfaWarnings = ({ decisions }: Pick<Rfa, 'decisions'>): readonly RfaWarning[] =>
   decisions.flatMap(({ outcome, imrDocumentId }, i) =>

@@ -1,9 +1,9 @@
 import type { CalendarDate, Timestamp } from '../bill/shared/bill.types.js';
 import type { RfaChannel, RfaOutcome, RfaTransmissionStatus } from './rfa.types.js';
 
-/* What a request's sendings and the claims administrator's answers say. */
+/* Transmissions of a request and responses of the claims administrator. */
 
-/** Where a request was sent. */
+/** Recipient of a request. */
 export interface RfaDestination {
   readonly name: string | null;
   readonly attention: string | null;
@@ -12,7 +12,7 @@ export interface RfaDestination {
   readonly mailingAddress: string | null;
 }
 
-/** One sending of a request, or an answer that came in. */
+/** One transmission of a request, or an inbound response. */
 export interface RfaTransmission {
   readonly transmissionId: string;
   readonly attempt: number;
@@ -21,26 +21,30 @@ export interface RfaTransmission {
   readonly status: RfaTransmissionStatus;
   readonly queuedAt: Timestamp;
   readonly sentAt: Timestamp | null;
-  /** As the receiving side stamped it. */
+  /** Time of receipt stamped by the recipient. */
   readonly receivedAt: Timestamp | null;
-  /** Given to the post. */
+  /** Time of deposit in the mail. */
   readonly depositedAt: Timestamp | null;
   readonly proofDocumentId: string | null;
-  /** The carrier's own id of the message; null where there is none, and once the request was erased. */
+  /** The carrier's ID of the message. Null if there is none, and after the request is erased. */
   readonly providerMessageId: string | null;
   readonly documentIds: readonly string[];
   readonly destination: RfaDestination | null;
-  /** Hash of the packet that was looked at before it was sent; null where nothing was sent from here. */
+  /** Hash of the packet as previewed before sending. Null if the service did not send the packet. */
   readonly packetHash: string | null;
-  /** On its cover. */
+  /** Message on the cover page. */
   readonly message: string | null;
-  /** When it came into the print queue, where people take it out of; null of what goes another way. */
+  /** Time at which the transmission entered the print queue. Null if it is not printed. */
   readonly printQueuedAt: Timestamp | null;
-  /** Why the service could not send it; null where it did not try, or a person said what became of it. */
+  /**
+   * Reason why the service could not send the request. Null if the service did not try, or if a user noted the result.
+   */
   readonly failureCode: RfaDeliveryFailure | null;
 }
 
-/** Why the service could not send a request. `packet_changed`: it would not be the packet that was looked at. */
+/**
+ * Reasons why the service could not send a request. `packet_changed`: the packet would differ from the previewed one.
+ */
 export const rfaDeliveryFailures = [
   'partner_unreachable',
   'authentication_failed',
@@ -50,16 +54,16 @@ export const rfaDeliveryFailures = [
 ] as const;
 export type RfaDeliveryFailure = (typeof rfaDeliveryFailures)[number];
 
-/** Where the day of receipt comes from: a stamp, a proof, the post's rule, or that there is a decision. */
+/** Sources of the day of receipt: a stamp, a proof of delivery, the mail rule, or the fact that there is a decision. */
 export const rfaReceiptBases = ['stamp', 'proof', 'mail_rule', 'decision', 'sandbox'] as const;
 export type RfaReceiptBasis = (typeof rfaReceiptBases)[number];
 
 export interface RfaReceipt {
-  /** Null of mail without a stamp: the rule of the post says the day. */
+  /** Null for mail without a receipt stamp. The mail rule then determines the day. */
   readonly receivedAt: Timestamp | null;
   readonly basis: RfaReceiptBasis;
   readonly channel: RfaChannel;
-  /** Of mail without a stamp: when it was given to the post. */
+  /** Time of deposit in the mail, for mail without a receipt stamp. */
   readonly depositedAt: Timestamp | null;
 }
 
@@ -67,35 +71,35 @@ export interface RfaInformationRequest {
   readonly requestId: string;
   readonly requestedAt: Timestamp;
   readonly dueAt: CalendarDate | null;
-  /** Null once the request was erased. */
+  /** Null after the request is erased. */
   readonly requestText: string | null;
-  /** The letter that asks; null where none was named. */
+  /** ID of the letter with the request, or null if none was named. */
   readonly requestDocumentId: string | null;
   readonly respondedAt: Timestamp | null;
   readonly responseDocumentIds: readonly string[];
 }
 
-/** The claims administrator puts the review off, because it disputes liability (Labor Code § 4610(l)). */
+/** Deferral of the review by the claims administrator because it disputes liability (Labor Code § 4610(l)). */
 export interface RfaDeferral {
   readonly deferredAt: Timestamp;
   readonly itemIds: readonly string[];
   readonly responseDocumentId: string | null;
-  /** Null once the request was erased. */
+  /** Null after the request is erased. */
   readonly reason: string | null;
 }
 
-/** By whom and how a decision was told. */
+/** Methods by which a decision was served. */
 export const rfaServedBy = ['fax', 'email', 'mail', 'phone', 'portal', 'hand'] as const;
 export type RfaServedBy = (typeof rfaServedBy)[number];
 
-/** What is in clear of the decision of one item. */
+/** Clear fields of the decision on one item. */
 export interface RfaDecisionFacts {
   readonly decisionId: string;
   readonly itemId: string;
   readonly outcome: RfaOutcome;
   readonly effectiveFrom: CalendarDate | null;
   readonly effectiveTo: CalendarDate | null;
-  /** What is counted of what was granted: units of lines, or days of service (visits). */
+  /** Unit of the granted amount: units of lines, or days of service (visits). */
   readonly countBy: 'units' | 'days' | null;
   readonly previouslyDenied: boolean;
 }
@@ -106,7 +110,7 @@ export interface RfaReviewer {
   readonly phone: string | null;
 }
 
-/** What is sealed of it. */
+/** Sealed fields of the decision on one item. */
 export interface RfaDecisionText {
   readonly authorizationNumber: string | null;
   readonly authorizedProcedureCode: string | null;
@@ -117,11 +121,11 @@ export interface RfaDecisionText {
   readonly reason: string | null;
   readonly reviewer: RfaReviewer | null;
   readonly guideline: string | null;
-  /** The provider whom the decision names. */
+  /** NPI of the provider that the decision names. */
   readonly providerNpi: string | null;
 }
 
-/** A decision without any text: what is shown of an erased one, too. */
+/** Empty decision text. Also shown for an erased decision. */
 export const noDecisionText: RfaDecisionText = {
   authorizationNumber: null,
   authorizedProcedureCode: null,
@@ -135,10 +139,10 @@ export const noDecisionText: RfaDecisionText = {
   providerNpi: null,
 };
 
-/** An instant, or a Pacific day (`2026-06-09`). */
+/** An instant or a Pacific calendar day (`2026-06-09`). */
 export type RfaMoment = string;
 
-/** When and how decisions were made known, which stand together in one answer. */
+/** Times and method of communication that apply to all decisions of one response. */
 export interface RfaDecisionTimes {
   readonly decidedAt: RfaMoment;
   readonly communicatedAt: RfaMoment | null;
@@ -148,7 +152,7 @@ export interface RfaDecisionTimes {
   readonly imrDocumentId: string | null;
 }
 
-/** The times alone, of what has more members. */
+/** Picks the fields of `RfaDecisionTimes` from a larger object. */
 export const decisionTimes = ({
   decidedAt,
   communicatedAt,
@@ -165,57 +169,64 @@ export const decisionTimes = ({
   imrDocumentId,
 });
 
-/** Why a decision was corrected: it was typed wrongly, or a reviewer or the Appeals Board overturned it. */
+/**
+ * Reasons why a decision was corrected: a typing error, or an independent medical review or the Appeals Board
+ * overturned it.
+ */
 export const rfaCorrectionBases = ['correction', 'imr', 'wcab'] as const;
 export type RfaCorrectionBasis = (typeof rfaCorrectionBases)[number];
 
 /**
- * Who asked for independent medical review: the employee, whoever represents the employee (an attorney, or somebody named after
- * the decision), the requesting physician who joins or assists, or who gave emergency care (8 CCR § 9792.10.1(b); Labor Code § 4610.5).
+ * Who requested independent medical review (8 CCR § 9792.10.1(b); Labor Code § 4610.5). `representative` is an attorney
+ * or a person whom the employee designated after the decision. `physician` is the requesting physician, who joins or
+ * assists. `emergency_provider` gave emergency care.
  */
 export const rfaImrFilers = ['employee', 'representative', 'physician', 'emergency_provider'] as const;
 export type RfaImrFiler = (typeof rfaImrFilers)[number];
 
-/** What independent medical review decided; `ineligible`: it did not review. */
+/** Outcomes of independent medical review. `ineligible`: the reviewer did not accept the application. */
 export const rfaImrOutcomes = ['overturned', 'upheld', 'ineligible'] as const;
 export type RfaImrOutcome = (typeof rfaImrOutcomes)[number];
 
-/** Application for independent medical review, as it was filed elsewhere. */
+/** Application for independent medical review that was filed outside this service. */
 export interface RfaImrFiling {
   readonly filedAt: RfaMoment;
   readonly filedBy: RfaImrFiler;
-  /** The application, a document of the request; null: there is no copy. */
+  /** ID of the application in the request's documents, or null if there is no copy. */
   readonly documentId: string | null;
 }
 
-/** What the review decided of some items. */
+/** Decision of independent medical review on some items. */
 export interface RfaImrDecision {
   readonly decision: RfaImrOutcome;
   readonly decidedAt: RfaMoment;
-  /** The determination, a document of the request; null: there is no copy. */
+  /** ID of the determination in the request's documents, or null if there is no copy. */
   readonly documentId: string | null;
 }
 
-/** One independent medical review. One application may be about several items, and its determination decides each by itself. */
+/**
+ * One independent medical review. An application can cover several items. The determination decides each item
+ * separately.
+ */
 export interface RfaImr {
   readonly imrId: string;
   readonly itemIds: readonly string[];
-  /** Null where only its decision became known. */
+  /** Null if only the decision is known. */
   readonly filedAt: RfaMoment | null;
   readonly filedBy: RfaImrFiler | null;
   readonly documentId: string | null;
-  /** Each item once. */
+  /** Each item appears once. */
   readonly decisions: readonly (RfaImrDecision & { readonly itemIds: readonly string[] })[];
 }
 
-/** Whether a decision came in time: `unproven` between the best reading of the law and the latest defensible one. */
+/** Timeliness of a decision. `unproven`: between the best reading of the law and the latest defensible reading. */
 export const rfaTimelinesses = ['in_time', 'late', 'unproven'] as const;
 export type RfaTimeliness = (typeof rfaTimelinesses)[number];
 
-/** The decision of an item as it stands; `text` is null once the request was erased. */
+/** Decision in force on an item. `text` is null after the request is erased. */
 export interface RfaDecision extends RfaDecisionFacts, RfaDecisionTimes {
   readonly text: RfaDecisionText | null;
   readonly basis: RfaCorrectionBasis | null;
-  /** The decision that it took the place of. */
+  /** ID of the decision that this decision replaces. */
   readonly replacesId: string | null;
 }

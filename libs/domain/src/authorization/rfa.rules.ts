@@ -7,15 +7,15 @@ import { isInstant, pacificDay } from './clocks/moments.js';
 import type { RfaMoment, RfaTransmission } from './rfa.responses.js';
 import { rfaStatuses, type RfaLifecycleStatus, type RfaStatus, type RfaTransmissionStatus } from './rfa.types.js';
 
-/** Statuses of a request that was not sent. */
+/** Statuses of a request that has not been sent. */
 export const DRAFTS: readonly RfaStatus[] = ['draft', 'ready'];
-/** Statuses in which the claims administrator has a complete request that it may decide. */
+/** Statuses in which the claims administrator has a complete request and can decide it. */
 export const UNDECIDED: readonly RfaStatus[] = ['received', 'under_review', 'information_requested'];
 const DECIDED: readonly RfaStatus[] = ['approved', 'modified', 'denied', 'mixed'];
-/** Statuses of a request that was sent, and is not closed. */
+/** Statuses of a request that was sent and is not closed. */
 export const SENT: readonly RfaStatus[] = ['submitted', ...UNDECIDED, 'incomplete', 'deferred', ...DECIDED];
 
-/** What may be done with a request. */
+/** Actions on a request. */
 export const rfaActions = [
   'edit_draft',
   'attach_document',
@@ -41,15 +41,15 @@ export type RfaAction = (typeof rfaActions)[number];
 
 interface ActionRule {
   readonly from: readonly RfaStatus[];
-  /** What else is in its way, in one sentence; null where nothing is. */
+  /** Returns any other reason against the action, as one sentence, or null if there is none. */
   readonly obstacle?: (rfa: Rfa) => string | null;
 }
 
-/** The last sending that went out; null before there is one. */
+/** Returns the last outbound transmission, or null if there is none. */
 export const lastSending = ({ transmissions }: Rfa): RfaTransmission | null =>
   transmissions.findLast(({ direction }) => direction === 'outbound') ?? null;
 
-/** Items that wait for a decision. */
+/** Returns the items that await a decision. */
 export const openItemIds = ({ facts, decisions, withdrawnIds }: Rfa): readonly string[] =>
   (facts?.items ?? [])
     .map(({ itemId }) => itemId)
@@ -60,7 +60,7 @@ const openRequests = ({ informationRequests }: Rfa) =>
 
 const SENT_ALREADY = 'It was sent already.';
 
-/** Why it is not sent again while its last sending stands so; null where it may be. */
+/** Reasons why a request cannot be sent again, by status of its last transmission. Null if it can be sent again. */
 const resendObstacles: Readonly<Record<RfaTransmissionStatus, string | null>> = {
   queued: 'It waits to be sent already: record that this failed, to send it another way.',
   sent: SENT_ALREADY,
@@ -119,30 +119,30 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
   add_note: { from: rfaStatuses },
 };
 
-/** What stands in the way of an action; null where nothing does. */
+/** Returns the reason against an action, or null if the action is allowed. */
 const actionObstacle = (rfa: Rfa, action: RfaAction): string | null => {
   const { from, obstacle } = rules[action];
   if (rfa.erased && action !== 'close') return 'Its data was erased.';
   return from.includes(rfa.status) ? (obstacle?.(rfa) ?? null) : `Not possible while its status is ${rfa.status}.`;
 };
 
-/** Actions that the request's state allows. */
+/** Returns the actions that the request's state allows. */
 export const allowedRfaActions = (rfa: Rfa): readonly RfaAction[] =>
   rfaActions.filter((action) => actionObstacle(rfa, action) === null);
 
-/** Throws 404 where there is no request, 409 where the state does not allow the action. */
+/** Throws 404 if the request does not exist, or 409 if its state does not allow the action. */
 export const assertRfaAllows = (rfa: Rfa, action: RfaAction): void => {
   if (!rfa.exists) throw new Rejection('not_found');
   const obstacle = actionObstacle(rfa, action);
   if (obstacle !== null) throw new Rejection('lifecycle_conflict', obstacle);
 };
 
-/** Throws 422 where there is a problem. */
+/** Throws 422 if there is a problem. */
 export const assertNoProblems = (errors: readonly FieldProblem[]): void => {
   if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
 };
 
-/** A moment, where there is one, that must not lie in the future. */
+/** Returns a problem if the moment is in the future. */
 export const futureProblems = (path: string, moment: RfaMoment | null, now: Timestamp): readonly FieldProblem[] => {
   if (moment === null) return [];
   const isAfter = isInstant(moment) ? Date.parse(moment) > Date.parse(now) : moment > losAngelesDate(now);
@@ -150,9 +150,9 @@ export const futureProblems = (path: string, moment: RfaMoment | null, now: Time
 };
 
 /**
- * A moment, where there is one, before which the injury was: of a sending, of what came of it, or of a decision. That is as far as days
- * are held against each other: a sending by hand is often recorded after it was stamped. A year that was typed wrongly would start
- * clocks that ran down long ago, and have a claims administrator called late.
+ * Returns a problem if a moment is in the future or before the date of injury. Dates are not compared with other dates
+ * of the request, because a manual transmission is often recorded after its receipt stamp. A mistyped year would start
+ * deadlines that expired long ago and mark the claims administrator as late.
  */
 export const beforeInjuryProblems = (
   { text }: Rfa,
@@ -166,7 +166,7 @@ export const beforeInjuryProblems = (
     : []),
 ];
 
-/** Ids that are documents of the request, by path. */
+/** Returns a problem for each ID that is not a document of the request. */
 export const documentProblems = (
   rfa: Rfa,
   named: readonly (readonly [path: string, id: string | null])[],
@@ -175,7 +175,7 @@ export const documentProblems = (
     .filter(([, id]) => id !== null && !rfa.documents.some(({ facts }) => facts.id === id))
     .map(([path]) => ({ path, message: 'must be a document of this request' }));
 
-/** Events, and last the change of status where there is one. */
+/** Appends a status event to the events if the status changes. */
 export const withStatusChange = (
   { rfaId, status: previousStatus }: Pick<Rfa, 'rfaId' | 'status'>,
   status: RfaStatus,
@@ -187,7 +187,7 @@ export const withStatusChange = (
     : [{ type: 'RfaStatusUpdated' as const, data: { rfaId, status, previousStatus } }]),
 ];
 
-/** The status in the few words of a list. */
+/** Returns the simplified status for lists. */
 export const rfaLifecycleOf = (rfa: Rfa): RfaLifecycleStatus => {
   const { status } = rfa;
   if (DRAFTS.includes(status) || status === 'incomplete') return 'incomplete';

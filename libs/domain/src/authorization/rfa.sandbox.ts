@@ -10,7 +10,7 @@ import { lastSending, withStatusChange } from './rfa.rules.js';
 import { sendingDecisions } from './rfa.sending.js';
 import type { Rfa } from './rfa.state.js';
 
-/** What the claims administrator of the sandbox does. */
+/** Scenarios of the sandbox's claims administrator. */
 export const rfaScenarios = [
   'received',
   'approved',
@@ -47,7 +47,10 @@ const steps = { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ..
 const decideStep = (state: Rfa, { type, data }: RfaSandboxStep): readonly RfaEvent[] =>
   (steps[type] as (state: Rfa, data: RfaSandboxStep['data']) => readonly RfaEvent[])(state, data);
 
-/** The answers of the sandbox's claims administrator: the same decisions as of answers that people record, in one append. */
+/**
+ * Responses of the sandbox's claims administrator. They use the same decision rules as recorded responses, and result
+ * in one append.
+ */
 export const sandboxRfaDecisions: Pick<
   Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   'ReceiveRfaInSandbox' | 'AnswerRfaInSandbox'
@@ -63,7 +66,7 @@ export const sandboxRfaDecisions: Pick<
     ).events,
 };
 
-/** A request after events. */
+/** Applies events to a request. */
 export const afterRfaEvents = (state: Rfa, events: readonly RfaEvent[]): Rfa =>
   events.reduce(
     (now, { type, data }) => (evolveRfa[type] as (state: Rfa, data: RfaEvent['data']) => Rfa)(now, data),

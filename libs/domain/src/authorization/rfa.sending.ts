@@ -28,7 +28,7 @@ type SendingDecisions = Pick<
   | 'LiftRfaDeferral'
 >;
 
-/** From sending to everything that the claims administrator says short of a decision. */
+/** Decision rules from sending to all responses of the claims administrator except decisions. */
 export const sendingDecisions: SendingDecisions = {
   SubmitRfa: (state, { at, actorName, accepted, ...sending }, rules) => {
     const { rfaId, transmissions } = state;

@@ -22,23 +22,23 @@ import type {
   RfaWaiver,
 } from './rfa.types.js';
 
-/** A request for authorization as it stands. */
+/** State of a request for authorization. */
 export interface Rfa {
   readonly exists: boolean;
   readonly rfaId: string;
-  /** Within its organization, from 1. */
+  /** Sequential number within the organization, from 1. */
   readonly rfaNumber: number;
-  /** Of the content: 1 as it was drafted, and one more with each replacement. */
+  /** Revision of the content: 1 for the first draft, incremented by each replacement. */
   readonly revision: number;
   readonly status: RfaStatus;
-  /** The status that it was closed from. */
+  /** Status before the request was closed. */
   readonly closedFrom: RfaStatus | null;
   readonly facts: RfaFacts | null;
-  /** Null before there is any, and once the request was erased. */
+  /** Null before the first draft, and after the request is erased. */
   readonly text: RfaText | null;
   readonly erased: boolean;
   readonly documents: readonly RfaDocument[];
-  /** The newest preview that a signature may name. */
+  /** Latest preview, which a signature can refer to. */
   readonly preview: {
     readonly previewId: string;
     readonly revision: number;
@@ -46,13 +46,13 @@ export interface Rfa {
     readonly previewedAt: Timestamp;
     readonly expiresAt: Timestamp;
   } | null;
-  /** Null while nobody has signed this content. */
+  /** Null if the current content is not signed. */
   readonly signed: {
     readonly signedAt: Timestamp;
     readonly contentHash: string | null;
     readonly actorReference: string | null;
   } | null;
-  /** What is missing and was accepted nevertheless; the reasons are gone once the request was erased. */
+  /** Accepted waivers. Their reasons are null after the request is erased. */
   readonly accepted: readonly (RfaAccepted | { readonly code: RfaWaiver; readonly reason: null })[];
   readonly transmissions: readonly RfaTransmission[];
   readonly submittedAt: Timestamp | null;
@@ -64,28 +64,31 @@ export interface Rfa {
   } | null;
   readonly informationRequests: readonly RfaInformationRequest[];
   readonly deferral: RfaDeferral | null;
-  /** When the last deferral was lifted, since the receipt: the clocks run anew from then. */
+  /** Time since the receipt at which the last deferral was lifted. The review clocks restart at this time. */
   readonly resumedAt: Timestamp | null;
-  /** The decision of each item that stands, by item. */
+  /** Decision in force of each decided item. */
   readonly decisions: readonly RfaDecision[];
-  /** Decisions that were corrected, oldest first. */
+  /** Replaced decisions, oldest first. */
   readonly corrected: readonly RfaDecision[];
-  /** Independent medical reviews, in the order in which they were recorded. */
+  /** Independent medical reviews, in order of recording. */
   readonly imr: readonly RfaImr[];
-  /** Whether the last decision came in time, as it was judged when it was recorded. */
+  /** Timeliness of the last decision, as determined when it was recorded. */
   readonly timeliness: RfaTimeliness | null;
-  /** Version of the rules by which it was judged then. */
+  /** Version of the rules that determined `timeliness`. */
   readonly rulesVersion: string | null;
-  /** What the last decision is judged by; null where no receipt was known. */
+  /** Facts that determine the timeliness of the last decision. Null if no receipt was known. */
   readonly judgedBy: TimelinessFacts | null;
   readonly withdrawnIds: readonly string[];
-  /** Lines of bills that name its items, those that use them no more, too. */
+  /** Bill lines that name the request's items, including released lines. */
   readonly links: readonly RfaLink[];
-  /** Documents of the claims administrator that an answer on record names: decision, question, deferral, return. */
+  /**
+   * Documents of the claims administrator that a recorded response names: decision, information request, deferral or
+   * return.
+   */
   readonly letterIds: readonly string[];
-  /** The last that was said of each task, of those that are done, too. */
+  /** Last follow-up of each task, including completed tasks. */
   readonly followUps: readonly RfaFollowUp[];
-  /** Deadlines that went by without an answer since the receipt. */
+  /** Deadlines that have passed without a response since the receipt. */
   readonly overdue: readonly RfaDecisionDeadlineId[];
   readonly draftedAt: Timestamp;
   readonly updatedAt: Timestamp;

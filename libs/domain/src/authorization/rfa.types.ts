@@ -1,6 +1,6 @@
 import type { Address, CalendarDate, Timestamp } from '../bill/shared/bill.types.js';
 
-/** Where a request for authorization stands. `mixed`: its items were decided differently. */
+/** Status of a request for authorization. `mixed`: its items have different decisions. */
 export const rfaStatuses = [
   'draft',
   'ready',
@@ -19,18 +19,21 @@ export const rfaStatuses = [
 ] as const;
 export type RfaStatus = (typeof rfaStatuses)[number];
 
-/** The same in the few words of a list: `incomplete` is a draft, or what the claims administrator sent back. */
+/** Simplified status for lists. `incomplete`: a draft, or a request that the claims administrator returned. */
 export const rfaLifecycleStatuses = ['incomplete', 'sent', 'failed', 'received', 'processed', 'closed'] as const;
 export type RfaLifecycleStatus = (typeof rfaLifecycleStatuses)[number];
 
 export const rfaRequestTypes = ['new', 'resubmission_material_change'] as const;
 export type RfaRequestType = (typeof rfaRequestTypes)[number];
 
-/** When the treatment takes place: after the decision, during an inpatient stay, or it was given already. */
+/**
+ * Type of review: before the treatment (`prospective`), during an inpatient stay (`concurrent`), or after the treatment
+ * (`retrospective`).
+ */
 export const rfaReviewTypes = ['prospective', 'concurrent', 'retrospective'] as const;
 export type RfaReviewType = (typeof rfaReviewTypes)[number];
 
-/** Why an item needs no prospective review (Labor Code § 4610(b), 8 CCR 9792.27.12, 9792.7(a)(5)). */
+/** Reasons why an item needs no prospective review (Labor Code § 4610(b), 8 CCR 9792.27.12, 9792.7(a)(5)). */
 export const rfaExemptions = ['first_30_days', 'emergency', 'formulary', 'prior_authorization_program'] as const;
 export type RfaExemption = (typeof rfaExemptions)[number];
 
@@ -48,14 +51,14 @@ export const rfaDocumentTypes = [
 ] as const;
 export type RfaDocumentType = (typeof rfaDocumentTypes)[number];
 
-/** How a request leaves. `portal`, `manual`: it went elsewhere, and is recorded. */
+/** Channels by which a request is sent. `portal` and `manual` are recorded only. */
 export const rfaChannels = ['fax', 'email', 'mail', 'portal', 'manual'] as const;
 export type RfaChannel = (typeof rfaChannels)[number];
 
 export const rfaTransmissionStatuses = ['queued', 'sent', 'delivered', 'received', 'failed', 'uncertain'] as const;
 export type RfaTransmissionStatus = (typeof rfaTransmissionStatuses)[number];
 
-/** Why the claims administrator sent a request back as incomplete (8 CCR 9792.9.1). */
+/** Reasons why the claims administrator returned a request as incomplete (8 CCR 9792.9.1). */
 export const rfaReturnReasons = [
   'form_missing',
   'treatment_unspecific',
@@ -84,12 +87,12 @@ export interface RfaClaim {
   readonly claimNumber: string | null;
   readonly employer: string;
   readonly dateOfInjury: CalendarDate;
-  /** Two letters; null or absent if unknown. */
+  /** Two-letter state code. Null or absent if unknown. */
   readonly injuryState?: string | null;
   readonly administratorName: string;
 }
 
-/** The physician who asks for the treatment and signs; a secondary physician may ask, too. */
+/** The physician who requests the treatment and signs. A secondary physician can also request treatment. */
 export interface RfaPhysician {
   readonly name: string;
   readonly npi: string;
@@ -98,7 +101,7 @@ export interface RfaPhysician {
   readonly role: 'primary' | 'secondary';
 }
 
-/** The requesting physician's practice, as box "Requesting Physician Information" has it. */
+/** The requesting physician's practice, as in the form's section "Requesting Physician Information". */
 export interface RfaPractice {
   readonly name: string;
   readonly contactName: string | null;
@@ -108,7 +111,7 @@ export interface RfaPractice {
   readonly email: string | null;
 }
 
-/** Whom at the claims administrator the form names. */
+/** Contact at the claims administrator that the form names. */
 export interface RfaContact {
   readonly name: string | null;
   readonly address: Address | null;
@@ -117,20 +120,20 @@ export interface RfaContact {
   readonly email: string | null;
 }
 
-/** What one item asks for: one row of the form. The id and what is clear of it stand in RfaItemFacts. */
+/** Sealed fields of one item, which is one row of the form. The ID and the clear fields are in RfaItemFacts. */
 export interface RfaItemText {
   readonly externalId: string | null;
   /** ICD-10-CM; null in a draft. */
   readonly diagnosisCode: string | null;
   readonly diagnosisDescription: string | null;
   readonly serviceDescription: string | null;
-  /** CPT or HCPCS, where it is known; or a range of codes of one length. */
+  /** CPT or HCPCS code, if known. Alternatively, `codeFrom` and `codeTo` give a range of codes of the same length. */
   readonly procedureCode: string | null;
   readonly codeFrom: string | null;
   readonly codeTo: string | null;
-  /** Visits or pieces. */
+  /** Number of visits or pieces. */
   readonly quantity: number | null;
-  /** Units of service lines. */
+  /** Number of service line units. */
   readonly units: number | null;
   readonly frequency: string | null;
   readonly duration: string | null;
@@ -139,15 +142,18 @@ export interface RfaItemText {
   readonly bodyPart: string | null;
 }
 
-/** What is in clear of an item. */
+/** Clear fields of an item. */
 export interface RfaItemFacts {
   readonly itemId: string;
-  /** A drug of the MTUS formulary: its decision has no extension (Labor Code § 4610(i)(2)). */
+  /**
+   * True for a drug of the MTUS formulary. The time limit for its decision cannot be extended (Labor Code §
+   * 4610(i)(2)).
+   */
   readonly formulary: boolean;
   readonly exemption: RfaExemption | null;
 }
 
-/** What a request says: its head and items. All of it is sealed under the request's own key. */
+/** Header and items of a request. All fields are sealed under the request's own key. */
 export interface RfaText {
   readonly externalId: string | null;
   readonly patient: RfaPatient;
@@ -158,13 +164,13 @@ export interface RfaText {
   /** The physician's certification of an imminent and serious threat to health. */
   readonly certification: string | null;
   readonly rationale: string | null;
-  /** What changed since the decision before: of a resubmission. */
+  /** Changes since the previous decision, for a resubmission. */
   readonly materialChange: string | null;
-  /** In the order of `items` of RfaFacts. */
+  /** In the same order as `items` of RfaFacts. */
   readonly items: readonly RfaItemText[];
 }
 
-/** What is in clear of a request: ids, codes of its kind and dates. */
+/** Clear fields of a request: IDs, codes and dates. */
 export interface RfaFacts {
   readonly customerExternalId: string | null;
   readonly patientId: string;
@@ -173,26 +179,28 @@ export interface RfaFacts {
   /** Derived from the physician's NPI. */
   readonly renderingProviderId: string;
   readonly requestType: RfaRequestType;
-  /** It confirms what was asked by word of mouth before. */
+  /** True if the request confirms an oral request. */
   readonly oralConfirmation: boolean;
   readonly reviewType: RfaReviewType;
   readonly expedited: boolean;
-  /** `narrative`: not on the form; the claims administrator agreed to take it so (8 CCR 9792.6.1(u)). */
+  /**
+   * `narrative`: not on the form. The claims administrator agreed to accept a narrative request (8 CCR 9792.6.1(u)).
+   */
   readonly form: 'rfa' | 'narrative';
-  /** Day of the examination: the limit of 14 days begins here (Labor Code § 4610(i)(1)). */
+  /** Day of the examination. The 14-day limit starts on this day (Labor Code § 4610(i)(1)). */
   readonly recommendationDate: CalendarDate | null;
   readonly firstVisitDate: CalendarDate | null;
   readonly items: readonly RfaItemFacts[];
 }
 
-/** What is in clear of a document. */
+/** Clear fields of a document. */
 export interface RfaDocumentFacts {
   readonly id: string;
   readonly documentType: RfaDocumentType;
   readonly sizeBytes: number;
-  /** Pages, or null where it cannot be read. */
+  /** Number of pages, or null if the document cannot be read. */
   readonly pages: number | null;
-  /** Day on which it was issued or created: it counts as documentation for 30 days. */
+  /** Day on which the document was issued or created. The document is valid as documentation for 30 days. */
   readonly documentDate: CalendarDate | null;
 }
 
@@ -200,18 +208,18 @@ export interface RfaDocumentText {
   readonly externalId: string | null;
   readonly filename: string;
   readonly description: string | null;
-  /** Hex digest of its bytes. */
+  /** SHA-256 hex digest of the document's bytes. */
   readonly sha256: string;
 }
 
-/** A document of a request; `text` is null once the request was erased. */
+/** A document of a request. `text` is null after the request is erased. */
 export interface RfaDocument {
   readonly facts: RfaDocumentFacts;
   readonly text: RfaDocumentText | null;
   readonly attachedAt: Timestamp;
 }
 
-/** Something missing that blocks signing or sending unless it is accepted with a reason. */
+/** Gaps that block signing or sending unless a user accepts them with a reason. */
 export const rfaWaivers = [
   'document_older_than_30_days',
   'document_date_missing',
@@ -219,7 +227,7 @@ export const rfaWaivers = [
 ] as const;
 export type RfaWaiver = (typeof rfaWaivers)[number];
 
-/** A waiver that somebody accepted; the reason is sealed. */
+/** A waiver that a user accepted. The reason is sealed. */
 export interface RfaAccepted {
   readonly code: RfaWaiver;
   readonly reason: string;
