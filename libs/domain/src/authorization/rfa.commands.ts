@@ -64,7 +64,7 @@ type SingleRfaCommand =
           readonly documents: readonly NewRfaDocument[];
         }
     >
-  /** Rejects 409 `rfa_revision_changed` if another request replaced the draft first. */
+  /** Rejects 409 `rfa_revision_changed` if the draft has another revision than `expectedRevision`. */
   | Message<'ReplaceRfaDraft', CommandInfo & RfaContent & { readonly expectedRevision: number }>
   | Message<'AttachRfaDocuments', CommandInfo & { readonly documents: readonly NewRfaDocument[] }>
   | Message<'RemoveRfaDocument', CommandInfo & { readonly documentId: string }>
@@ -178,7 +178,7 @@ type SingleRfaCommand =
         }
     >
   /**
-   * Rejects 409 `rfa_decision_changed` if the decision was corrected first. Rejects 409 `rfa_linked_to_bill` if lines
+   * Rejects 409 `rfa_decision_changed` if `expectedDecisionId` is not the decision in force. Rejects 409 `rfa_linked_to_bill` if lines
    * of bills use the item and `force` is not set.
    */
   | Message<

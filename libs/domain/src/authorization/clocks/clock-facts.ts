@@ -2,56 +2,62 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { RfaMoment } from '../rfa.responses.js';
 import type { RfaChannel, RfaOutcome, RfaReviewType } from '../rfa.types.js';
 
-/** Receipt that a clock begins with. */
+/** Receipt that starts a clock. */
 export interface RfaReceiptFacts {
   readonly channel: RfaChannel;
-  /** Stamp of the receiving side, a recorded proof, or the day on which a deferral was lifted; null: none is known. */
+  /** Receipt stamp, recorded proof, or the day on which a deferral was lifted. Null if none is known. */
   readonly receivedAt: RfaMoment | null;
-  /** Deposit of mail, from which a receipt that nobody proved is counted. */
+  /** Time of deposit in the mail. Without a proof of receipt, the day of receipt is counted from this day. */
   readonly depositedAt: RfaMoment | null;
 }
 
-/** Decision of the claims administrator about some items. */
+/** Decision of the claims administrator on some items. */
 export interface RfaDecisionClockFacts {
   readonly itemIds: readonly string[];
   readonly outcome: RfaOutcome;
   readonly decidedAt: RfaMoment;
-  /** When the physician was told; null: not recorded, so the day of the decision counts. */
+  /** Time of communication to the physician. Null if not recorded. The day of the decision then counts. */
   readonly communicatedAt: RfaMoment | null;
-  /** Service of the written decision; null: not recorded. */
+  /** Time of service of the written decision, or null if not recorded. */
   readonly servedAt: RfaMoment | null;
   readonly servedBy: string | null;
-  /** Independent medical review was asked for, and was not refused as ineligible. */
+  /** True if independent medical review was requested and not refused as ineligible. */
   readonly imrFiled: boolean;
-  /** The items are drugs of the formulary. */
+  /** True if the items are drugs of the formulary. */
   readonly formulary: boolean;
-  /** Last day of the approval, where the letter names one. */
+  /** Last day of the approval, if the letter names one. */
   readonly effectiveTo: CalendarDate | null;
 }
 
-/** All that the clocks of a request are computed from. */
+/** Facts from which all clocks of a request are computed. */
 export interface RfaClockFacts {
   readonly reviewType: RfaReviewType;
-  /** Expedited review with the physician's certification; one that the claims administrator declared unsupported is not. */
+  /**
+   * True for an expedited review with the physician's certification. False if the claims administrator declared the
+   * certification unsupported.
+   */
   readonly expedited: boolean;
-  /** Every item is a drug of the formulary. */
+  /** True if every item is a drug of the formulary. */
   readonly formulary: boolean;
-  /** Day of the examination with which the treatment was recommended. */
+  /** Day of the examination at which the treatment was recommended. */
   readonly recommendationDate: CalendarDate | null;
-  /** Dates of the clinical reports of a request that was not sent yet; empty once it was. */
+  /** Dates of the clinical reports. Empty after the request is sent. */
   readonly unsentReportDates: readonly CalendarDate[];
-  /** Initial visit within the first 30 days after the injury, of a request that was not sent yet. */
+  /** Day of the initial visit within 30 days after the injury. Null after the request is sent. */
   readonly firstVisitDate: CalendarDate | null;
-  /** Receipt that the clock runs from: the last one; null before the first. */
+  /** Last receipt, which starts the clock. Null before the first receipt. */
   readonly receipt: RfaReceiptFacts | null;
-  /** An item waits for its decision, and the clock is stopped by nothing: no return as incomplete, no deferral. */
+  /** True if an item awaits a decision and the clock is not stopped by a return as incomplete or a deferral. */
   readonly awaitsDecision: boolean;
-  /** When the claims administrator asked for missing information, since that receipt. */
+  /** Times at which the claims administrator requested missing information, since that receipt. */
   readonly informationRequestedAt: readonly RfaMoment[];
   readonly decisions: readonly RfaDecisionClockFacts[];
 }
 
-/** A decision, and the clocks as they stood when it was recorded: facts, by which any rules can judge whether it came in time. */
+/**
+ * A decision, and the clocks at the time when it was recorded. Any rule set can determine from these facts whether the
+ * decision was in time.
+ */
 export interface TimelinessFacts extends Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'> {
   readonly clock: RfaClockFacts;
 }

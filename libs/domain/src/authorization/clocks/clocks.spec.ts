@@ -20,7 +20,7 @@ const days = (facts: RfaClockFacts, id?: RfaDeadlineId, rules = shippedRules) =>
   const { dueAt, lastDay, certainty } = deadline(facts, id, rules);
   return [dueAt, lastDay, certainty];
 };
-/** The shipped rules with rows of an operator. */
+/** Returns the shipped rules with additional operator entries. */
 const withRows = (...entries: readonly PackEntry[]) =>
   new RuleSet([
     { layer: 'operator', pack: { ...shippedPack, pack: 'local', entries } },
@@ -43,9 +43,9 @@ const listOf2026 = row('calendar.calhr', {
   certainty: 'proven',
 });
 
-describe('the day of receipt', () => {
-  it('is a day in California', () => {
-    // 23:30 and 00:30 there, on the next day in Greenwich both.
+describe('receiptDay', () => {
+  it('returns the day in California', () => {
+    // 23:30 and 00:30 in California. Both are on the next day in UTC.
     expect(receiptDay(stamped('portal', '2026-06-03T06:30:00.000Z'), shippedRules)?.best).toBe('2026-06-02');
     expect(receiptDay(stamped('portal', '2026-06-03T07:30:00.000Z'), shippedRules)?.best).toBe('2026-06-03');
   });
@@ -56,17 +56,17 @@ describe('the day of receipt', () => {
     ['17:30 in winter', '2026-12-02T01:30:00.000Z', '2026-12-01'],
     ['17:31 in winter', '2026-12-02T01:31:00.000Z', '2026-12-02'],
     ['the evening of the day on which the clocks go back', '2026-11-02T01:31:00.000Z', '2026-11-02'],
-  ])('of a fax knows the hour of either season: %s', (_, at, day) =>
+  ])('applies the cutoff for faxes in summer and winter time: %s', (_, at, day) =>
     expect(receiptDay(stamped('fax', at), shippedRules)?.best).toBe(day),
   );
 
-  it('of a fax without its hour is the day', () =>
+  it('returns the day itself for a fax without a time of day', () =>
     expect(receiptDay(stamped('fax', '2026-06-02'), shippedRules)).toMatchObject({ best: '2026-06-02', rules: [] }));
 
-  it('passes from the last evening of the year to the first business day', () =>
+  it('moves a fax on the evening of December 31 to the first business day', () =>
     expect(receiptDay(stamped('fax', '2027-01-01T02:00:00.000Z'), shippedRules)?.best).toBe('2027-01-04'));
 
-  it('is none before a stamp or a deposit', () => {
+  it('returns null without a stamp and without a deposit', () => {
     expect(receiptDay(reviewFacts(), shippedRules)).toBeNull();
     expect(
       receiptDay(reviewFacts({ receipt: { channel: 'mail', receivedAt: null, depositedAt: null } }), shippedRules),
@@ -75,9 +75,9 @@ describe('the day of receipt', () => {
   });
 });
 
-describe('the clock of the decision', () => {
-  it('counts on over the year’s end, by both readings of New Year’s Day of a Saturday', () =>
-    // Courts keep January 1, 2028, a Saturday, on Friday; the State’s list does not move it.
+describe('rfaDeadlines, for a pending decision', () => {
+  it("counts across the turn of the year, with two readings for New Year's Day on a Saturday", () =>
+    // January 1, 2028 is a Saturday. Courts observe it on Friday. The state's list does not move it.
     expect(days(stamped('portal', '2027-12-27T18:00:00.000Z'))).toEqual(['2028-01-03', '2028-01-04', 'unproven']));
 
   it('counts February 29', () => {
@@ -90,37 +90,37 @@ describe('the clock of the decision', () => {
   it.each([
     ['forward', '2026-03-07T18:00:00.000Z', '2026-03-10T18:00:00.000Z'],
     ['back', '2026-10-31T17:00:00.000Z', '2026-11-03T17:00:00.000Z'],
-  ])('of 72 hours runs while the clocks go %s', (_, from, at) =>
+  ])('counts 72 hours across the change of clocks (%s)', (_, from, at) =>
     expect(deadline(stamped('email', from, { expedited: true }))).toMatchObject({ at, certainty: 'proven' }),
   );
 
-  it('of 72 hours runs from the end of a day whose hour is not known', () =>
+  it('counts 72 hours from the end of the day if the hour of receipt is unknown', () =>
     expect(deadline(stamped('manual', '2026-06-05', { expedited: true }))).toMatchObject({
       at: '2026-06-09T07:00:00.000Z',
       lastDay: '2026-06-09',
     }));
 
-  it('has one day where the list of the year is entered, and goes by its days alone', () => {
+  it('returns one day, by the listed holidays only, if the holiday list of the year is entered', () => {
     const facts = stamped('portal', '2026-06-17T17:00:00.000Z');
     expect(days(facts)).toEqual(['2026-06-24', '2026-06-25', 'unproven']);
     expect(days(facts, undefined, withRows(listOf2026))).toEqual(['2026-06-26', '2026-06-26', 'proven']);
   });
 
-  it('names the rules behind it, and the calendar where another one has another day', () => {
+  it('names the rules, and the calendar if another calendar results in another day', () => {
     const ids = (facts: RfaClockFacts) => deadline(facts).rules.map(({ id }) => id);
     expect(ids(stamped('fax', '2026-06-02T17:00:00.000Z'))).toEqual(['ur.decision']);
     expect(ids(stamped('fax', '2026-06-18T03:00:00.000Z'))).toEqual(['ur.receipt', 'ur.decision', 'calendar.calhr']);
     expect(deadline(stamped('fax', '2026-06-18T03:00:00.000Z')).citation).toBe(
       'Labor Code § 4610(i)(1); 8 CCR § 9792.9.1; Labor Code § 4600.4(b)',
     );
-    // Receipt and notice stand in the same section.
+    // Receipt and notice have the same section as their source.
     const notice = rfaDeadlines(stamped('fax', '2026-06-18T03:00:00.000Z'), shippedRules).find(
       ({ id }) => id === 'deferral_notice',
     );
     expect(notice?.citation).toBe('Labor Code § 4610(l); 8 CCR § 9792.9.1; Labor Code § 4600.4(b)');
   });
 
-  it('is another one by another row, at the next look', () => {
+  it('applies a changed rule at the next evaluation', () => {
     const facts = stamped('portal', '2026-06-02T17:00:00.000Z');
     const seven = row('ur.decision', {
       appliesTo: { reviewType: 'prospective' },
@@ -131,24 +131,24 @@ describe('the clock of the decision', () => {
   });
 });
 
-describe('a decision', () => {
+describe('timelinessOf', () => {
   const judged = (facts: RfaClockFacts, decidedAt: string, communicatedAt: string | null = null) =>
     timelinessOf(facts, decisionOf('approved', decidedAt, { communicatedAt }), shippedRules)?.timeliness;
   const fax = stamped('fax', '2026-06-02T17:00:00.000Z');
 
-  it('counts from when the physician was told', () => {
+  it('counts the day of communication to the physician', () => {
     expect(judged(fax, '2026-06-09', '2026-06-10T17:00:00.000Z')).toBe('late');
     expect(judged(fax, '2026-06-09')).toBe('in_time');
   });
 
-  it('is unproven after 14 days from the recommendation, while the days of the receipt run', () => {
+  it('is unproven later than 14 days after the recommendation if the clock of the receipt still runs', () => {
     const facts = { ...fax, recommendationDate: '2026-05-22' };
     expect(judged(facts, '2026-06-05')).toBe('in_time');
     expect(judged(facts, '2026-06-08')).toBe('unproven');
     expect(judged(facts, '2026-06-10')).toBe('late');
   });
 
-  it('of an expedited review is judged by the hour, where it is known', () => {
+  it('compares hours for an expedited review, if the hour is known', () => {
     const facts = stamped('fax', '2026-06-05T17:00:00.000Z', { expedited: true });
     expect(judged(facts, '2026-06-08T17:00:00.000Z')).toBe('in_time');
     expect(judged(facts, '2026-06-08T17:00:01.000Z')).toBe('late');
@@ -157,10 +157,10 @@ describe('a decision', () => {
     expect(judged(facts, '2026-06-09')).toBe('late');
   });
 
-  it('without a receipt is judged by nothing', () =>
+  it('returns null without a receipt', () =>
     expect(timelinessOf(reviewFacts(), decisionOf('approved', '2026-06-09'), shippedRules)).toBeNull());
 
-  it('says by which version of the rules', () =>
+  it('returns the version of the rules', () =>
     expect(timelinessOf(fax, decisionOf('denied', '2026-06-09'), shippedRules)).toMatchObject({
       rulesVersion: `ca.${shippedPack.version}`,
       lastDay: '2026-06-09',

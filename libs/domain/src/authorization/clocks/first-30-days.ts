@@ -6,17 +6,17 @@ import { dayOfFact, reviewEndOf, type DayReadings } from './review-periods.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /**
- * Last day of the time after an injury in which treatment is authorized without prospective review (Labor Code § 4610(b));
- * null for injuries before 2018.
+ * Last day of the period after an injury in which treatment is authorized without prospective review (Labor Code §
+ * 4610(b)). Null for injuries before 2018.
  */
 export const exemptUntil = (injuryDate: CalendarDate, rules: RuleSet): DayReadings | null =>
   reviewEndOf('exempt_days', {}, dayOfFact(injuryDate), rules);
 
-/** Last day to bill a service that was given without prospective review in that time; null before the rule's first row. */
+/** Last day to bill a service of that period. Null before the first row of the rule. */
 export const exemptBillingEnd = (serviceDate: CalendarDate, rules: RuleSet): DayReadings | null =>
   reviewEndOf('exempt_billing', {}, dayOfFact(serviceDate), rules);
 
-/** A group of services that needs prospective review in that time, too. */
+/** A group of services that requires prospective review even in that period. */
 export interface ExcludedService {
   readonly group: ExcludedGroup;
   readonly rule: RuleRef;
@@ -24,8 +24,9 @@ export interface ExcludedService {
 }
 
 /**
- * The group by which a service is left out of the exemption (Labor Code § 4610(c)); null: none. `total`: of all such
- * equipment, in cents; null: not known, so it is not left out for its price.
+ * Returns the group that excludes a service from the exemption (Labor Code § 4610(c)), or null if there is none.
+ * `total` is the total price of all such equipment, in cents. If it is null, the service is not excluded because of its
+ * price.
  */
 export const excludedService = (
   code: string,

@@ -1,8 +1,8 @@
 import { losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
 import type { RfaMoment } from '../rfa.responses.js';
 
-/** Tells whether a moment is an instant; else it is a day alone. */
+/** Returns true for an instant, and false for a calendar day. */
 export const isInstant = (moment: RfaMoment): boolean => moment.includes('T');
 
-/** The day of a moment in California. */
+/** Returns the day of a moment in California. */
 export const pacificDay = (moment: RfaMoment): CalendarDate => (isInstant(moment) ? losAngelesDate(moment) : moment);

@@ -10,9 +10,9 @@ import type { RuleSet } from '../../rules/rule-set.js';
 type ReceiptFacts = Pick<RfaClockFacts, 'receipt' | 'reviewType' | 'expedited'>;
 
 /**
- * Day on which the claims administrator counts as having received the request: day 0 of its clock. Null without a receipt.
- * A stamp within a business day is a fact; the rule about it is named only where it moves the day, or where another
- * reading would.
+ * Returns the day on which the request counts as received, which is day 0 of the claims administrator's clock. Returns
+ * null without a receipt. A stamp within a business day is a fact. Names the receipt rule only if the rule, or another
+ * reading of it, moves the day.
  */
 export const receiptDay = (facts: ReceiptFacts, rules: RuleSet): DayReadings | null => {
   const { receipt } = facts;
@@ -41,7 +41,10 @@ const dayReceived = (rule: ReviewReceipt, stamp: RfaMoment, facts: ReceiptFacts,
   return rule.nonBusinessDay === 'next' ? days.workingDayFrom(day) : day;
 };
 
-/** Instants from which hours are counted, the best reading first; of a day alone, its end is the latest one. */
+/**
+ * Returns the instants from which hours are counted, earliest first. If only the day is known, the hours are counted
+ * from its end.
+ */
 export const receiptInstants = (facts: ReceiptFacts, rules: RuleSet): readonly Timestamp[] => {
   const stamp = facts.receipt?.receivedAt ?? null;
   if (stamp !== null && isInstant(stamp)) return [stamp];

@@ -3,27 +3,30 @@ import type { AppliesTo, Certainty, ReviewPeriod, ReviewPeriodName, RuleRef } fr
 import { ruleRef, type RuleEntry } from '../../rules/rule-entry.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** A day with every other reading of it, and the rules that it rests on. */
+/** A day, its alternative readings, and the rules that determine it. */
 export interface DayReadings {
-  /** By the best reading. */
+  /** Day by the best reading. */
   readonly best: CalendarDate;
-  /** By every reading, the best one first; each day once. */
+  /** Days by all readings without duplicates, the best one first. */
   readonly all: readonly CalendarDate[];
   readonly rules: readonly RuleRef[];
   readonly citations: readonly string[];
 }
 
-/** An entry in force, with its value by every reading, the best one first. */
+/** A rule entry in force, with its values by all readings, the best one first. */
 interface EntryReadings<Value> {
   readonly values: readonly Value[];
   readonly rule: RuleRef;
   readonly citation: string;
 }
 
-/** A day that is a fact: one reading, no rule. */
+/** Returns a day that is a fact: it has one reading and no rules. */
 export const dayOfFact = (day: CalendarDate): DayReadings => ({ best: day, all: [day], rules: [], citations: [] });
 
-/** Reads an entry of utilization review; null before its first row. A row that ran out goes on, as unproven. */
+/**
+ * Reads a utilization review entry. Returns null before its first row. After the last row expires, that row still
+ * applies, as unproven.
+ */
 export const entryReadings = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`>(
   id: Id,
   facts: AppliesTo,
@@ -41,13 +44,14 @@ export const entryReadings = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`
   };
 };
 
-/** Is everything that a day rests on proved, and is there one reading alone? */
+/** Returns `proven` if the day has one reading and all of its rules are proven. */
 export const certaintyOf = ({ all, rules }: DayReadings): Certainty =>
   all.length === 1 && rules.every(({ certainty }) => certainty === 'proven') ? 'proven' : 'unproven';
 
 /**
- * End of a period of utilization review that begins with a day, by every reading of that day, of the period and of the
- * calendar; null before the first row of the period. The first day is left out, the last one counts (CCP § 12).
+ * Returns the end of a utilization review period that starts on a day, by all readings of that day, the period and the
+ * calendar. Returns null before the first row of the period. The first day is excluded and the last day is included
+ * (CCP § 12).
  */
 export const reviewEndOf = (
   name: ReviewPeriodName,
@@ -73,7 +77,7 @@ export const reviewEndOf = (
   };
 };
 
-/** Calendar by which a day is counted. */
+/** Calendar for counting business days. */
 interface CountingCalendar {
   addWorkingDays(from: CalendarDate, count: number): CalendarDate;
 }

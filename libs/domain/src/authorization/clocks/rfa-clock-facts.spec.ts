@@ -34,20 +34,20 @@ const factsOf = (rfa: Rfa): RfaClockFacts => rfaClockFacts(rfa)!;
 const days = (rfa: Rfa): readonly string[] =>
   rfaDeadlines(factsOf(rfa), shippedRules).map(({ id, dueAt, itemIds }) => [id, dueAt, ...itemIds].join(' '));
 
-describe('the clocks of a request', () => {
-  it('are none before there is one', () => expect(rfaClockFacts(noRfa)).toBeNull());
+describe('rfaClockFacts', () => {
+  it('returns null for a request that does not exist', () => expect(rfaClockFacts(noRfa)).toBeNull());
 
-  it('before it is sent count from its clinical report and the first visit', () =>
+  it('counts from the clinical report and the first visit before the request is sent', () =>
     expect(days(draft)).toEqual(['documents_age 2026-06-27', 'first_30_days_documents 2026-06-02']));
 
-  it('from its receipt on are those of the claims administrator', () =>
+  it("starts the claims administrator's clocks at the receipt", () =>
     expect(days(received)).toEqual([
       'decision 2026-06-09',
       'recommendation_limit 2026-06-11',
       'deferral_notice 2026-06-09',
     ]));
 
-  it('stop where it came back incomplete, and where all that is open is deferred', () => {
+  it('stops the clocks if the request is returned as incomplete or all open items are deferred', () => {
     expect(days({ ...received, status: 'incomplete' })).toEqual([]);
     const deferral = {
       deferredAt: '2026-06-08',
@@ -59,10 +59,10 @@ describe('the clocks of a request', () => {
     expect(days({ ...received, deferral: { ...deferral, itemIds: ['rfai_1'] } })).toContain('decision 2026-06-09');
   });
 
-  it('begin anew when a deferral is lifted', () =>
+  it('restarts the clocks when a deferral is lifted', () =>
     expect(days({ ...received, resumedAt: '2026-07-13T17:00:00.000Z' })).toContain('decision 2026-07-20'));
 
-  it('are extended by a request for information since the receipt alone', () => {
+  it('extends the decision clock only for an information request since the receipt', () => {
     const asked = (requestedAt: string): Rfa => ({
       ...received,
       informationRequests: [
@@ -81,7 +81,7 @@ describe('the clocks of a request', () => {
     expect(days(asked('2026-05-29T17:00:00.000Z'))).toContain('decision 2026-06-09');
   });
 
-  it('run on for the items that were not decided, and once for items that were decided alike', () => {
+  it('continues the clock for undecided items, and merges identical decisions', () => {
     expect(days({ ...received, decisions: [decided('rfai_1')] })).toContain('decision 2026-06-09');
     expect(days({ ...received, status: 'denied', decisions: items.map(({ itemId }) => decided(itemId)) })).toEqual([
       'written_notice 2026-06-11 rfai_1 rfai_2',
@@ -89,7 +89,7 @@ describe('the clocks of a request', () => {
     ]);
   });
 
-  it('of drugs alone know no extension; of a drug the time to appeal is shorter', () => {
+  it('allows no extension for drugs only, and has a shorter IMR period for a drug', () => {
     const drugs = {
       ...received,
       facts: { ...received.facts!, items: items.map((item) => ({ ...item, formulary: true })) },

@@ -8,7 +8,7 @@ import type { RfaClockFacts, RfaDecisionClockFacts, RfaReceiptFacts } from './cl
 import { decisionDeadline, type RfaDeadline, type RfaDecisionDeadlineId } from './rfa-deadlines.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** What the clocks of a request are computed from; null of a request that does not exist. */
+/** Returns the facts from which the clocks of a request are computed, or null if the request does not exist. */
 export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
   const { facts, submittedAt, status, deferral } = rfa;
   if (!facts) return null;
@@ -31,29 +31,31 @@ export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
   };
 };
 
-/** The deadline of the decision that is waited for, told as gone by or not; null: no item waits for one. */
+/** Returns the deadline of the pending decision, even if it has passed. Returns null if no decision is pending. */
 export const expectedDecision = (rfa: Rfa, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
   const facts = rfaClockFacts(rfa);
   return facts && decisionDeadline(facts, rules);
 };
 
-/** The deadline of the decision that is waited for, where it is not told as gone by; null: there is none. */
+/**
+ * Returns the deadline of the pending decision, or null if no decision is pending or the missed deadline is recorded.
+ */
 export const awaitedDecision = (rfa: Rfa, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
   const deadline = expectedDecision(rfa, rules);
   return deadline && !rfa.overdue.includes(deadline.id) ? deadline : null;
 };
 
-/** The last day for a decision was told as gone by, and one is still waited for. */
+/** Returns true if a missed deadline is recorded and a decision is still pending. */
 export const isRfaOverdue = (rfa: Rfa, rules: RuleSet): boolean =>
   rfa.overdue.length > 0 && expectedDecision(rfa, rules) !== null;
 
-/** The receipt that the clocks run from: a deferral that was lifted begins them anew. */
+/** Returns the receipt that starts the clocks. A lifted deferral restarts them. */
 const receiptOf = ({ receipt, resumedAt }: Rfa): RfaReceiptFacts | null => {
   if (!receipt || resumedAt === null) return receipt;
   return { channel: 'manual', receivedAt: resumedAt, depositedAt: null };
 };
 
-/** Decisions that say the same of several items, once. */
+/** Returns the decisions. Identical decisions on several items are merged. */
 const decisionsOf = (rfa: Rfa): readonly RfaDecisionClockFacts[] => {
   const { decisions, facts } = rfa;
   const drugs = new Set(facts?.items.filter(({ formulary }) => formulary).map(({ itemId }) => itemId));

@@ -20,44 +20,48 @@ export const rfaDeadlineIds = [
 ] as const;
 export type RfaDeadlineId = (typeof rfaDeadlineIds)[number];
 
-/** Deadlines of the decision itself. */
+/** Deadlines for the decision itself. */
 export const rfaDecisionDeadlineIds = ['decision', 'decision_extended'] as const satisfies readonly RfaDeadlineId[];
 export type RfaDecisionDeadlineId = (typeof rfaDecisionDeadlineIds)[number];
 
 export const rfaParties = ['payer', 'provider', 'employee'] as const;
 export type RfaParty = (typeof rfaParties)[number];
 
-/** A day that counts for a request now. The last day itself is still in time. */
+/** A deadline of a request. An act on its last day is in time. */
 export interface RfaDeadline<Id extends RfaDeadlineId = RfaDeadlineId> {
   readonly id: Id;
-  /** Who has to keep it. */
+  /** The party that must meet the deadline. */
   readonly party: RfaParty;
-  /** Items that it is about; empty: the whole request. */
+  /** Items that the deadline applies to. Empty means the whole request. */
   readonly itemIds: readonly string[];
-  /** By the best reading of the rules. */
+  /** Due date by the best reading of the rules. */
   readonly dueAt: CalendarDate;
   /**
-   * Of the payer, the latest day by any reading: nobody is called late who may not be. Of provider and employee, the
-   * earliest: whoever keeps it is in time by every reading.
+   * Last day, chosen so that a wrong reading does no harm. For the payer, the latest day by any reading, so that a
+   * payer is not marked late without proof. For the provider and the employee, the earliest day, so that an act on this
+   * day is in time by every reading.
    */
   readonly lastDay: CalendarDate;
-  /** Instant of the end, by the latest reading, where hours are counted (72 hours); null where days are. */
+  /**
+   * Instant of the end, by the latest reading, if the period is counted in hours (72 hours). Null if it is counted in
+   * days.
+   */
   readonly at: Timestamp | null;
-  /** `unproven`: a rule was not read by its publisher, or readings differ: the day stands by our reading. */
+  /** `unproven`: the publisher did not verify a rule, or readings differ. The day then follows our reading. */
   readonly certainty: Certainty;
-  /** Rules that set it; empty where the payer's letter names the day. */
+  /** Rules that determine the deadline. Empty if the payer's letter names the day. */
   readonly rules: readonly RuleRef[];
   readonly citation: string;
 }
 
-/** The deadlines of a request by a rule set, in the order of `rfaDeadlineIds`. */
+/** Returns the deadlines of a request under a rule set, in the order of `rfaDeadlineIds`. */
 export const rfaDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadline[] => [
   ...deadlinesBeforeSending(facts, rules),
   ...payerDeadlines(facts, rules),
   ...facts.decisions.flatMap((decision) => deadlinesAfterDecision(decision, facts, rules)).toSorted(byId),
 ];
 
-/** Last day on which a report of a date makes a request complete (8 CCR § 9792.6.1(u)). */
+/** Returns the last day on which a report of this date makes a request complete (8 CCR § 9792.6.1(u)). */
 export const reportIsFreshUntil = (date: CalendarDate, rules: RuleSet): CalendarDate =>
   reviewEndOf('documents_age', {}, dayOfFact(date), rules)?.best ?? '9999-12-31';
 
@@ -67,7 +71,7 @@ const deadlinesBeforeSending = (
   { unsentReportDates, firstVisitDate }: RfaClockFacts,
   rules: RuleSet,
 ): readonly RfaDeadline[] => {
-  // One report that is fresh enough makes the request complete.
+  // One report that is recent enough makes the request complete.
   const newest = unsentReportDates.toSorted().at(-1);
   return [
     ...(newest === undefined ? [] : countedDeadline('documents_age', 'documents_age', {}, dayOfFact(newest), rules)),
@@ -77,7 +81,7 @@ const deadlinesBeforeSending = (
   ];
 };
 
-/** Deadlines of the claims administrator while an item waits for its decision. */
+/** Returns the claims administrator's deadlines while an item awaits a decision. */
 const payerDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadline[] => {
   const received = receiptDay(facts, rules);
   if (!received || !facts.awaitsDecision) return [];
@@ -92,7 +96,7 @@ const payerDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadl
   ];
 };
 
-/** The clock of the decision; null where no item waits for one. */
+/** Returns the deadline of the pending decision, or null if no item awaits one. */
 export const decisionDeadline = (facts: RfaClockFacts, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
   const received = facts.awaitsDecision ? receiptDay(facts, rules) : null;
   return (received && decisionClock(facts, received, rules)[0]) ?? null;
@@ -109,7 +113,7 @@ const decisionClock = (
   if (read?.values[0]?.unit === 'hours') return [hoursAfterReceipt(facts, read, rules)];
   const plain = countedDeadline('decision', 'decision', kind, received, rules);
   const [decision] = plain;
-  // Formulary drugs and retrospective review know no extension.
+  // Formulary drugs and retrospective reviews cannot be extended.
   if (!decision || formulary || reviewType === 'retrospective') return plain;
   const isExtended = facts.informationRequestedAt.some((at) => pacificDay(at) <= decision.lastDay);
   return isExtended ? countedDeadline('decision_extended', 'extension', {}, received, rules) : plain;
@@ -137,7 +141,7 @@ const hoursAfterReceipt = (
   };
 };
 
-/** Deadlines that a decision begins. */
+/** Returns the deadlines that start with a decision. */
 const deadlinesAfterDecision = (
   decision: RfaDecisionClockFacts,
   { reviewType }: RfaClockFacts,
@@ -160,7 +164,7 @@ const deadlinesAfterDecision = (
   ];
 };
 
-/** Time to ask for independent medical review, five days more where the decision was mailed. */
+/** Returns the period to request independent medical review, extended by five days if the decision was mailed. */
 const independentReview = (
   { itemIds, servedBy, formulary }: RfaDecisionClockFacts,
   servedOn: CalendarDate,
@@ -215,7 +219,7 @@ const deadlineOf = <Id extends RfaDeadlineId>(
     at: null,
     certainty: certaintyOf(end),
     rules: end.rules,
-    // Rules that stand behind each other name the same section.
+    // Related rules may cite the same section. Each section is listed once.
     citation: [...new Set(end.citations.flatMap((citation) => citation.split('; ')))].join('; '),
   };
 };

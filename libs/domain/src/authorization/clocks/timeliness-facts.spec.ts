@@ -20,7 +20,7 @@ const received = (receivedAt: string, basis: 'stamp' | 'decision' = 'stamp'): Rf
   type: 'RfaReceived',
   data: { ...sample('RfaReceived').data, receivedAt, basis },
 });
-/** Told on 10 June, and judged then as it says. */
+/** Returns a decision that was communicated on June 10, with the timeliness recorded at that time. */
 const decided = (timeliness: 'late' | 'in_time' | null, on = '2026-06-10'): RfaEvent => ({
   type: 'RfaItemsDecided',
   data: {
@@ -33,7 +33,7 @@ const drafted: Rfa = afterRfaEvents(noRfa, [
 ]);
 const after = (...events: readonly RfaEvent[]) => afterRfaEvents(drafted, events);
 
-/** The shipped rules with seven business days for a decision in place of five. */
+/** The shipped rules, but with seven instead of five business days for a decision. */
 const seven = new RuleSet([
   {
     layer: 'operator',
@@ -53,11 +53,11 @@ const seven = new RuleSet([
 ]);
 const none = new RuleSet([{ layer: 'shipped', pack: { ...shippedPack, entries: [] } }]);
 
-describe('the timeliness of a decision', () => {
-  // Received on Tuesday: the fifth business day is 9 June, the seventh 11 June.
+describe('currentTimeliness', () => {
+  // Received on a Tuesday. The fifth business day is June 9, the seventh is June 11.
   const late = after(received('2026-06-02T17:00:00.000Z'), decided('late'));
 
-  it('is that by the rules in force; what was told when it was recorded stays', () => {
+  it('applies the rules in force, and keeps the recorded timeliness', () => {
     expect(currentTimeliness(late, shippedRules)).toEqual({
       timeliness: 'late',
       rulesVersion: `ca.${shippedPack.version}`,
@@ -66,31 +66,31 @@ describe('the timeliness of a decision', () => {
     expect(changed).toMatchObject({ timeliness: 'in_time' });
     expect(changed.rulesVersion).not.toBe(`ca.${shippedPack.version}`);
     expect([late.timeliness, late.rulesVersion]).toEqual(['late', 'ca.before']);
-    // An old decision that was judged by other rules, too.
+    // Also for an old decision that was judged by other rules.
     expect(
       currentTimeliness(after(received('2026-06-02T17:00:00.000Z'), decided('in_time')), shippedRules).timeliness,
     ).toBe('late');
   });
 
-  it('counts from the receipt of then, and its questions, whatever came after it', () => {
+  it('counts from the receipt and information requests before the decision, and ignores later ones', () => {
     const again = afterRfaEvents(late, [received('2026-06-09T17:00:00.000Z'), sample('RfaInformationRequested')]);
     expect(currentTimeliness(again, shippedRules).timeliness).toBe('late');
     const asked = after(received('2026-06-02T17:00:00.000Z'), sample('RfaInformationRequested'), decided('in_time'));
     expect(currentTimeliness(asked, shippedRules).timeliness).toBe('in_time');
   });
 
-  it('is the one of the last decision that had a receipt', () => {
+  it('returns the timeliness of the last decision that had a receipt', () => {
     const two = afterRfaEvents(late, [received('2026-06-08T17:00:00.000Z'), decided('in_time', '2026-06-12')]);
     expect(currentTimeliness(two, shippedRules).timeliness).toBe('in_time');
   });
 
-  it('is none where the receipt is known by a decision alone, also of what is decided later', () => {
+  it('is null if only a decision proves the receipt, even for later decisions', () => {
     const unreceived = after(received('2026-06-10T19:00:00.000Z', 'decision'), decided(null));
     expect(currentTimeliness(unreceived, shippedRules)).toEqual({ timeliness: null, rulesVersion: null });
     const later = afterRfaEvents(unreceived, [decided(null, '2026-06-30')]);
     expect(currentTimeliness(later, shippedRules).timeliness).toBeNull();
   });
 
-  it('is the one on record where no rule in force can judge it', () =>
+  it('returns the recorded timeliness if no rule in force applies', () =>
     expect(currentTimeliness(late, none)).toEqual({ timeliness: 'late', rulesVersion: 'ca.before' }));
 });

@@ -6,8 +6,8 @@ import { timelinessOf } from './timeliness.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
 /**
- * What a decision that is recorded now is judged by; null without a receipt. A receipt that is known by a decision alone has no
- * day from which lateness is judged.
+ * Returns the facts that determine the timeliness of a decision recorded now. Returns null without a receipt, or if
+ * only a decision proves the receipt, because its day is then unknown.
  */
 export const timelinessFacts = (
   rfa: Rfa,
@@ -18,13 +18,16 @@ export const timelinessFacts = (
   return { clock, decidedAt, communicatedAt };
 };
 
-/** How a decision stands to its deadlines by a rule set. */
+/** Returns the timeliness of a decision under a rule set. */
 export const evaluateTimeliness = (decision: TimelinessFacts | null, rules: RuleSet): EvaluatedTimeliness => {
   const found = decision && timelinessOf(decision.clock, decision, rules);
   return { timeliness: found?.timeliness ?? null, rulesVersion: found?.rulesVersion ?? null };
 };
 
-/** How the last decision stands to its deadlines by a rule set; where its rules cannot judge it, as it was recorded. */
+/**
+ * Returns the timeliness of the last decision under a rule set. Returns the recorded timeliness if the rules do not
+ * apply.
+ */
 export const currentTimeliness = ({ judgedBy, timeliness, rulesVersion }: Rfa, rules: RuleSet): EvaluatedTimeliness => {
   const now = evaluateTimeliness(judgedBy, rules);
   return now.timeliness === null ? { timeliness, rulesVersion } : now;

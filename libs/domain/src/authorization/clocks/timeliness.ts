@@ -5,23 +5,26 @@ import { isInstant, pacificDay } from './moments.js';
 import { rfaDeadlines, rfaDecisionDeadlineIds, type RfaDeadline, type RfaDeadlineId } from './rfa-deadlines.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Was a decision made in time? Being late changes no outcome: necessity is then for the appeals board (Dubon II). */
+/**
+ * Timeliness of a decision. A late decision does not change the outcome. The appeals board then decides on medical
+ * necessity (Dubon II).
+ */
 export interface TimelinessResult {
-  /** `late`: after the latest day of every reading; `unproven`: in time by one reading, late by another. */
+  /** `late`: after the latest day of all readings. `unproven`: in time by one reading, late by another. */
   readonly timeliness: RfaTimeliness;
-  /** Version of the rules by which it was judged. */
+  /** Version of the rules that determined the timeliness. */
   readonly rulesVersion: string;
-  /** Last day that it was judged by. */
+  /** Last day that the decision was compared with. */
   readonly lastDay: CalendarDate;
   readonly citation: string;
 }
 
-/** Clocks that the decision itself has to keep. */
+/** Clocks that apply to the decision itself. */
 const CLOCKS: readonly RfaDeadlineId[] = [...rfaDecisionDeadlineIds, 'recommendation_limit'];
 
 /**
- * Judges a decision by the clocks of the receipt before it; null without a receipt, or where no rule is in force. The
- * communication to the physician counts, else the day of the decision.
+ * Returns the timeliness of a decision by the clocks of the receipt before it. The day of communication to the
+ * physician counts, or else the day of the decision. Returns null without a receipt, or if no rule is in force.
  */
 export const timelinessOf = (
   facts: RfaClockFacts,
@@ -42,7 +45,10 @@ export const timelinessOf = (
   return { timeliness, rulesVersion: rules.version, lastDay: clock.lastDay, citation: clock.citation };
 };
 
-/** Was it told after a day; where hours are counted, after the instant? A day alone is after it only on a later day. */
+/**
+ * Returns true if the communication was after the day, or after the instant if the clock counts hours. A communication
+ * without a time of day is late only on a later day.
+ */
 const isAfter = (communicatedAt: string, { at }: RfaDeadline, day: CalendarDate): boolean =>
   at !== null && isInstant(communicatedAt) ? isLater(communicatedAt, at) : pacificDay(communicatedAt) > day;
 

@@ -20,14 +20,14 @@ const warned = (serviceLines: readonly SentLine[], today = '2026-06-11', more: o
   );
 const at = (field: string, index = 0) => `bill.serviceLines.${index}.${field}`;
 
-describe('a line that claims the first 30 days', () => {
-  it('has no warning within them, and none without the claim', () => {
+describe('exemptionWarnings, for a line that claims the first 30 days', () => {
+  it('returns no warning within the 30 days, and none for a line without the claim', () => {
     expect(warned([exempt()])).toEqual([]);
     const { authorizationBasis: _, ...claimless } = exempt({ code: '72148', serviceDate: '2026-08-01' });
     expect(warned([claimless], '2026-12-01')).toEqual([]);
   });
 
-  it('is warned of after the 30th day, by the last day of the line', () => {
+  it('warns after the 30th day, by the last day of the line', () => {
     const passed = `exemption_window_passed ${at('authorizationBasis')}`;
     const on = (serviceDate: string, serviceDateEnd?: string) =>
       warned([exempt({ serviceDate, ...(serviceDateEnd !== undefined && { serviceDateEnd }) })], '2026-07-02');
@@ -38,7 +38,7 @@ describe('a line that claims the first 30 days', () => {
     expect(warned([exempt()], '2026-07-02', { service })).toEqual([passed]);
   });
 
-  it('has no such days of an injury before 2018', () => {
+  it('warns if the injury was before 2018', () => {
     const claim = { ...bill.claim, dateOfInjury: '2017-12-31' };
     const service = { date: '2018-01-05' };
     expect(warned([exempt()], '2018-01-06', { claim, service })).toEqual([
@@ -46,11 +46,11 @@ describe('a line that claims the first 30 days', () => {
     ]);
   });
 
-  it.each(['72148', '29881', '90837', '95886', 'J1030'])('is warned of where %s is excluded', (code) =>
+  it.each(['72148', '29881', '90837', '95886', 'J1030'])('warns if %s is excluded', (code) =>
     expect(warned([exempt({ code })])).toEqual([`exemption_excluded_service ${at('code')}`]),
   );
 
-  it('bears X-rays, and equipment up to the amount in all of the lines that claim it', () => {
+  it('accepts X-rays, and equipment up to the limit for all lines that claim the exemption', () => {
     expect(warned([exempt({ code: '72100' })])).toEqual([]);
     const brace = exempt({ code: 'L1832', charge: 150 });
     expect(warned([brace, exempt({ code: 'E0114', charge: 100 })])).toEqual([]);
@@ -62,14 +62,14 @@ describe('a line that claims the first 30 days', () => {
     expect(warned([brace, other])).toEqual([]);
   });
 
-  it('is billed within 30 days of its service', () => {
+  it('warns if the line is billed more than 30 days after its service', () => {
     expect(warned([exempt()], '2026-07-10')).toEqual([]);
     expect(warned([exempt()], '2026-07-11')).toEqual([`exemption_billed_late ${at('serviceDate')}`]);
     expect(warned([exempt({ serviceDate: '2026-06-12' })], '2026-07-11')).toEqual([]);
   });
 });
 
-it('a line claims it on a professional bill, and names no item beside it', () => {
+it('accepts the exemption only on a professional bill, and not together with an item', () => {
   const problems = (billingMode: string, line: Partial<SentLine>) =>
     authorizationBasisProblems({ ...bill, billingMode, serviceLines: [exempt(line)] } as never);
   const path = at('authorizationBasis');

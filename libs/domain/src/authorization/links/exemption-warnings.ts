@@ -7,7 +7,10 @@ import type { ExcludedGroup } from '../../rules/rule-entry.js';
 import { excludedService, exemptBillingEnd, exemptUntil } from '../clocks/first-30-days.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Problems with lines that say why they needed no authorization, by path: on a professional bill, of what names no item of a request. */
+/**
+ * Returns the problems with lines that claim an exemption from authorization. The claim is allowed only on a
+ * professional bill and without an item of a request.
+ */
 export const authorizationBasisProblems = ({ billingMode, serviceLines = [] }: DraftBill): readonly FieldProblem[] =>
   serviceLines.flatMap((line, index) => {
     if (line?.authorizationBasis === undefined) return [];
@@ -27,8 +30,9 @@ const groupLabels: Readonly<Record<ExcludedGroup, string>> = {
 };
 
 /**
- * Warnings about lines that claim treatment without prospective review within the first 30 days (Labor Code § 4610(b) to (d)): given after
- * them, excluded from them, or billed too late. `today` is the day on which the bill is sent (Los Angeles).
+ * Returns warnings about lines that claim treatment without prospective review within the first 30 days (Labor Code §
+ * 4610(b) to (d)). Warns if the service was later, is excluded, or is billed too late. `today` is the Los Angeles day
+ * on which the bill is sent.
  */
 export const exemptionWarnings = (bill: SentBill, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const equipment = equipmentTotal(bill, rules);
@@ -45,7 +49,7 @@ export const exemptionWarnings = (bill: SentBill, today: CalendarDate, rules: Ru
 
 const firstDayOf = ({ service }: SentBill, line: SentLine): CalendarDate => line.serviceDate ?? service.date;
 
-/** Last day of a line; without a day of its own it has those of the bill. */
+/** Returns the last day of a line. A line without its own dates has the dates of the bill. */
 const lastDayOf = ({ service }: SentBill, { serviceDate, serviceDateEnd }: SentLine): CalendarDate =>
   serviceDateEnd ?? serviceDate ?? service.endDate ?? service.date;
 
@@ -80,7 +84,10 @@ const excludedWarning = (
     : [];
 };
 
-/** Charges of all equipment that the bill claims the exemption for: the law looks at the total. */
+/**
+ * Returns the total charge of all equipment for which the bill claims the exemption. The legal limit applies to the
+ * total.
+ */
 const equipmentTotal = (bill: SentBill, rules: RuleSet): Cents =>
   sum(
     bill.serviceLines

@@ -3,25 +3,28 @@ import type { RfaDecision } from '../rfa.responses.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaUse } from './item-links.js';
 
-/** What of an item is counted: units of lines, or days of service (visits). */
+/** Unit of count of an item: units of lines, or days of service (visits). */
 export type RfaCountBy = 'units' | 'days';
 
-/** What an item authorizes; `limit` null: as much as is needed, or nothing was decided yet. */
+/** Authorized amount of an item. `limit` is null if there is no limit or no decision yet. */
 export interface RfaLimit {
   readonly countBy: RfaCountBy;
   readonly limit: number | null;
 }
 
-/** What of an item is used, counted by `countBy`. */
+/** Used and remaining amounts of an item, counted by `countBy`. */
 export interface RfaLedger {
   readonly countBy: RfaCountBy;
   readonly unitsUsed: number;
-  /** Null where it has no limit; never negative: what is too much stands in `unitsOver`. */
+  /** Null if the item has no limit. Never negative: an excess is in `unitsOver`. */
   readonly unitsRemaining: number | null;
   readonly unitsOver: number;
 }
 
-/** The limit of a decision: units where units were granted, else days where a quantity of visits was; nothing of what was denied. */
+/**
+ * Returns the limit that a decision sets. Counts units if units were granted, or else days of service if a quantity of
+ * visits was granted. The limit of a denied item is 0.
+ */
 export const rfaLimit = (decision: RfaDecision | null): RfaLimit => {
   const { authorizedUnits = null, authorizedQuantity = null } = decision?.text ?? {};
   const byDefault = authorizedUnits === null && authorizedQuantity !== null ? 'days' : 'units';
@@ -33,18 +36,23 @@ export const rfaLimit = (decision: RfaDecision | null): RfaLimit => {
   };
 };
 
-/** Days of service of a line: of a span as many as it has units, from its first day on. */
+/**
+ * Returns the days of service of a line. A date range counts as many days as the line has units, from its first day.
+ */
 const serviceDays = ({ units, serviceDate, serviceDateEnd }: RfaUse): readonly CalendarDate[] => {
   const days = [serviceDate];
   for (let day = serviceDate; day < serviceDateEnd && days.length < units; days.push(day)) day = addDays(day, 1);
   return days;
 };
 
-/** How much these lines use. Two lines of one day are one visit. */
+/** Returns the amount that the lines use. Two lines on the same day are one visit. */
 export const usedBy = (countBy: RfaCountBy, uses: readonly RfaUse[]): number =>
   countBy === 'days' ? new Set(uses.flatMap(serviceDays)).size : uses.reduce((sum, { units }) => sum + units, 0);
 
-/** Lines of bills that use an item now, but for those of one bill. Empty once the request was erased. */
+/**
+ * Returns the lines of bills that currently use an item, except the lines of one bill. Empty after the request is
+ * erased.
+ */
 export const usesOfItem = ({ links }: Rfa, itemId: string, exceptBillId?: string): readonly RfaUse[] =>
   links.flatMap((link) =>
     link.itemId === itemId && link.released === null && link.billId !== exceptBillId && link.text !== null
@@ -52,7 +60,7 @@ export const usesOfItem = ({ links }: Rfa, itemId: string, exceptBillId?: string
       : [],
   );
 
-/** What of an item is used, and what is left. */
+/** Returns the used and the remaining amount of an item. */
 export const rfaLedger = (rfa: Rfa, itemId: string): RfaLedger => {
   const { countBy, limit } = rfaLimit(rfa.decisions.find((decision) => decision.itemId === itemId) ?? null);
   const unitsUsed = usedBy(countBy, usesOfItem(rfa, itemId));

@@ -1,10 +1,13 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 
-/** Why a line of a bill uses an item no more: the payer rejected it, another bill took its place, it was closed unpaid. */
+/**
+ * Reasons why a line of a bill no longer uses an item: the payer rejected the bill, another bill replaced it, or it was
+ * closed unpaid.
+ */
 export const rfaReleaseReasons = ['rejected', 'replaced', 'closed_unpaid'] as const;
 export type RfaReleaseReason = (typeof rfaReleaseReasons)[number];
 
-/** What a line bills, as it is counted. */
+/** Billed amount of a line, as it is counted. */
 export interface RfaUse {
   readonly units: number;
   /** First and last day of the service. */
@@ -12,17 +15,17 @@ export interface RfaUse {
   readonly serviceDateEnd: CalendarDate;
 }
 
-/** A line of a bill that names an item, as the bill says it. */
+/** A line of a bill that names an item, as stated in the bill. */
 export interface RfaLinkedLine extends RfaUse {
   readonly itemId: string;
   readonly lineId: string;
   readonly code: string;
 }
 
-/** What is sealed of a link: a procedure code and days of service. */
+/** Sealed fields of a link: the procedure code and the days of service. */
 export type RfaLinkText = Pick<RfaLinkedLine, 'code' | 'serviceDate' | 'serviceDateEnd'>;
 
-/** A line of a bill and the item that it names, as the request has it on record. */
+/** A link between a line of a bill and an item, as recorded in the request. */
 export interface RfaLink {
   readonly itemId: string;
   readonly billId: string;
@@ -30,6 +33,6 @@ export interface RfaLink {
   readonly units: number;
   /** Null while the line uses the item. */
   readonly released: RfaReleaseReason | null;
-  /** Null once the request was erased. */
+  /** Null after the request is erased. */
   readonly text: RfaLinkText | null;
 }

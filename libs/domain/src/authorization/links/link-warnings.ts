@@ -11,15 +11,15 @@ import type { RfaUse } from './item-links.js';
 import { treatmentWarnings } from './treatment-warnings.js';
 import { isMatchedById, linkedItem, type LinkContext, type LinkedItem } from './linked-items.js';
 
-/** Authorization numbers of a bill, by the decisions of the items that its lines name. */
+/** Authorization numbers of a bill, from the decisions on the items that its lines name. */
 export interface LinkedNumbers {
-  /** Number of the bill, where it was sent without one; null: no decision has one. */
+  /** Number for a bill that was sent without one, or null if no decision has a number. */
   readonly number: string | null;
-  /** Number of each line whose decision has one; null for the others. */
+  /** Number of each line, or null if its decision has none. */
   readonly ofLines: readonly (string | null)[];
 }
 
-/** The authorization numbers that the items of a bill's lines have. */
+/** Returns the authorization numbers of the items that a bill's lines name. */
 export const linkedNumbers = ({ serviceLines }: SentBill, context: LinkContext): LinkedNumbers => {
   const ofLines = serviceLines.map(({ rfaItemId }) => {
     const decision = rfaItemId === undefined ? null : linkedItem(context, rfaItemId)?.decision;
@@ -29,8 +29,8 @@ export const linkedNumbers = ({ serviceLines }: SentBill, context: LinkContext):
 };
 
 /**
- * Warnings about the lines of a bill that name items of requests for authorization. The bill goes out all the same: whether
- * the payer owes the line is for it and the appeals board to say.
+ * Returns warnings about the lines of a bill that name items of requests for authorization. Warnings do not block the
+ * bill. Whether the payer owes the line is decided by the payer and the appeals board.
  */
 export const linkWarnings = (bill: SentBill, context: LinkContext): readonly Warning[] => [
   ...bill.serviceLines.flatMap((line, index) => {
@@ -42,7 +42,7 @@ export const linkWarnings = (bill: SentBill, context: LinkContext): readonly War
   ...treatmentWarnings(bill, context.ofClaim ?? []),
 ];
 
-/** Warnings that an organization may have refused: treatment that was not authorized, or not so. */
+/** Warnings that an organization can turn into refusals: the treatment was not authorized, or not in this form. */
 const REFUSABLE: readonly WarningCode[] = [
   'rfa_not_decided',
   'rfa_deferred',
@@ -52,7 +52,9 @@ const REFUSABLE: readonly WarningCode[] = [
   'rfa_outside_validity',
 ];
 
-/** Problems of a bill whose organization refuses what was not authorized: those warnings, in their words. */
+/**
+ * Returns the problems of a bill whose organization refuses unauthorized treatment, with the messages of the warnings.
+ */
 export const linkRefusals = (bill: SentBill, context: LinkContext): readonly FieldProblem[] =>
   linkWarnings(bill, context).flatMap(({ code, path, message }) =>
     REFUSABLE.includes(code) ? [{ path, message }] : [],
@@ -60,10 +62,10 @@ export const linkRefusals = (bill: SentBill, context: LinkContext): readonly Fie
 
 const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
-/** A line and the item that it names. */
+/** A line of a bill and the item that it names. */
 interface Linked {
   readonly line: SentLine;
-  /** From 0. */
+  /** Zero-based index of the line. */
   readonly index: number;
   readonly linked: LinkedItem;
   readonly context: LinkContext;
@@ -116,7 +118,7 @@ const outcomeWarning = (path: string, request: string, { decision, isDeferred }:
       ];
 };
 
-/** What was authorized, by its codes; without any, what was asked for. Null: none is known. */
+/** Returns the authorized codes, or else the requested codes. Returns null if no code is known. */
 const codesOf = ({ item, decision }: LinkedItem): CodeRange | null => {
   const text = decision?.text;
   return (
@@ -139,7 +141,10 @@ const codeWarning = ({ code }: SentLine, path: string, linked: LinkedItem): read
   ];
 };
 
-/** A decision holds from its day on unless it names another; what was given before a retrospective request is what it is about. */
+/**
+ * Warns if the service day is outside the decision's validity. A decision is valid from its own day unless it names
+ * another day. Retrospective requests are exempt, because their treatment precedes the decision.
+ */
 const dayWarning = (day: CalendarDate, path: string, { rfa, decision }: LinkedItem): readonly Warning[] => {
   if (!decision || decision.outcome === 'denied' || rfa.facts?.reviewType === 'retrospective') return [];
   const from = decision.effectiveFrom ?? pacificDay(decision.decidedAt);
@@ -167,7 +172,10 @@ const providerWarning = ({ renderingProvider }: SentBill, { decision }: LinkedIt
       ];
 };
 
-/** Lines of this bill that, with those of other bills, use more of an item than was authorized. What was denied has a warning of its own. */
+/**
+ * Warns about lines that exceed the authorized amount of an item, together with the lines of other bills. A denied item
+ * has its own warning.
+ */
 const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] => {
   const own = new Map<string, RfaUse[]>();
   const warned = new Set<string>();
@@ -196,7 +204,7 @@ const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] 
   });
 };
 
-/** A line as it is counted. A line without a day of its own has those of the bill. */
+/** Returns the counted use of a line. A line without its own dates has the dates of the bill. */
 const useOf = ({ service }: SentBill, line: SentLine): RfaUse => {
   const { units, serviceDate = service.date } = line;
   const end = line.serviceDate === undefined ? (service.endDate ?? serviceDate) : serviceDate;

@@ -5,33 +5,35 @@ import { DRAFTS } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaItemText } from '../rfa.types.js';
 
-/** Requests that the lines of a bill name, and whose bill it is. */
+/** Requests that the lines of a bill name, and the patient and claim of the bill. */
 export interface LinkContext {
-  /** Requests of the organization by the ids of their items, as far as lines name them. */
+  /** Requests of the organization that the lines name, by the IDs of their items. */
   readonly rfas: ReadonlyMap<string, Rfa>;
   readonly customerExternalId: string | null;
-  /** Ids of patient and claim, where the bill says which they are. */
+  /** IDs of patient and claim, if the bill identifies them. */
   readonly patientId: string | null;
   readonly claimId: string | null;
-  /** Requests of the claim, the newest first, where lines say nothing of what authorized them; missing: nobody looked. */
+  /**
+   * Requests of the claim, newest first. Loaded only if lines do not name an authorization. Undefined means not loaded.
+   */
   readonly ofClaim?: readonly Rfa[];
-  /** The bill whose place it takes: what that one uses is not counted beside it. */
+  /** ID of the bill that this bill replaces. Its use of items is not counted. */
   readonly replaces?: string | undefined;
 }
 
 /** Context of a bill whose lines name no item. */
 export const NO_LINKS: LinkContext = { rfas: new Map(), customerExternalId: null, patientId: null, claimId: null };
 
-/** An item as a line of a bill is held against it. */
+/** An item to compare with a line of a bill. */
 export interface LinkedItem {
   readonly rfa: Rfa;
   readonly item: RfaItemText;
-  /** The decision that stands; null: none yet. */
+  /** Decision in force, or null if there is none. */
   readonly decision: RfaDecision | null;
   readonly isDeferred: boolean;
 }
 
-/** The item of an id; null where no request holds it, or what it asks for was erased. */
+/** Returns the item with an ID, or null if no request contains it or its content was erased. */
 export const linkedItem = ({ rfas }: LinkContext, itemId: string): LinkedItem | null => {
   const rfa = rfas.get(itemId);
   const at = rfa?.facts?.items.findIndex((item) => item.itemId === itemId) ?? -1;
@@ -45,7 +47,9 @@ export const linkedItem = ({ rfas }: LinkContext, itemId: string): LinkedItem | 
   };
 };
 
-/** Why a professional bill cannot name the item; null where it can. Of the bill, only what could be read is compared. */
+/**
+ * Returns why a professional bill cannot name the item, or null if it can. Compares only the fields that the bill has.
+ */
 const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): string | null => {
   const linked = linkedItem(context, itemId);
   if (!linked || linked.rfa.facts?.customerExternalId !== context.customerExternalId)
@@ -57,7 +61,7 @@ const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): str
   return isOtherPatientOrClaim(bill, rfa, context) ? 'belongs to a request for another patient or claim' : null;
 };
 
-/** Problems with the items that the lines of a bill name, by path. */
+/** Returns the problems with the items that the lines of a bill name, by path. */
 export const linkProblems = (bill: DraftBill, context: LinkContext): readonly FieldProblem[] =>
   (bill.serviceLines ?? []).flatMap((line, index) => {
     if (line?.rfaItemId === undefined) return [];
@@ -71,11 +75,11 @@ export const linkProblems = (bill: DraftBill, context: LinkContext): readonly Fi
 const isOtherPatientOrClaim = (bill: DraftBill, rfa: Rfa, context: LinkContext): boolean =>
   !isMatchedById(rfa, context) && (differsById(bill, rfa) || differsByValue(bill, rfa));
 
-/** Are patient and claim the same ids? */
+/** Returns true if the patient ID and claim ID match. */
 export const isMatchedById = ({ facts }: Rfa, { patientId, claimId }: LinkContext): boolean =>
   facts?.patientId === patientId && facts.claimId === claimId;
 
-/** Does the client's own id of patient or claim differ, where both have one? */
+/** Returns true if the client's own patient ID or claim ID differs. IDs are compared only if both sides have one. */
 const differsById = ({ patient, claim }: DraftBill, { text }: Rfa): boolean =>
   bothDiffer(patient?.externalId, text?.patient.externalId) || bothDiffer(claim?.externalId, text?.claim.externalId);
 
@@ -85,7 +89,7 @@ const differsByValue = ({ patient, claim }: DraftBill, { text, facts }: Rfa): bo
   bothDiffer(patient?.dateOfBirth, text?.patient.dateOfBirth) ||
   bothDiffer(claim?.claimsAdministrator?.id, facts?.administratorId);
 
-/** Letters and digits alone: offices write claim numbers with and without dashes. */
+/** Keeps letters and digits only, because offices write claim numbers with and without dashes. */
 const alphanumeric = (text: string | null | undefined): string | undefined =>
   text?.toUpperCase().replace(/[^A-Z0-9]/g, '');
 

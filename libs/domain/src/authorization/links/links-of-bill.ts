@@ -3,15 +3,15 @@ import { isSetAside } from '../../bill/same-person/compared-bill.js';
 import { submittedLines } from '../../bill/submission/submitted.js';
 import type { RfaLinkedLine, RfaReleaseReason } from './item-links.js';
 
-/** What a bill does with items of requests for authorization, as it stands. */
+/** Current use of items of requests for authorization by a bill. */
 export interface LinksOfBill {
-  /** Its lines that name items; without those whose data was erased. */
+  /** Lines that name items, except lines whose data was erased. */
   readonly lines: readonly RfaLinkedLine[];
-  /** Why they use nothing; null while they use what they name. */
+  /** Reason why the lines do not use their items, or null while they use them. */
   readonly released: RfaReleaseReason | null;
 }
 
-/** Why the lines of a bill use no item; null while they do. */
+/** Returns the reason why the lines of a bill do not use their items, or null while they use them. */
 const releaseOf = ({ facts, closeReason }: BillOnFile): RfaReleaseReason | null => {
   const { closed, payments, revision, state } = facts;
   if (isSetAside({ facts, closeReason }) || (revision !== null && !revision.withdrawn)) return 'replaced';
@@ -19,7 +19,7 @@ const releaseOf = ({ facts, closeReason }: BillOnFile): RfaReleaseReason | null 
   return state === 'rejected' ? 'rejected' : null;
 };
 
-/** What a bill does with the items that its lines name. */
+/** Returns the use of items by a bill. */
 export const linksOfBill = (view: BillOnFile): LinksOfBill => {
   const { clear, snapshot } = view;
   const service = snapshot?.service;

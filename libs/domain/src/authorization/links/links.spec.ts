@@ -71,25 +71,25 @@ const codes = (context: LinkContext, ...lines: readonly Line[]) =>
     ({ code, path }) => `${code} ${path}`,
   );
 
-it('an item names its request', () => {
+it('rfaIdOfItem returns the request of an item', () => {
   expect(rfaIdOfItem(ITEM)).toBe(sent.rfaId);
   expect(rfaIdOfItem(`rfai_${'x'.repeat(26)}`)).toBeNull();
   expect(rfaIdOfItem('rfai_')).toBeNull();
 });
 
-describe('a line cannot name an item', () => {
+describe('linkProblems', () => {
   const at = 'bill.serviceLines.0.rfaItemId';
   const unknown = `${at} is not an item of a request for authorization of this organization`;
 
   it.each<[string, LinkContext, object, readonly string[]]>([
     ['on a med-legal bill', contextOf(), { billingMode: 'med_legal' }, [`${at} belongs to professional bills`]],
-    ['that nobody has', NO_LINKS, {}, [unknown]],
+    ['that does not exist', NO_LINKS, {}, [unknown]],
     ['of another customer', contextOf({}, { customerExternalId: 'clinic-8' }), {}, [unknown]],
     ['whose data was erased', contextOf({ text: null }), {}, [unknown]],
     ['of a draft', contextOf({ status: 'ready' }), {}, [`${at} belongs to a request that was not sent`]],
     ['of a canceled request', contextOf({ status: 'canceled' }), {}, [`${at} belongs to a request that was canceled`]],
     ['that was withdrawn', contextOf({ withdrawnIds: [ITEM] }), {}, [`${at} was withdrawn`]],
-  ])('%s', (_, context, more, expected) => expect(problems(context, more)).toEqual(expected));
+  ])('rejects an item %s', (_, context, more, expected) => expect(problems(context, more)).toEqual(expected));
 
   const anyone = contextOf({}, { patientId: null, claimId: null });
   it.each<[string, object]>([
@@ -99,19 +99,19 @@ describe('a line cannot name an item', () => {
     ['date of birth', { patient: { ...bill.patient, dateOfBirth: '1984-02-28' } }],
     ['id of the patient', { patient: { ...bill.patient, externalId: 'p-2' } }],
     ['id of the claim', { claim: { ...bill.claim, externalId: 'c-2' } }],
-  ])('of another %s', (_, more) =>
+  ])('rejects an item of another %s', (_, more) =>
     expect(problems(anyone, more)).toEqual([`${at} belongs to a request for another patient or claim`]),
   );
 
-  it('but any of its own patient and claim, by ids or by values', () => {
+  it('accepts an item of the same patient and claim, by IDs or by values', () => {
     expect(problems(anyone)).toEqual([]);
     expect(problems(contextOf(), { claim: { ...bill.claim, claimNumber: 'as the payer changed it' } })).toEqual([]);
     expect(problems(contextOf(), { patient: undefined, claim: undefined })).toEqual([]);
   });
 });
 
-describe('a line that names an item', () => {
-  it('says where it was matched by values', () =>
+describe('linkWarnings', () => {
+  it('warns if patient and claim were matched by values', () =>
     expect(codes({ ...approved(), patientId: null })).toEqual(['rfa_matched_by_values bill.serviceLines.0.rfaItemId']));
 
   it.each<[string, LinkContext, readonly string[]]>([
@@ -126,18 +126,20 @@ describe('a line that names an item', () => {
       }),
       ['rfa_deferred bill.serviceLines.0.rfaItemId'],
     ],
-  ])('that is %s', (_, context, expected) => expect(codes(context)).toEqual(expected));
+  ])('returns the right warnings for an item that is %s', (_, context, expected) =>
+    expect(codes(context)).toEqual(expected),
+  );
 
   const differs = ['rfa_code_differs bill.serviceLines.0.code'];
   it.each<[string, Partial<RfaDecisionText>, Partial<RfaItemText>, readonly string[]]>([
-    ['the code that was asked for', {}, {}, []],
-    ['another code than was asked for', {}, { procedureCode: '97112' }, differs],
-    ['the authorized one', { authorizedProcedureCode: '97110' }, { procedureCode: '97112' }, []],
-    ['another one than the authorized', { authorizedProcedureCode: '97112' }, {}, differs],
-    ['one of a range', { authorizedCodeFrom: '97110', authorizedCodeTo: '97140' }, {}, []],
-    ['one beyond a range', { authorizedCodeFrom: '97112', authorizedCodeTo: '97140' }, {}, differs],
-    ['any, where none is known', {}, { procedureCode: null }, []],
-  ])('bills %s', (_, granted, asked, expected) => {
+    ['the requested code', {}, {}, []],
+    ['a code other than the requested code', {}, { procedureCode: '97112' }, differs],
+    ['the authorized code', { authorizedProcedureCode: '97110' }, { procedureCode: '97112' }, []],
+    ['a code other than the authorized code', { authorizedProcedureCode: '97112' }, {}, differs],
+    ['a code in a range', { authorizedCodeFrom: '97110', authorizedCodeTo: '97140' }, {}, []],
+    ['a code outside a range', { authorizedCodeFrom: '97112', authorizedCodeTo: '97140' }, {}, differs],
+    ['any code if none is known', {}, { procedureCode: null }, []],
+  ])('compares codes for a line that bills %s', (_, granted, asked, expected) => {
     const context = contextOf({
       status: 'approved',
       text: { ...text, items: [{ ...item!, ...asked }, item!] },
@@ -150,15 +152,15 @@ describe('a line that names an item', () => {
   it.each<[string, string, Decided, readonly string[]]>([
     ['on the day of the decision', '2026-06-09', {}, []],
     ['before the decision', '2026-06-08', {}, outside],
-    ['before it, where it holds from then', '2026-06-08', { effectiveFrom: '2026-06-01' }, []],
-    ['on its last day', '2026-06-30', { effectiveTo: '2026-06-30' }, []],
-    ['after its last day', '2026-07-01', { effectiveTo: '2026-06-30' }, outside],
-    ['after a decision by night in Greenwich', '2026-06-09', { decidedAt: '2026-06-10T03:00:00.000Z' }, []],
-  ])('was served %s', (_, serviceDate, decision, expected) =>
+    ['before the decision, but on its effective date', '2026-06-08', { effectiveFrom: '2026-06-01' }, []],
+    ['on the last day of validity', '2026-06-30', { effectiveTo: '2026-06-30' }, []],
+    ['after the last day of validity', '2026-07-01', { effectiveTo: '2026-06-30' }, outside],
+    ['after a decision whose UTC day is the next day', '2026-06-09', { decidedAt: '2026-06-10T03:00:00.000Z' }, []],
+  ])('compares the day of a service %s', (_, serviceDate, decision, expected) =>
     expect(codes(approved({}, decision), { ...LINE, serviceDate })).toEqual(expected),
   );
 
-  it('of a retrospective request may be served before', () => {
+  it('accepts an earlier service for a retrospective request', () => {
     const context = contextOf({
       facts: { ...sent.facts!, reviewType: 'retrospective' },
       decisions: [decided(ITEM)],
@@ -166,12 +168,12 @@ describe('a line that names an item', () => {
     expect(codes(context, { ...LINE, serviceDate: '2026-05-20' })).toEqual([]);
   });
 
-  it('is of the provider whom the decision names', () => {
+  it('warns if the provider differs from the provider of the decision', () => {
     expect(codes(approved({ providerNpi: bill.renderingProvider.npi }))).toEqual([]);
     expect(codes(approved({ providerNpi: '1999999992' }))).toEqual(['rfa_provider_differs bill.renderingProvider.npi']);
   });
 
-  it('bills no more units than were authorized, with the other lines of the bill; it is told once', () => {
+  it('warns once if the lines of the bill together exceed the authorized units', () => {
     const units = (...all: readonly number[]) =>
       codes(approved({ authorizedUnits: 12 }), ...all.map((n) => ({ ...LINE, units: n })));
     expect(units(8, 4)).toEqual([]);
@@ -182,7 +184,7 @@ describe('a line that names an item', () => {
   });
 });
 
-describe('an item that other bills use, too', () => {
+describe('an item that other bills also use', () => {
   const day = (serviceDate: string, units = 2) => ({ ...LINE, serviceDate, units });
   const used = (billId: string, serviceDate: string, more: Partial<RfaLink> = {}): RfaLink => ({
     ...{ itemId: ITEM, billId, lineId: serviceDate, units: 2, released: null },
@@ -194,7 +196,7 @@ describe('an item that other bills use, too', () => {
   const two = [used('bill_1', '2026-06-15'), used('bill_1', '2026-06-16')];
   const exceeded = (at: number) => [`rfa_units_exceeded bill.serviceLines.${at}.serviceDate`];
 
-  it('is counted with them: days of service, each once', () => {
+  it('counts their days of service, each day once', () => {
     expect(codes(with3(two), day('2026-06-17'))).toEqual([]);
     expect(codes(with3(two), day('2026-06-17'), day('2026-06-17'))).toEqual([]);
     expect(codes(with3(two), day('2026-06-17'), day('2026-06-18'), day('2026-06-19'))).toEqual(exceeded(1));
@@ -202,7 +204,7 @@ describe('an item that other bills use, too', () => {
     expect(codes(with3([...two, used('bill_2', '2026-06-18')]), day('2026-06-20'))).toEqual(exceeded(0));
   });
 
-  it('is counted without what was released, and without the bill whose place this one takes', () => {
+  it('does not count released lines or the lines of a replaced bill', () => {
     const three = [...two, used('bill_1', '2026-06-17')];
     expect(codes(with3(three), day('2026-06-18'))).toEqual(exceeded(0));
     expect(codes(with3(three, { replaces: 'bill_1' }), day('2026-06-18'))).toEqual([]);
@@ -210,7 +212,7 @@ describe('an item that other bills use, too', () => {
     expect(codes(with3(three.map((link) => ({ ...link, itemId: OTHER }))), day('2026-06-18'))).toEqual([]);
   });
 
-  it('has a span counted for as many days as it has units, and not for more than it has days', () => {
+  it('counts a date range by its units, but at most its number of days', () => {
     const span = (units: number) => ({ ...LINE, units, serviceDate: '2026-06-20', serviceDateEnd: '2026-06-21' });
     expect(codes(with3(two), span(1))).toEqual([]);
     expect(codes(with3(two), span(5))).toEqual(exceeded(0));
@@ -218,33 +220,33 @@ describe('an item that other bills use, too', () => {
   });
 
   it.each<[string, Partial<Rfa>, RfaLedger]>([
-    ['not decided', {}, { countBy: 'units', unitsUsed: 4, unitsRemaining: null, unitsOver: 0 }],
+    ['the item is not decided', {}, { countBy: 'units', unitsUsed: 4, unitsRemaining: null, unitsOver: 0 }],
     [
-      'denied',
+      'the item is denied',
       { decisions: [decided(ITEM, {}, { outcome: 'denied' })] },
       { countBy: 'units', unitsUsed: 4, unitsRemaining: 0, unitsOver: 4 },
     ],
     [
-      'granted in pieces',
+      'the quantity is granted in pieces',
       { decisions: [decided(ITEM, { authorizedQuantity: 5 }, { countBy: 'units' })] },
       { countBy: 'units', unitsUsed: 4, unitsRemaining: 1, unitsOver: 0 },
     ],
     [
-      'granted in visits',
+      'the quantity is granted in visits',
       { decisions: [decided(ITEM, { authorizedQuantity: 1 })] },
       { countBy: 'days', unitsUsed: 2, unitsRemaining: 0, unitsOver: 1 },
     ],
     [
-      'granted in units and visits',
+      'units and visits are granted',
       { decisions: [decided(ITEM, { authorizedQuantity: 1, authorizedUnits: 9 })] },
       { countBy: 'units', unitsUsed: 4, unitsRemaining: 5, unitsOver: 0 },
     ],
-  ])('has a ledger: %s', (_, more, expected) =>
+  ])('has the correct ledger if %s', (_, more, expected) =>
     expect(rfaLedger({ ...sent, links: two, ...more }, ITEM)).toEqual(expected),
   );
 });
 
-describe('the authorization number', () => {
+describe('linkedNumbers', () => {
   const numbered = (one: string | null, other: string | null = one) =>
     contextOf({
       decisions: [decided(ITEM, { authorizationNumber: one }), decided(OTHER, { authorizationNumber: other })],
@@ -259,18 +261,18 @@ describe('the authorization number', () => {
       context,
     ).map(({ code }) => code);
 
-  it('is that of the first decision that has one, and each line has its own', () => {
+  it("returns the first number for the bill, and each line's own number", () => {
     expect(linkedNumbers(both as never, numbered(null, 'B'))).toEqual({ number: 'B', ofLines: [null, null, 'B'] });
     expect(linkedNumbers(both as never, numbered('A', 'B'))).toEqual({ number: 'A', ofLines: [null, 'A', 'B'] });
     expect(linkedNumbers(both as never, NO_LINKS)).toEqual({ number: null, ofLines: [null, null, null] });
   });
 
-  it('of a denied item is none', () => {
+  it('returns no number for a denied item', () => {
     const denied = contextOf({ decisions: [decided(ITEM, { authorizationNumber: 'A' }, { outcome: 'denied' })] });
     expect(linkedNumbers(both as never, denied).number).toBeNull();
   });
 
-  it('is warned of where another one was sent, and where there are several', () => {
+  it('warns if a different number was sent, and if there are several numbers', () => {
     expect(numberCodes(numbered('A'))).toEqual([]);
     expect(numberCodes(numbered('A'), 'A')).toEqual([]);
     expect(numberCodes(numbered(null), 'A')).toEqual([]);

@@ -2,18 +2,18 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Rfa } from '../rfa.state.js';
 import { rfaLedger, type RfaCountBy } from './item-ledger.js';
 
-/** What bills may still use of what was granted of one item. */
+/** Amount of one item that bills may still use. */
 export interface RemainingAuthorization {
   readonly countBy: RfaCountBy;
-  /** At least 1. */
+  /** Minimum 1. */
   readonly left: number;
-  /** Last day of the approval; null where the decision names none. */
+  /** Last day of the approval, or null if the decision names none. */
   readonly until: CalendarDate | null;
 }
 
 /**
- * What is left of a request's items that have a limit, item by item: nothing of a request that is closed or was erased.
- * An item without a limit has no number that could be added up.
+ * Returns the remaining amounts of a request's items that have a limit. Items without a limit are left out, because
+ * they have no number to add up. Returns none for a request that is closed or erased.
  */
 export const remainingAuthorizations = (rfa: Rfa): readonly RemainingAuthorization[] =>
   rfa.erased || rfa.status === 'closed'

@@ -24,8 +24,8 @@ const warned = (requests: readonly Rfa[], line: Partial<SentLine> = {}) =>
   );
 const warningsFor = (how: string) => [['treatment_without_authorization', 'bill.serviceLines.0.code', how]];
 
-describe('a line that says nothing of what authorized it', () => {
-  it('is warned of where its code was asked for, and is denied or not decided', () => {
+describe('treatmentWarnings, for a line without an authorization', () => {
+  it('warns if its code was requested and is denied or not decided', () => {
     expect(warned([asked()])).toEqual(warningsFor('pending'));
     expect(warned([decided('denied')])).toEqual(warningsFor('denied'));
     expect(warned([asked(), decided('denied')])).toEqual(warningsFor('pending'));
@@ -41,12 +41,12 @@ describe('a line that says nothing of what authorized it', () => {
     ['another request was granted', [decided('denied'), decided('approved')]],
     ['the request was not sent', [asked({}, { submittedAt: null, status: 'ready' })]],
     ['the item was withdrawn', [asked({}, { withdrawnIds: [ITEM] })]],
-    ['another code was asked for', [asked({ procedureCode: '97140' })]],
-    ['no code was asked for', [asked({ procedureCode: null })]],
+    ['another code was requested', [asked({ procedureCode: '97140' })]],
+    ['no code was requested', [asked({ procedureCode: null })]],
     ['the request was erased', [asked({}, { text: null })]],
-  ])('is not where %s', (_, requests) => expect(warned(requests)).toEqual([]));
+  ])('does not warn if %s', (_, requests) => expect(warned(requests)).toEqual([]));
 
-  it('is not where it names an item, or claims that it needed none', () => {
+  it('does not warn if the line names an item or claims an exemption', () => {
     expect(warned([asked()], { rfaItemId: ITEM })).toEqual([]);
     expect(warned([asked()], { authorizationBasis: 'first_30_days' })).toEqual([]);
   });

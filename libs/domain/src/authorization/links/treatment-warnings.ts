@@ -4,18 +4,18 @@ import type { DraftLine, SentBill, SentLine } from '../../bill/submission/sent-s
 import type { Rfa } from '../rfa.state.js';
 import { rangeOfCodes } from './item-codes.js';
 
-/** Does a line of treatment neither name an item of a request nor claim that it needed none? */
+/** Returns true if a line neither names an item of a request nor claims an exemption. */
 export const isUnexplained = ({ rfaItemId, authorizationBasis }: DraftLine): boolean =>
   rfaItemId === undefined && authorizationBasis === undefined;
 
-/** An item of a request that was sent, by what was asked for. */
+/** An item of a sent request that asks for the code of a line. */
 interface RequestedItem {
   readonly rfaNumber: number;
-  /** Null: no decision stands. */
+  /** Null if there is no decision. */
   readonly outcome: 'approved' | 'modified' | 'denied' | null;
 }
 
-/** What the requests ask for by the code of a line; without what was withdrawn, or was never sent. */
+/** Returns the items that request the code of a line, without withdrawn items and requests that were never sent. */
 const requestedItems = ({ code }: SentLine, requests: readonly Rfa[]): readonly RequestedItem[] =>
   requests
     .filter(({ submittedAt }) => submittedAt !== null)
@@ -29,8 +29,9 @@ const requestedItems = ({ code }: SentLine, requests: readonly Rfa[]): readonly 
     );
 
 /**
- * Warnings about lines that name no item although what they bill was asked for on the same claim, and is denied or not decided. None where
- * a request for it was granted. `requests` are those of the claim, the newest first.
+ * Returns warnings about lines that name no item although their service was requested on the same claim and is denied
+ * or not decided. Does not warn if a request for the service was granted. `requests` are the requests of the claim,
+ * newest first.
  */
 export const treatmentWarnings = (bill: SentBill, requests: readonly Rfa[]): readonly Warning[] =>
   bill.serviceLines.flatMap((line, index) => {

@@ -8,7 +8,7 @@ import type { Rfa } from '../rfa.state.js';
 import { isSameRfaTask } from './rfa-task.js';
 import { isRfaTaskOn, rfaTasksOf } from './rfa-tasks.js';
 
-/** What people say of the tasks of a request. */
+/** Decision rules for follow-ups on the tasks of a request. */
 export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'], 'FollowUpRfa'> = {
   FollowUpRfa: (state, { at, actorName, kind, occurrence, outcome, ...input }, rules) => {
     if (!state.exists) throw new Rejection('not_found');
@@ -19,7 +19,7 @@ export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent, ByRules>
     if (!task)
       throw new Rejection('lifecycle_conflict', 'The request has no such task today: it is done, or not due yet.');
     const before = task.followUp;
-    // It is over with a review; what was said before of putting it off is, too.
+    // A review completes the task and clears an earlier snooze.
     const wanted = input.snoozedUntil === undefined ? (before?.snoozedUntil ?? null) : input.snoozedUntil;
     const snoozedUntil = outcome === 'reviewed' || (wanted !== null && wanted <= today) ? null : wanted;
     assertNoProblems(

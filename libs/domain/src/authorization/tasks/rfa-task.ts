@@ -1,7 +1,7 @@
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import type { Certainty } from '../../rules/rule-entry.js';
 
-/** What a request for authorization wants of the office, the most pressing first. */
+/** Kinds of tasks of a request for authorization, most urgent first. */
 export const rfaTaskKinds = [
   'no_response',
   'returned_incomplete',
@@ -21,7 +21,10 @@ export const rfaTaskKinds = [
 ] as const;
 export type RfaTaskKind = (typeof rfaTaskKinds)[number];
 
-/** What came of looking after a task. `reviewed` ends it; after anything else it stands until what it waits for is recorded. */
+/**
+ * Outcomes of a follow-up. `reviewed` completes the task. After any other outcome, the task stays open until the
+ * awaited fact is recorded.
+ */
 export const rfaFollowUpOutcomes = [
   'message_left',
   'decision_pending',
@@ -31,47 +34,55 @@ export const rfaFollowUpOutcomes = [
 ] as const;
 export type RfaFollowUpOutcome = (typeof rfaFollowUpOutcomes)[number];
 
-/** Which task of a request it is. */
+/** Reference to a task of a request. */
 export interface RfaTaskRef {
   readonly kind: RfaTaskKind;
-  /** The fact that made it: id of a sending, a question, a letter or a decision; a day and a deadline. Another fact is another task. */
+  /**
+   * The fact that created the task: the ID of a transmission, information request, letter or decision, or a day and a
+   * deadline. A different fact is a different task.
+   */
   readonly occurrence: string;
 }
 
-/** Something that is to be done about a request. It ends by what is recorded of the request, or once somebody reviewed it. */
+/** A task for a user on a request. It is completed by a recorded fact, or by a follow-up with outcome `reviewed`. */
 export interface RfaTask extends RfaTaskRef {
-  /** Items that it is about; empty: the whole request. */
+  /** Items that the task applies to. Empty means the whole request. */
   readonly itemIds: readonly string[];
-  /** Pacific days, the first and the last one on which it stands; `until` null: until it is done. */
+  /**
+   * First and last Pacific day on which the task is open. `until` is null if the task stays open until it is completed.
+   */
   readonly from: CalendarDate;
   readonly until: CalendarDate | null;
-  /** Day on which something ends or is due, whoever has to keep it; null where nothing is. */
+  /** Day on which something ends or is due, for any party. Null if there is none. */
   readonly dueAt: CalendarDate | null;
-  /** Of `dueAt`, where it is counted by rules. */
+  /** Certainty of `dueAt`, if rules determine it. */
   readonly certainty: Certainty | null;
-  /** The law behind it. */
+  /** Legal source. */
   readonly citation: string | null;
 }
 
-/** The last that was said of a task. */
+/** Last follow-up of a task. */
 export interface RfaFollowUp extends RfaTaskRef {
-  /** Null where it was put off or given to somebody alone. */
+  /** Null if the task was only snoozed or assigned. */
   readonly outcome: RfaFollowUpOutcome | null;
   readonly followedUpAt: Timestamp;
-  /** Pacific day on which it shows again. */
+  /** Pacific day on which the task shows again. */
   readonly snoozedUntil: CalendarDate | null;
-  /** Whose it is, in the words of the client; null: nobody's. Null once the request was erased, as what follows. */
+  /**
+   * Assignee, as identified by the client. Null if unassigned. This and the following fields are null after the request
+   * is erased.
+   */
   readonly assigneeReference: string | null;
   readonly note: string | null;
   readonly actorName: string | null;
 }
 
-/** A task with what was last said of it. */
+/** A task with its last follow-up. */
 export interface FollowedRfaTask extends RfaTask {
   readonly followUp: RfaFollowUp | null;
 }
 
-/** Is it put off on this Pacific day? */
+/** Returns true if the task is snoozed on this Pacific day. */
 export const isSnoozedRfaTask = (followUp: Pick<RfaFollowUp, 'snoozedUntil'> | null, today: CalendarDate): boolean =>
   followUp?.snoozedUntil != null && followUp.snoozedUntil > today;
 
@@ -81,7 +92,7 @@ export const isSameRfaTask = (a: RfaTaskRef, b: RfaTaskRef): boolean =>
 /** Id of a task: `{rfaId}.{kind}.{occurrence}`. */
 export const rfaTaskId = (rfaId: string, { kind, occurrence }: RfaTaskRef): string => `${rfaId}.${kind}.${occurrence}`;
 
-/** What an id of a task says; null where it is none. */
+/** Parses a task ID. Returns null if the ID is invalid. */
 export const readRfaTaskId = (id: string): (RfaTaskRef & { readonly rfaId: string }) | null => {
   const [rfaId = '', word, occurrence = '', ...more] = id.split('.');
   const kind = rfaTaskKinds.find((rfaTaskKind) => rfaTaskKind === word);

@@ -46,7 +46,7 @@ const submitted = (over: Partial<RfaTransmission> = {}): Rfa => ({
   ...draft,
   ...{ status: 'submitted', signed, submittedAt: '2026-06-02T17:00:00.000Z', transmissions: [sending(over)] },
 });
-/** Example 1: a fax of Tuesday, 2 June, 10:00 is to be answered until Tuesday, 9 June. */
+/** Example 1: a fax received on Tuesday, June 2, 10:00. The decision is due on Tuesday, June 9. */
 const received: Rfa = {
   ...submitted(),
   status: 'received',
@@ -85,7 +85,7 @@ const denied: Rfa = {
   status: 'denied',
   decisions: items.map(({ itemId }) => standingDecision(itemId, { outcome: 'denied', servedAt: '2026-06-09' })),
 };
-/** Asked for by the injured worker, about both items, and decided on the first of July where it was. */
+/** Returns an IMR that the injured worker requested for both items, optionally with a decision of July 1. */
 const review = (decision?: 'overturned'): RfaImr => ({
   ...{ imrId: 'rfaimr_1', itemIds: ['rfai_1', 'rfai_2'], filedAt: '2026-06-12', filedBy: 'employee' },
   ...{ documentId: null },
@@ -100,7 +100,7 @@ const standing = (rfa: Rfa, today: string): readonly RfaTaskKind[] =>
     .map(({ kind }) => kind);
 const taskOf = (rfa: Rfa, kind: RfaTaskKind) => rfaTasksOf(rfa, shippedRules).find((task) => task.kind === kind);
 
-describe('the tasks of a request', () => {
+describe('rfaTasksOf', () => {
   it.each<[RfaTaskKind, string, Rfa, string, Rfa]>([
     ['rfa_not_sent', 'is sent', { ...draft, status: 'ready', signed }, '2026-06-02', submitted()],
     [
@@ -159,7 +159,7 @@ describe('the tasks of a request', () => {
     ],
     ['deferred_followup', 'goes on', { ...received, status: 'deferred', deferral }, '2026-07-05', received],
     ['imr_window', 'was overturned', denied, '2026-06-09', approved],
-    ['imr_window', 'was asked for', denied, '2026-06-09', { ...denied, imr: [review()] }],
+    ['imr_window', 'was requested', denied, '2026-06-09', { ...denied, imr: [review()] }],
     [
       'decision_to_correct',
       'is corrected',
@@ -179,7 +179,7 @@ describe('the tasks of a request', () => {
       billed(retrospective(approved), 'rfai_1', 'rfai_2'),
     ],
     ['approval_ends_soon', 'is used up', ending, '2026-12-17', usedUp(billed(ending, 'rfai_1', 'rfai_2'))],
-  ])('%s, until it %s, shows on its day and not the day before', (kind, _, current, day, ended) => {
+  ])('opens %s on its day, not the day before, until it %s', (kind, _, current, day, ended) => {
     expect(standing(current, day)).toContain(kind);
     expect(standing(current, dayBefore(day))).not.toContain(kind);
     expect(standing(ended, day)).not.toContain(kind);
@@ -188,7 +188,7 @@ describe('the tasks of a request', () => {
     expect(rfaTasksOf({ ...current, erased: true, text: null }, shippedRules)).toEqual([]);
   });
 
-  it('are all kinds, tried above', () => {
+  it('covers all kinds of tasks in the cases above', () => {
     const everything = [
       ...[{ ...draft, status: 'ready' as const, signed }, submitted({ status: 'failed' }), submitted(), asked],
       ...[denied, approved, ending, retrospective(approved), { ...received, deferral, status: 'deferred' as const }],
@@ -199,8 +199,8 @@ describe('the tasks of a request', () => {
     ]);
   });
 
-  it('expect a decision from its day on, and miss it after the latest defensible one alone', () => {
-    // Example 4: a fax of Saturday, 6 June; by another reading it came on Monday.
+  it('expects a decision from its due date, and reports it missing only after the latest defensible day', () => {
+    // Example 4: a fax on Saturday, June 6. By another reading, it was received on Monday.
     const saturday: Rfa = { ...received, receipt: { ...received.receipt!, receivedAt: '2026-06-06T18:00:00.000Z' } };
     expect(standing(saturday, '2026-06-11')).toEqual([]);
     for (const day of ['2026-06-12', '2026-06-13', '2026-06-15'])
@@ -210,7 +210,7 @@ describe('the tasks of a request', () => {
     expect(taskOf(saturday, 'no_response')).toMatchObject({ dueAt: '2026-06-15', certainty: 'unproven' });
   });
 
-  it('wait for the end of an extension, and begin anew once a deferral is lifted', () => {
+  it('waits for the end of an extension, and restarts when a deferral is lifted', () => {
     expect(standing(asked, '2026-06-10')).toEqual(['information_to_answer']);
     expect(standing(asked, '2026-06-16')).toContain('answer_expected');
     expect(taskOf(asked, 'no_response')?.occurrence).toBe('decision_extended-2026-06-02');
@@ -218,7 +218,7 @@ describe('the tasks of a request', () => {
     expect(taskOf(resumed, 'no_response')).toMatchObject({ occurrence: 'decision-2026-07-13', from: '2026-07-21' });
   });
 
-  it('are about the items that wait, not about those that are decided, withdrawn or deferred', () => {
+  it('names only the items that await something, not decided, withdrawn or deferred items', () => {
     const partlyDecided = { ...received, decisions: [granted('rfai_1')] };
     expect(taskOf(partlyDecided, 'no_response')?.itemIds).toEqual(['rfai_2']);
     expect(taskOf({ ...partlyDecided, deferral }, 'deferred_followup')?.itemIds).toEqual(['rfai_2']);
@@ -226,14 +226,14 @@ describe('the tasks of a request', () => {
     expect(taskOf(billed(approved, 'rfai_1'), 'schedule_treatment')?.itemIds).toEqual(['rfai_2']);
   });
 
-  it('give mail the days of the post, and a Friday the weekend', () => {
+  it('allows mail its days of delivery, and moves a Friday past the weekend', () => {
     const mailed = { channel: 'mail', depositedAt: '2026-06-01T20:00:00.000Z' } as const;
     expect(taskOf(submitted(mailed), 'receipt_missing')?.from).toBe('2026-06-06');
     expect(taskOf(submitted({ sentAt: '2026-06-05T17:00:00.000Z' }), 'receipt_missing')?.from).toBe('2026-06-08');
     expect(taskOf(submitted({ status: 'queued', sentAt: null }), 'receipt_missing')).toBeUndefined();
   });
 
-  it('say nothing twice: treatment is to be scheduled until the end of its approval is near', () => {
+  it('replaces schedule_treatment by approval_ends_soon near the end of an approval', () => {
     expect(standing(ending, '2026-12-16')).toEqual(['schedule_treatment']);
     expect(standing(ending, '2026-12-17')).toEqual(['approval_ends_soon']);
     expect(standing(ending, '2026-12-31')).toEqual(['approval_ends_soon']);
@@ -242,7 +242,7 @@ describe('the tasks of a request', () => {
     expect(standing(short, '2026-06-09')).toEqual(['approval_ends_soon']);
   });
 
-  it('name the window for independent review by the earliest reading, mailed or not', () => {
+  it('shows the IMR window by the earliest reading, mailed or not', () => {
     expect(taskOf(denied, 'imr_window')).toMatchObject({ dueAt: '2026-07-09', until: '2026-07-09' });
     const mailed = {
       ...denied,
@@ -252,18 +252,18 @@ describe('the tasks of a request', () => {
     expect(standing(denied, '2026-07-10')).toEqual([]);
   });
 
-  it('do not ask for a newer report where an old one was accepted', () =>
+  it('does not request a newer report if an old report was accepted', () =>
     expect(
       rfaTasksOf({ ...draft, accepted: [{ code: 'document_older_than_30_days', reason: 'x' }] }, shippedRules),
     ).toEqual([]));
 
-  it('leave letters alone that came before it was sent, or went out with it: those are of an earlier request', () => {
+  it('ignores letters that were attached before the request was sent or sent with it', () => {
     const attachedAt = '2026-06-05T17:00:00.000Z';
     const letter = document('doc_1', 'ur_response', { attachedAt });
     expect(
       taskOf({ ...received, documents: [document('doc_1', 'ur_response')] }, 'decision_to_record'),
     ).toBeUndefined();
-    // What was sent by hand is drafted and recorded afterwards.
+    // A manual transmission is drafted and recorded after it was sent.
     const transmissions = received.transmissions.map((transmission) => ({
       ...transmission,
       documentIds: [letter.facts.id],
@@ -291,8 +291,8 @@ const after = (start: Rfa, ...commands: readonly RfaCommand[]): Rfa =>
     start,
   );
 
-describe('a task that is looked after', () => {
-  it('stands on, with what was said of it', () => {
+describe('FollowUpRfa', () => {
+  it('keeps the task open and adds the follow-up to it', () => {
     const now = after(received, followUp({ note: 'Nobody there', assigneeReference: 'biller-7' }));
     expect(taskOf(now, 'no_response')?.followUp).toMatchObject({
       ...{ outcome: 'message_left', note: 'Nobody there', assigneeReference: 'biller-7', actorName: 'Bo Biller' },
@@ -300,7 +300,7 @@ describe('a task that is looked after', () => {
     expect(now.updatedAt).toBe(received.updatedAt);
   });
 
-  it('is over with a review, until another fact makes it anew', () => {
+  it('completes the task with outcome reviewed, until another fact creates a new task', () => {
     const now = after(received, followUp({ outcome: 'reviewed' }));
     expect(taskOf(now, 'no_response')).toBeUndefined();
     expect(taskOf({ ...now, resumedAt: '2026-06-11T17:00:00.000Z' }, 'no_response')).toBeDefined();
@@ -308,14 +308,14 @@ describe('a task that is looked after', () => {
   });
 
   it.each([
-    ['before its day', followUp({}, '2026-06-09T20:00:00.000Z')],
-    ['once it is done', followUp({ kind: 'receipt_missing', occurrence: 'rfatx_1' })],
-    ['of another fact', followUp({ occurrence: 'decision-2026-06-01' })],
-  ])('cannot be looked after %s', (_, command) =>
+    ['before the first day of the task', followUp({}, '2026-06-09T20:00:00.000Z')],
+    ['on a completed task', followUp({ kind: 'receipt_missing', occurrence: 'rfatx_1' })],
+    ['on a task of another fact', followUp({ occurrence: 'decision-2026-06-01' })],
+  ])('rejects a follow-up %s', (_, command) =>
     expect(() => after(received, command)).toThrow(expect.objectContaining({ code: 'lifecycle_conflict' })),
   );
 
-  it('keeps what is left out, and loses what is null', () => {
+  it('keeps the values of absent fields, and clears fields that are null', () => {
     const first = followUp({ snoozedUntil: '2026-06-15', assigneeReference: 'biller-7' });
     const kept = after(received, first, followUp({ outcome: null }));
     expect(taskOf(kept, 'no_response')?.followUp).toMatchObject({
@@ -328,15 +328,15 @@ describe('a task that is looked after', () => {
   });
 
   it.each([
-    ['today', { snoozedUntil: '2026-06-10' }],
-    ['with a review', { outcome: 'reviewed' as const, snoozedUntil: '2026-06-11' }],
-  ])('is not put off %s', (_, over) =>
+    ['until today', { snoozedUntil: '2026-06-10' }],
+    ['together with outcome reviewed', { outcome: 'reviewed' as const, snoozedUntil: '2026-06-11' }],
+  ])('rejects a snooze %s', (_, over) =>
     expect(() => after(received, followUp(over))).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining({ path: 'snoozedUntil' })] }),
     ),
   );
 
-  it('says nothing any more once the request was erased', () => {
+  it('has no text after the request is erased', () => {
     const followed = decide(rfa, received, followUp({ note: 'x' }), shippedRules).map(
       (event) => ({ ...event, data: { ...event.data, private: REDACTED } }) as RfaEvent,
     );
@@ -344,7 +344,7 @@ describe('a task that is looked after', () => {
     expect(now.followUps).toMatchObject([{ note: null, assigneeReference: null, actorName: null }]);
   });
 
-  it('has an id that names request, kind and fact', () => {
+  it('round-trips a task ID with request, kind and fact', () => {
     const task = { kind: 'no_response', occurrence: 'decision-2026-06-02' } as const;
     expect(readRfaTaskId(rfaTaskId('rfa_1', task))).toEqual({ rfaId: 'rfa_1', ...task });
     for (const id of ['rfa_1', 'rfa_1.no_response', 'rfa_1.no_response.', 'rfa_1.other.x', 'rfa_1.no_response.x.y'])
@@ -352,8 +352,8 @@ describe('a task that is looked after', () => {
   });
 });
 
-describe('letters that are named', () => {
-  it('stay named when the deferral that they are of was lifted', () => {
+describe('decision_to_record, for letters that a response names', () => {
+  it('stays closed after the deferral that names the letter is lifted', () => {
     const letter = document('doc_letter', 'ur_response', { attachedAt: '2026-06-05T17:00:00.000Z' });
     const at = '2026-06-06T17:00:00.000Z';
     const now = after(

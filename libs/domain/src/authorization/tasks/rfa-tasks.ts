@@ -19,16 +19,16 @@ import {
 } from './rfa-task.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/* When the office is reminded: choices of ours, no rules of law. */
+/* Thresholds for reminders. They are product decisions, not legal rules. */
 
-/** Days after the signature on which a request that was not sent becomes a task. */
+/** Days after the signature until an unsent request becomes a task. */
 const UNSENT_DAYS = 1;
-/** Days before the newest report is too old. */
+/** Days before the newest report becomes too old. */
 const AGING_DAYS = 5;
-/** Business days after sending within which its receipt is to be known. */
+/** Business days after sending within which the receipt must be known. */
 const RECEIPT_BUSINESS_DAYS = 1;
 const DEFERRED_DAYS = 30;
-/** Days before an approval ends. */
+/** Days before the end of an approval. */
 const ENDING_DAYS = 14;
 
 type TaskDetails = Omit<RfaTask, 'kind'>;
@@ -36,19 +36,19 @@ type TaskDetails = Omit<RfaTask, 'kind'>;
 const emptyTask = { itemIds: [], until: null, dueAt: null, certainty: null, citation: null } as const;
 
 /**
- * Returns the tasks of a request under a rule set, the most urgent first: those that are open today, and those that open on a
- * later day. Leaves out tasks that a person reviewed. Depends on its arguments alone, so a read model can store the result.
- * Returns none for a request that was erased, canceled or closed.
+ * Returns the tasks of a request under a rule set, most urgent first. Includes tasks that are open today and tasks that
+ * open later. Leaves out tasks that a user reviewed. The result depends only on the arguments, so a read model can
+ * store it. Returns none for a request that was erased, canceled or closed.
  */
 export const rfaTasksOf = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
   allTasks(rfa, rules).filter(({ followUp }) => followUp?.outcome !== 'reviewed');
 
-/** A task that somebody looked after, as it is then, reviewed ones, too; null where nobody has. */
+/** Returns a task that has a follow-up, including reviewed tasks, or null if the task has no follow-up. */
 export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef, rules: RuleSet): FollowedRfaTask | null => {
   const followUp = rfa.followUps.find((entry) => isSameRfaTask(entry, task));
   if (!followUp) return null;
   const { kind, occurrence, followedUpAt } = followUp;
-  // Erased since, or counted otherwise by other rules: what was said of it is what there is.
+  // If the request was erased or the rules changed, the task no longer exists. Only its follow-up is returned then.
   const known = { ...emptyTask, kind, occurrence, from: losAngelesDate(followedUpAt), followUp };
   return allTasks(rfa, rules).find((candidate) => isSameRfaTask(candidate, task)) ?? known;
 };
@@ -61,11 +61,11 @@ const allTasks = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
       .map((task) => ({ ...task, followUp: rfa.followUps.find((entry) => isSameRfaTask(entry, task)) ?? null })),
   );
 
-/** Does a task stand on this Pacific day? One that was put off does, too. */
+/** Returns true if a task is open on this Pacific day, even if it is snoozed. */
 export const isRfaTaskOn = ({ from, until }: Pick<RfaTask, 'from' | 'until'>, today: CalendarDate): boolean =>
   from <= today && (until === null || today <= until);
 
-/** Deadlines of one kind. */
+/** Returns the deadlines with this ID. */
 const deadlinesOf = (rfa: Rfa, id: RfaDeadline['id'], rules: RuleSet): readonly RfaDeadline[] => {
   const facts = rfaClockFacts(rfa);
   return facts ? rfaDeadlines(facts, rules).filter((deadline) => deadline.id === id) : [];
@@ -109,7 +109,7 @@ const deliveryFailed = (rfa: Rfa): readonly TaskDetails[] => {
     : [];
 };
 
-/** Of mail the post's days are given first, by the best reading of the rule. */
+/** Mail has its days of delivery first, by the best reading of the rule. */
 const receiptMissing = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   const sending = lastSending(rfa);
   if (rfa.status !== 'submitted' || sending === null) return [];
@@ -123,7 +123,10 @@ const receiptMissing = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   return [{ ...emptyTask, occurrence: transmissionId, from: arrives?.best ?? nextDay, citation }];
 };
 
-/** The decision that is waited for: expected from its day by the best reading on, missing after the latest defensible one alone. */
+/**
+ * Returns the tasks for a pending decision. It is expected from its due date by the best reading, and missing only
+ * after the latest defensible day.
+ */
 const awaitedAnswer = (
   rfa: Rfa,
   rules: RuleSet,
@@ -155,7 +158,7 @@ const returned = (rfa: Rfa): readonly TaskDetails[] =>
     ? [
         {
           ...emptyTask,
-          // Each return answers a sending of its own.
+          // Each return belongs to a different transmission.
           occurrence: lastSending(rfa)?.transmissionId ?? rfa.returned.responseDocumentId,
           from: losAngelesDate(rfa.returned.returnedAt),
           citation: '8 CCR § 9792.9.1',
@@ -163,7 +166,10 @@ const returned = (rfa: Rfa): readonly TaskDetails[] =>
       ]
     : [];
 
-/** Letters that came since it was sent, that nothing on record names, and that did not go out with it. */
+/**
+ * Returns the letters that were attached since the request was sent, are not named by a recorded response, and were not
+ * sent with the request.
+ */
 const unreadLetters = ({
   status,
   documents,
@@ -185,7 +191,10 @@ const unreadLetters = ({
     .map(({ facts, attachedAt }) => ({ ...emptyTask, occurrence: facts.id, from: losAngelesDate(attachedAt) }));
 };
 
-/** What independent medical review overturned changes by a correction alone, since what is granted stands in the payer's new letter. */
+/**
+ * Returns the items that need a correction because independent medical review overturned their decision. The granted
+ * amount is only in the payer's new letter, so a user must record it.
+ */
 const overturned = (rfa: Rfa): readonly TaskDetails[] =>
   (SENT.includes(rfa.status) ? rfa.imr : []).flatMap((imr) => {
     const itemIds = itemsToCorrect(rfa, imr);
@@ -227,7 +236,7 @@ const appeals = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] =>
     },
   );
 
-/** What was granted by one letter until one day. */
+/** Items that one letter granted with the same end date. */
 interface Grant {
   readonly occurrence: string;
   readonly from: CalendarDate;
@@ -246,7 +255,7 @@ const grantsOf = ({ status, decisions }: Rfa): readonly Grant[] => {
   });
 };
 
-/** Items of a grant that no line of a bill uses. */
+/** Returns the items of a grant that no bill line uses. */
 const unusedOf = (rfa: Rfa, { decisions }: Grant): readonly string[] =>
   decisions.map(({ itemId }) => itemId).filter((id) => usesOfItem(rfa, id).length === 0);
 
@@ -254,7 +263,10 @@ const isRetrospective = ({ facts }: Rfa): boolean => facts?.reviewType === 'retr
 
 const PAYMENT_CITATION = 'Labor Code § 4610.3';
 
-/** Authorized, and nothing of it billed: until the end of the approval is the nearer concern. */
+/**
+ * Returns the authorized items that are not billed. Ends when the approval is about to end, because
+ * `approval_ends_soon` replaces this task.
+ */
 const toSchedule = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? [] : grantsOf(rfa)).flatMap((grant) => {
     const { occurrence, from, effectiveTo } = grant;
@@ -263,7 +275,9 @@ const toSchedule = (rfa: Rfa): readonly TaskDetails[] =>
     return itemIds.length === 0 ? [] : [{ ...emptyTask, itemIds, occurrence, from, until, citation: PAYMENT_CITATION }];
   });
 
-/** Treatment that was given, and is authorized by now: it is to be billed, or its bill's line to name the item. */
+/**
+ * Returns the treatment that was given and later authorized. The user must bill it, or link a bill line to the item.
+ */
 const toBill = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? grantsOf(rfa) : []).flatMap((grant) => {
     const itemIds = unusedOf(rfa, grant);
