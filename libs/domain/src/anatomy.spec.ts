@@ -6,18 +6,18 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'),
 );
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
-/** A decider with its initial state, which makes an aggregate. */
+/** Matches a decider with its initial state, which defines an aggregate. */
 const decider = /^export const \w+: Decider<[^=]*> = \{/m;
 const aggregates = files.filter((path) => decider.test(textOf(path)));
-/** What follows an aggregate's name in the names of its files. */
+/** Suffixes in the file names of an aggregate. */
 const parts = ['events', 'commands', 'state', 'evolve'];
 
-it('an aggregate has its decider in x.decider.ts', () => {
+it('every aggregate has its decider in x.decider.ts', () => {
   expect(aggregates.length).toBeGreaterThan(12);
   expect(aggregates.filter((path) => !path.endsWith('.decider.ts'))).toEqual([]);
 });
 
-it('events, commands and state of an aggregate do not depend on its decider', () => {
+it('events, commands and state of an aggregate do not import its decider', () => {
   const imports = aggregates.flatMap((path) => {
     const name = path.slice(0, -'.decider.ts'.length);
     return parts

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleTable } from '#testing/pure';
 
-/** The beginning of a rule of the table that holds a case, or the spec that does, with its test. */
+/** Where a case is tested: the beginning of a rule's text in the table, or a spec and one of its test names. */
 type Holder = string | readonly [spec: string, test: string];
 
 const SAME_PERSON_SPEC = 'apps/command-api/src/bills/same-person.http.spec.ts';
 const OPERATOR_RULES_SPEC = 'libs/operator/src/rules/rules.engine.spec.ts';
 const FOLLOW_REVISIONS_SPEC = 'apps/projector/src/revisions/follow-revisions.http.spec.ts';
 
-/** Worked cases of what people of this work ask (ADR 24), in their order. */
+/** Worked cases of questions from users in the field (ADR 24), in order. */
 const asked: readonly (readonly [question: string, ...cases: readonly (readonly Holder[])[]])[] = [
   [
     'Follow-ups outside the 18 months',
@@ -104,10 +104,10 @@ const asked: readonly (readonly [question: string, ...cases: readonly (readonly 
 const rules = ruleTable().flatMap((part) => part.rules.map(({ rule }) => rule));
 const cases = asked.flatMap(([question, ...all]) => all.map((holders) => [question, holders] as const));
 
-it('are 31 cases, and nine together', () => expect(cases).toHaveLength(31 + 9));
+it('lists 31 separate cases and nine combined ones', () => expect(cases).toHaveLength(31 + 9));
 
 it.each(cases.map(([question, holders], n) => [n + 1, question, holders] as const))(
-  'case %i (%s) is held by what it names',
+  'case %i (%s) is tested by the rules and specs that it names',
   (_, __, holders) => {
     expect(holders.length).toBeGreaterThan(0);
     for (const holder of holders)

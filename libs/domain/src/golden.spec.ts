@@ -52,7 +52,7 @@ const goldens = readdirSync(folder).flatMap((file): Golden[] => {
     ? [{ type, version: Number(version), data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as object }]
     : [];
 });
-/** Newest golden of an event type: the version that is written today. */
+/** Returns the newest golden file of an event type, which has the current version. */
 const newest = (type: string): Golden | undefined =>
   goldens.filter((golden) => golden.type === type).toSorted((a, b) => b.version - a.version)[0];
 
@@ -74,7 +74,7 @@ const families = [
   { name: 'saved filters', evolve: savedFilters.evolve, samples: everySavedFilterEvent },
 ];
 
-/** Names of all fields, nested ones with their path; of a list the fields of all its items. */
+/** Returns the paths of all fields, including nested fields. A list has the fields of all of its items. */
 const fieldsOf = (value: unknown, path = ''): readonly string[] => {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldsOf(item, `${path}[]`)))].toSorted();
   if (typeof value !== 'object' || value === null) return [path];
@@ -83,17 +83,17 @@ const fieldsOf = (value: unknown, path = ''): readonly string[] => {
     .toSorted();
 };
 
-describe.each(families)('the events of a $name', ({ evolve, samples }) => {
-  it('have a golden file for every type', () => {
+describe.each(families)('events of: $name', ({ evolve, samples }) => {
+  it('all types have a golden file', () => {
     expect(Object.keys(evolve).filter((type) => !newest(type))).toEqual([]);
   });
 
-  it('have a sample of every type', () => {
+  it('all types have a sample', () => {
     expect(samples.map(({ type }) => type as string).toSorted()).toEqual(Object.keys(evolve).toSorted());
   });
 
   it.each(samples.map((sample) => [sample.type, sample] as const))(
-    '%s has the fields of its newest golden file: a new one needs an upcaster and a new file',
+    '%s has the fields of its newest golden file (a new field needs an upcaster and a new file)',
     (type, { data }) => expect(fieldsOf(data)).toEqual(fieldsOf(newest(type)?.data)),
   );
 });
@@ -127,9 +127,9 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
     ),
 ];
 
-// Older versions come to the folds through their upcasters only.
-describe.each(goldens.filter((golden) => newest(golden.type) === golden))('golden $type', (golden) => {
-  it('is folded without a word, also alone, twice, and shredded', () => {
+// Older versions reach the deciders only through their upcasters.
+describe.each(goldens.filter((golden) => newest(golden.type) === golden))('golden file of $type', (golden) => {
+  it('can be applied by every decider, also without a history, twice, and shredded', () => {
     const first = newest('BillSubmitted');
     for (const history of [[golden], [golden, golden], ...(first ? [[first, golden]] : [])])
       for (const story of [history, history.map(redacted)])

@@ -6,20 +6,20 @@ import { domainMarkdown, entriesWithoutCase, ruleTable } from '#testing/pure';
 const root = join(import.meta.dirname, '../../..');
 const rules = ruleTable().flatMap(({ rules: all }) => all);
 
-describe('a rule of the domain', () => {
+describe('rules of the domain', () => {
   it.each(rules.map((rule) => [`${rule.rule}: ${rule.example}`, rule] as const))('%s', (_, { holds, result }) => {
     if (typeof holds === 'function') expect(holds(shippedRules)).toBe(result);
-    // A rule outside the domain is proven by the spec that it names.
+    // A rule outside the domain is tested by the spec that it names.
     else expect(readFileSync(join(root, holds.spec), 'utf8')).toContain(`it('${holds.test}'`);
   });
 
-  it('is in docs/domain.md as it is in the table', () =>
+  it('docs/domain.md contains the rules of the table', () =>
     expect(readFileSync(join(root, 'docs/domain.md'), 'utf8')).toBe(domainMarkdown()));
 });
 
 it('every entry of the shipped pack has a case', () => expect(entriesWithoutCase()).toEqual([]));
 
-/** `Labor Code §§ 4603.2(e), 4622(b)` → 4603.2, 4622: the sections that a text names. */
+/** Returns the section numbers that a text cites: `Labor Code §§ 4603.2(e), 4622(b)` → 4603.2, 4622. */
 const sectionsIn = (text: string): readonly string[] =>
   [
     ...text.matchAll(
@@ -27,7 +27,7 @@ const sectionsIn = (text: string): readonly string[] =>
     ),
   ].flatMap(([, list = '']) => [...list.matchAll(/\d[\d.]*\d[a-z]?/g)].map(([section]) => section));
 
-it('every section of law that the code of the domain and of its papers names is in the table', () => {
+it('the rule table cites every section of law that the domain and documents code cites', () => {
   const named = ['libs/domain/src', 'libs/documents/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !path.includes('testing'))

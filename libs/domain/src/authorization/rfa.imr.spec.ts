@@ -21,7 +21,7 @@ type Filing = NonNullable<RecordImr['filing']>;
 
 const itemOf = (itemId: string) => ({ itemId, formulary: false, exemption: null });
 const served = { decidedAt: '2026-06-09', servedAt: '2026-06-09', servedBy: 'fax' } as const;
-/** Three items: denied, modified and approved on 9 June. */
+/** A request with three items, which were denied, modified and approved on June 9. */
 const decided: Rfa = {
   ...noRfa,
   exists: true,
@@ -81,21 +81,21 @@ const outcomes = ({ imr: all }: Rfa) =>
     ...imr.decisions.map((imrDecision) => `${imrDecision.decision} ${imrDecision.itemIds.join(' ')}`),
   ]);
 
-describe('independent medical review', () => {
-  it('is asked for what was modified or denied, which ends the time to ask', () => {
+describe('RecordRfaImr', () => {
+  it('files a review of the modified and denied items, which closes the IMR window', () => {
     expect(appealed(decided)).toEqual(['rfai_1', 'rfai_2']);
     const rfa = after(decided, { itemIds: ['rfai_1'], filing: filing({ documentId: 'doc_imr' }) });
     expect(rfa.imr).toMatchObject([
       { itemIds: ['rfai_1'], filedAt: '2026-06-20', filedBy: 'employee', documentId: 'doc_imr', decisions: [] },
     ]);
     expect(appealed(rfa)).toEqual(['rfai_2']);
-    // What it is about need not be said: all that is left.
+    // The command names no items, so it applies to all remaining items.
     const both = after(rfa, { filing: filing({ filedBy: 'representative' }) });
     expect(both.imr.map(({ itemIds }) => itemIds)).toEqual([['rfai_1'], ['rfai_2']]);
     expect(appealed(both)).toEqual([]);
   });
 
-  it('is decided item by item; what is overturned waits for its correction', () => {
+  it('records decisions item by item, and keeps an overturned item open until its correction', () => {
     const filed = after(decided, { filing: filing() });
     const half = after(filed, { itemIds: ['rfai_2'], decision: decision('upheld') });
     expect(itemsAwaitingImr(half.imr[0]!)).toEqual(['rfai_1']);
@@ -109,7 +109,7 @@ describe('independent medical review', () => {
     }
   });
 
-  it('is recorded with its filing, or of a filing that nobody recorded', () => {
+  it('records a decision together with its filing, or without a recorded filing', () => {
     const both = eventsOf(decided, { filing: filing(), decision: decision('upheld') });
     expect(both.map(({ type }) => type)).toEqual(['RfaImrFiled', 'RfaImrDecided']);
     const only = after(decided, { decision: decision('upheld') });
@@ -117,13 +117,13 @@ describe('independent medical review', () => {
     expect(appealed(only)).toEqual([]);
   });
 
-  it('decided twice is a mistake that was mended: the last one counts', () => {
+  it('replaces a decision by a later decision on the same item', () => {
     const wrong = after(decided, { filing: filing(), decision: decision('upheld') });
     const mended = after(wrong, { itemIds: ['rfai_1'], decision: decision('overturned') });
     expect(outcomes(mended)).toEqual([['2026-06-20', 'upheld rfai_2', 'overturned rfai_1']]);
   });
 
-  it('that was ineligible may be asked for again; the day for it counts on', () => {
+  it('allows a new filing after an ineligible one, and keeps the IMR deadline', () => {
     const ineligible = after(decided, { filing: filing(), decision: decision('ineligible') });
     expect(appealed(ineligible)).toEqual(['rfai_1', 'rfai_2']);
     const again = after(ineligible, { filing: filing({ filedAt: '2026-07-09' }) });
@@ -131,7 +131,7 @@ describe('independent medical review', () => {
     expect(appealed(again)).toEqual([]);
   });
 
-  it('is one at a time, and about what was modified or denied', () => {
+  it('rejects a second review of an item, and an item that was not modified or denied', () => {
     const filed = after(decided, { itemIds: ['rfai_1'], filing: filing() });
     expect(rejection(filed, { itemIds: ['rfai_1'], filing: filing() }).errors).toEqual([
       { path: 'itemIds.0', message: 'is under review already' },
@@ -145,13 +145,13 @@ describe('independent medical review', () => {
     expect(pathsOf(decided, { itemIds: ['rfai_3', 'rfai_1', 'rfai_1', 'rfai_9'], filing: filing() })).toEqual([
       ...['itemIds.0', 'itemIds.2', 'itemIds.3'],
     ]);
-    // Two applications are decided one after the other.
+    // Decisions on two applications must be recorded one at a time.
     const two = after(filed, { filing: filing() });
     expect(pathsOf(two, { decision: decision('upheld') })).toEqual(['itemIds']);
     expect(pathsOf(filed, { itemIds: ['rfai_1', 'rfai_2'], decision: decision('upheld') })).toEqual(['itemIds']);
   });
 
-  it('has its days in order, none of them in the future, and documents of the request', () => {
+  it('rejects dates out of order or in the future, and documents of other requests', () => {
     expect(pathsOf(decided, { filing: filing({ filedAt: '2026-06-08' }) })).toEqual(['filedAt']);
     expect(pathsOf(decided, { filing: filing({ filedAt: '2026-07-11' }) })).toEqual(['filedAt']);
     expect(pathsOf(decided, { decision: decision('upheld', '2026-07-11') })).toEqual(['decidedAt']);
@@ -160,12 +160,12 @@ describe('independent medical review', () => {
     const filed = after(decided, { filing: filing() });
     expect(pathsOf(filed, { decision: decision('upheld', '2026-06-19') })).toEqual(['decidedAt']);
     expect(pathsOf(decided, { filing: filing({ documentId: 'doc_none' }) })).toEqual(['documentId']);
-    // An instant before midnight in California is of that day.
+    // An instant before midnight in California belongs to that day.
     expect(pathsOf(decided, { filing: filing({ filedAt: '2026-06-09T06:59:00.000Z' }) })).toEqual(['filedAt']);
     expect(after(decided, { filing: filing({ filedAt: '2026-06-09T07:00:00.000Z' }) }).imr).toHaveLength(1);
   });
 
-  it('is of what was decided by utilization review alone', () => {
+  it('rejects a review of anything but a utilization review decision', () => {
     const approved = { ...decided, status: 'approved', decisions: [standingDecision('rfai_1')] } as const;
     const waiting = { ...decided, status: 'received', decisions: [] } as const;
     for (const state of [approved, waiting, { ...decided, status: 'closed' } as const, { ...decided, erased: true }]) {

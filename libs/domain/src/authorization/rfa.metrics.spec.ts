@@ -18,7 +18,7 @@ const stamp = (receivedAt: string | null, more: Partial<RfaReceipt> = {}): RfaRe
   ...{ receivedAt, basis: 'stamp', channel: 'fax', depositedAt: null },
   ...more,
 });
-/** Two items, received on 2 June 2026, of which nothing was decided. */
+/** A request with two undecided items, received on June 2, 2026. */
 const received: Rfa = {
   ...noRfa,
   exists: true,
@@ -43,37 +43,37 @@ const daysOf = (rfa: Rfa): number | null => {
   return days && reviewDaysBetween(days.receivedOn, days.answeredOn, shippedRules);
 };
 
-describe('normal business days between', () => {
+describe('reviewDaysBetween counts normal business days', () => {
   it.each([
-    ['a day and itself', '2026-06-02', '2026-06-02', 0],
-    ['a day and one before', '2026-06-03', '2026-06-02', 0],
-    ['a day and the fifth after', '2026-06-02', '2026-06-09', 5],
-    // Thanksgiving is on Thursday, and the Friday after it is on CalHR's list.
+    ['a day and the same day', '2026-06-02', '2026-06-02', 0],
+    ['a day and the day before', '2026-06-03', '2026-06-02', 0],
+    ['a day and the fifth business day after it', '2026-06-02', '2026-06-09', 5],
+    // Thanksgiving is a Thursday. The Friday after it is on CalHR's list.
     ['the days around Thanksgiving', '2026-11-24', '2026-12-03', 5],
     ['Wednesday before Thanksgiving and the Sunday after', '2026-11-25', '2026-11-29', 0],
     // New Year's Day of 2027 is a Friday.
-    ['the days around a year’s end', '2026-12-30', '2027-01-05', 3],
-    // Courts keep January 1, 2028, a Saturday, on Friday; the State's list does not move it.
+    ['the days around the turn of a year', '2026-12-30', '2027-01-05', 3],
+    // January 1, 2028 is a Saturday. Courts observe it on Friday. The state's list does not move it.
     ['the end of a year before a Saturday', '2027-12-30', '2028-01-03', 2],
-    // No day of courts: Native American Day is the fourth Friday of September.
-    ['the days around a holiday of courts alone', '2026-09-24', '2026-09-25', 1],
-  ])('%s', (_, from, to, count) => expect(reviewDaysBetween(from, to, shippedRules)).toBe(count));
+    // Native American Day, the fourth Friday of September, is a court holiday only.
+    ['the days around a court-only holiday', '2026-09-24', '2026-09-25', 1],
+  ])('between %s', (_, from, to, count) => expect(reviewDaysBetween(from, to, shippedRules)).toBe(count));
 });
 
-describe('how long the claims administrator took', () => {
-  it('runs from the day of receipt to its last decision', () => expect(daysOf(decided())).toBe(5));
+describe('rfaResponseTime', () => {
+  it('counts from the day of receipt to the last decision', () => expect(daysOf(decided())).toBe(5));
 
-  it('begins on the day that the rules make of a stamp', () =>
-    // 18:10 on Friday: received on Monday.
+  it('starts on the day that the rules derive from a stamp', () =>
+    // A fax on Friday at 18:10 is received on Monday.
     expect(daysOf(decided({ receipt: stamp('2026-06-06T01:10:00.000Z') }))).toBe(1));
 
-  it('begins with the receipt that the post’s rule makes of a deposit, and anew once a deferral is lifted', () => {
+  it('starts at the receipt by the mail rule, and restarts when a deferral is lifted', () => {
     const mailed = stamp(null, { channel: 'mail', basis: 'mail_rule', depositedAt: '2026-06-01' });
     expect(rfaResponseTime(decided({ receipt: mailed }), shippedRules)?.receivedOn).toBe('2026-06-06');
     expect(rfaResponseTime(decided({ resumedAt: '2026-06-05' }), shippedRules)?.receivedOn).toBe('2026-06-05');
   });
 
-  it('ends when the physician was told, where that is recorded', () => {
+  it('ends on the day of communication to the physician, if it is recorded', () => {
     const communicated = bothOn('2026-06-08').map((decision) => ({
       ...decision,
       communicatedAt: '2026-06-10T17:00:00.000Z',
@@ -81,7 +81,7 @@ describe('how long the claims administrator took', () => {
     expect(rfaResponseTime(decided({ decisions: communicated }), shippedRules)?.answeredOn).toBe('2026-06-10');
   });
 
-  it('ends with its own decision, whatever a review made of it later', () => {
+  it("ends with the claims administrator's own decision, even if a review overturned it", () => {
     const own = standingDecision('rfai_1', { outcome: 'denied', decidedAt: '2026-06-04' });
     const typed = standingDecision('rfai_1', { decisionId: 'rfadec_b', decidedAt: '2026-06-05', basis: 'correction' });
     const imr = standingDecision('rfai_1', {
@@ -100,28 +100,28 @@ describe('how long the claims administrator took', () => {
   });
 
   it.each<[string, Rfa]>([
-    ['is not sent', { ...noRfa, facts: rfaContent.facts }],
-    ['waits for one of its items', decided({ status: 'received', decisions: bothOn('2026-06-08').slice(0, 1) })],
-    ['is known to be received by its decision alone', decided({ receipt: stamp('2026-06-08', { basis: 'decision' }) })],
-    ['was decided before the receipt that counts', decided({ receipt: stamp('2026-06-10') })],
+    ['was not sent', { ...noRfa, facts: rfaContent.facts }],
+    ['has an undecided item', decided({ status: 'received', decisions: bothOn('2026-06-08').slice(0, 1) })],
+    ['has no proof of receipt except its decision', decided({ receipt: stamp('2026-06-08', { basis: 'decision' }) })],
+    ['was decided before its receipt', decided({ receipt: stamp('2026-06-10') })],
     ['is retrospective', decided({ facts: { ...received.facts!, reviewType: 'retrospective' } })],
-  ])('is unknown of a request that %s', (_, rfa) => expect(rfaResponseTime(rfa, shippedRules)).toBeNull());
+  ])('returns null for a request that %s', (_, rfa) => expect(rfaResponseTime(rfa, shippedRules)).toBeNull());
 
-  it('is known of a request whose other item was withdrawn', () => {
+  it('returns the time if the other item was withdrawn', () => {
     const rest = decided({ decisions: bothOn('2026-06-08').slice(0, 1), withdrawnIds: ['rfai_2'] });
     expect([isDecided(rest), daysOf(rest)]).toEqual([true, 4]);
     expect(rfaItemMetrics(rest)).toHaveLength(1);
   });
 });
 
-describe('the items that reports count', () => {
+describe('rfaItemMetrics', () => {
   const amounts = (rfa: Rfa) =>
     rfaItemMetrics(rfa).map(({ answer, amounts: all }) => [
       answer,
       ...[all?.code, all?.countBy, all?.requested, all?.granted, all?.used],
     ]);
 
-  it('are counted by what was asked for, until a number was granted', () => {
+  it('counts by the requested unit until a number is granted', () => {
     expect(amounts(received)).toEqual([
       ['none', '97110', 'days', 24, null, 0],
       ['none', 'E0730', 'units', 1, null, 0],
@@ -134,7 +134,7 @@ describe('the items that reports count', () => {
     ]);
   });
 
-  it('have the code of a range, or none', () => {
+  it('has the code of a range, or none', () => {
     const range = { ...text!, procedureCode: null, codeFrom: '97110', codeTo: '97140', units: 8 };
     const unnamed = { ...text!, procedureCode: null, quantity: null };
     expect(amounts({ ...received, text: { ...rfaContent.text, items: [range, unnamed] } })).toEqual([
@@ -143,7 +143,7 @@ describe('the items that reports count', () => {
     ]);
   });
 
-  it('tell which are put off, and what bills use', () => {
+  it('shows deferred items and their use by bills', () => {
     const line = { itemId: 'rfai_1', lineId: 'line_1', units: 2 };
     const on = (serviceDate: string) => ({ code: '97110', serviceDate, serviceDateEnd: serviceDate });
     const used: Rfa = {
@@ -162,7 +162,7 @@ describe('the items that reports count', () => {
     expect(rfaItemMetrics(used)[0]?.amounts?.billIds).toEqual(['bill_1']);
   });
 
-  it('have neither code nor number once the request was erased', () =>
+  it('has no code and no numbers after the request is erased', () =>
     expect(
       rfaItemMetrics(decided({ erased: true, text: null })).map(({ answer, amounts: all }) => [answer, all]),
     ).toEqual([

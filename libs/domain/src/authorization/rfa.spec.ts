@@ -40,7 +40,7 @@ const drafted = (over: Partial<Extract<RfaCommand, { type: 'DraftRfa' }>['data']
   data: { ...by('06-01'), ...two, rfaId, rfaNumber: 1, copyOf: null, documents: [report()], ...over },
 });
 
-/** The request after these commands, and the events of all of them. */
+/** Returns the state of the request after the commands, and all of their events. */
 const after = (...commands: readonly RfaCommand[]): { readonly state: Rfa; readonly events: readonly RfaEvent[] } => {
   let state = noRfa;
   const events: RfaEvent[] = [];
@@ -151,7 +151,7 @@ const statuses = (events: readonly RfaEvent[]) =>
   events.flatMap((event) => (event.type === 'RfaStatusUpdated' ? [event.data.status] : []));
 
 describe('a request for authorization', () => {
-  it('goes from draft to signature, sending, receipt and decision; each status is told last', () => {
+  it('goes from draft to signature, sending, receipt and decision, with each status event last', () => {
     const { state, events } = after(...toReceived, responded, decided(decision('rfai_1', 'approved')), {
       ...decided(decision('rfai_2', 'approved')),
     });
@@ -160,13 +160,13 @@ describe('a request for authorization', () => {
     expect([state.status, rfaLifecycleOf(state), openItemIds(state)]).toEqual(['approved', 'processed', []]);
   });
 
-  it('is mixed where its items were decided differently', () =>
+  it('has status mixed if its items have different decisions', () =>
     expect(
       after(...toReceived, responded, decided(decision('rfai_1', 'approved'), decision('rfai_2', 'denied'))).state
         .status,
     ).toBe('mixed'));
 
-  it('was received where it is decided, and both are told', () => {
+  it('is recorded as received if it is decided before its receipt is known', () => {
     const unreceived = toReceived.slice(0, 4);
     const { state, events } = after(
       ...unreceived,
@@ -177,7 +177,7 @@ describe('a request for authorization', () => {
     expect(state.receipt).toMatchObject({ basis: 'decision', receivedAt: '2026-06-09T19:00:00.000Z' });
   });
 
-  it('cannot be signed while something is missing that cannot be waived', () => {
+  it('cannot be signed while gaps exist that cannot be waived', () => {
     const bare = drafted({
       documents: [],
       text: { ...two.text, claim: { ...two.text.claim, claimNumber: null }, items: [] },
@@ -194,7 +194,7 @@ describe('a request for authorization', () => {
     ]);
   });
 
-  it('is signed without what may be waived, and sent only where that was accepted', () => {
+  it('can be signed with waivable gaps, but sent only if they are accepted', () => {
     const old = drafted({ documents: [report('2026-04-01')] });
     const { code, errors } = rejectionOf(old, previewed, signed(), submitted);
     expect([code, errors?.[0]?.message]).toEqual(['rfa_not_ready', 'document_older_than_30_days']);
@@ -206,7 +206,7 @@ describe('a request for authorization', () => {
     ['2026-05-03', []],
     ['2026-05-02', ['document_older_than_30_days']],
     [null, ['document_date_missing']],
-  ])('of 2 June with a report of %s lacks %j', (date, gaps) => {
+  ])('on June 2, with a report of %s, has gaps %j', (date, gaps) => {
     const { state } = after(drafted({ documents: [report(date)] }), previewed, signed());
     expect(rfaMissing(state, '2026-06-02', shippedRules).map(({ code }) => code)).toEqual(gaps);
   });
@@ -217,28 +217,32 @@ describe('a request for authorization', () => {
       facts: { ...two.facts, items: [{ itemId: 'rfai_1', formulary: false, exemption }], ...more },
       text: { ...rfaContent.text, items: [{ ...item!, ...days }] },
     });
-  // The injury was on 2026-05-01.
+  // The date of injury is 2026-05-01.
   it.each<[string, RfaCommand, readonly string[]]>([
-    ['nothing', asking({}), []],
+    ['a request without an exemption', asking({}), []],
     ['an old recommendation', asking({}, { recommendationDate: '2026-05-18' }), ['recommendation_older_than_14_days']],
-    ['one of 14 days', asking({}, { recommendationDate: '2026-05-19' }), []],
-    ['none', asking({}, { recommendationDate: null }), []],
-    ['an exemption that it names', asking({}, {}, 'emergency'), ['treatment_exempt']],
-    ['the 30th day', asking({ requestedFrom: '2026-05-20', requestedTo: '2026-05-31' }), ['treatment_exempt']],
-    ['the 31st day', asking({ requestedFrom: '2026-05-20', requestedTo: '2026-06-01' }), []],
-    ['what is left out of it', asking({ requestedFrom: '2026-05-20', requestedTo: null, procedureCode: '72148' }), []],
-    ['no code', asking({ requestedFrom: '2026-05-20', requestedTo: null, procedureCode: null }), []],
-  ])('is told of %s before it is sent', (_, command, codes) => {
+    ['a recommendation of 14 days ago', asking({}, { recommendationDate: '2026-05-19' }), []],
+    ['a missing recommendation date', asking({}, { recommendationDate: null }), []],
+    ['an item that claims an exemption', asking({}, {}, 'emergency'), ['treatment_exempt']],
+    [
+      'treatment up to the 30th day',
+      asking({ requestedFrom: '2026-05-20', requestedTo: '2026-05-31' }),
+      ['treatment_exempt'],
+    ],
+    ['treatment up to the 31st day', asking({ requestedFrom: '2026-05-20', requestedTo: '2026-06-01' }), []],
+    ['an excluded service', asking({ requestedFrom: '2026-05-20', requestedTo: null, procedureCode: '72148' }), []],
+    ['an item without a code', asking({ requestedFrom: '2026-05-20', requestedTo: null, procedureCode: null }), []],
+  ])('gets the right advice before sending for %s', (_, command, codes) => {
     expect(rfaAdvice(after(command).state, '2026-06-02', shippedRules).map(({ code }) => code)).toEqual(codes);
   });
 
-  it('is told nothing of the kind once it was sent, and once it was erased', () => {
+  it('gets no advice after it is sent or erased', () => {
     const { state } = after(asking({}, {}, 'emergency'), previewed, signed(), submitted);
     expect(rfaAdvice(state, '2026-06-02', shippedRules)).toEqual([]);
     expect(rfaAdvice({ ...state, status: 'draft', text: null }, '2026-06-02', shippedRules)).toEqual([]);
   });
 
-  it('loses its signature where the draft is replaced, and frozen content is not replaced', () => {
+  it('loses its signature if the draft is replaced, and cannot be replaced after sending', () => {
     const replaced = (expectedRevision: number): RfaCommand => ({
       type: 'ReplaceRfaDraft',
       data: { ...by('06-01', '21:00'), ...two, expectedRevision },
@@ -249,13 +253,13 @@ describe('a request for authorization', () => {
     expect(rejectionOf(...toReceived, replaced(1)).code).toBe('rfa_content_frozen');
   });
 
-  it('is signed by a preview of this content, within a day', () => {
+  it('must be signed with a preview of the same content that is at most one day old', () => {
     expect(rejectionOf(drafted(), previewed, signed({ previewId: 'rfapre_2' })).code).toBe('signing_preview_expired');
     expect(rejectionOf(drafted(), previewed, signed({ contentHash: 'other' })).code).toBe('signing_preview_expired');
     expect(rejectionOf(drafted(), previewed, signed(by('06-02', '20:01'))).code).toBe('signing_preview_expired');
   });
 
-  it('is sent again only after it failed, and not while nobody knows what became of it', () => {
+  it('can be sent again only after a failure, not while the result is uncertain', () => {
     const sent = [drafted(), previewed, signed(), submitted] as const;
     expect(rejectionOf(...sent, submitted).code).toBe('lifecycle_conflict');
     const failed = after(...sent, noted({ status: 'failed' })).state;
@@ -264,7 +268,7 @@ describe('a request for authorization', () => {
     expect(rejectionOf(...sent, noted({ status: 'uncertain' }), submitted).code).toBe('transmission_uncertain');
   });
 
-  it('is told of by its delivery once: what left, failed or waits to be printed', () => {
+  it('records a delivery result once: sent, failed or in the print queue', () => {
     const queued = [drafted(), previewed, signed(), live] as const;
     const transmissionId = 'rfatx_1';
     const recordDelivery = (
@@ -291,7 +295,7 @@ describe('a request for authorization', () => {
       recordDelivery('written'),
     ])
       expect(after(...queued, command, command).events).toHaveLength(once(command));
-    // What left or was given up is in nobody's hand any more.
+    // A transmission that was sent or failed is no longer in the print queue.
     expect(statusAfter(recordDelivery('sent'), recordDelivery('failed', 'unknown_receiver'))).toBe('sent');
     expect(rejectionOf(...queued, mailed()).code).toBe('lifecycle_conflict');
     expect(rejectionOf(...queued, recordDelivery('written'), mailed('2026-06-01')).errors).toMatchObject([
@@ -306,7 +310,7 @@ describe('a request for authorization', () => {
     );
   });
 
-  it('is received by mail by the rule of the post, without a stamp', () => {
+  it('counts as received by the mail rule without a stamp', () => {
     const mailed = { ...submitted, data: { ...submitted.data, channel: 'mail' } } as RfaCommand;
     const { state } = after(
       drafted(),
@@ -318,12 +322,12 @@ describe('a request for authorization', () => {
     expect(state.receipt).toMatchObject({ receivedAt: null, basis: 'mail_rule' });
   });
 
-  it('wants a proof of receipt, by path', () =>
+  it('requires a proof of receipt, and names its path', () =>
     expect(rejectionOf(drafted(), previewed, signed(), submitted, noted({ providerMessageId: null })).errors).toEqual([
       expect.objectContaining({ path: 'proofDocumentId' }),
     ]));
 
-  it('goes on after its questions are answered, all of them', () => {
+  it('goes back to review only after all information requests are answered', () => {
     const asked = (requestId: string): RfaCommand => ({
       type: 'RequestRfaInformation',
       data: {
@@ -341,7 +345,7 @@ describe('a request for authorization', () => {
     expect(rejectionOf(...toReceived, asked('rfareq_1'), answered('rfareq_9')).code).toBe('not_found');
   });
 
-  it('rests while all of it is deferred, and begins anew', () => {
+  it('is deferred while all items are deferred, and received again when the deferral is lifted', () => {
     const deferred: RfaCommand = {
       type: 'DeferRfaReview',
       data: {
@@ -363,7 +367,7 @@ describe('a request for authorization', () => {
     });
   });
 
-  it('comes back incomplete, and a new sending and receipt begin the clocks anew', () => {
+  it('can be returned as incomplete, and has a new receipt after it is sent again', () => {
     const returned: RfaCommand = {
       type: 'ReturnRfa',
       data: {
@@ -387,13 +391,13 @@ describe('a request for authorization', () => {
     expect([state.status, state.receipt?.receivedAt]).toEqual(['received', '2026-06-10T20:30:00.000Z']);
   });
 
-  it('wants a reason and a reviewer where something was denied', () => {
+  it('requires a reason and a reviewer for a denial', () => {
     const bare = { ...decision('rfai_1', 'denied'), text: noDecisionText };
     const { errors } = rejectionOf(...toReceived, responded, decided(bare));
     expect(errors?.map(({ path }) => path)).toEqual(['decisions.0.reason', 'decisions.0.reviewer']);
   });
 
-  it('wants the IMR form once, however much was denied', () => {
+  it('requires the IMR form once per response, for any number of denials', () => {
     const denied = decided(decision('rfai_1', 'denied'), decision('rfai_2', 'denied'));
     const withoutForm = { ...denied, data: { ...denied.data, imrMissing: false } } as RfaCommand;
     expect(rejectionOf(...toReceived, responded, withoutForm).errors?.map(({ path }) => path)).toEqual([
@@ -401,7 +405,7 @@ describe('a request for authorization', () => {
     ]);
   });
 
-  it('corrects the decision that stands, and no other; what the new one lacks is told where it is sent', () => {
+  it('corrects only the decision in force, and names the paths of missing fields', () => {
     const correct = (expectedDecisionId: string, more: object = {}): RfaCommand => ({
       type: 'CorrectRfaDecision',
       data: {
@@ -432,7 +436,7 @@ describe('a request for authorization', () => {
     ]);
   });
 
-  it('is overdue once for each deadline, and never once it is decided', () => {
+  it('is overdue once per deadline, and never after it is decided', () => {
     const late: RfaCommand = {
       type: 'NoteRfaOverdue',
       data: { at: by('06-10').at },
@@ -442,7 +446,7 @@ describe('a request for authorization', () => {
     expect(after(...toReceived, responded, all, late).state.overdue).toEqual([]);
   });
 
-  it('ends canceled where every item was withdrawn, and by its decisions where some were', () => {
+  it('is canceled if every item is withdrawn, and otherwise decided by the remaining items', () => {
     const withdraw = (itemId: string): RfaCommand => ({
       type: 'WithdrawRfaItem',
       data: { ...by('06-09'), itemId, reason: null },
@@ -452,7 +456,7 @@ describe('a request for authorization', () => {
     expect(some.state.status).toBe('approved');
   });
 
-  it('closes and reopens where it stood', () => {
+  it('reopens with the status it had before it was closed', () => {
     const reason = { ...by('06-10'), reason: null };
     const denied = [...toReceived, responded, decided(decision('rfai_1', 'denied'), decision('rfai_2', 'denied'))];
     const closed: RfaCommand = { type: 'CloseRfa', data: reason };
@@ -460,14 +464,14 @@ describe('a request for authorization', () => {
     expect(after(...denied, closed, { type: 'ReopenRfa', data: reason }).state.status).toBe('denied');
   });
 
-  it('allows nothing once it is erased', () => {
+  it('allows no action after it is erased', () => {
     const shredded: RfaEvent = { type: 'SubjectShredded', data: { subject: rfaId, shreddedAt: by('07-01').at } };
     const state = fold<Rfa, RfaCommand, RfaEvent, ByRules>({ ...rfa, initial: after(...toReceived).state }, [shredded]);
     expect([state.erased, state.text]).toEqual([true, null]);
     expect(allowedRfaActions(state)).toEqual([]);
   });
 
-  it('holds no text in clear: without its key, nothing of the patient is left', () => {
+  it('has no personal text in clear fields', () => {
     const clear = JSON.stringify(everyRfaEvent.map(({ data: { ...data } }) => ({ ...data, private: REDACTED })));
     for (const text of ['Reyes', 'WC-2026-1', 'M25.561', '97110', 'AUTH-1', 'Acme', '1234567893', 'disputed', '213555'])
       expect(clear).not.toContain(text);

@@ -7,13 +7,16 @@ import type { RuleSet } from '../rules/rule-set.js';
 type Mode = 'med_legal' | 'professional';
 
 /**
- * The end of the payer's time to answer, counted from the Los Angeles date of receipt: for a med-legal bill, an
- * electronic treatment bill and one on paper by rules of their own (`days.response`).
+ * Returns the end of the payer's time to respond, counted from the Los Angeles date of receipt. Rule `days.response`
+ * has separate periods for med-legal bills, electronic treatment bills and paper treatment bills.
  */
 export const responseEnd = (mode: Mode, route: string | null, receivedAt: Timestamp, rules: RuleSet): End =>
   requireEndOf('response', { mode, ...(route !== null && { route }) }, losAngelesDate(receivedAt), rules);
 
-/** Last day for the payer's answer. An end on a weekend or a holiday moves to the next working day (CCP § 12a). */
+/**
+ * Returns the last day for the payer's response. A last day on a weekend or holiday moves to the next working day (CCP
+ * § 12a).
+ */
 export const responseDueDate = (
   mode: Mode,
   route: string | null,
@@ -23,26 +26,29 @@ export const responseDueDate = (
 
 const windows = { second_review: 'sbr', independent_bill_review: 'ibr' } as const;
 
-/** The end of the time to ask for a review of an EOR that was served on a date; that last day counts. */
+/** Returns the end of the period to request a review of an EOR served on a date. The last day is included. */
 export const reviewEnd = (type: keyof typeof windows, servedAt: CalendarDate, rules: RuleSet): End =>
   requireEndOf(windows[type], {}, servedAt, rules);
 
-/** Last day to ask for a review of an EOR that was served on a date. */
+/** Returns the last day to request a review of an EOR served on a date. */
 export const reviewDeadline = (type: keyof typeof windows, servedAt: CalendarDate, rules: RuleSet): CalendarDate =>
   reviewEnd(type, servedAt, rules).lastDay;
 
-/** The limit to bill a service; null for services that have none. */
+/** Returns the deadline to bill a service, or null if the service has none. */
 export const filingLimit = (mode: Mode, serviceDate: CalendarDate, rules: RuleSet): End | null =>
   endOf('filing', { mode }, serviceDate, rules);
 
-/** A fee of a form that is filed, and its rule. Cents. */
+/** Filing fee of a form, in cents, and its rule. */
 export interface FormFee {
   readonly amount: Cents;
   readonly citation: string;
   readonly rule: RuleRef;
 }
 
-/** The fee of a form on the day of its filing; null before the first rule. A rule that ran out goes on, as unproven. */
+/**
+ * Returns the fee of a form on the day of filing. Returns null before the first rule. After the last rule expires, it
+ * still applies, as unproven.
+ */
 export const formFee = (form: 'ibr' | 'lien', filedOn: CalendarDate, rules: RuleSet): FormFee | null => {
   const found = rules.findOrLast('form.fee', { form }, filedOn);
   if (!found) return null;

@@ -2,13 +2,13 @@ import { addDays, addMonths, type CalendarDate } from '../kernel/calendar.js';
 import { ruleRef, type AppliesTo, type Period, type PeriodName, type RuleRef } from '../rules/rule-entry.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
-/** A period of law for some facts, from the day on which it begins. */
+/** A legal period, selected by the facts and the day on which it begins. */
 interface Term extends Period {
   readonly citation: string;
   readonly rule: RuleRef;
 }
 
-/** End of a period: the day as counted, and the day that it moves to from a weekend or a holiday (CCP §§ 12, 12a). */
+/** End of a period: the counted day, and the day after adjustment for a weekend or holiday (CCP §§ 12, 12a). */
 export interface End {
   readonly dueAt: CalendarDate;
   readonly lastDay: CalendarDate;
@@ -16,7 +16,10 @@ export interface End {
   readonly rule: RuleRef;
 }
 
-/** The period by a rule set; null before its first rule. A rule that ran out goes on, as unproven. */
+/**
+ * Returns the period under a rule set. Returns null before its first rule. After the last rule expires, it still
+ * applies, as unproven.
+ */
 const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): Term | null => {
   const found = rules.findOrLast(`days.${name}`, facts, begin);
   if (!found) return null;
@@ -24,7 +27,10 @@ const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: 
   return { ...entry.value, citation: entry.citation, rule: ruleRef(entry, ended) };
 };
 
-/** The last day of a period as counted. The first day is left out, the last one counts (CCP § 12). */
+/**
+ * Returns the last day of a period, without weekend and holiday adjustment. The first day is excluded and the last day
+ * is included (CCP § 12).
+ */
 const countedDay = ({ count, unit }: Period, begin: CalendarDate, rules: RuleSet): CalendarDate =>
   unit === 'business'
     ? rules.courtDays.addWorkingDays(begin, count)
@@ -32,7 +38,7 @@ const countedDay = ({ count, unit }: Period, begin: CalendarDate, rules: RuleSet
       ? addMonths(begin, count)
       : addDays(begin, count);
 
-/** The end of a period by a rule set; null before its first rule. */
+/** Returns the end of a period under a rule set, or null before its first rule. */
 export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): End | null => {
   const term = termOf(name, facts, begin, rules);
   if (!term) return null;
@@ -45,7 +51,7 @@ export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, r
   };
 };
 
-/** The first day of a period of working days before a day; null before its first rule. */
+/** Returns the first day of a period of working days that ends before a day, or null before its first rule. */
 export const firstDayOfPeriodBefore = (
   name: PeriodName,
   day: CalendarDate,
@@ -57,7 +63,7 @@ export const firstDayOfPeriodBefore = (
   );
 };
 
-/** The end of a period that has a rule for every day. Throws RangeError where the set lacks it. */
+/** Returns the end of a period that has a rule for every day. Throws RangeError if the rule set has none. */
 export const requireEndOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): End => {
   const end = endOf(name, facts, begin, rules);
   if (!end) throw new RangeError(`no rule days.${name} on file`);

@@ -3,29 +3,27 @@ import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { REDACTED, type Sealed } from '../kernel/sealed.js';
 
-/*
- * The filters that one person has saved. STORED FOR EVER, in an internal stream a person: nothing of it reaches the feed.
- */
+/* Saved filters of one user. STORED FOR EVER, in one internal stream per user. Not published in the feed. */
 
-/** Words and values of a filter. */
+/** Sealed fields of a filter. */
 interface FilterText {
   readonly name: string;
-  /** Which list it is for, as the workspace calls its screens. */
+  /** Name of the list, as the workspace names its screens. */
   readonly screen: string;
-  /** Parameters of the list, as its address has them. */
+  /** Query parameters of the list. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A filter, saved under a name. */
+/** A saved filter of a user. */
 export interface SavedFilter extends FilterText {
   readonly id: string;
   readonly savedAt: Timestamp;
 }
 
 export interface SavedFilters {
-  /** In the order in which they were first saved. */
+  /** In order of first saving. */
   readonly filters: readonly SavedFilter[];
-  /** Ids of those that were removed. */
+  /** IDs of removed filters. */
   readonly removed: readonly string[];
 }
 
@@ -34,11 +32,11 @@ export type SavedFilterEvent =
   | Message<'FilterRemoved', { id: string; removedAt: Timestamp }>;
 
 export type SavedFilterCommand =
-  /** `id`: of a new one; a filter of the same name and screen is replaced and keeps its own. */
+  /** `id` is the ID for a new filter. A filter with the same name and screen is replaced and keeps its ID. */
   | Message<'SaveFilter', Omit<SavedFilter, 'savedAt'> & { at: Timestamp }>
   | Message<'RemoveFilter', { id: string; at: Timestamp }>;
 
-/** Most filters of one person: as many as a person keeps in mind. */
+/** Maximum number of saved filters per user. */
 export const MAX_FILTERS = 50;
 
 const sameAs =
@@ -46,7 +44,7 @@ const sameAs =
   (text: FilterText): boolean =>
     text.screen === screen && text.name.toLowerCase() === name.toLowerCase();
 
-/** The filter that has this name on this screen. */
+/** Returns the filter with this name on this screen. The name is not case-sensitive. */
 export const filterNamed = (
   { filters }: SavedFilters,
   wanted: Pick<FilterText, 'name' | 'screen'>,

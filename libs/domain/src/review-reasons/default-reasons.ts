@@ -9,8 +9,8 @@ const reason = (
 ): ReviewReason => ({ id: `rsn_${id}`, title, carcs, codes, text });
 
 /**
- * Reasons that every practice begins with. Each says what happened, which rule decides it, and what is asked for. A practice
- * changes and removes them as it likes; those that it has changed stay as they are when later builds say them otherwise.
+ * Default reasons of every organization. Each states the facts, the governing rule and the request. An organization can
+ * change or remove them. A later release does not change a reason that the organization has edited.
  */
 export const defaultReasons: readonly ReviewReason[] = [
   reason(

@@ -1,21 +1,24 @@
-/** What people write down of a reason: its name, its text, and which reductions it answers. */
+/** Editable fields of a reason. */
 export interface ReviewReasonFacts {
-  /** What people call it. */
+  /** Display name. */
   readonly title: string;
-  /** The text for the payer; `{short}` and the like stand for what a line of the bill has (`reasonPlaceholders`). */
+  /**
+   * Text for the payer. Placeholders such as `{short}` are replaced by values of the bill's line
+   * (`reasonPlaceholders`).
+   */
   readonly text: string;
-  /** Adjustment codes of the payer (CARC) that it answers; with none it answers any. */
+  /** The payer's adjustment codes (CARC) that the reason applies to. Empty means any code. */
   readonly carcs: readonly string[];
-  /** Codes of lines that it is for, `ML20*` for all that begin so; with none it is for any. */
+  /** Codes of the lines that the reason applies to. `ML20*` matches a prefix. Empty means any code. */
   readonly codes: readonly string[];
 }
 
-/** A reason for a second review in the library of a practice. */
+/** A reason for a second review, in the reason library of an organization. */
 export interface ReviewReason extends ReviewReasonFacts {
   readonly id: string;
 }
 
-/** Names that a text may have in braces, with what each is replaced by. */
+/** Placeholders that a text can have in braces, with a description of the replacement. */
 export const reasonPlaceholders = {
   code: 'the code of the line, with its modifiers',
   date: 'the day of the service',
@@ -25,22 +28,22 @@ export const reasonPlaceholders = {
   short: 'what is short: allowed less paid',
 } as const;
 
-/** Words for each placeholder. */
+/** Replacement text of each placeholder. */
 export type ReasonValues = Readonly<Record<keyof typeof reasonPlaceholders, string>>;
 
 const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
 
 const isPlaceholder = (name: string): name is keyof ReasonValues => Object.hasOwn(reasonPlaceholders, name);
 
-/** Names in braces that stand for nothing. */
+/** Returns the names in braces that are not placeholders. */
 export const unknownPlaceholders = (text: string): readonly string[] =>
   [...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
 
-/** The text with what its placeholders stand for. */
+/** Replaces the placeholders of a text by their values. */
 export const fillPlaceholders = (text: string, values: ReasonValues): string =>
   text.replaceAll(PLACEHOLDER_PATTERN, (all, name: string) => (isPlaceholder(name) ? values[name] : all));
 
-/** A line as a reason looks at it: its code, and the payer's adjustment codes on it. */
+/** A line with the fields that select a reason: its code and the payer's adjustment codes. */
 export interface ReducedLine {
   readonly code: string;
   readonly carcs: readonly string[];
@@ -49,11 +52,14 @@ export interface ReducedLine {
 const matchesCode = (wanted: string, code: string): boolean =>
   wanted.endsWith('*') ? code.startsWith(wanted.slice(0, -1)) : code === wanted;
 
-/** Does a reason answer what the payer did to a line? */
+/** Returns true if the reason applies to the payer's adjustment of a line. */
 export const fitsLine = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>, line: ReducedLine): boolean =>
   (carcs.length === 0 || carcs.some((carc) => line.carcs.includes(carc))) &&
   (codes.length === 0 || codes.some((wanted) => matchesCode(wanted, line.code)));
 
-/** How closely a reason says what it answers: one for a code and an adjustment stands before one for either. */
+/**
+ * Rank of a reason by how specific it is. A reason with line codes and adjustment codes ranks above a reason with only
+ * one of them.
+ */
 export const specificity = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>): number =>
   (codes.length > 0 ? 2 : 0) + (carcs.length > 0 ? 1 : 0);
