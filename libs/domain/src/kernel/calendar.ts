@@ -1,30 +1,36 @@
-/** A calendar date, `YYYY-MM-DD`, without a time or a zone. Such strings compare as dates do. */
+/** Calendar date, `YYYY-MM-DD`, without a time or zone. The strings sort in date order. */
 export type CalendarDate = string;
-/** An instant: ISO 8601, UTC, milliseconds, `Z`. */
+/** Instant in ISO 8601 format, in UTC with milliseconds and `Z`. */
 export type Timestamp = string;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const epochDay = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-/** All of it: years beyond 9999 are written with a sign and six digits, and half a date would count as another one. */
+/**
+ * Returns everything before the `T`. Years after 9999 have a sign and six digits, so a cut at a fixed length would give
+ * another date.
+ */
 const fromEpochDay = (day: number): CalendarDate => {
   const text = new Date(day * DAY_MS).toISOString();
   return text.slice(0, text.indexOf('T'));
 };
 
-/** Is it shaped YYYY-MM-DD and a day that exists? */
+/** Returns true for a text in the form YYYY-MM-DD that is an existing day. */
 export const isRealDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   fromEpochDay(epochDay(text)) === text;
 
-/** Is one day before another? False while either is missing or no real date: the form says so itself. */
+/**
+ * Returns true if one day is before another. Returns false if either day is missing or invalid, because form validation
+ * reports that separately.
+ */
 export const isEarlier = (one: CalendarDate | undefined, other: CalendarDate | undefined): boolean =>
   one !== undefined && other !== undefined && isRealDate(one) && isRealDate(other) && one < other;
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days);
 
-/** The same day a number of months later; where that month is shorter, its last day. */
+/** Returns the same day a number of months later, or the last day of a month that is shorter. */
 export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   const month = Number(date.slice(5, 7)) + months;
   const year = Number(date.slice(0, 4)) + Math.floor((month - 1) / 12);
@@ -33,10 +39,10 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   return sameDay.slice(0, 7) === first.slice(0, 7) ? sameDay : addDays(`${sameDay.slice(0, 7)}-01`, -1);
 };
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Number of days from one date to another. Negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => epochDay(to) - epochDay(from);
 
-/** 0 = Sunday … 6 = Saturday. */
+/** Day of the week: 0 = Sunday … 6 = Saturday. */
 export const weekday = (date: CalendarDate): number => (((epochDay(date) + 4) % 7) + 7) % 7;
 
 const pacificDateFormat = new Intl.DateTimeFormat('en-CA', {
@@ -47,23 +53,24 @@ const pacificDateFormat = new Intl.DateTimeFormat('en-CA', {
 });
 const byHour = new Map<number, CalendarDate>();
 
-/** The calendar date in America/Los_Angeles at an instant: legal days of California are counted there. */
+/**
+ * Returns the calendar date in America/Los_Angeles at an instant. Legal days of California are counted in this zone.
+ */
 export const losAngelesDate = (at: Timestamp): CalendarDate => {
   const time = Date.parse(at);
-  // The date there changes on a whole hour only, also on the two days when the clocks change.
+  // The date in Los Angeles changes only on a whole hour, even when daylight saving time starts or ends.
   const hour = Math.floor(time / HOUR_MS);
   const known = byHour.get(hour);
   if (known !== undefined) return known;
   if (byHour.size > 20_000) byHour.clear();
-  // Years before 1000 have fewer digits there: who mistypes 0206 for 2026 has a date like any other.
+  // Intl formats years before 1000 with fewer digits. A mistyped year such as 0206 must still result in a valid date.
   const date = pacificDateFormat.format(time).padStart(10, '0');
   byHour.set(hour, date);
   return date;
 };
 
-/** The instant a number of hours after another one. */
 export const hoursAfter = (at: Timestamp, hours: number): Timestamp =>
   new Date(Date.parse(at) + hours * HOUR_MS).toISOString();
 
-/** A day as people of this country read it: `2026-03-02` → `03/02/2026`. Anything else stays as it is. */
+/** Returns a date in US format: `2026-03-02` → `03/02/2026`. Returns any other text unchanged. */
 export const usDate = (date: CalendarDate): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');

@@ -1,6 +1,6 @@
 /**
- * JSON in one spelling, for hashes: keys sorted, no white space, what is undefined left out. `instead` may put another
- * value in a member's place. STORED FOR EVER in what is made of it: never change a byte of it.
+ * Canonical JSON for hashes: sorted keys, no white space, no undefined members. `instead` can replace a member's value.
+ * Hashes of the result are STORED FOR EVER, so its bytes must never change.
  */
 export const canonicalJson = (
   value: unknown,

@@ -1,6 +1,6 @@
-/** The first and the last code of a range; both are as long as every code of it. */
+/** First and last code of a range. All codes of the range have the same length. */
 export type CodeRange = readonly [from: string, to: string];
 
-/** Is a code of one of these ranges? */
+/** Returns true if a code is in one of the ranges. */
 export const isInRange = (code: string, ranges: readonly CodeRange[]): boolean =>
   ranges.some(([from, to]) => code.length === from.length && from <= code && code <= to);

@@ -1,9 +1,9 @@
 import { bill, credential, fold, organization, REDACTED, Rejection, unseal, type Message } from '#domain';
 import { historyOf, simulate, noon } from '#testing/pure';
 
-describe('folding', () => {
+describe('fold', () => {
   it.each(['BillTeleported', 'RequestAcknowledged', 'toString', 'constructor', '__proto__', 'hasOwnProperty', ''])(
-    'passes over an event of the unknown type "%s"',
+    'ignores an event of the unknown type "%s"',
     (type) => {
       const stranger: Message = { type, data: { private: REDACTED } };
       const history = historyOf(simulate('paid', noon('2026-04-01')));
@@ -14,14 +14,14 @@ describe('folding', () => {
   );
 });
 
-describe('a sealed group', () => {
-  it('is open while its key exists', () => expect(unseal({ text: 'x' })).toEqual({ text: 'x' }));
-  it('is empty once its key was destroyed, or where there never was one', () =>
+describe('unseal', () => {
+  it('returns the fields of a group that is not redacted', () => expect(unseal({ text: 'x' })).toEqual({ text: 'x' }));
+  it('returns no fields for a redacted or absent group', () =>
     expect([unseal(REDACTED), unseal(undefined)]).toEqual([{}, {}]));
 });
 
-describe('a rejection', () => {
-  it('is named by its code and carries no prose but a fixed sentence', () => {
+describe('Rejection', () => {
+  it('has its code as message, without client text', () => {
     const rejection = new Rejection('lifecycle_conflict', 'A bill in state paid does not allow close.');
     expect([rejection.message, rejection.code, rejection.name]).toEqual([
       'lifecycle_conflict',

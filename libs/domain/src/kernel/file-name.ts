@@ -1,6 +1,6 @@
 /**
- * The name at the end of a path. Clients send where a file lies on their machine; only its name may be passed on (RFC 7578
- * §4.2), or whoever saves it there writes where the sender says. Empty where the path ends in a folder.
+ * Returns the file name at the end of a path, or '' for a folder. Clients may send a full local path. Only the file
+ * name may be passed on (RFC 7578 §4.2), so that a sender cannot choose the folder on the receiver's machine.
  */
 export const baseName = (path: string): string => {
   const [name = ''] = /[^/\\]*$/.exec(path) ?? [];

@@ -1,4 +1,4 @@
-/** The items by a key, in their order. (`Map.groupBy` came with Node 21.) */
+/** Groups items by key and keeps their order. (`Map.groupBy` requires Node 21.) */
 export const groupBy = <Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

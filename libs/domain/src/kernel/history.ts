@@ -1,7 +1,7 @@
 import type { Message } from './decider.js';
 import type { Timestamp } from './calendar.js';
 
-/** A recorded event as the folds see it: what happened, when by the organization's clock, who asked, and where it stands. */
+/** A recorded event: type, data, position in the log, and metadata about its time and origin. */
 export interface HistoryEvent {
   /** UUID. */
   readonly id: string;
@@ -15,10 +15,10 @@ export interface HistoryEvent {
     /** One per append. */
     readonly commandId?: string;
     readonly customerExternalId?: string;
-    /** `credential`: the request named nobody, so the names in its events are the credential's own. */
+    /** `credential`: the request named no user, so the names in its events are the credential's name. */
     readonly nameOf?: string;
   };
 }
 
-/** A recorded event as a message of a known union, for a fold's table. */
+/** Returns a recorded event as a message, for use with `evolve` tables. */
 export const asMessage = ({ type, data }: HistoryEvent): Message => ({ type, data });

@@ -1,4 +1,4 @@
-/** Prefixes of public ids. An organization's id holds no dash: it is the category of its streams. */
+/** Prefixes of public IDs. An organization ID has no dash, because it is the category of the organization's streams. */
 export type IdPrefix =
   | 'org'
   | 'bill'
@@ -48,7 +48,7 @@ export type IdPrefix =
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Lower-case RFC 4648 base32 without padding. */
+/** Encodes bytes in lower-case RFC 4648 base32 without padding. */
 export const base32 = (bytes: Uint8Array): string => {
   let bits = 0;
   let value = 0;
@@ -65,7 +65,10 @@ export const base32 = (bytes: Uint8Array): string => {
   return bits > 0 ? text + alphabet.charAt((value << (5 - bits)) & 31) : text;
 };
 
-/** The bytes; null when it is not the canonical form of whole bytes: one id has one spelling. */
+/**
+ * Decodes base32. Returns null if the text is not the canonical encoding, because each ID must have exactly one
+ * spelling.
+ */
 export const fromBase32 = (text: string): Uint8Array | null => {
   let bits = 0;
   let value = 0;
@@ -85,7 +88,7 @@ export const fromBase32 = (text: string): Uint8Array | null => {
   return base32(decoded) === text ? decoded : null;
 };
 
-/** An event's public id: `evt_` and its UUID's 128 bits in lower-case base32 (26 characters). */
+/** Returns an event's public ID: `evt_` and the 128 bits of its UUID in lower-case base32 (26 characters). */
 export const publicEventId = (uuid: string): string => {
   const hex = uuid.replaceAll('-', '');
   const bytes = new Uint8Array(16);
@@ -93,73 +96,89 @@ export const publicEventId = (uuid: string): string => {
   return `evt_${base32(bytes)}`;
 };
 
-/** The stream of a bill: in its organization's feed. */
+/** Stream of a bill, in its organization's feed. */
 export const billStream = (organizationId: string, billId: string): string =>
   `${feedName(organizationId)}-bill_${billId.slice('bill_'.length)}`;
 
-/** The stream of a webhook endpoint: in its organization's feed. */
+/** Stream of a webhook endpoint, in its organization's feed. */
 export const endpointStream = (organizationId: string, endpointId: string): string =>
   `${feedName(organizationId)}-endpoint_${endpointId.slice('wh_'.length)}`;
 
-/** The stream of a webhook delivery whose retries were used up: in its organization's feed. */
+/** Stream of a webhook delivery without remaining retries, in its organization's feed. */
 export const webhookDeliveryStream = (organizationId: string, deliveryId: string): string =>
   `${feedName(organizationId)}-delivery_${deliveryId.slice('att_'.length)}`;
 
-/** The stream of a recipient of notification mail: in its organization's feed. */
+/** Stream of a recipient of notification email, in its organization's feed. */
 export const recipientStream = (organizationId: string, recipientId: string): string =>
   `${feedName(organizationId)}-recipient_${recipientId.slice('recipient_'.length)}`;
 
-/** An organization's id where it becomes a category; refuses a dash, which would split it. */
+/**
+ * Returns an organization ID for use as a stream category. Throws RangeError if it has a dash, which would split the
+ * category.
+ */
 const feedName = (organizationId: string): string => {
   if (organizationId.includes('-')) throw new RangeError('an organization id holds no dash');
   return organizationId;
 };
 
 export const organizationStream = (organizationId: string): string => `organization_${organizationId}`;
-/** The list of an account's organizations. `homeId`: the home organization, after which the account is named. */
+/** Stream with the list of an account's organizations. `homeId` is the home organization, which names the account. */
 export const accountStream = (homeId: string): string => `account_${homeId}`;
-/** `hash`: hex SHA-256 of the key. */
+/** Stream of a credential. `hash` is the hex SHA-256 of the key. */
 export const credentialStream = (hash: string): string => `credential_${hash}`;
-/** Browser and management sessions. */
+/** Stream of a browser or management session. */
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
-/** A check of a payer: in its organization's feed. */
+/** Stream of a payer's check, in its organization's feed. */
 export const paymentCheckStream = (organizationId: string, checkId: string): string =>
   `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;
-/** The check of a payment that names none. */
+/** Returns the ID of the check for a payment that names no check. */
 export const checkIdOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
-/** Is this the shape of a request for authorization's id? Ids become names of streams: nothing else may get that far. */
+/**
+ * Returns true if the text has the form of an RFA ID. IDs become stream names, so every other text must be rejected.
+ */
 export const isRfaId = (text: string): boolean => /^rfa_[A-Za-z0-9]{1,64}$/.test(text);
-/** A request for authorization: in its organization's feed. */
+/** Stream of a request for authorization, in its organization's feed. */
 export const rfaStream = (organizationId: string, rfaId: string): string =>
   `${feedName(organizationId)}-rfa_${rfaId.slice('rfa_'.length)}`;
-/** The request of an item: its id begins the item's, so that no index is needed to find it. Null of what is no such id. */
+/**
+ * Returns the request ID of an item, or null if the text is not an item ID. An item ID starts with the request's ID, so
+ * no index is needed.
+ */
 export const rfaIdOfItem = (itemId: string): string | null => {
   const [, request] = /^rfai_([a-z2-7]{26})[a-z2-7]{8}$/.exec(itemId) ?? [];
   return request === undefined ? null : `rfa_${request}`;
 };
 export const rfaNumberCounter = (organizationId: string): string => `rfanumbers_${organizationId}`;
-/** A payer file of an organization: in its feed. */
+/** Stream of a payer file of one organization, in its feed. */
 export const payerFileStream = (organizationId: string, payerFileId: string): string =>
   `${feedName(organizationId)}-payerfile_${payerFileId.slice('pf_'.length)}`;
-/** A payer file that may be about several organizations. */
+/** Stream of a payer file that may concern several organizations. */
 export const exchangeFileStream = (payerFileId: string): string => `exchangefile_${payerFileId.slice('pf_'.length)}`;
-/** The number of an interchange, used up by the first file that has it. `hash`: of its owner, ISA06 and ISA13. */
+/**
+ * Stream of an interchange number, reserved by the first file that has it. `hash` covers its owner, ISA06 and ISA13.
+ */
 export const interchangeStream = (hash: string): string => `interchange_${hash}`;
-/** A request with an Idempotency-Key that is about many streams or none. `hash`: hex SHA-256 of organization and key. */
+/**
+ * Stream of a request with an idempotency key that affects several streams or none. `hash` is the hex SHA-256 of
+ * organization and key.
+ */
 export const requestStream = (hash: string): string => `request_${hash}`;
-/** ISA13 as files write it. */
+/** Formats ISA13 with nine digits. */
 export const padControlNumber = (number: number): string => String(number).padStart(9, '0');
-/** A partner within the name of a stream: what follows a dash would be told to an organization. */
+/**
+ * Replaces dashes in a partner ID for use in a stream name. The text after a dash would be published to an
+ * organization.
+ */
 const partnerName = (partner: string): string => partner.replaceAll('-', '.');
-/** Stream of a partner of whoever runs the service. `partner`: its id. */
+/** Stream of a partner of this installation. `partner` is its ID. */
 export const partnerStream = (partner: string): string => `partner_${partnerName(partner)}`;
-/** A file for a partner. `number`: its ISA13. */
+/** Stream of a file for a partner. `number` is its ISA13. */
 export const batchStream = (partner: string, number: number): string =>
   `batch_${partnerName(partner)}_${padControlNumber(number)}`;
-/** ISA13 of a partner's files. */
+/** Counter of ISA13 for a partner's files. */
 export const interchangeCounter = (partner: string): string => `interchange_${partnerName(partner)}`;
-/** Stream of the rules that an installation put in force, and owner of their packs. */
+/** Stream of the rules that an installation activated. Also the owner of its rule packs. */
 export const RULES_STREAM = 'rules';
-/** The saved filters of one person; `owner` is a hash. */
+/** Stream of a user's saved filters. `owner` is a hash. */
 export const savedFiltersStream = (owner: string): string => `filters_${owner}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { allocate, centsOf, divideHalfUp, dollarsOf, allocateByLevels, sum } from '#domain';
 
-describe('splitting an amount', () => {
-  it('gives leftovers to the largest remainders, first come first served', () => {
+describe('allocate', () => {
+  it('gives leftover cents to the largest remainders, and to the first of equal ones', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocate(5, [3, 3, 1])).toEqual([2, 2, 1]);
     expect(allocate(2, [1, 1, 1])).toEqual([1, 1, 0]);
   });
 
-  it('gives all to the first share when nothing has a weight', () => {
+  it('gives everything to the first share if all weights are zero', () => {
     expect(allocate(7, [0, 0])).toEqual([7, 0]);
     expect(allocate(7, [])).toEqual([]);
   });
 
-  it('loses no cent, gives nobody less than the floor of their part nor a cent more than its ceiling', () => {
+  it('loses no cent, and rounds each share to the cent below or above its exact part', () => {
     const weights = fc.array(fc.nat(999_999_999), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(fc.nat(999_999_999), weights, (amount, parts) => {
@@ -29,7 +29,7 @@ describe('splitting an amount', () => {
     );
   });
 
-  it('gives no line more than its weight when the amount is within the whole', () => {
+  it('gives no share more than its weight if the amount is at most the total', () => {
     const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(weights, fc.nat(1_000_000), (parts, share) => {
@@ -42,8 +42,8 @@ describe('splitting an amount', () => {
   });
 });
 
-describe('filling places level by level', () => {
-  it('fills the first limits, then the next, pro rata to the room of each', () => {
+describe('allocateByLevels', () => {
+  it('fills the first limits, then the next, in proportion to the remaining room', () => {
     const levels = [
       [10_00, 0, 0],
       [10_00, 30_00, 60_00],
@@ -54,13 +54,13 @@ describe('filling places level by level', () => {
     expect(allocateByLevels(19_00, levels, [0, 30_00, 0])).toEqual([10_00, 30_00, 9_00]);
   });
 
-  it('leaves unshared what has no room', () => {
+  it('does not allocate what exceeds all limits', () => {
     expect(allocateByLevels(5_00, [[1_00, 2_00]])).toEqual([1_00, 2_00]);
     expect(allocateByLevels(5_00, [[]])).toEqual([]);
     expect(allocateByLevels(5_00, [])).toEqual([]);
   });
 
-  it('gives no place more than its last limit, and loses no cent that has room', () => {
+  it("never exceeds a place's last limit, and allocates every cent that has room", () => {
     const places = fc.array(fc.tuple(fc.nat(99_999), fc.nat(99_999)), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(places, fc.nat(1_000_000), (limits, amount) => {
@@ -73,13 +73,13 @@ describe('filling places level by level', () => {
   });
 });
 
-describe('money', () => {
-  it('goes to dollars and back for every amount that a form lets in', () => {
+describe('amounts of money', () => {
+  it('convert to dollars and back for every amount that a form accepts', () => {
     fc.assert(fc.property(fc.nat(999_999_999), (cents) => expect(centsOf(dollarsOf(cents))).toBe(cents)));
     expect([0.01, 0.29, 1.15, 4.35, 8.19, 9_999_999.99].map(centsOf)).toEqual([1, 29, 115, 435, 819, 999_999_999]);
   });
 
-  it('is rounded half up', () => {
+  it('are rounded half up', () => {
     expect([
       divideHalfUp(5, 2),
       divideHalfUp(4, 2),

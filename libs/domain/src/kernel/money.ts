@@ -1,27 +1,32 @@
-/** Whole US cents. Never a fraction inside, so that totals always reconcile; dollars exist on the wire only. */
+/**
+ * Amount in whole US cents. Internal amounts are never fractions, so that totals always reconcile. Only the API uses
+ * dollars.
+ */
 export type Cents = number;
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Each item with its amount; the amounts are in the order of the items. */
+/** Pairs each item with the amount at the same index. */
 export const withAmounts = <Item>(
   items: readonly Item[],
   amounts: readonly Cents[],
 ): readonly (readonly [item: Item, amount: Cents])[] => items.map((item, place) => [item, amounts[place] ?? 0]);
 
-/** Dollars of a request to cents. The form has checked that there are at most two decimals. */
+/** Converts dollars of a request to cents. The form ensures at most two decimals. */
 export const centsOf = (dollars: number): Cents => Math.round(dollars * 100);
 
-/** Cents to the wire's dollars. */
+/** Converts cents to dollars for the API. */
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
-/** `numerator / denominator` rounded half up to a whole number; both whole, the denominator positive, no negatives. */
+/**
+ * Returns `numerator / denominator`, rounded half up. Both are whole and not negative, and the denominator is positive.
+ */
 export const divideHalfUp = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
 /**
- * Splits an amount by weights without losing a cent: leftovers go to the largest remainders, first come first served.
- * Without any weight everything goes to the first share.
+ * Splits an amount by weights without losing a cent. Leftover cents go to the largest remainders, and to the first of
+ * equal ones. If all weights are zero, the first share gets everything.
  */
 export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = sum(weights);
@@ -42,9 +47,9 @@ export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => 
 };
 
 /**
- * Shares an amount over places that hold so much each, level by level: first up to the first limits, what is left up to
- * the next ones. Within a level pro rata to the room that is left; no place ever gets more than its last limit, and what
- * has no room anywhere is not shared. `held`: what the places hold already; the answer includes it.
+ * Allocates an amount to places level by level: first up to the first limits, then up to the next limits. Within a
+ * level, the amount is split in proportion to the remaining room. No place gets more than its last limit, and an amount
+ * that exceeds all limits is not allocated. `held` is what the places already have. The result includes it.
  */
 export const allocateByLevels = (
   amount: Cents,

@@ -1,7 +1,7 @@
 import { hasValidNpiCheckDigit } from './npi.js';
 
-it('an NPI carries a check digit', () => {
-  // 1234567893 is the worked example of the standard.
+it('hasValidNpiCheckDigit checks the last digit of an NPI', () => {
+  // 1234567893 is the example of the standard.
   expect(hasValidNpiCheckDigit('1234567893')).toBe(true);
   for (const wrong of ['1234567890', '1234567839', '123456789', '12345678931', 'abcdefghij', ''])
     expect(hasValidNpiCheckDigit(wrong)).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * Is the last digit of an NPI its check digit? Luhn over the NPI with the prefix 80840 of US health applications
- * (ISO/IEC 7812; CMS, "NPI check digit"). False when it is not ten digits. A false answer is a warning, never an
- * error: payers hold numbers that were mistyped at their birth.
+ * Returns true if the last digit of an NPI is its check digit. Uses the Luhn algorithm with the prefix 80840 for US
+ * health applications (ISO/IEC 7812; CMS, "NPI check digit"). Returns false unless the NPI has ten digits. A wrong
+ * digit is a warning and never an error, because payers have some NPIs on file that were mistyped at registration.
  */
 export const hasValidNpiCheckDigit = (npi: string): boolean => {
   if (!/^\d{10}$/.test(npi)) return false;

@@ -1,6 +1,6 @@
 import { lastNameOf, patientLastName, personNameOf, printedLastName, providerName, signatureName } from '#domain';
 
-describe('a last name', () => {
+describe('lastNameOf', () => {
   it.each([
     ['Smith, Jr.', 'Smith', 'JR'],
     ['Smith Jr', 'Smith', 'JR'],
@@ -12,10 +12,10 @@ describe('a last name', () => {
     ['Jr', 'Jr', ''],
     ['Sandoval', 'Sandoval', ''],
     ['Smith, Jones', 'Smith, Jones', ''],
-  ])('%s is %s with suffix %s', (name, last, suffix) => expect(lastNameOf(name)).toEqual({ last, suffix }));
+  ])('splits %s into %s and suffix "%s"', (name, last, suffix) => expect(lastNameOf(name)).toEqual({ last, suffix }));
 });
 
-describe('a whole name', () => {
+describe('personNameOf', () => {
   it.each([
     ['John Smith Jr., MD', 'Smith', 'John', 'JR'],
     ['John Smith, Jr., M.D.', 'Smith', 'John', 'JR'],
@@ -28,18 +28,20 @@ describe('a whole name', () => {
     ['John Ivy, V', 'Ivy', 'John', 'V'],
     ['Madonna', 'Madonna', '', ''],
     ['MD', 'MD', '', ''],
-  ])('%s is %s, %s, %s', (name, last, first, suffix) => expect(personNameOf(name)).toEqual({ last, first, suffix }));
+  ])('splits %s into %s, %s, %s', (name, last, first, suffix) =>
+    expect(personNameOf(name)).toEqual({ last, first, suffix }),
+  );
 });
 
-describe('the names of a bill', () => {
-  it('are parted', () => {
+describe('names of a bill', () => {
+  it('are split into parts', () => {
     const patient = { lastName: 'Smith, Jr.' };
     expect(patientLastName({ patient })).toEqual({ last: 'Smith', suffix: 'JR' });
     expect(printedLastName({ patient })).toBe('Smith JR');
     expect(providerName({ name: 'John Smith Jr.' })).toEqual({ last: 'Smith', first: 'John', suffix: 'JR' });
   });
 
-  it('have the suffix that was sent apart, once', () => {
+  it('have a separately sent suffix only once', () => {
     expect(printedLastName({ patient: { lastName: 'Smith', suffix: 'Sr.' } })).toBe('Smith SR');
     expect(printedLastName({ patient: { lastName: 'Smith Jr.', suffix: 'Jr.' } })).toBe('Smith JR');
     expect(providerName({ name: 'John Smith, MD', suffix: 'Jr.' })).toEqual({

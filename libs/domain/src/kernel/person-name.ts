@@ -1,32 +1,34 @@
-/** A last name without what stands behind it, and the suffix as NM107 has it: without a point. */
+/** Last name without its suffix, and the suffix as in NM107, without periods. */
 export interface LastName {
   readonly last: string;
-  /** `JR`, `SR`, `II`, `III`, `IV` or `V`; empty where there is none. */
+  /** `JR`, `SR`, `II`, `III`, `IV` or `V`, or empty. */
   readonly suffix: string;
 }
 
-/** A person's name in the parts of NM1. */
+/** Name of a person in the parts of NM1. */
 export interface PersonName extends LastName {
   readonly first: string;
 }
 
-/** Generations behind a name. `V` alone may be a name: it needs a comma before it. */
+/** Suffixes of a name. `V` can be a name, so it counts as a suffix only after a comma. */
 const SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III', 'IV'];
 const SUFFIXES_AFTER_COMMA: readonly string[] = [...SUFFIXES, 'V'];
-/** Degrees, licences and offices behind a name: no part of it, with or without a comma. */
+/** Degrees, licenses and titles after a name. They are not part of the name, with or without a comma. */
 const CREDENTIALS: readonly string[] = 'MD DO DC DPM DDS PHD PSYD PA PAC NP RN LAC QME AME DR'.split(' ');
 
 const splitWords = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 /** `M.D.` → `MD`, `Jr.` → `JR`. */
 const normalizeWord = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Splits the suffix from the end of some words of a name, where something is left of it. */
+/** Splits the suffix from the end of a name, unless the name consists only of the suffix. */
 const splitSuffix = (words: readonly string[]): { readonly words: readonly string[]; readonly suffix: string } => {
   const suffix = normalizeWord(words.at(-1) ?? '');
   return words.length > 1 && SUFFIXES.includes(suffix) ? { words: words.slice(0, -1), suffix } : { words, suffix: '' };
 };
 
-/** Parts a last name from its suffix: `Smith, Jr.` is Smith and JR. A name that is only a suffix stays whole. */
+/**
+ * Splits a last name and its suffix: `Smith, Jr.` becomes Smith and JR. A name that is only a suffix stays unchanged.
+ */
 export const lastNameOf = (name: string): LastName => {
   const [before = '', after, ...more] = name.split(',').map((part) => part.trim());
   const behind = normalizeWord(after ?? '');
@@ -38,8 +40,8 @@ export const lastNameOf = (name: string): LastName => {
 };
 
 /**
- * The parts of a whole name: `John Smith Jr., M.D.` is Smith, John and JR, `Smith, John` is Smith and John. Credentials
- * fall; one word alone is the last name.
+ * Splits a full name: `John Smith Jr., M.D.` becomes Smith, John and JR, and `Smith, John` becomes Smith and John.
+ * Credentials are removed. A single word is the last name.
  */
 export const personNameOf = (name: string): PersonName => {
   const groups = name
@@ -57,10 +59,10 @@ export const personNameOf = (name: string): PersonName => {
   return { last: before.words.at(-1) ?? '', first: before.words.slice(0, -1).join(' '), suffix };
 };
 
-/** A suffix that was sent by itself, as NM107 has it: capitals without points. */
+/** Normalizes a separately sent suffix for NM107: capital letters without periods. */
 export const normalizeSuffix = normalizeWord;
 
-/** A last name as it is compared: without suffix and accents, capital letters alone. */
+/** Normalizes a last name for comparison: capital letters only, without suffix and accents. */
 export const normalizeLastName = (name: string): string =>
   lastNameOf(name)
     .last.normalize('NFD')

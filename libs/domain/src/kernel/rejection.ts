@@ -1,9 +1,10 @@
-/** Problem that a person may correct: the path of a request field and a fixed sentence, never a value. */
+/** Problem that a user can correct: the path of a request field and a fixed sentence, never a value. */
 export type FieldProblem = Readonly<{ path: string; message: string }>;
 
 /**
- * A business rule said no. It carries a code (the problem's `code`), at most a fixed sentence built from states and
- * ids, and paths of fields: no prose of a client, so that no patient data can leak through a message.
+ * Thrown when a business rule rejects a command. Has a code (the problem's `code`), at most one fixed sentence built
+ * from states and IDs, and paths of fields. It never has client text, so that patient data cannot leak through a
+ * message.
  */
 export class Rejection extends Error {
   override readonly name = 'Rejection';
@@ -12,7 +13,7 @@ export class Rejection extends Error {
     readonly code: string,
     readonly detail?: string,
     readonly errors?: readonly FieldProblem[],
-    /** The bill that stands in the way. */
+    /** ID of the existing bill that conflicts. */
     readonly existingBillId?: string,
   ) {
     super(code);

@@ -1,7 +1,7 @@
 import type { Timestamp } from './calendar.js';
 import type { Message } from './decider.js';
 
-/** Why somebody's data is erased. The word stays in the log in clear, beside what was erased, so that it is no text. */
+/** Reasons for erasing personal data. The reason stays unencrypted in the log, so it is a code and not free text. */
 export const erasureReasons = [
   'retention_over',
   'patient_request',
@@ -13,29 +13,32 @@ export const erasureReasons = [
 export type ErasureReason = (typeof erasureReasons)[number];
 
 /**
- * STORED FOR EVER. Orders that a subject's data key be destroyed: from then on its encrypted groups read as REDACTED.
- * `subject` names one generation (`recipient_…`, `recipient_…#2`), so what came for the same person later stays.
+ * STORED FOR EVER. Orders the destruction of a subject's data key. Its encrypted groups then read as REDACTED.
+ * `subject` names one generation (`recipient_…`, `recipient_…#2`), so later data of the same person stays.
  */
 export type SubjectShredded = Message<
   'SubjectShredded',
   {
     subject: string;
     shreddedAt: Timestamp;
-    /** The organization was deleted: nothing of the stream is in a read model any more. */
+    /** The organization was deleted. Read models no longer contain data of the stream. */
     organizationGone?: true;
-    /** Why; missing in orders that follow from something else (an opt-out, a deletion). */
+    /** Reason. Absent if the order follows from another command, such as an opt-out or a deletion. */
     reason?: ErasureReason;
-    /** Why although money was open or a legal hold stood; missing where nothing stood in the way. */
+    /** Reason for erasing data despite open money or a legal hold. Absent if there was no obstacle. */
     override?: ErasureReason;
   }
 >;
 
-/** The stored type of the order. What was made of a stream before it must be made anew from the stream's beginning. */
+/**
+ * Stored type of the event. Data that was derived from earlier events of the stream must be rebuilt from the beginning
+ * of the stream.
+ */
 export const SUBJECT_SHREDDED = 'SubjectShredded' satisfies SubjectShredded['type'];
 
-/** True of the order that came with the deletion of its organization. */
+/** Returns true for the order that belongs to the deletion of an organization. */
 export const isOrganizationDeletion = ({ type, data }: Message): boolean =>
   type === SUBJECT_SHREDDED && (data as SubjectShredded['data']).organizationGone === true;
 
-/** True of the order to destroy a key, whatever stream it stands in. */
+/** Returns true for an order to destroy a key, in any stream. */
 export const isShredding = ({ type }: Pick<Message, 'type'>): boolean => type === SUBJECT_SHREDDED;

@@ -5,8 +5,8 @@ import { parseStrictJson, DuplicateMember } from './strict-json.js';
 describe.each([
   ['in UTF-8', (text: string): unknown => parseStrictJson(Buffer.from(text))],
   ['in a string', (text: string): unknown => parseStrictJson(text)],
-])('a JSON text %s', (_, read) => {
-  it('is read as JSON.parse reads it', () =>
+])('parseStrictJson, with JSON %s', (_, read) => {
+  it('returns the same value as JSON.parse', () =>
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => {
         expect(read(text)).toEqual(JSON.parse(text));
@@ -20,7 +20,7 @@ describe.each([
     '{"__proto__":{"__proto__":1},"1":2,"0":3}',
     '[":",{"a":"\\":\\""}]',
     '"a:b"',
-  ])('%s has each member once', (text) => expect(read(text)).toEqual(JSON.parse(text)));
+  ])('accepts %s, in which each member occurs once', (text) => expect(read(text)).toEqual(JSON.parse(text)));
 
   it.each([
     '{"a":1,"a":1}',
@@ -37,5 +37,5 @@ describe.each([
   );
 });
 
-it('rejects a JSON text in another encoding', () =>
+it('parseStrictJson rejects an encoding other than UTF-8', () =>
   expect(() => parseStrictJson(Buffer.from('"\xff"', 'latin1'))).toThrow());

@@ -3,7 +3,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Thrown when an object in JSON text repeats a member name: parsers differ in which value they keep. */
+/** Thrown when an object in JSON text repeats a member name. Parsers differ in which value they keep. */
 export class DuplicateMember extends SyntaxError {
   override readonly name = 'DuplicateMember';
   readonly code = 'malformed_json';
@@ -21,7 +21,7 @@ export const parseStrictJson = (json: Uint8Array | string): unknown => {
   return value;
 };
 
-/** Members of all objects in a valid JSON text: its colons outside of strings. */
+/** Number of members of all objects in a valid JSON text. Counts the colons outside of strings. */
 const membersOfText = (text: string): number => {
   let members = 0;
   for (let at = 0; at < text.length; at++) {
@@ -32,7 +32,7 @@ const membersOfText = (text: string): number => {
   return members;
 };
 
-/** Where the string that begins at `from` has its closing quote. */
+/** Returns the index of the closing quote of the string that starts at `from`. */
 const endOfString = (text: string, from: number): number => {
   for (let quote = text.indexOf('"', from); ; quote = text.indexOf('"', quote + 1)) {
     let before = quote;

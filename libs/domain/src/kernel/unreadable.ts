@@ -1,6 +1,6 @@
 /**
- * Why a PDF that was sent in cannot be part of a packet: found out when it arrives, and recorded with it. It is kept and
- * served as it is; packets show a slip sheet in its place.
+ * Reasons why a received PDF cannot be part of a packet. Determined on receipt and recorded with the document. The
+ * document is kept unchanged, and packets show a slip sheet in its place.
  */
 export type UnreadableReason =
   | 'damaged'
@@ -10,37 +10,42 @@ export type UnreadableReason =
   | 'too_many_pages'
   | 'impossible_page_size'
   | 'dynamic_form'
-  /** Its pages need more memory than a document may use. */
+  /** Its pages require more memory than the limit for a document. */
   | 'too_complex'
-  /** Its pages take more time than a document may take. */
+  /** Its pages require more time than the limit for a document. */
   | 'too_slow';
 
 /** Pages of a readable PDF that packets cannot show. */
 export interface OmittedPages {
-  /** Numbers of pages, from 1: a slip sheet stands in place of each. */
+  /** Page numbers, from 1. A slip sheet replaces each page. */
   readonly lostPages?: readonly number[] | undefined;
-  /** Further pages that the file says it has and does not hold. */
+  /** Number of further pages that the file declares but does not contain. */
   readonly absentPages?: number | undefined;
 }
 
-/** Why a PDF that was sent in cannot be read, or what of it cannot be shown; nothing of a sound one. As it is recorded. */
+/**
+ * Recorded problems of a received PDF: why it cannot be read, or which pages cannot be shown. Empty for a valid PDF.
+ */
 export interface DocumentLosses extends OmittedPages {
   readonly unreadable?: UnreadableReason | undefined;
 }
 
 type Recorded = { readonly [K in keyof DocumentLosses]?: NonNullable<DocumentLosses[K]> };
 
-/** Without what is not so. */
+/** Leaves out fields without a problem. */
 export const recordedLosses = ({ unreadable, lostPages, absentPages }: DocumentLosses): Recorded => ({
   ...(unreadable && { unreadable }),
   ...(lostPages && lostPages.length > 0 && { lostPages }),
   ...(absentPages && { absentPages }),
 });
 
-/** Pages of documents in one packet; far above any report, far below what stalls a viewer. */
+/** Maximum number of document pages in one packet. Far above any report, and far below what makes a viewer stall. */
 export const MAX_PACKET_PAGES = 5000;
 
-/** The documents, by their place, for which a packet of all of them in this order has no room; null pages cannot be read. */
+/**
+ * Returns the indexes of the documents that exceed the page limit of a packet with all documents in this order.
+ * Documents with null pages cannot be read and count as 0 pages.
+ */
 export const documentsOverPacketLimit = (
   documents: readonly { readonly pages: number | null }[],
 ): readonly number[] => {
