@@ -13,13 +13,13 @@ const line = (more: Partial<PricedLine> = {}): PricedLine => ({
   ...more,
 });
 
-describe('an interpreter', () => {
+describe('quoteInterpreter', () => {
   it.each([
     [1, 90_00],
     [5, 90_00],
     [8, 90_00],
     [11, 123_75],
-  ])('of %i quarter hours is allowed %i cents', (units, allowed) =>
+  ])('allows %i quarter hours %i cents', (units, allowed) =>
     expect(quoteInterpreter(line({ units }), shippedRules)).toMatchObject({
       allowed,
       warnings: [],
@@ -27,7 +27,7 @@ describe('an interpreter', () => {
     }),
   );
 
-  it('above the rate is told what shows a market rate', () => {
+  it('warns about a charge above the rate, and names the proof of a market rate', () => {
     expect(quoteInterpreter(line({ charge: 150_00 }), shippedRules)).toMatchObject({
       allowed: 90_00,
       warnings: [{ code: 'interpreter_market_rate', path: 'charge', message: expect.stringContaining('$150.00') }],
@@ -35,12 +35,12 @@ describe('an interpreter', () => {
     expect(quoteInterpreter(line({ charge: 90_00 }), shippedRules)).toMatchObject({ warnings: [] });
   });
 
-  it('is no other code, and has no report', () => {
+  it('returns null for any other code, and interpreting needs no report', () => {
     expect(quoteInterpreter(line({ code: '99213' }), shippedRules)).toBeNull();
     expect(isReportNeeded('T1013', shippedRules)).toBe(false);
   });
 
-  it('may dispute the charge where the market rate was shown, else the rate', () => {
+  it('allows a dispute up to the charge if a market rate list is attached, and otherwise up to the rate', () => {
     const lines = linesOf([{ charge: 150_00, allowed: 90_00 }]).map((line) => ({ ...line, code: 'T1013' }));
     const document = (documentType: 'other' | 'market_rate_list') => ({
       id: 'doc_1',

@@ -20,7 +20,7 @@ const warnings = (code: string, modifiers: readonly string[], units = 1) =>
     ({ code: what, path }) => `${what} ${path}`,
   );
 
-/** The fee schedule of 8 CCR § 9795, by modifiers, computed by hand. */
+/** Amounts of the fee schedule of 8 CCR § 9795 by modifiers, calculated by hand. */
 const table: readonly (readonly [modifiers: string, ml201: number, ml202: number, ml203: number])[] = [
   ['', 2015, 1316.25, 650],
   ['92', 2015, 1316.25, 650],
@@ -42,11 +42,11 @@ const table: readonly (readonly [modifiers: string, ml201: number, ml202: number
   ['93 94 98', 3929.25, 2566.69, 1202.5],
 ];
 
-describe('the Medical-Legal Fee Schedule', () => {
+describe('quoteMedLegal', () => {
   it.each(table)('with modifiers "%s" allows %f, %f and %f for ML201, ML202 and ML203', (text, ml201, ml202, ml203) => {
     const modifiers = text.split(' ').filter((modifier) => modifier !== '');
     expect(['ML201', 'ML202', 'ML203'].map((code) => dollars(code, modifiers))).toEqual([ml201, ml202, ml203]);
-    // The order of the modifiers is the client's own.
+    // Modifiers can be in any order.
     expect(dollars('ML202', modifiers.toReversed())).toBe(ml202);
   });
 
@@ -57,7 +57,7 @@ describe('the Medical-Legal Fee Schedule', () => {
     ['ML205', [], 4, 325],
     ['MLPRR', [], 412, 1236],
     ['MLPRR', [], 10_000, 30_000],
-  ] as const)('allows for %s with modifiers %j and %i units %f', (code, modifiers, units, allowed) =>
+  ] as const)('allows %s with modifiers %j and %i units: %f', (code, modifiers, units, allowed) =>
     expect(dollars(code, modifiers, units)).toBe(allowed),
   );
 
@@ -68,29 +68,29 @@ describe('the Medical-Legal Fee Schedule', () => {
     ['ML204', ['93', '96', '97', '98'], 113.75],
     ['ML203', ['93'], 650],
     ['ML201', ['30', '17', '92', '95'], 2015],
-  ] as const)('lets nothing raise %s that its row does not name (%j)', (code, modifiers, allowed) =>
+  ] as const)('does not raise %s for modifiers that its row does not name (%j)', (code, modifiers, allowed) =>
     expect(dollars(code, modifiers)).toBe(allowed),
   );
 
-  it('counts the largest of psychiatric, toxicology and oncology focus only', () => {
+  it('applies only the largest of the psychiatric, toxicology and oncology increments', () => {
     expect(dollars('ML201', ['97', '96'])).toBe(4030);
     expect(dollars('ML201', ['97', '98'])).toBe(3022.5);
     expect(dollars('ML201', ['98', '97', '96', '94', '93'])).toBe(4936.75);
   });
 
-  it('counts a modifier once', () => expect(dollars('ML201', ['94', '94'])).toBe(2720.25));
+  it('applies a repeated modifier once', () => expect(dollars('ML201', ['94', '94'])).toBe(2720.25));
 
-  it('rounds half up to the cent once, after the units', () => {
-    // 1,316.25 × 1.10 = 1,447.875; twice that is 2,895.75, not 2 × 1,447.88.
+  it('rounds half up to the cent once, after multiplying by the units', () => {
+    // 1,316.25 × 1.10 = 1,447.875. Twice that is 2,895.75, not 2 × 1,447.88.
     expect(dollars('ML202', ['93'], 2)).toBe(2895.75);
-    // 113.75 × 1.35 = 153.5625; three of them 460.6875.
+    // 113.75 × 1.35 = 153.5625. Three times that is 460.6875.
     expect(dollars('ML204', ['94'], 3)).toBe(460.69);
   });
 
-  it('does not look at the charge', () =>
+  it('ignores the charge', () =>
     expect(priced(quoteMedLegal(line('ML201', { charge: 1_00 }), shippedRules)).allowed).toBe(2015_00));
 
-  it('shows how the amount came about, with the law', () =>
+  it('shows the calculation steps and the legal source', () =>
     expect(priced(quoteMedLegal(line('ML201', { modifiers: ['94', '95'] }), shippedRules)).pricing).toMatchObject({
       status: 'calculated',
       basis: 'Medical-Legal Fee Schedule: ML201 Comprehensive medical-legal evaluation',
@@ -103,14 +103,14 @@ describe('the Medical-Legal Fee Schedule', () => {
     }));
 });
 
-describe('a line outside the schedule', () => {
+describe('quoteMedLegal, for a line outside the schedule', () => {
   it.each([
-    ['a code of the schedule before it', line('ML104')],
-    ['a code that is not in it', line('99456')],
+    ['a code of the previous schedule', line('ML104')],
+    ['a code that is not in the schedule', line('99456')],
     ['ML206, which does not exist', line('ML206')],
-    ['a name of an object’s method', line('constructor')],
+    ['the name of an object method', line('constructor')],
     ['a service before 2021-04-01', line('ML201', { serviceDate: '2021-03-31' })],
-  ])('needs a charge: %s', (_, outside) => {
+  ])('requires a charge: %s', (_, outside) => {
     expect(quoteMedLegal(outside, shippedRules)).toEqual({ kind: 'charge_required' });
     expect(priced(quoteMedLegal({ ...outside, charge: 80_00 }, shippedRules))).toMatchObject({
       allowed: 80_00,
@@ -119,12 +119,12 @@ describe('a line outside the schedule', () => {
     });
   });
 
-  it('begins the day before 2021-04-01', () =>
+  it('applies from 2021-04-01', () =>
     expect(priced(quoteMedLegal(line('ML201', { serviceDate: '2021-04-01' }), shippedRules)).allowed).toBe(2015_00));
 });
 
-describe('a warning', () => {
-  it('names units that make no sense for the code', () => {
+describe('warnings of quoteMedLegal', () => {
+  it('report units that are unusual for the code', () => {
     expect(warnings('ML201', [], 2)).toEqual(['units_unusual units']);
     expect(warnings('ML204', [], 3)).toEqual(['units_unusual units']);
     expect(warnings('ML204', [], 7)).toEqual(['units_unusual units']);
@@ -132,7 +132,7 @@ describe('a warning', () => {
     expect(warnings('MLPRR', [], 412)).toEqual([]);
   });
 
-  it('tells of the two hours that testimony is paid for at least', () =>
+  it('name the minimum of two hours for testimony', () =>
     expect(priced(quoteMedLegal(line('ML204', { units: 7 }), shippedRules)).warnings[0]!.message).toContain(
       '8 quarter hours',
     ));
@@ -143,7 +143,7 @@ describe('a warning', () => {
     // 412 pages at $3.00 are $1,236.00.
     ['MLPRR', 412, 1236_00, []],
     ['MLPRR', 412, 1236_01, ['charge_above_schedule charge']],
-  ])('names a charge above the schedule: %s × %i for %i cents', (code, units, charge, wanted) =>
+  ])('report a charge above the schedule: %s × %i for %i cents', (code, units, charge, wanted) =>
     expect(
       priced(quoteMedLegal(line(code, { units, charge }), shippedRules)).warnings.map(
         ({ code: what, path }) => `${what} ${path}`,
@@ -151,12 +151,12 @@ describe('a warning', () => {
     ).toEqual(wanted),
   );
 
-  it('names both amounts of a charge above the schedule', () =>
+  it('name both amounts for a charge above the schedule', () =>
     expect(
       priced(quoteMedLegal(line('ML202', { modifiers: ['93'], charge: 1500_00 }), shippedRules)).warnings[0]!.message,
     ).toBe('The charge of $1,500.00 is above $1,447.88, all that is payable per the fee schedule.'));
 
-  it('names each modifier that does not change the amount, but not those that only identify', () => {
+  it('name each modifier that does not change the amount, except modifiers that only identify', () => {
     expect(warnings('ML203', ['93', '94'])).toEqual(['modifier_without_effect modifiers.0']);
     expect(warnings('ML201', ['97', '96'])).toEqual(['modifier_without_effect modifiers.0']);
     expect(warnings('ML201', ['92', '95'])).toEqual([]);
@@ -164,7 +164,7 @@ describe('a warning', () => {
   });
 });
 
-it('a code of the schedule is known by its own name only', () => {
+it('isMedLegalCode accepts only exact codes of the schedule', () => {
   expect(['ML200', 'ML205', 'MLPRR'].every((code) => isMedLegalCode(code, shippedRules))).toBe(true);
   expect(['ML206', 'ml201', 'toString', ''].some((code) => isMedLegalCode(code, shippedRules))).toBe(false);
 });

@@ -5,28 +5,28 @@ import { isInterpreterCode } from './interpreter.js';
 import { chargeAboveWarnings, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
-/** Entries of a code, whatever their days. */
+/** Returns the entries of a code for all dates. */
 const feeEntries = (code: string, rules: RuleSet): readonly RuleEntry<'fee.medlegal'>[] =>
   rules.candidates('fee.medlegal', { code });
 
-/** Is it a code of the Medical-Legal Fee Schedule, on whatever day? */
+/** Returns true for a code of the Medical-Legal Fee Schedule, regardless of the date. */
 export const isMedLegalCode = (code: string, rules: RuleSet): boolean => feeEntries(code, rules).length > 0;
 
-/** Does the service end in a report, from which the time to pay runs? A code that is not known here does. */
+/** Returns true if the service results in a report, which starts the time to pay. Also true for unknown codes. */
 export const isReportNeeded = (code: string, rules: RuleSet): boolean =>
   !isInterpreterCode(code, rules) && !feeEntries(code, rules).some(({ value }) => value.withoutReport);
 
-/** Rule of a modifier on the day of a line. */
+/** Returns the rule of a modifier on the date of a line. */
 const modifierOn = (modifier: string, { serviceDate }: PricedLine, rules: RuleSet): MedLegalModifier | undefined =>
   rules.find('modifier.medlegal', { modifier }, serviceDate)?.value;
 
-/** A modifier that raises the amount, with its increment in percent. */
+/** A modifier that increases the amount, with its increment in percent. */
 interface Increment {
   readonly modifier: string;
   readonly percent: number;
 }
 
-/** The increments that count for a service, each once; of a group (96, 97, 98: focus) the largest alone. */
+/** Returns the increments for a service, each once. Of a group (96, 97, 98: focus), only the largest counts. */
 const incrementsOf = (line: PricedLine, fee: MedLegalFee, rules: RuleSet): readonly Increment[] => {
   const raising = [...new Set(line.modifiers)]
     .filter((modifier) => fee.raising.includes(modifier))
@@ -45,7 +45,10 @@ const incrementsOf = (line: PricedLine, fee: MedLegalFee, rules: RuleSet): reado
   );
 };
 
-/** amount × units × (1 + sum of increments), half up to the cent, once. Other codes and earlier services: the charge, if any. */
+/**
+ * Returns amount × units × (1 + sum of increments), rounded half up to the cent once. For other codes and earlier
+ * services, returns the charge if there is one.
+ */
 export const quoteMedLegal = (line: PricedLine, rules: RuleSet): Quote => {
   const entry = rules.find('fee.medlegal', { code: line.code }, line.serviceDate);
   if (!entry)
@@ -74,12 +77,12 @@ export const quoteMedLegal = (line: PricedLine, rules: RuleSet): Quote => {
   };
 };
 
-/** A medical-legal service is billed and paid by its own schedule, whatever bill it stands on. */
+/** A medical-legal service has its own schedule, even on a treatment bill. */
 const TREATMENT_BILL_CITATION = '8 CCR §§ 9794(a)(2), 9795';
 
 /**
- * Quote for a line of a treatment bill whose code is in the Medical-Legal Fee Schedule on its day; null for every other
- * line. The amount is the schedule's; time to pay, penalty and packet stay those of the bill.
+ * Returns the quote for a line of a treatment bill whose code is in the Medical-Legal Fee Schedule on its date, or null
+ * for any other line. The amount follows the schedule. The time to pay, penalty and packet follow the bill.
  */
 export const quoteMedLegalOnTreatment = (line: PricedLine, rules: RuleSet): Quote | null => {
   if (!rules.find('fee.medlegal', { code: line.code }, line.serviceDate)) return null;

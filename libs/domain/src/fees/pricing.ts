@@ -3,38 +3,38 @@ import type { CalendarDate } from '../kernel/calendar.js';
 import type { RuleRef } from '../rules/rule-entry.js';
 
 /**
- * How a line's allowed amount came about, so that a person can check it.
+ * How a line's allowed amount was determined, so that a user can verify it.
  * - `calculated`: by the schedule that `citation` names.
- * - `manual_charge`: the provider's reviewed charge; no schedule for its kind of code is on file.
- * - `not_in_schedule`: the charge of a code that the schedule in force does not know, so nothing tells what to expect.
- * - `requires_review`: none; a person must look.
+ * - `manual_charge`: the provider's reviewed charge. No schedule for this kind of code is on file.
+ * - `not_in_schedule`: the charge of a code that is not in the schedule in force, so no expected amount is known.
+ * - `requires_review`: no amount. A user must review the line.
  */
 export interface Pricing {
   readonly status: 'calculated' | 'manual_charge' | 'requires_review' | 'not_in_schedule';
-  /** The schedule, in words. */
+  /** Name of the schedule. */
   readonly basis: string;
-  /** The regulation behind it, or null where the amount is the provider's own. */
+  /** Regulation that sets the amount, or null if the amount is the provider's own charge. */
   readonly citation: string | null;
-  /** One short sentence a step, with the figures. */
+  /** Calculation steps with figures, one short sentence each. */
   readonly steps: readonly string[];
-  /** The rule that set the amount; absent where no rule did. */
+  /** Rule that set the amount. Absent if no rule did. */
   readonly rule?: RuleRef;
-  /** Cents; the last amount that is known of a code whose table ended: information, not allowed. */
+  /** Last known amount of a code whose table expired, in cents. For information only. The amount is not allowed. */
   readonly expectedAtLeast?: Cents;
 }
 
-/** A service line as pricing sees it. */
+/** A service line as input for pricing. */
 export interface PricedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
-  /** The client's charge for the whole line, or null. */
+  /** The client's charge for the whole line, in cents, or null. */
   readonly charge: Cents | null;
   readonly serviceDate: CalendarDate;
   readonly hasFeeContext: boolean;
 }
 
-/** Result of pricing a line: an amount, or why there is none. */
+/** Result of pricing a line: an amount, or the reason why there is none. */
 export type Quote =
   | {
       readonly kind: 'priced';
@@ -42,9 +42,11 @@ export type Quote =
       readonly pricing: Pricing;
       readonly warnings: readonly QuoteWarning[];
     }
-  /** Outside the schedule without a charge: 422 at the line's charge. */
+  /** The line is outside the schedule and has no charge. Results in 422 at the line's charge. */
   | { readonly kind: 'charge_required' }
-  /** A verification was asked for that no schedule on file resolves: 422 bill_fee_requires_review. */
+  /**
+   * A fee verification was requested that no schedule on file can resolve. Results in 422 `bill_fee_requires_review`.
+   */
   | { readonly kind: 'requires_review' };
 
 export interface QuoteWarning {
@@ -62,18 +64,21 @@ export interface QuoteWarning {
     | 'med_legal_code_on_treatment_bill'
     | 'interpreter_market_rate'
     | 'units_above_limit';
-  /** Where, below the line: `units`, `modifiers.0`, `code`, `charge`. */
+  /** Path below the line: `units`, `modifiers.0`, `code`, `charge`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Cents as people read them: `$1,236.00`. Intl takes a hundred times as long, and every line of every bill is shown. */
+/**
+ * Formats cents as dollars: `$1,236.00`. Intl would be about 100 times slower, and this runs for every line of every
+ * displayed bill.
+ */
 export const usd = (cents: Cents): string => {
   const dollars = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `$${dollars}.${String(cents % 100).padStart(2, '0')}`;
 };
 
-/** A line billed at the provider's own charge. */
+/** Returns a quote at the provider's own charge. */
 export const manualCharge = (
   charge: Cents,
   why: string,
@@ -92,7 +97,10 @@ export const manualCharge = (
   warnings,
 });
 
-/** A line that the schedule in force does not know: its charge stands, and nothing is expected of it by rule. */
+/**
+ * Returns a quote for a line that is not in the schedule in force. It allows the charge, and no rule sets an expected
+ * amount.
+ */
 export const notInSchedule = (charge: Cents, why: string): Quote => ({
   kind: 'priced',
   allowed: charge,
@@ -108,8 +116,8 @@ export const notInSchedule = (charge: Cents, why: string): Quote => ({
 });
 
 /**
- * A charge above what the schedule sets: the payer pays the schedule's amount and no more (Labor Code §§ 5307.1(a),
- * 5307.6(a)). None where there is no charge, or not above it.
+ * Returns a warning if the charge is above the schedule. The payer pays only the schedule's amount (Labor Code §§
+ * 5307.1(a), 5307.6(a)). Returns none without a charge.
  */
 export const chargeAboveWarnings = ({ charge }: PricedLine, allowed: Cents): readonly QuoteWarning[] =>
   charge === null || charge <= allowed

@@ -25,7 +25,7 @@ const priced = (quote: Quote) => {
 const dollars = (code: string, units: number) =>
   priced(quoteProfessional(line(code, { units }), shippedRules)).allowed / 100;
 
-describe('a California report code', () => {
+describe('quoteProfessional, for a California report code', () => {
   it.each([
     ['WC001', 1, 0],
     ['WC002', 1, 15.19],
@@ -38,9 +38,9 @@ describe('a California report code', () => {
     ['WC004', 30, 220.56],
     ['WC005', 9, 191.64],
     ['WC007', 6, 191.64],
-  ])('%s over %i units is allowed %f', (code, units, allowed) => expect(dollars(code, units)).toBe(allowed));
+  ])('allows %s with %i units: %f', (code, units, allowed) => expect(dollars(code, units)).toBe(allowed));
 
-  it('names the law, its table and the cap', () =>
+  it('names the law, the table and the cap', () =>
     expect(priced(quoteProfessional(line('WC003', { units: 8 }), shippedRules)).pricing).toMatchObject({
       status: 'calculated',
       basis: 'California report code WC003, table of 02/15/2024',
@@ -48,12 +48,12 @@ describe('a California report code', () => {
       steps: ['first page $47.04', '5 further pages × $28.92', 'capped at 6 pages', '= $191.64'],
     }));
 
-  it('is priced whatever was charged, also when a check was asked for', () =>
+  it('prices it regardless of the charge, even if verification is requested', () =>
     expect(priced(quoteProfessional(line('WC002', { hasFeeContext: true, charge: 1_00 }), shippedRules)).allowed).toBe(
       15_19,
     ));
 
-  it('above its table’s amount is warned of, at it not', () => {
+  it("warns about a charge above the table's amount, but not at that amount", () => {
     const codes = (charge: number) =>
       priced(quoteProfessional(line('WC003', { units: 2, charge }), shippedRules)).warnings.map(({ code, path }) => [
         code,
@@ -69,7 +69,7 @@ describe('a California report code', () => {
     ['2025-02-15', 'No amount of WC002 on file for 02/15/2025: the reviewed charge', [['fee_table_outdated', 'code']]],
     ['2026-03-02', 'No amount of WC002 on file for 03/02/2026: the reviewed charge', [['fee_table_outdated', 'code']]],
   ])(
-    'outside its table (%s) is billed as charged, with a warning once the table ended',
+    'allows the charge outside the table (%s), with a warning after the table expired',
     (serviceDate, basis, wanted) => {
       const quote = priced(quoteProfessional(line('WC002', { serviceDate }), shippedRules));
       expect(quote).toMatchObject({ allowed: 100_00, pricing: { status: 'manual_charge', basis } });
@@ -77,38 +77,38 @@ describe('a California report code', () => {
     },
   );
 
-  it('outside its table needs a review when a check was asked for', () =>
+  it('requires a review outside the table if verification is requested', () =>
     expect(quoteProfessional(line('WC002', { serviceDate: '2026-03-02', hasFeeContext: true }), shippedRules)).toEqual({
       kind: 'requires_review',
     }));
 
-  it('holds on the first and the last day of its table', () => {
+  it('applies on the first and the last day of the table', () => {
     for (const serviceDate of ['2024-02-15', '2025-02-14'])
       expect(priced(quoteProfessional(line('WC002', { serviceDate }), shippedRules)).allowed).toBe(15_19);
   });
 });
 
-describe('a treatment code', () => {
-  it('is billed at the reviewed charge, without a warning', () =>
+describe('quoteProfessional, for a treatment code', () => {
+  it('allows the reviewed charge, without a warning', () =>
     expect(priced(quoteProfessional(line('99214'), shippedRules))).toMatchObject({
       allowed: 100_00,
       pricing: { status: 'manual_charge', citation: null },
       warnings: [],
     }));
 
-  it('needs a charge', () =>
+  it('requires a charge', () =>
     expect(quoteProfessional(line('99214', { charge: null }), shippedRules)).toEqual({ kind: 'charge_required' }));
 
-  it('needs a review when a check was asked for that no schedule resolves', () =>
+  it('requires a review if verification is requested and no schedule applies', () =>
     expect(quoteProfessional(line('99214', { hasFeeContext: true }), shippedRules)).toEqual({
       kind: 'requires_review',
     }));
 
-  it('is not mistaken for a method of an object', () =>
+  it('does not mistake a code for an object method', () =>
     expect(priced(quoteProfessional(line('toString'), shippedRules)).warnings).toEqual([]));
 });
 
-describe('the operator’s rows', () => {
+describe("quoteProfessional, with the operator's rows", () => {
   const fee = (code: string, more: Partial<ReportFee> = {}): ReportFee => ({
     code,
     from: '2026-02-15',
@@ -141,16 +141,14 @@ describe('the operator’s rows', () => {
     ['WC003', 3, 110_00],
     // 50.00 + 5 × 30.00, capped at 6 pages
     ['WC003', 9, 200_00],
-    // Fifteen pages are in the first amount; 12.00 + 3 × 0.30
+    // The first amount includes 15 pages. Then 12.00 + 3 × 0.30.
     ['WC008', 15, 12_00],
     ['WC008', 18, 12_90],
     ['WC008', 2, 12_00],
     ['WC011', 4, 45_00],
-  ])('%s over %i units is allowed %i cents', (code, units, allowed) =>
-    expect(quoted(code, units).allowed).toBe(allowed),
-  );
+  ])('allows %s with %i units: %i cents', (code, units, allowed) => expect(quoted(code, units).allowed).toBe(allowed));
 
-  it('name the order in the basis, and the law', () =>
+  it('names the order in the basis, and the law', () =>
     expect(quoted('WC008', 18).pricing).toEqual({
       status: 'calculated',
       basis: 'California report code WC008, Order of the Division',
@@ -159,7 +157,7 @@ describe('the operator’s rows', () => {
       rule: expect.objectContaining({ id: 'fee.report', layer: 'operator', validFrom: '2026-02-15' }),
     }));
 
-  it('hold from their first to their last day, and win over what is shipped', () => {
+  it('applies each row from its first to its last day, and prefers it to shipped rows', () => {
     expect(quoted('WC002', 1, '2026-02-15').allowed).toBe(16_00);
     expect(quoted('WC002', 1, '2027-02-14').allowed).toBe(16_00);
     expect(quoted('WC002', 1, '2025-12-31').allowed).toBe(15_50);
@@ -168,7 +166,7 @@ describe('the operator’s rows', () => {
     expect(quoted('WC004', 1, '2024-07-01').allowed).toBe(47_04);
   });
 
-  it('are called outdated after the last of them, not in a gap', () => {
+  it('warns about an outdated table only after the last row, not in a gap', () => {
     const codes = (date: string) => quoted('WC002', 1, date).warnings.map(({ code }) => code);
     expect(codes('2026-01-10')).toEqual([]);
     expect(codes('2027-02-15')).toEqual(['fee_table_outdated']);

@@ -34,8 +34,8 @@ const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
 };
 
 /**
- * Report codes by a rule set; everything else, and a date that no row knows, is billed at the reviewed charge unless
- * a check was asked for.
+ * Returns quotes for report codes under a rule set. Other codes, and dates without a row, are allowed at the reviewed
+ * charge. If a fee verification was requested, they require review instead.
  */
 export const quoteProfessional = (line: PricedLine, rules: RuleSet): Quote => {
   const facts = { code: line.code };
@@ -57,13 +57,13 @@ export const quoteProfessional = (line: PricedLine, rules: RuleSet): Quote => {
   );
 };
 
-/** Amount that an entry which ended before the line's day would allow. Cents. */
+/** Returns the amount that an expired entry would allow, in cents. */
 const expiredAmount = (line: PricedLine, entry: RuleEntry<'fee.report'>): Cents | null => {
   const quote = priceLine(line, entry);
   return quote.kind === 'priced' ? quote.allowed : null;
 };
 
-/** Warned of only after the last row has ended: before the first one, and in a gap, no newer order would tell more. */
+/** Warns only after the last row has expired. Before the first row and in a gap, no newer order exists to look up. */
 const outdatedWarnings = (date: CalendarDate, ends: readonly (CalendarDate | null)[]): readonly QuoteWarning[] =>
   ends.some((end) => end === null || date <= end)
     ? []

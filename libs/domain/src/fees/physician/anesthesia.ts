@@ -4,7 +4,7 @@ import { figureText, percent, roundHalfUp, FULL_SHARE } from './amounts.js';
 import { anesthesiaShare } from './modifiers.js';
 import { sharedZipWarning, type PricingContext, type UnpricedReason } from './rate-line.js';
 
-/** Amount allowed for an anesthesia line, with the steps of the calculation. */
+/** Allowed amount of an anesthesia line, with the calculation steps. */
 export interface RatedAnesthesia {
   readonly allowed: Cents;
   readonly steps: readonly string[];
@@ -12,14 +12,15 @@ export interface RatedAnesthesia {
   readonly citations: readonly string[];
 }
 
-/** Minutes of a unit of time. */
+/** Minutes per time unit. */
 const UNIT_MINUTES = 15;
 
 /**
- * `(base units + time units) × conversion factor of the locality` (8 CCR § 9789.18.1(b); the factors are Table A of
- * § 9789.19.1), rounded half up to the cent once. A line's units are the minutes of anesthesia (NUCC 1500 manual, item
- * 24G); time units are minutes by 15 to one decimal (§ 9789.18.8; the decimal and its rounding half up are Medicare's, CMS
- * Pub. 100-04 ch. 12 § 50, as are the 50 % of QK, QX and QY for directed cases). Fewer than 15 minutes look like units of time and are not priced.
+ * Returns `(base units + time units) × conversion factor of the locality` (8 CCR § 9789.18.1(b); the factors are Table
+ * A of § 9789.19.1), rounded half up to the cent once. A line's units are the minutes of anesthesia (NUCC 1500 manual,
+ * item 24G). Time units are minutes / 15 to one decimal (§ 9789.18.8). The decimal, its rounding half up, and the 50 %
+ * of QK, QX and QY for directed cases follow Medicare (CMS Pub. 100-04 ch. 12 § 50). Fewer than 15 minutes are probably
+ * time units, so the line is not priced.
  */
 export const rateAnesthesia = (
   { code, modifiers, units: minutes, serviceDate }: PricedLine,
@@ -35,7 +36,8 @@ export const rateAnesthesia = (
   const share = anesthesiaShare(modifiers);
   if (typeof share !== 'number') return { unrated: 'by_report', why: `modifier ${share.unknown}: by report` };
   const tenths = divideHalfUp(minutes * 10, UNIT_MINUTES);
-  // Tenths of units × ten-thousandths of a dollar × ten-thousandths of a share, in cents.
+  // Tenths of units × ten-thousandths of a dollar × ten-thousandths of a share. The divisor converts the product to
+  // cents.
   const allowed = roundHalfUp(BigInt(base * 10 + tenths) * BigInt(factor) * BigInt(share), 10_000_000n);
   return {
     allowed,

@@ -3,8 +3,9 @@ import { isSeparating } from './modifiers.js';
 import type { ScheduleVersion } from './schedule.js';
 
 /**
- * Pairs of codes of one day that are not paid side by side (National Correct Coding Initiative, as far as the operator
- * imported it): a warning at the code that gives way. Amounts stay: whether a pair applies is for the payer to say.
+ * Returns a warning for each pair of codes on one day that is not paid together, at the code that is not paid. The
+ * pairs are those of the National Correct Coding Initiative that the operator imported. Amounts stay unchanged, because
+ * the payer decides whether a pair applies.
  */
 export const pairWarnings = (
   line: PricedLine,

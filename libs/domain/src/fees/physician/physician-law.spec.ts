@@ -22,7 +22,7 @@ const anyRow = (endoscopyBase: string): fc.Arbitrary<ScheduleRow> =>
   });
 
 const codes = ['10001', '10002', '10003', '10004', '10005', '10006'];
-/** The professional part of a row is a part of each of its values. */
+/** Returns a row for the professional component. Each of its values is a part of the full value. */
 const professionalOf = (row: ScheduleRow): ScheduleRow => ({
   ...row,
   nonFacility: Math.floor(row.nonFacility / 300) * 100,
@@ -80,10 +80,10 @@ const anyLine: fc.Arbitrary<PricedLine> = fc.record({
   hasFeeContext: fc.constant(true),
 });
 
-/** Each run is a bill of five lines: 10,000 lines in all. */
+/** Each run is a bill of five lines, so 10,000 lines in total. */
 const RUNS = 2_000;
 
-it('every amount is that of a slow formula that goes through every unit', () => {
+it('quotePhysician matches a slow formula that calculates every unit', () => {
   let lines = 0;
   fc.assert(
     fc.property(
@@ -102,7 +102,7 @@ it('every amount is that of a slow formula that goes through every unit', () => 
   expect(lines).toBeGreaterThanOrEqual(10_000);
 });
 
-it('every amount of anesthesia is base units and tenths of time units by the factor of the locality', () => {
+it('quotePhysician prices anesthesia as base units and tenths of time units by the factor of the locality', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 40 }),
@@ -120,11 +120,11 @@ it('every amount of anesthesia is base units and tenths of time units by the fac
           hasFeeContext: true,
         };
         const [quote] = quotePhysician([line], { placeOfServiceCode: '22', postalCode: '94103' }, schedule);
-        // Tenths of fifteen minutes, by counting: each begins at its half, three quarters of a minute.
+        // Counts tenths of 15 minutes. Each tenth starts at its half, which is three quarters of a minute.
         let tenths = 0;
         while ((tenths + 1) * 3 <= units * 2 + 1.5) tenths += 1;
         const exact = BigInt(base * 10 + tenths) * BigInt(figure(anesthesiaFactor));
-        // Tenths of units × ten-thousandths of dollars: 1,000 to a cent.
+        // Tenths of units × ten-thousandths of dollars: 1,000 are one cent.
         const cents = exact / 1_000n + (exact % 1_000n >= 500n ? 1n : 0n);
         expect(quote).toMatchObject({ kind: 'priced', allowed: Number(cents) });
       },

@@ -59,15 +59,16 @@ const dollars = (...lines: readonly PricedLine[]) => quotes(lines).map((quote) =
 const codes = ({ warnings }: ReturnType<typeof priced>) =>
   warnings.map(({ code, path }) => `${code} ${path}`).filter((code) => !code.startsWith('charge_above'));
 
-describe('the base maximum fee', () => {
-  // Outside a facility: 1.30 × 1.066 + 1.21 × 1.347 + 0.10 × 0.476 = 1.3858 + 1.62987 + 0.0476 = 3.06327;
-  // × 47.1234 = 144.3517. In a facility 0.53 × 1.347 = 0.71391 stands for the practice expense: 2.14731 × 47.1234 = 101.1885.
-  it('counts the practice expense of the place of service', () => {
+describe('base maximum fee', () => {
+  // Outside a facility: 1.30 × 1.066 + 1.21 × 1.347 + 0.10 × 0.476 = 1.3858 + 1.62987 + 0.0476 = 3.06327. Then ×
+  // 47.1234 = 144.3517. In a facility, the practice expense is 0.53 × 1.347 = 0.71391. Then 2.14731 × 47.1234 =
+  // 101.1885.
+  it('includes the practice expense of the place of service', () => {
     expect(quoteLine('20001').allowed).toBe(144_35);
     expect(quoteLine('20001', {}, hospital).allowed).toBe(101_19);
   });
 
-  it('tells its steps and its citation', () =>
+  it('has its calculation steps and citation', () =>
     expect(quoteLine('20001').pricing).toEqual({
       status: 'calculated',
       basis: 'Physician fee schedule: 20001, tables of 2026-01-01',
@@ -79,24 +80,24 @@ describe('the base maximum fee', () => {
       ],
     }));
 
-  it('is paid for each unit, up to the most a day where that table was imported', () => {
+  it('is paid per unit, up to the daily limit if a table of limits was imported', () => {
     expect(quoteLine('20001', { units: 3 }).allowed).toBe(433_05);
     const capped = quoteLine('20001', { units: 3 }, office, { limits: { '20001': 2 } });
     expect(capped.allowed).toBe(288_70);
     expect(codes(capped)).toEqual(['units_above_limit units']);
   });
 
-  it('is what a charge above it is warned with', () =>
+  it('results in a warning if the charge is higher', () =>
     expect(quoteLine('20001').warnings).toMatchObject([{ code: 'charge_above_schedule', path: 'charge' }]));
 
-  it('is a physician’s: warned of where somebody else rendered the service', () => {
+  it('results in a warning if the provider is not a physician', () => {
     const warned = (taxonomy: string) => codes(quoteLine('20001', {}, { ...office, taxonomy }));
     expect(warned('363LF0000X')).toEqual(['fee_of_physician code']);
     expect(warned('207X00000X')).toEqual([]);
     expect(codes(quoteLine('20051', {}, { ...office, taxonomy: '363LF0000X' }))).toEqual([]);
   });
 
-  it('warns where parts of the ZIP code lie in another locality', () =>
+  it('results in a warning if parts of the ZIP code are in another locality', () =>
     expect(codes(quoteLine('20001', {}, { ...office, postalCode: '99103' }))).toEqual(['fee_locality_uncertain code']));
 });
 
@@ -116,15 +117,15 @@ describe('modifiers', () => {
     [['AS'], 116.34],
     // × 1.5 × 0.16 = 205.3104
     [['50', '80'], 205.31],
-    // One procedure here, and another one on another bill: half.
+    // One procedure on this bill, and another one on another bill: half.
     [['51'], 427.73],
     [['59'], 855.46],
     [['XS', 'LT', '95'], 855.46],
-  ])('%j of a surgical code make %f', (modifiers, amount) =>
+  ])('%j on a surgical code result in %f', (modifiers, amount) =>
     expect(dollars(line('20011', { modifiers }))).toEqual([amount]),
   );
 
-  it('50 pays both sides once, and nothing where the code has no sides', () => {
+  it('50 pays both sides once, and has no effect on a code without sides', () => {
     const twice = quoteLine('20011', { modifiers: ['50'], units: 2 });
     expect(twice.allowed).toBe(1283_19);
     expect(codes(twice)).toEqual(['units_unusual units']);
@@ -133,7 +134,7 @@ describe('modifiers', () => {
     expect(codes(none)).toEqual(['modifier_without_effect modifiers.1']);
   });
 
-  it('26 and TC have rows of their own', () => {
+  it('26 and TC have their own rows', () => {
     // 1.48 × 1.066 + 0.55 × 1.347 + 0.06 × 0.476 = 2.34709; × 47.1234 = 110.6029.
     expect(quoteLine('20041', { modifiers: ['26'] }).allowed).toBe(110_60);
     // 6.35 × 1.347 + 0.02 × 0.476 = 8.562970; × 47.1234 = 403.5163.
@@ -150,63 +151,67 @@ describe('modifiers', () => {
     ['20001', ['26']],
     ['20041', ['26', 'TC']],
     ['20001', ['ZZ']],
-  ])('%s with %j goes by report: the charge stands, and asked to be verified it is not', (code, modifiers) => {
-    const quote = quoteLine(code, { modifiers });
-    expect(quote).toMatchObject({ allowed: 5_000_00, pricing: { status: 'manual_charge', citation: null } });
-    expect(codes(quote)).toEqual(['fee_by_report code']);
-    expect(quotes([line(code, { modifiers, hasFeeContext: true })])).toEqual([{ kind: 'requires_review' }]);
-  });
+  ])(
+    '%s with %j is by report: allows the charge, and requires a review if verification is requested',
+    (code, modifiers) => {
+      const quote = quoteLine(code, { modifiers });
+      expect(quote).toMatchObject({ allowed: 5_000_00, pricing: { status: 'manual_charge', citation: null } });
+      expect(codes(quote)).toEqual(['fee_by_report code']);
+      expect(quotes([line(code, { modifiers, hasFeeContext: true })])).toEqual([{ kind: 'requires_review' }]);
+    },
+  );
 });
 
-describe('several procedures of a day', () => {
-  it('are paid in full once, the dearest, and half for the others; each unit is one', () => {
+describe('several procedures on one day', () => {
+  it('are paid in full for the most expensive and half for the others, and count each unit', () => {
     // 4.30 × 1.066 + 6.02 × 1.347 + 0.80 × 0.476 = 13.07354; × 47.1234 = 616.0697.
     expect(dollars(line('20012'), line('20011'))).toEqual([308.04, 855.46]);
     expect(dollars(line('20011', { units: 2 }), line('20012'))).toEqual([1283.19, 308.04]);
-    // Both sides of the wrist, 924.11, are worth more than one knee.
+    // Both sides of the wrist, 924.11, have a higher fee than one knee.
     expect(dollars(line('20011'), line('20012', { modifiers: ['50'] }))).toEqual([427.73, 924.11]);
   });
 
-  it('are others on another day, and beside a visit', () =>
+  it('are not reduced on another day or together with a visit', () =>
     expect(dollars(line('20011'), line('20012', { serviceDate: '2026-03-03' }), line('20001'))).toEqual([
       855.46, 616.07, 144.35,
     ]));
 
-  it('beyond the fifth go by report', () => {
+  it('are by report beyond the fifth', () => {
     const [first] = quotes([line('20011', { units: 6 })]);
     expect(codes(priced(first))).toEqual(['fee_by_report code']);
     expect(codes(quoteLine('20011', { units: 5 }))).toEqual([]);
   });
 
-  it('of one family of endoscopies pay the base once', () => {
-    // Base 2.00 × 1.066 + 1.00 × 1.347 + 0.20 × 0.476 = 3.5742 → 168.43; 20031: 5.2266 → 246.30; 20032: 4.507 → 212.39.
+  it('pay the base once for a family of endoscopies', () => {
+    // Base: 2.00 × 1.066 + 1.00 × 1.347 + 0.20 × 0.476 = 3.5742 → 168.43. 20031: 5.2266 → 246.30. 20032: 4.507 →
+    // 212.39.
     expect(dollars(line('20031'), line('20032'))).toEqual([246.3, 43.96]);
-    // The family, 290.26, after the knee: half of each.
+    // The family, 290.26, ranks after the knee, so it is paid at half.
     expect(dollars(line('20011'), line('20031'), line('20032'))).toEqual([855.46, 123.15, 21.98]);
   });
 
-  it('of therapy pay half of the practice expense but for the unit that has the most of it', () => {
-    // 20022 in full 1.10408 → 52.03, halved 0.79427 → 37.43; 20021 halved 0.75386 → 35.52.
+  it('halve the practice expense of therapy, except for the unit with the highest one', () => {
+    // 20022: in full 1.10408 → 52.03, halved 0.79427 → 37.43. 20021: halved 0.75386 → 35.52.
     expect(dollars(line('20021', { units: 2 }), line('20022', { units: 2 }))).toEqual([71.04, 89.46]);
     expect(dollars(line('20021'))).toEqual([48.22]);
     const [second] = quotes([line('20021'), line('20022')]);
     expect(priced(second).pricing.citation).toBe('8 CCR § 9789.12.2; 8 CCR § 9789.15.4');
   });
 
-  it('count chiropractic manipulation and acupuncture as therapy', () => {
+  it('treat chiropractic manipulation and acupuncture as therapy', () => {
     const rows = { ...schedule.rows, '98940': scheduleRow(['0.45', '0.40', '0.40', '0.01']) };
     const allowed = quotes([line('98940'), line('20022')], office, { rows }).map((quote) => priced(quote).allowed);
     expect(allowed).toEqual([35_52, 52_03]);
   });
 
-  it('of imaging pay half of further technical parts and 95 % of further professional ones', () => {
+  it('pay half of further technical imaging components and 95 % of further professional ones', () => {
     // 20041: 514.12, professional 110.60, technical 403.52. 20042: 59.74 = 17.21 + 42.53; 17.21 × 0.95 + 42.53 × 0.5 = 37.6145.
     expect(dollars(line('20042'), line('20041'))).toEqual([37.61, 514.12]);
     // 17.21 × 0.95 = 16.3495.
     expect(dollars(line('20041', { modifiers: ['26'] }), line('20042', { modifiers: ['26'] }))).toEqual([110.6, 16.35]);
   });
 
-  it('that may not stand side by side are warned of, unless a modifier parts them', () => {
+  it('result in a warning for an unpaid pair, unless a modifier separates the codes', () => {
     const pairs = { '20011>20001': 'modifiers', '20011>20012': 'never' } as const;
     const warned = (modifiers: string[]) =>
       quotes([line('20011'), line('20001', { modifiers }), line('20012')], office, { pairs }).map((quote) =>
@@ -218,18 +223,18 @@ describe('several procedures of a day', () => {
 });
 
 describe('anesthesia', () => {
-  // (4 + 47 / 15 = 3.1) × 36.5012 = 7.1 × 36.5012 = 259.1585; directed: half, 129.5793.
+  // (4 + 47 / 15 = 3.1) × 36.5012 = 7.1 × 36.5012 = 259.1585. Directed: half, 129.5793.
   it.each([
     [[], 259.16],
     [['AA', 'P3'], 259.16],
     [['QZ'], 259.16],
     [['QK'], 129.58],
     [['QX'], 129.58],
-  ])('%j of 47 minutes make %f', (modifiers, amount) =>
+  ])('%j with 47 minutes result in %f', (modifiers, amount) =>
     expect(dollars(line('00001', { units: 47, modifiers }))).toEqual([amount]),
   );
 
-  it('tells base and time', () =>
+  it('has base units and time units in its steps', () =>
     expect(quoteLine('00001', { units: 47 }).pricing).toMatchObject({
       citation: '8 CCR § 9789.18.1',
       steps: [
@@ -241,16 +246,16 @@ describe('anesthesia', () => {
 
   it.each([
     [[line('00001', { modifiers: ['AD'], units: 30 })]],
-    // A number this low counts time units instead of minutes: the client took one for the other.
+    // Such a low number is time units. The client sent them instead of minutes.
     [[line('00001', { units: 14 })]],
     [[line('00001', { units: 30 }), line('00001', { units: 30 })]],
-  ])('%#: goes by report', (lines) =>
+  ])('%#: is by report', (lines) =>
     expect(quotes(lines).map((quote) => codes(priced(quote)))).toEqual(lines.map(() => ['fee_by_report code'])),
   );
 });
 
-describe('what is not priced by relative values', () => {
-  it('is nothing where a service is bundled', () => {
+describe('lines that are not priced by relative values', () => {
+  it('allow nothing for a bundled service', () => {
     expect(quoteLine('20051')).toMatchObject({
       allowed: 0,
       pricing: { status: 'calculated', citation: '8 CCR § 9789.12.8' },
@@ -260,11 +265,11 @@ describe('what is not priced by relative values', () => {
     expect(dollars(line('20055'), line('20001'))).toEqual([0, 144.35]);
   });
 
-  it.each(['20052', '20053'])('goes by report (%s)', (code) =>
+  it.each(['20052', '20053'])('are by report (%s)', (code) =>
     expect(quoteLine(code)).toMatchObject({ allowed: 5_000_00, pricing: { status: 'manual_charge' } }),
   );
 
-  it.each(['20054', 'A9999'])('is not in the schedule (%s)', (code) => {
+  it.each(['20054', 'A9999'])('are not in the schedule (%s)', (code) => {
     const quote = quoteLine(code);
     expect(quote).toMatchObject({ allowed: 5_000_00, pricing: { status: 'not_in_schedule' } });
     expect(codes(quote)).toEqual(['code_not_in_fee_schedule code']);
@@ -272,15 +277,15 @@ describe('what is not priced by relative values', () => {
     expect(quotes([line(code, { charge: null })])).toEqual([{ kind: 'charge_required' }]);
   });
 
-  it('is a procedure that CMS never values in such a place', () => {
+  it('are by report for a procedure without a value in that setting', () => {
     expect(quoteLine('20056').allowed).toBe(144_35);
     expect(codes(quoteLine('20056', {}, hospital))).toEqual(['fee_by_report code']);
   });
 
   it.each([
     ['before the first tables', '2025-12-31', []],
-    ['after the last ones', '2027-01-01', ['fee_table_outdated code']],
-  ])('is a service %s', (_, serviceDate, warnings) => {
+    ['after the last tables', '2027-01-01', ['fee_table_outdated code']],
+  ])('are not priced for a service %s', (_, serviceDate, warnings) => {
     const quote = quoteLine('20001', { serviceDate });
     expect(quote).toMatchObject({ allowed: 5_000_00, pricing: { status: 'manual_charge' } });
     expect(codes(quote)).toEqual(warnings);
@@ -290,7 +295,7 @@ describe('what is not priced by relative values', () => {
   it.each([
     ['10001', '11'],
     ['94103', '05'],
-  ])('is a service in ZIP %s, place %s', (postalCode, placeOfServiceCode) => {
+  ])('are not priced in ZIP %s, place of service %s', (postalCode, placeOfServiceCode) => {
     const quote = quoteLine('20001', {}, { postalCode, placeOfServiceCode });
     expect(quote.pricing.status).toBe('manual_charge');
     expect(codes(quote)).toEqual(['fee_locality_unknown code']);

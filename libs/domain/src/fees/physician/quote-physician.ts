@@ -17,19 +17,22 @@ import { rateLine, type RatedLine, type PricingContext, type UnpricedReason } fr
 import { reduceDay } from './reductions.js';
 import type { PhysicianSchedule, ScheduleVersion } from './schedule.js';
 
-/** Where the services of a bill took place. */
+/** Place and provider of the services of a bill. */
 export interface PlaceOfTreatment {
-  /** CMS's code of two digits. */
+  /** Two-digit CMS code. */
   readonly placeOfServiceCode: string;
   /** ZIP or ZIP+4. */
   readonly postalCode: string;
-  /** Taxonomy of who rendered them, where it is known. */
+  /** Taxonomy code of the rendering provider, if known. */
   readonly taxonomy?: string | undefined;
 }
 
 const STATUS_CITATION = '8 CCR § 9789.12.8';
 
-/** A line that no table settles: the charge stands, with what a person should know; asked to be verified, it is not. */
+/**
+ * Returns the quote for a line that no table prices: the charge, with warnings for the user. If a fee verification was
+ * requested, the line requires review instead.
+ */
 const unresolvedQuote = (line: PricedLine, why: string, warnings: readonly QuoteWarning[]): Quote => {
   if (line.hasFeeContext) return { kind: 'requires_review' };
   return line.charge === null ? { kind: 'charge_required' } : manualCharge(line.charge, why, warnings);
@@ -97,7 +100,7 @@ const ratedQuote = (rated: RatedLine, version: ScheduleVersion, beside: ReturnTy
 const isAnesthesia = ({ code }: PricedLine, version: ScheduleVersion): boolean =>
   version.baseUnitsOf(code) !== undefined || version.row(code, '')?.status === 'J';
 
-/** The quotes of one day's lines. */
+/** Returns the quotes for the lines of one day. */
 const quoteDay = (
   lines: readonly PricedLine[],
   date: CalendarDate,
@@ -158,7 +161,7 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
     if ('unrated' in outcome) quotes.set(line, unratedQuote(line, outcome, version));
     else rated.push(outcome);
   }
-  // T: paid only where nothing else of the schedule is paid on the day.
+  // Status T is paid only if no other code of the schedule is paid on that day.
   const isBundled = ({ row }: RatedLine): boolean =>
     row.status === 'T' && rated.some((line) => line.row.status !== 'T');
   const beside = reduceDay(rated.filter((line) => !isBundled(line)));
@@ -177,7 +180,8 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
 };
 
 /**
- * Several anesthesia codes of a day go by report: only the one with the most base units is paid, over all of the time.
+ * Quotes an anesthesia line. Several anesthesia codes on one day are by report, because only the code with the most
+ * base units is paid, for the total time.
  */
 const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: PricingContext): Quote => {
   const rated: ReturnType<typeof rateAnesthesia> =
@@ -192,7 +196,10 @@ const outdatedWarning: QuoteWarning = {
   path: 'code',
   message: 'The physician fee schedule on file ended before this service date.',
 };
-/** Physician assistants, nurse practitioners, nurse specialists, clinical social workers (NUCC taxonomy). */
+/**
+ * Returns true for physician assistants, nurse practitioners, nurse specialists and clinical social workers (NUCC
+ * taxonomy).
+ */
 const isLesserPaid = (taxonomy = ''): boolean => /^(363[AL]|364S|1041C)/i.test(taxonomy);
 
 const physicianFeeWarning: QuoteWarning = {
@@ -208,8 +215,8 @@ const unknownLocalityWarning: QuoteWarning = {
 };
 
 /**
- * Quotes of the physician fee schedule (8 CCR §§ 9789.12.1–9789.19) for the lines of one bill, in their order. Lines of
- * one day belong together: one practitioner rendered them.
+ * Returns quotes of the physician fee schedule (8 CCR §§ 9789.12.1–9789.19) for the lines of one bill, in order. Lines
+ * of one day are quoted together, on the assumption of one practitioner.
  */
 export const quotePhysician = (
   lines: readonly PricedLine[],

@@ -4,46 +4,46 @@ import { baseMaximumFee, figureText, percent, FULL_SHARE } from './amounts.js';
 import { assistantShares, CO_SURGEON_SHARE, unknownModifiers } from './modifiers.js';
 import type { Component, Locality, ScheduleRow, ScheduleVersion, TenThousandths } from './schedule.js';
 
-/** 8 CCR § 9789.12.2 and what else an amount rests on. */
+/** Source of the formula. Other sources are cited where they apply. */
 const FORMULA_CITATION = '8 CCR § 9789.12.2';
 const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
 
-/** Where a line is priced: the tables in force on its day, and the place. */
+/** The tables in force on a line's date, and its place of service. */
 export interface PricingContext {
   readonly version: ScheduleVersion;
   readonly locality: Locality;
-  /** Parts of the ZIP code lie in another locality. */
+  /** True if parts of the ZIP code are in another locality. */
   readonly shared: boolean;
   readonly place: 'facility' | 'nonFacility';
   readonly placeOfService: string;
 }
 
-/** A line whose fee is known, before what other lines of the day do to it. */
+/** A line with its own fee, before reductions by other lines of the day. */
 export interface RatedLine {
   readonly line: PricedLine;
   readonly row: ScheduleRow;
   /** Base maximum fee of one unit. */
   readonly unitFee: Cents;
-  /** Base maximum fee of one unit with half of its practice expense. */
+  /** Base maximum fee of one unit with half of the practice expense. */
   readonly halvedFee: Cents;
-  /** The professional part of `unitFee`; the rest of it is technical. */
+  /** Professional part of `unitFee`. The remaining part is technical. */
   readonly professional: Cents;
-  /** Practice expense that counts, to rank by. */
+  /** Applicable practice expense, for ranking. */
   readonly expense: TenThousandths;
-  /** Fee of the endoscopy that the procedure includes; the procedure's own fee where it includes none. */
+  /** Fee of the endoscopy that the procedure includes, or the procedure's own fee if it includes none. */
   readonly endoscopyBaseFee: Cents;
-  /** Units that are paid. */
+  /** Number of paid units. */
   readonly units: number;
-  /** Both sides of the body, in ten-thousandths of one. */
+  /** Factor for both sides of the body, in ten-thousandths of one side. */
   readonly bilateral: number;
-  /** Share of the fee for this practitioner (assistants, co-surgeons), in ten-thousandths. */
+  /** Share of the fee for this practitioner (assistant or co-surgeon), in ten-thousandths. */
   readonly share: number;
   readonly steps: readonly string[];
   readonly warnings: readonly QuoteWarning[];
   readonly citations: readonly string[];
 }
 
-/** Why a line has no computed fee: a person decides by the report, or the schedule does not have it. */
+/** Reason why a line has no calculated fee: it is by report, not in the schedule, or bundled. */
 export interface UnpricedReason {
   readonly unrated: 'by_report' | 'not_in_schedule' | 'bundled';
   readonly why: string;
@@ -52,9 +52,9 @@ export interface UnpricedReason {
 const byReport = (why: string): UnpricedReason => ({ unrated: 'by_report', why });
 
 /**
- * Why a line has no fee by its status (8 CCR § 9789.12.8): B and P are paid within other services; C has its values or
- * goes by report. R is read like C. N (Medicare does not cover it) goes by report: whether California pays its values
- * was not verified. The rest belongs to other schedules or is not valid here.
+ * Returns why a status has no fee (8 CCR § 9789.12.8). B and P are paid within other services. C has values or is by
+ * report, and R is treated like C. N (not covered by Medicare) is by report, because we have not verified whether
+ * California pays its values. All other statuses belong to other schedules or are not valid here.
  */
 const unratedByStatus = ({
   status,
@@ -86,7 +86,10 @@ interface Sides {
   readonly warnings: readonly QuoteWarning[];
 }
 
-/** Modifier 50 by the bilateral indicator (ch. 12 § 40.7): 1 pays 150 %, 3 each side; with others it changes nothing. */
+/**
+ * Returns the factor of modifier 50 by the bilateral indicator (ch. 12 § 40.7). 1 pays 150 %, and 3 pays each side in
+ * full. With other indicators, the modifier has no effect.
+ */
 const sidesOf = ({ modifiers, units }: PricedLine, { bilateral }: ScheduleRow): Sides => {
   const at = modifiers.indexOf('50');
   if (at < 0) return { bilateral: FULL_SHARE, warnings: [] };
@@ -113,7 +116,10 @@ interface AssistantRate {
   readonly citation: string | null;
 }
 
-/** Assistants (ch. 12 § 20.4.3) and co-surgeons (§ 40.8), where the code's indicator allows them without more. */
+/**
+ * Returns the rate of assistants (ch. 12 § 20.4.3) and co-surgeons (§ 40.8), if the code's indicator allows them
+ * without documentation.
+ */
 const assistantRateOf = ({ modifiers }: PricedLine, row: ScheduleRow): AssistantRate | UnpricedReason => {
   const [helper, ...more] = modifiers.filter(
     (modifier) => modifier === '62' || Object.hasOwn(assistantShares, modifier),
@@ -130,7 +136,7 @@ const assistantRateOf = ({ modifiers }: PricedLine, row: ScheduleRow): Assistant
     : byReport(`modifier ${helper} with assistant indicator ${row.assistant || 'none'}`);
 };
 
-/** The base maximum fee of a line and what its modifiers do to it; or why there is none. */
+/** Returns the base maximum fee of a line with the effect of its modifiers, or the reason why there is none. */
 export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine | UnpricedReason => {
   const { version, locality, place } = setting;
   const component = componentOf(line.modifiers);
@@ -194,7 +200,10 @@ export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine |
   };
 };
 
-/** The professional part of a fee, where one of the multiple procedure rules needs it; undefined where it is not on file. */
+/**
+ * Returns the professional part of a fee, if a multiple procedure rule needs it. Returns undefined if its row is not on
+ * file.
+ */
 const professionalPart = (
   component: Component,
   unitFee: Cents,

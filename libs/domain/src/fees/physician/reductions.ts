@@ -4,7 +4,7 @@ import { percent, totalPrice, FULL_SHARE, type Portion } from './amounts.js';
 import { groupBy } from '../../kernel/group-by.js';
 import type { RatedLine } from './rate-line.js';
 
-/** Portions of a line that are paid beside the other lines of its day. */
+/** Paid portions of a line after reductions by the other lines of its day. */
 export interface Reduction {
   readonly portions: readonly Portion[];
   readonly steps: readonly string[];
@@ -15,7 +15,10 @@ export interface Reduction {
 const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
 const THERAPY_CITATION = '8 CCR § 9789.15.4';
 
-/** California adds acupuncture and chiropractic manipulation to Medicare's therapy codes (8 CCR § 9789.15.4(a)(1)). */
+/**
+ * Therapy codes that California adds to Medicare's: acupuncture and chiropractic manipulation (8 CCR §
+ * 9789.15.4(a)(1)).
+ */
 const californiaTherapy: ReadonlySet<string> = new Set('97810 97811 97813 97814 98940 98941 98942 98943'.split(' '));
 
 const noReduction = ({ units, unitFee }: RatedLine): Reduction => ({
@@ -25,7 +28,7 @@ const noReduction = ({ units, unitFee }: RatedLine): Reduction => ({
   citations: [],
 });
 
-/** Lines by what they are worth, the dearest first; of equals the earlier one. */
+/** Sorts lines by value, highest first. Equal lines keep their order. */
 const byWorth = (lines: readonly RatedLine[], worth: (line: RatedLine) => number): readonly RatedLine[] =>
   lines.toSorted((a, b) => worth(b) - worth(a));
 
@@ -38,7 +41,10 @@ const stepsOf = (rule: string, portions: readonly Portion[]): readonly string[] 
 const nonEmpty = (portions: readonly Portion[]): readonly Portion[] =>
   portions.filter(({ units, amount }) => units > 0 && amount > 0);
 
-/** Therapy: full practice expense for the one unit of the day that has the most of it, half of it for every other unit. */
+/**
+ * Reduces therapy. The unit with the highest practice expense of the day has its full practice expense, and every other
+ * unit has half.
+ */
 const reduceTherapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
   byWorth(lines, ({ expense }) => expense).forEach((line, place) => {
     const full = place === 0 ? 1 : 0;
@@ -61,9 +67,10 @@ const reduceTherapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reducti
 };
 
 /**
- * Diagnostic imaging (indicator 4: further technical parts 50 %, professional ones 95 %), cardiovascular (6: technical
- * 75 %) and ophthalmology (7: technical 80 %): the dearest part of its kind in full (Pub. 100-04 ch. 12 § 20.4 and the
- * indicators of the relative value file). That California takes the same shares is our reading.
+ * Reduces further components of diagnostic imaging (indicator 4: technical 50 %, professional 95 %), cardiovascular (6:
+ * technical 75 %) and ophthalmology services (7: technical 80 %). The most expensive component of its kind is paid in
+ * full. Source: Pub. 100-04 ch. 12 § 20.4 and the indicators of the relative value file. That California uses the same
+ * shares is our interpretation.
  */
 const reduceComponents = (
   lines: readonly RatedLine[],
@@ -90,7 +97,7 @@ const reduceComponents = (
   }
 };
 
-/** One procedure in the ranking of a day's surgery: a line, or the endoscopies of one family. */
+/** A procedure in the ranking of a day's surgery: one line, or the endoscopies of one family. */
 interface Procedure {
   readonly lines: readonly RatedLine[];
   /** Price of the procedure with one unit of each line. */
@@ -99,8 +106,8 @@ interface Procedure {
 }
 
 /**
- * Endoscopies of one family (Pub. 100-04 ch. 12 § 40.6): the dearest in full, of the others what they are worth above the
- * endoscopy that all of them include.
+ * Endoscopies of one family (Pub. 100-04 ch. 12 § 40.6). The most expensive is paid in full. For the others, only the
+ * amount above the common base endoscopy is paid.
  */
 const familyOf = (lines: readonly RatedLine[]): Procedure => {
   const [first] = byWorth(lines, ({ unitFee, bilateral }) => unitFee * bilateral);
@@ -115,14 +122,14 @@ const familyOf = (lines: readonly RatedLine[]): Procedure => {
   return { lines, worth, portionsOf };
 };
 
-/** Most procedures of a day that the rule pays without a report. */
+/** Maximum number of procedures per day that are paid without a report. */
 const MAX_RANKED_PROCEDURES = 5;
 
 /**
- * Surgery (indicators 2 and 3): the dearest procedure of the day in full, the second to the fifth half, further ones by
- * report and never below half (Pub. 100-04 ch. 12 § 40.6). Each unit is a procedure; where every line says 51, the
- * first one stands on another bill. Order and shares of Medicare; that California's own sections say the same is our
- * reading.
+ * Reduces surgery (indicators 2 and 3). The most expensive procedure of the day is paid in full and the second to fifth
+ * at half. Further procedures are by report, and never below half (Pub. 100-04 ch. 12 § 40.6). Each unit is a
+ * procedure. If every line has modifier 51, the first procedure is on another bill. Order and shares follow Medicare.
+ * That California's own sections agree is our interpretation.
  */
 const reduceSurgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
   const families = groupBy(
@@ -180,7 +187,9 @@ const ruleOf = ({ row, line }: RatedLine): string => {
   return row.multiple;
 };
 
-/** Reductions of the rated lines of one day: the rules for several procedures, each among its own kind. */
+/**
+ * Returns the reductions of the rated lines of one day. Each multiple procedure rule applies to its own kind of line.
+ */
 export const reduceDay = (lines: readonly RatedLine[]): ReadonlyMap<RatedLine, Reduction> => {
   const into = new Map(lines.map((line) => [line, noReduction(line)]));
   const kinds = groupBy(lines, ruleOf);

@@ -1,13 +1,13 @@
 import type { PricedLine } from '../pricing.js';
 import type { Locality, ScheduleRow } from './schedule.js';
 
-/** A fraction, exact: the slow formula has no scaled integers and shares nothing with the quick one. */
+/** An exact fraction. The slow formula uses no scaled integers and shares no code with the production formula. */
 class Fraction {
   constructor(
     readonly over: bigint,
     readonly under: bigint = 1n,
   ) {}
-  /** Fraction of a decimal figure as it is printed: `1.066`. */
+  /** Returns the fraction of a printed decimal figure: `1.066`. */
   static of(text: string): Fraction {
     const [whole = '', decimals = ''] = text.split('.');
     return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
@@ -24,7 +24,7 @@ class Fraction {
   isAbove(other: Fraction): boolean {
     return this.over * other.under > other.over * this.under;
   }
-  /** Half up: what is left decides. */
+  /** Rounds half up to the cent. */
   toCents(): Fraction {
     const hundredfold = this.over * 100n;
     const [floor, left] = [hundredfold / this.under, hundredfold % this.under];
@@ -36,13 +36,13 @@ const ZERO = new Fraction(0n);
 const printed = (tenThousandths: number): Fraction => Fraction.of((tenThousandths / 10_000).toFixed(4));
 const half = new Fraction(1n, 2n);
 
-/** Suffix of a line's key in the tables. */
+/** Returns the suffix of a line's key in the tables. */
 const partOf = ({ modifiers }: PricedLine): string => {
   const part = modifiers.find((modifier) => modifier === '26' || modifier === 'TC');
   return part === undefined ? '' : `-${part}`;
 };
 
-/** One unit of a line: what it is worth alone, and what is paid of it. */
+/** One unit of a line: its fee, and the paid part of the fee. */
 interface Unit {
   readonly line: PricedLine;
   readonly row: ScheduleRow;
@@ -59,7 +59,9 @@ export interface SlowTables {
   readonly factor: string;
 }
 
-/** Dollars of each line of one day, to the cent, by going through every single unit; lines that go by report have none. */
+/**
+ * Returns the dollars of each line of one day, to the cent, by calculating every single unit. Lines by report are null.
+ */
 export const slowDay = (
   lines: readonly PricedLine[],
   place: 'facility' | 'nonFacility',
@@ -141,7 +143,7 @@ export const slowDay = (
   }
   const surgery = all.filter(({ row }) => row.multiple === '2' || row.multiple === '3');
   const procedures = [...all.filter(({ row }) => row.multiple === '2').map((unit) => [unit]), ...families.values()];
-  // A family is worth what is paid of its lines, to the cent.
+  // The value of a family is the paid amount of its lines, to the cent.
   const worthOf = (some: readonly Unit[]): Fraction =>
     [...new Set(some.map(({ line }) => line))]
       .map((line) =>
