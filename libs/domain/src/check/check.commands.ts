@@ -14,20 +14,23 @@ import type {
   ReportedAdjustment,
 } from './check.types.js';
 
-/** Money of one settled claim of the check's remittance: its shares, and the part that is for no bill. */
+/** Money of one settled claim of the check's remittance: the shares of bills, and the held part. */
 export interface SettledClaim {
   readonly place: ClaimPlace;
   readonly posted: readonly (PaymentShare & { readonly reversal?: true })[];
-  /** The part that is for no bill, with why; null where there is none. */
+  /** Part that is not applied to any bill, with the reason. Null if there is none. */
   readonly held: { readonly amount: Cents; readonly reason: string } | null;
 }
 
 export type CheckCommand =
   | Message<'PlanCheck', PlannedCheck>
   | Message<'WithdrawCheck', { readonly at: Timestamp }>
-  /** Every bill of the plan has its share. */
+  /** All bills of the plan have their shares. */
   | Message<'ReceivePlanned', { readonly shares: readonly PaymentShare[] }>
-  /** A remittance tells of it. `pending`: what of it its claims are about. Rejects another amount under the same id. */
+  /**
+   * A remittance reported the check. `pending`: the part for claims of the remittance. Rejects a different amount for
+   * the same ID.
+   */
   | Message<'ReceiveCheck', ReceivedCheck & CheckText & { readonly pending: Cents }>
   | Message<
       'CarryCheck',
@@ -37,7 +40,10 @@ export type CheckCommand =
         readonly checkNumber: string | null;
       }
     >
-  /** Claims that were worked off. Each counts once; one that was held may be posted later. Does nothing for a repetition. */
+  /**
+   * Claims that were processed. Each counts once, but a held claim can be posted later. Does nothing for a repeated
+   * command.
+   */
   | Message<
       'SettleShares',
       RemittancePlace & {
@@ -45,15 +51,15 @@ export type CheckCommand =
       }
     >
   /**
-   * Takes back the money of a claim that is for no bill, so that nothing else takes it while this bill gets it. Of a check that
-   * a person posted: what is unapplied, for a claim of the remittance that told of it later. Rejects a claim that another
+   * Reserves the held money of a claim for a bill, so that it cannot be used elsewhere before the bill has it. For a
+   * manually posted check, reserves unapplied money for a claim of the linked remittance. Rejects a claim that another
    * bill has.
    */
   | Message<
       'PlanClaim',
       RemittancePlace & { readonly place: ClaimPlace; readonly cents: Cents; readonly billId: string }
     >
-  /** Bills voided payments. A share that is not applied is left as it is. `erased`: see SharesReturned. */
+  /** Bills voided payments. Shares that are not applied stay unchanged. `erased`: see SharesReturned. */
   | Message<
       'ReturnShares',
       { readonly shares: readonly Pick<PaymentShare, 'billId' | 'paymentId'>[]; readonly erased?: true }
@@ -76,16 +82,18 @@ export type CheckCommand =
         readonly remittance: RemittancePlace;
         readonly wouldBe?: string;
         readonly payer: string | null;
-        /** What the remittance takes or gives at provider level; missing: nothing. */
+        /** Provider-level adjustments of the remittance. Absent if there are none. */
         readonly adjustments?: readonly ReportedAdjustment[];
       }
     >;
 
-/** Commands of people about the money of a check. Each knows what was done before by its id, and does it once. */
+/** Commands from users about the money of a check. Each has an ID and takes effect once. */
 export type OfficeCheckCommand =
-  /** Rejects at `allocations.{i}.amount` what is above what is unapplied, or held of its claim. */
+  /**
+   * Rejects, at `allocations.{i}.amount`, an amount above the unapplied money or above the money held for its claim.
+   */
   | Message<'PlanShares', PlannedShares & { readonly actorName: string | null; readonly note?: string }>
-  /** Every bill has its share. `shares`: as the bills have them. */
+  /** All bills have their shares. `shares`: as recorded by the bills. */
   | Message<
       'SettlePlanned',
       { readonly allocationId: string; readonly shares: readonly PaymentShare[]; readonly note?: string }
@@ -96,7 +104,7 @@ export type OfficeCheckCommand =
   | Message<'VoidRefund', { readonly refundId: string; readonly at: Timestamp; readonly reason: string | null }>
   | Message<'VoidCheck', { readonly at: Timestamp; readonly reason: string | null; readonly actorName: string | null }>
   | Message<'StopVoid', { readonly at: Timestamp }>
-  /** No bill has a share any more. */
+  /** All bills have returned their shares. */
   | Message<'EndVoid', { readonly at: Timestamp }>
   | Message<
       'ClearCheck',

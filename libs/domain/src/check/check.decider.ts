@@ -18,21 +18,26 @@ import type {
   ReportedAdjustment,
 } from './check.types.js';
 
-/** Shares of one event: with its ids an event stays near 64 kB, far below the limit of an event. */
+/**
+ * Maximum number of shares per event. With their IDs, an event stays near 64 kB, far below the size limit of events.
+ */
 const SHARES_PER_EVENT = 200;
 
-/** True where every cent of the check is somewhere, once. */
+/** Returns true if every cent of the check is accounted for exactly once. */
 export const isBalanced = ({ amount, applied, pending, adjusted, refunded, unapplied }: CheckFigures): boolean =>
   amount === applied + pending + adjusted + refunded + unapplied && refunded >= 0;
 
-/** True where both are the same set of the same payer file. */
+/** Returns true if both places are the same set of the same payer file. */
 export const isSameRemittance = (place: RemittancePlace | null, other: RemittancePlace): boolean =>
   place !== null &&
   place.payerFileId === other.payerFileId &&
   place.interchange === other.interchange &&
   place.set === other.set;
 
-/** The share of each claim that the check does not have yet, and what of them is for no bill. */
+/**
+ * Returns the shares of claims that the check does not have yet, and the parts of the claims that are not applied to
+ * any bill.
+ */
 const unsettledShares = (
   { check, linked, held, settled, shares, replanned }: CheckState,
   { claims, ...place }: DataOf<CheckCommand, 'SettleShares'>,
@@ -50,7 +55,7 @@ const unsettledShares = (
     const mine = claim.posted.filter((share) => !shares.has(checkShareName(share)));
     posted.push(...mine.map((share) => ({ ...share, place: claim.place, from }) as const));
     if (again !== undefined) {
-      // All that was taken for it is somewhere again.
+      // The money reserved for the claim must be fully accounted for.
       const left = again - sum(mine.map(({ amount }) => amount));
       if (left !== 0) rest.push({ place: claim.place, amount: left, reason: claim.held?.reason ?? 'not_posted', from });
     } else if (claim.held && isOwn) rest.push({ place: claim.place, ...claim.held, from });
@@ -58,7 +63,7 @@ const unsettledShares = (
   return { posted, rest };
 };
 
-/** The parts of a list; none of an empty one. */
+/** Splits a list into parts of `SHARES_PER_EVENT` items. An empty list has no parts. */
 const splitShares = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / SHARES_PER_EVENT) }, (_, at) =>
     items.slice(at * SHARES_PER_EVENT, (at + 1) * SHARES_PER_EVENT),
@@ -118,7 +123,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (state.status !== 'received') return [];
     const { posted, rest } = unsettledShares(state, settling);
     const wanted = sum(posted.map(({ amount, from }) => (from === 'unapplied' ? amount : 0)));
-    // The rest of a check may be below 0: who wants nothing of it is not in its way.
+    // The unapplied amount may be negative. That must not block claims that need no unapplied money.
     if (!isSameRemittance(state.check?.remittance ?? null, settling) && wanted > Math.max(0, state.figures.unapplied))
       return throwConflict('The check has not that much left.');
     const { payerFileId } = settling;
@@ -132,11 +137,12 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   PlanClaim: (state, { place, cents, billId, ...remittance }) => {
     const name = claimName(remittance.payerFileId, place);
     if (state.replanned.has(name)) return [];
-    // The person who matches a claim must hear that the check stands no more: the bill would have money of it.
+    // Rejects the command instead of doing nothing, so that the user who matches the claim sees the error. Otherwise
+    // the bill would get money of a voided check.
     if (state.status !== 'received') return throwConflict('The check was voided.');
     for (const share of state.shares.values())
       if (share.ofClaim === name && share.billId !== billId) return throwConflict('Another bill has the claim.');
-    // A claim that was never held is pending still, and one that has its bill is no more to be had.
+    // A claim that was never held is still pending. A claim that has its bill is no longer available.
     const isOfLinked = isSameRemittance(state.linked, remittance) && !state.settled.has(name);
     if (!state.held.has(name) && !isOfLinked) return [];
     if (cents > 0 && cents > state.figures.unapplied) return throwConflict('The check has not that much left.');
@@ -152,7 +158,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (state.status !== 'received') return [];
     const { checkId, amount } = checkEventFacts(state);
     const own = [...state.shares].find(([paymentId]) => checkIdOfPayment(paymentId) === checkId);
-    // The bill undid its refunds before it voided the payment. The check may not have recorded that yet.
+    // The bill undoes its refunds before it voids the payment, but the check may not have recorded that yet.
     const decision = new Decision(state);
     for (const { refundId, refunded, paymentId, voided } of state.refunds) {
       if (voided || paymentId === null || paymentId !== own?.[0]) continue;
@@ -160,7 +166,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
       decision.add({ type: 'RefundVoided', data: { ...eventData, voidedAt: at, private: { reason: null } } });
     }
     const isRefunded = decision.now.refunds.some(({ voided }) => !voided);
-    // If the check has other money on it, or its payer reported it, it remains: its money is unapplied.
+    // If the check has other money or its payer reported it, the check stays and its money becomes unapplied.
     if (own && (state.shares.size > 1 || state.linked !== null || isRefunded))
       return [...decision.events, ...returnedShares(decision.now, [{ paymentId: own[0], billId: own[1].billId }])];
     return [...decision.events, { type: 'CheckUndone', data: { checkId, amount, undoneAt: at } }];
@@ -191,7 +197,10 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
 };
 
-/** An adjustment that is new to a check which a person posted. A take-back of that amount that the person recorded, too, is it. */
+/**
+ * Adds a reported adjustment to a manually posted check. An adjustment with the amount of a manually recorded
+ * recoupment is assigned to that recoupment.
+ */
 const addAdjustment = (
   state: CheckState,
   { adjustmentId, code, amount, reference }: ReportedAdjustment,
@@ -200,7 +209,7 @@ const addAdjustment = (
   const recorded = [...state.shares.values()].filter(
     (share) => share.amount < 0 && share.state === 'applied' && share.ofClaim === undefined && isSame(negate(share)),
   );
-  // Each explains one take-back.
+  // Each recorded recoupment matches one adjustment.
   const taken =
     recorded[state.adjustments.filter((adjustment) => adjustment.status === 'assigned' && isSame(adjustment)).length];
   const status = taken ? 'assigned' : settledCodes.has(code) ? 'settled' : 'open';
@@ -210,7 +219,10 @@ const addAdjustment = (
 
 const negate = ({ amount }: { readonly amount: number }) => ({ amount: 0 - amount });
 
-/** Shares that are applied are for nobody again: all that their bills had, whatever of it was sent back since. */
+/**
+ * Returns the events that make applied shares unapplied. The full share counts, even if a part of it was refunded
+ * since.
+ */
 const returnedShares = (
   state: CheckState,
   some: readonly Pick<PaymentShare, 'billId' | 'paymentId'>[],
@@ -231,7 +243,9 @@ const returnedShares = (
 
 const toSettledShare = (share: PaymentShare): SettledShare => ({ ...share, place: null, from: 'pending' });
 
-/** Throws where a decision would lose a cent, or make one: that is a fault of the program, never of a request. */
+/**
+ * Throws RangeError if a decision would lose or create a cent. That is always a bug and never the fault of a request.
+ */
 const assertBalanced = (state: CheckState, events: readonly CheckEvent[]): readonly CheckEvent[] => {
   let now = state;
   for (const event of events) {
@@ -244,8 +258,8 @@ const assertBalanced = (state: CheckState, events: readonly CheckEvent[]): reado
 type Rule = (state: CheckState, data: object) => readonly CheckEvent[];
 
 /**
- * The rules of a check: every cent of it is applied to a bill, pending, an adjustment, refunded, or unapplied. Commands come
- * from programs that may come again: what is known already changes nothing.
+ * The decider of a check. Every cent is applied to a bill, pending, part of an adjustment, refunded, or unapplied.
+ * Programs may repeat commands, so a known fact changes nothing.
  */
 export const check: Decider<CheckState, CheckCommand, CheckEvent> = {
   initial: noCheck,

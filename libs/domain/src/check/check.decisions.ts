@@ -13,14 +13,14 @@ export const throwFieldProblem = (path: string, message: string): never => {
   throw new Rejection('validation_error', undefined, [{ path, message }]);
 };
 
-/** Facts of the check in events that others are told of. */
+/** Returns the facts of the check for published events. */
 export const checkEventFacts = ({ check, figures }: CheckState) => {
   if (check === null) throw new Rejection('not_found');
   const { checkId, source, amount } = check;
   return { checkId, source, amount, unapplied: figures.unapplied };
 };
 
-/** Collects the events of a decision, each of which says how the check stands after it. */
+/** Collects the events of a decision and tracks the state of the check after each event. */
 export class Decision {
   readonly events: CheckEvent[] = [];
 

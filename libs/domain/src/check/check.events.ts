@@ -19,34 +19,40 @@ import type {
 } from './check.types.js';
 
 /*
- * A check or transfer of a payer, and where each cent of it is. STORED FOR EVER, in `{organization}-check_{id}`. Clear fields
- * hold ids, codes and cents; numbers and names are sealed under the organization's key.
+ * Events of a payer's check or EFT, and the use of each cent. STORED FOR EVER, in `{organization}-check_{id}`. Clear
+ * fields hold IDs, codes and cents. Numbers and names are sealed under the organization's key.
  */
 
-/** Data of every event of a check that others are told of. Cents. */
+/** Data of every published event of a check. Amounts in cents. */
 interface CheckEventBase {
   readonly checkId: string;
   readonly source: CheckSource;
   readonly amount: Cents;
-  /** After this event. */
+  /** Unapplied amount after this event. */
   readonly unapplied: Cents;
 }
 
 export type CheckEvent =
-  /** A person wants it posted: from here on every bill gets its share, or none, whatever ends the process in between. */
+  /**
+   * A user is posting the check. After this event, either all bills get their shares or none does, even if the process
+   * stops in between.
+   */
   | Message<
       'CheckPlanned',
       Omit<PlannedCheck, 'checkNumber' | 'actorName' | 'payer'> & {
         readonly private: Sealed<Pick<PlannedCheck, 'checkNumber' | 'actorName' | 'payer'>>;
       }
     >
-  /** A bill did not take its share: nothing of the plan stands. */
+  /** A bill refused its share, so the whole plan is canceled. */
   | Message<'CheckWithdrawn', { readonly checkId: string; readonly withdrawnAt: Timestamp }>
   | Message<
       'CheckReceived',
       ReceivedCheck & CheckEventBase & { readonly pending: Cents; readonly private: Sealed<CheckText> }
     >
-  /** The check of one payment that named none, after the payment was posted. `returned`: it was voided since. */
+  /**
+   * The check of a single payment without a check number, recorded after the payment was posted. `returned`: the
+   * payment was voided since.
+   */
   | Message<
       'CheckCarried',
       Omit<ReceivedCheck, 'remittance' | 'adjustments'> & {
@@ -55,13 +61,19 @@ export type CheckEvent =
         readonly private: Sealed<Pick<CheckText, 'checkNumber'>>;
       }
     >
-  /** Money that is for no bill, or an adjustment's, is on its way to bills: each gets its share, or none does. */
+  /**
+   * Unapplied money or money of an adjustment is being applied to bills. Either all bills get their shares or none
+   * does.
+   */
   | Message<
       'SharesPlanned',
       CheckEventBase &
         PlannedShares & { readonly private: Sealed<{ readonly actorName: string | null; readonly note?: string }> }
     >
-  /** A bill did not take its share: nothing of the plan stands. `cents`: its shares together, and where they are again. */
+  /**
+   * A bill refused its share, so the whole plan is canceled. `cents`: the total of its shares, which moves back to
+   * where it was.
+   */
   | Message<
       'AllocationWithdrawn',
       {
@@ -72,21 +84,21 @@ export type CheckEvent =
         readonly withdrawnAt: Timestamp;
       }
     >
-  /** A claim whose money was for no bill is worked off once more: until it is settled its money is pending. */
+  /** Held money of a claim is reserved for a bill. The money is pending until the claim is settled. */
   | Message<'ClaimPlanned', CheckEventBase & HeldClaim & { readonly cents: Cents }>
   | Message<
       'SharesSettled',
       CheckEventBase & {
         readonly payerFileId: string | null;
-        /** Id of the plan that the shares come from; absent where they were not planned. */
+        /** ID of the plan of the shares. Absent if the shares were not planned. */
         readonly allocationId?: string;
         readonly posted: readonly SettledShare[];
       }
     >
   | Message<'SharesHeld', CheckEventBase & { readonly payerFileId: string; readonly held: readonly HeldShare[] }>
   /**
-   * Bills voided their payments: what was for them is for nobody again. `erased`: the check was voided, and the bill's data
-   * is destroyed, so that the bill says nothing any more.
+   * Bills voided their payments, so the money is unapplied again. `erased`: the check was voided and the bill's data is
+   * destroyed, so the bill records no event.
    */
   | Message<
       'SharesReturned',
@@ -104,14 +116,14 @@ export type CheckEvent =
         readonly adjustment: Cents;
         readonly status: AdjustmentStatus;
         readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;
-        /** The bill that it is proposed for, or that has its money. */
+        /** ID of the bill that the adjustment is proposed for, or that has its money. */
         readonly billId?: string;
         readonly as?: AdjustmentUse;
-        /** Present where a person said something to it. */
+        /** Present if a user entered a note. */
         readonly private?: Sealed<{ readonly note: string | null }>;
       }
     >
-  /** The practice does not agree with it: nothing moves, and the payer owes it. */
+  /** The practice disputes the adjustment. No money moves, and the payer still owes the amount. */
   | Message<
       'AdjustmentDisputed',
       CheckEventBase & {
@@ -122,13 +134,13 @@ export type CheckEvent =
         readonly private: Sealed<{ readonly note: string | null }>;
       }
     >
-  /** Money went back to the payer. */
+  /** Money was refunded to the payer. */
   | Message<
       'CheckRefunded',
       CheckEventBase &
         Refund & { readonly private: Sealed<{ readonly checkNumber: string | null; readonly note: string | null }> }
     >
-  /** It did not go back after all. */
+  /** The refund was not sent, and is voided. */
   | Message<
       'RefundVoided',
       CheckEventBase &
@@ -137,7 +149,10 @@ export type CheckEvent =
           readonly private: Sealed<{ readonly reason: string | null }>;
         }
     >
-  /** A person voids the whole check: from here on its bills give their shares back, whatever ends the process in between. */
+  /**
+   * A user is voiding the whole check. After this event, its bills return their shares, even if the process stops in
+   * between.
+   */
   | Message<
       'CheckVoidBegun',
       {
@@ -146,25 +161,25 @@ export type CheckEvent =
         readonly private: Sealed<{ readonly reason: string | null; readonly actorName: string | null }>;
       }
     >
-  /** A bill kept its share: the check is not voided, and the shares that other bills returned are unapplied. */
+  /** A bill kept its share, so the check is not voided. Shares that other bills returned are unapplied. */
   | Message<'CheckVoidStopped', { readonly checkId: string; readonly stoppedAt: Timestamp }>
-  /** It was typed wrongly, or bounced: all of its figures are 0. */
+  /** The check bounced or was entered by mistake. All of its figures are 0. */
   | Message<'CheckVoided', CheckEventBase & { readonly voidedAt: Timestamp }>
-  /** The bank has it, or not after all. */
+  /** The bank has cleared the check, or the clearing was reversed. */
   | Message<
       'CheckCleared',
       CheckEventBase & {
         readonly cleared: boolean;
-        /** Null where it is not cleared. */
+        /** Null if the check is not cleared. */
         readonly clearedOn: CalendarDate | null;
         readonly private: Sealed<{ readonly bankReference: string | null }>;
       }
     >
-  /** A payment that was a check of its own was voided: all of its figures are 0. */
+  /** The payment of a single-payment check was voided. All figures of the check are 0. */
   | Message<'CheckUndone', { readonly checkId: string; readonly amount: Cents; readonly undoneAt: Timestamp }>
   /**
-   * An adjustment of the remittance that told of a check which a person had posted. What it takes or gives is unapplied money
-   * until now. `assigned`: a person had recorded the take-back, so that its money is where it belongs.
+   * An adjustment of the remittance that was linked to a manually posted check. Its amount was unapplied before.
+   * `assigned`: a user had already recorded the recoupment, so no money moves.
    */
   | Message<
       'AdjustmentAdded',
@@ -174,18 +189,21 @@ export type CheckEvent =
         /** Amount of the adjustment, in cents. */
         readonly adjustment: Cents;
         readonly status: 'open' | 'settled' | 'assigned';
-        /** The bill that has its money. */
+        /** ID of the bill that has the money of the adjustment. */
         readonly billId?: string;
         readonly private: Sealed<{ readonly reference: string | null }>;
       }
     >
-  /** A remittance told of a check that a person had posted. */
+  /** A remittance reported a manually posted check. */
   | Message<
       'RemittanceLinked',
       {
         readonly checkId: string;
         readonly remittance: RemittancePlace;
-        /** The id that its check would have by itself, of payer and number: by it the same remittance in another file is known. */
+        /**
+         * ID that the remittance's check would have without this link, derived from payer and number. It identifies the
+         * same remittance in another file.
+         */
         readonly wouldBe?: string;
         readonly private: Sealed<Pick<CheckText, 'payer'>>;
       }

@@ -7,7 +7,7 @@ import { officeFold } from './check.office.evolve.js';
 import { noCheck, noMoney, type CheckState } from './check.state.js';
 import type { KnownShare } from './check.types.js';
 
-/** Codes of adjustments that leave nothing to do: taxes that were levied. */
+/** Adjustment codes that need no action: levied taxes. */
 export const settledCodes: ReadonlySet<string> = new Set(['IR', 'LE']);
 
 const newAdjustment = { billId: null, note: null, against: null } as const;
@@ -17,8 +17,8 @@ type Evolve = {
 };
 
 /**
- * How a check comes about of its events. `keeps`: whether shares and claims are kept, as decisions need them; the sums are
- * the same either way.
+ * Returns the functions that apply events to a check. `keeps`: true to keep shares and claims, which decisions need.
+ * The sums are the same in both cases.
  */
 export const checkFold = (keeps: boolean): Evolve => ({
   CheckPlanned: (state, { private: sealed, ...plan }) => {
@@ -156,6 +156,6 @@ export const checkFold = (keeps: boolean): Evolve => ({
   ...officeFold(keeps),
 });
 
-/** One event further. */
+/** Applies one event to a check. */
 export const applyCheckEvent = (evolve: Evolve, state: CheckState, { type, data }: Message): CheckState =>
   Object.hasOwn(evolve, type) ? evolve[type as CheckEvent['type']](state, data as never) : state;

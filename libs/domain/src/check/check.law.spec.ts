@@ -70,7 +70,7 @@ const after = (...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
 const figures = (history: readonly CheckEvent[]) => fold(check, history).figures;
 
 describe('a check', () => {
-  it('has its claims pending from the moment it is received, and applied once their bills have them', () => {
+  it('has claims pending from its receipt, and applied when their bills have the shares', () => {
     const receipt = [receive([600_00, 400_00], [])];
     expect(figures(after(...receipt))).toMatchObject({ amount: 1_000_00, pending: 1_000_00, applied: 0 });
     const all = [...receipt, settle([claim(0, 600_00, null)]), settle([claim(1, null, 400_00)])];
@@ -78,14 +78,14 @@ describe('a check', () => {
     expect(after(...all, ...all)).toEqual(after(...all));
   });
 
-  it('gives what was held to a bill that is found later, once', () => {
+  it('applies held money once to a bill that is matched later', () => {
     const history = after(receive([400_00], []), settle([claim(0, null, 400_00)]), settle([claim(0, 400_00, null)]));
     expect(figures(history)).toMatchObject({ applied: 400_00, unapplied: 0, pending: 0 });
     expect(attempt(history, settle([claim(0, 400_00, null)]))).toEqual([]);
     expect(fold(check, history).held.size).toBe(0);
   });
 
-  it('takes back with a reversal what an earlier check paid, and keeps the interest that nobody took back', () => {
+  it('recoups with a reversal what an earlier check paid, and keeps the interest that was not recouped as unapplied', () => {
     const history = after(
       receive([-1_000_00, 1_250_00], []),
       settle([claim(0, -1_042_19, 42_19, true), claim(1, 1_250_00, null)]),
@@ -93,12 +93,12 @@ describe('a check', () => {
     expect(figures(history)).toMatchObject({ amount: 250_00, applied: 207_81, unapplied: 42_19, pending: 0 });
   });
 
-  it('has less than nothing unapplied where a reversal found no payment', () => {
+  it('has a negative unapplied amount if no payment matches a reversal', () => {
     const history = after(receive([-300_00, 900_00], []), settle([claim(0, null, -300_00), claim(1, 900_00, null)]));
     expect(figures(history)).toMatchObject({ amount: 600_00, applied: 900_00, unapplied: -300_00 });
   });
 
-  it('leaves provider-level money to be assigned, signed as the payer gave it', () => {
+  it("keeps provider-level money unassigned, with the payer's sign", () => {
     const history = after(receive([2_000_00], [500_00]));
     expect(figures(history)).toMatchObject({ amount: 1_500_00, pending: 2_000_00, adjusted: -500_00 });
     const assigned = attempt(history, {
@@ -108,7 +108,7 @@ describe('a check', () => {
     expect(assigned).toMatchObject([{ data: { code: 'WO', adjustment: 500_00, status: 'settled' } }]);
   });
 
-  it('is refused with another amount, and a repetition in another file moves nothing', () => {
+  it('rejects a different amount, and ignores a repetition in another file', () => {
     const history = after(receive([100], []), settle([claim(0, 100, null)]));
     expect(() => decide(check, fold(check, history), receive([200], []))).toThrow('lifecycle_conflict');
     expect(attempt(history, receive([100], []))).toEqual([]);
@@ -136,7 +136,7 @@ describe('a check', () => {
   const applyTo = (history: readonly CheckEvent[], ...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
     commands.reduce((so, command) => [...so, ...attempt(so, command)], history);
 
-  it('records a recoupment once its bill accepts it, and cannot be voided while it is planned or after it is recorded', () => {
+  it('records a recoupment when its bill accepts it, and cannot be voided after the recoupment is planned', () => {
     const planned = applyTo(posted, plan);
     expect(figures(planned)).toEqual(figures(posted));
     expect(() => decide(check, fold(check, planned), voidCheck)).toThrow('lifecycle_conflict');
@@ -149,7 +149,7 @@ describe('a check', () => {
     }
   });
 
-  it('that was voided takes no money back', () => {
+  it('rejects a recoupment after it was voided', () => {
     const voided = applyTo(posted, voidCheck);
     const ended = applyTo(
       voided,
@@ -161,7 +161,7 @@ describe('a check', () => {
       expect(() => decide(check, fold(check, history), plan)).toThrow('lifecycle_conflict');
   });
 
-  it.each(['settled', 'assigned'] as const)('counts an adjustment that was %s once', (status) => {
+  it.each(['settled', 'assigned'] as const)('counts an adjustment with status %s once', (status) => {
     const named = { billId: 'bill_2', amount: 100, adjustmentId: 'adj_0' };
     const received = after(receive([400], [100]));
     expect(adjustmentOfRecoupment(fold(check, received), named)).toMatchObject({ adjustmentId: 'adj_0' });
@@ -176,11 +176,11 @@ describe('a check', () => {
     expect(attempt(answered, plan)).toEqual([]);
   });
 
-  it('refuses a recoupment that its open adjustments do not explain', () => {
+  it('rejects a recoupment that no open adjustment explains', () => {
     const received = after(receive([400], [200]));
     const wanted = { billId: 'bill_2', amount: 100, adjustmentId: null };
     expect(() => adjustmentOfRecoupment(fold(check, received), wanted)).toThrow('lifecycle_conflict');
-    // Taxes that were levied take money of no bill.
+    // Levied taxes do not recoup money from a bill.
     const levied = after(receive([400], [])).map((event) =>
       event.type === 'CheckReceived'
         ? { ...event, data: { ...event.data, adjustments: [{ adjustmentId: 'adj_0', code: 'IR', amount: 100 }] } }
@@ -189,7 +189,7 @@ describe('a check', () => {
     expect(adjustmentOfRecoupment(fold(check, levied), wanted)).toBeNull();
   });
 
-  it('accepts one answer per adjustment, and none while it is being assigned', () => {
+  it('accepts one decision per adjustment, and none while it is being assigned', () => {
     const received = after(receive([400], [100]));
     const use: CheckCommand = {
       type: 'PlanShares',
@@ -208,7 +208,7 @@ describe('a check', () => {
       expect(() => decide(check, fold(check, planned), answer)).toThrow('lifecycle_conflict');
   });
 
-  it('reports the amount counted twice if both halves were accepted', () => {
+  it('reports the double-counted amount if a recoupment and its settled adjustment both count', () => {
     const doubled: readonly CheckEvent[] = [
       ...applyTo(after(receive([400], [100])), settle([claim(0, 400, null)]), {
         type: 'AssignAdjustment',
@@ -227,7 +227,7 @@ describe('a check', () => {
     expect(doubleCountedAmount(fold(check, applyTo(posted, ...taken)))).toBe(0);
   });
 
-  it('that a person posted has the adjustments of its remittance, and a take-back that was recorded before once', () => {
+  it('gets the adjustments of a linked remittance, and matches each recorded recoupment once', () => {
     const adjustments = [100, 100, -50].map((amount, n) => ({
       ...{ adjustmentId: `adj_${n}`, code: n === 2 ? 'IR' : 'WO', amount, reference: null },
     }));
@@ -255,7 +255,7 @@ describe('a check', () => {
     expect(attempt(after(planned, { type: 'WithdrawCheck', data: { at } }), link)).toEqual([]);
   });
 
-  it('that a payer told of stands though its one payment was voided', () => {
+  it('stays after its only payment is voided if a remittance reported it', () => {
     const own: CheckCommand = {
       type: 'CarryCheck',
       data: {
@@ -269,7 +269,7 @@ describe('a check', () => {
     expect(figures(after(own, link, undo))).toMatchObject({ amount: 300, applied: 0, unapplied: 300 });
   });
 
-  it('that a person posted is told of by a remittance without another cent', () => {
+  it('does not change its figures when a remittance is linked to a manually posted check', () => {
     const linked = [
       ...posted,
       ...attempt(posted, { type: 'LinkRemittance', data: { remittance, payer: 'Pacific Claims' } }),
@@ -279,7 +279,7 @@ describe('a check', () => {
     expect(figures(linked)).toEqual(figures(posted));
   });
 
-  it('that a person posted gives a claim of its remittance what is unapplied, once', () => {
+  it('applies the unapplied money of a manually posted check once to a claim of its remittance', () => {
     const planned: CheckCommand = {
       type: 'PlanCheck',
       data: {
@@ -301,7 +301,7 @@ describe('a check', () => {
       { type: 'ReceivePlanned', data: { shares: [share(1, 200)] } },
       { type: 'LinkRemittance', data: { remittance, payer: 'Pacific Claims' } },
     );
-    // Money that a person posted is of no claim, and no claim holds money that was not planned for it.
+    // Manually posted money belongs to no claim, and a claim holds no money unless it was reserved for it.
     expect(attempt(linked, settle([claim(1, null, 200), claim(2, null, 300)]))).toEqual([]);
     expect(attempt(linked, plan(2, 300, { payerFileId: 'pf_2' }))).toEqual([]);
     expect(() => decide(check, fold(check, linked), plan(2, 301))).toThrow('lifecycle_conflict');

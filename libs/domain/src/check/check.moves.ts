@@ -1,7 +1,7 @@
 import type { CheckState } from './check.state.js';
 import type { CheckFigures, ClaimPlace } from './check.types.js';
 
-/** Names a share within its check: a payment may be posted by it and taken back by it. */
+/** Returns the key of a share within its check. A check can post a payment and also reverse it. */
 export const checkShareName = ({
   paymentId,
   reversal,
@@ -10,10 +10,10 @@ export const checkShareName = ({
   readonly reversal?: true;
 }): string => (reversal ? `${paymentId}/reversal` : paymentId);
 
-/** Names a claim of a payer file within a check. */
+/** Returns the key of a claim of a payer file within a check. */
 export const claimName = (payerFileId: string, place: ClaimPlace): string => `${payerFileId}/${place.join('/')}`;
 
-/** Cents of a check that are somewhere else than before. */
+/** Moves cents of a check from one figure to another. */
 export const moveMoney = (
   { figures }: Pick<CheckState, 'figures'>,
   from: keyof CheckFigures,
@@ -24,8 +24,8 @@ export const moveMoney = (
 });
 
 /**
- * Money that claims hold, after money was taken that names no claim: first of what no claim holds, then of the claims
- * in their order. A claim that lost its money is in the list with 0.
+ * Returns the money held for claims after unapplied money was used without naming a claim. The money of no claim is
+ * used first, then the money of claims in order. A claim without remaining money stays in the map with 0.
  */
 export const limitHeld = (held: CheckState['held'], unapplied: number): CheckState['held'] => {
   let excess = 0 - unapplied;

@@ -22,7 +22,10 @@ type OfficeFold = {
   readonly [T in OfficeEventType]: (state: CheckState, data: DataOf<CheckEvent, T>) => CheckState;
 };
 
-/** Money that claims hold after these shares: `1` takes each from the claim that it names, `-1` gives it back. */
+/**
+ * Returns the money held for claims after these shares. `1` deducts each share from the claim that it names, and `-1`
+ * adds it back.
+ */
 const heldAfter = (held: CheckState['held'], shares: readonly PlannedShare[], sign: 1 | -1): CheckState['held'] => {
   const after = new Map(held);
   for (const { item, amount } of shares) {
@@ -45,7 +48,7 @@ const withShares = (
   return after;
 };
 
-/** Fold of the events by which people change a check. `keeps`: see `checkFold`. */
+/** Returns the functions that apply events caused by users. `keeps`: see `checkFold`. */
 export const officeFold = (keeps: boolean): OfficeFold => ({
   SharesPlanned: (state, { allocationId, shares, plannedAt, adjustment, recoupment }) => {
     const cents = recoupment ? 0 : sum(shares.map(({ amount }) => amount));
@@ -133,7 +136,7 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
   }),
 });
 
-/** The shares, where so much more of one was sent back. Cents. */
+/** Returns the shares after a refund of one of them, in cents. */
 const withRefunded = ({ shares }: CheckState, paymentId: string | null, cents: number): CheckState['shares'] => {
   const share = shares.get(paymentId ?? '');
   if (paymentId === null || !share) return shares;

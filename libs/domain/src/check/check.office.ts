@@ -9,7 +9,7 @@ import { claimName } from './check.moves.js';
 import type { CheckState } from './check.state.js';
 import { isRecoupmentPlan, type KnownAdjustment, type PlannedShare, type PlannedShares } from './check.types.js';
 
-/** Rejects what is done to a check that does not stand. */
+/** Rejects a command on a check that is not received, or that is voided or being voided. */
 const requireActiveCheck = (state: CheckState): CheckState => {
   const { status } = state;
   if (status === 'received') return state;
@@ -21,7 +21,7 @@ const requireActiveCheck = (state: CheckState): CheckState => {
 
 const total = (shares: readonly { readonly amount: number }[]): number => sum(shares.map(({ amount }) => amount));
 
-/** Rejects the first share above what is unapplied, or above what its claim holds. */
+/** Rejects the first share above the unapplied money, or above the money held for its claim. */
 const assertUnapplied = ({ figures, held }: CheckState, shares: readonly PlannedShare[]): void => {
   const left = new Map([...held].map(([name, { amount }]) => [name, amount]));
   let rest = figures.unapplied;
@@ -52,7 +52,10 @@ const isPlanned = ({ allocations }: CheckState, { adjustmentId }: Pick<KnownAdju
     ({ status, adjustment }) => status === 'pending' && adjustment?.adjustmentId === adjustmentId,
   );
 
-/** Rejects an adjustment that was answered or is being assigned. Every command that answers an adjustment calls it. */
+/**
+ * Rejects an adjustment that is settled, assigned or being assigned. Every command that decides an adjustment calls
+ * this function.
+ */
 export const assertUnanswered = (state: CheckState, known: KnownAdjustment): KnownAdjustment => {
   if (known.status === 'assigned') return throwConflict('The adjustment was assigned before.');
   if (known.status === 'settled') return throwConflict('The adjustment was settled before.');
@@ -75,9 +78,10 @@ const assertAdjustment = (
 const recoversFromBills = ({ code, amount }: KnownAdjustment): boolean => amount > 0 && !settledCodes.has(code);
 
 /**
- * Returns the adjustment that matches a recoupment of a bill: the one that the bill names, else an open one of the same amount;
- * null if the check has no adjustment that takes money. Rejects a recoupment whose adjustment was answered before, and one
- * that the adjustments of the check do not explain: its money would be counted twice.
+ * Returns the adjustment that matches a recoupment of a bill: the one that the bill names, or else an open one of the
+ * same amount. Returns null if the check has no open adjustment that recovers money. Rejects a recoupment if its
+ * adjustment was already decided. Also rejects a recoupment without a matching adjustment while other adjustments are
+ * open, because its money would be counted twice.
  */
 export const adjustmentOfRecoupment = (
   state: CheckState,
@@ -108,7 +112,10 @@ export const adjustmentOfRecoupment = (
   return null;
 };
 
-/** Cents of recoupments that are counted twice: bills are paid less by them, and adjustments of the same amount remain. */
+/**
+ * Amount of recoupments that are counted twice, in cents. Their bills have lower payments, and settled adjustments of
+ * the same amount remain.
+ */
 export const doubleCountedAmount = ({ status, adjustments, unexplainedRecoupments }: CheckState): number => {
   if (status !== 'received' && status !== 'voiding') return 0;
   const settled = adjustments
@@ -185,7 +192,7 @@ export const officeRules: Rules = {
     if (paymentId === null && refunded > figures.unapplied)
       return throwFieldProblem('amount', 'is above what of the check is unapplied');
     const share = shares.get(paymentId ?? '');
-    // The bill says what it sent back of which payment, also of one that it voided since.
+    // The bill records how much of which payment it refunded, even for a payment that it voided since.
     if (paymentId !== null && (!share || share.state === 'pending'))
       return throwConflict('The check has no such share.');
     const eventData = { ...checkEventFacts(state), ...refund, private: { checkNumber, note } };
@@ -249,7 +256,7 @@ const settledOf =
     ...(isRecoupmentPlan(plan) && { reversal: true as const }),
   });
 
-/** A bill has the money of the adjustment. */
+/** Adds the event that assigns the adjustment to a bill. */
 const adjustmentAssigned = (
   decision: Decision,
   { adjustmentId, as }: NonNullable<PlannedShares['adjustment']>,

@@ -11,46 +11,46 @@ import type {
   RemittancePlace,
 } from './check.types.js';
 
-/**
- * `undone`: the payment that it was of was voided. `voiding`: its bills
- * are giving their shares back.
- */
+/** `undone`: the payment of a single-payment check was voided. `voiding`: the bills are returning their shares. */
 export type CheckStatus = 'absent' | 'planned' | 'withdrawn' | 'received' | 'undone' | 'voiding' | 'voided';
 
-/** Where a check stands. */
+/** State of a check. */
 export interface CheckState {
   readonly status: CheckStatus;
-  /** Present from `planned` on, for as long as it is not received. */
+  /** Present while the check is planned and not received. */
   readonly plan: PlannedCheck | null;
-  /** Present once it is received. */
+  /** Present after the check is received. */
   readonly check: Omit<ReceivedCheck, 'adjustments'> | null;
   readonly checkNumber: string | null;
   readonly payer: string | null;
   readonly figures: CheckFigures;
-  /** How many shares its bills have; reversals are not counted. */
+  /** Number of shares that bills have, without reversals. */
   readonly applied: number;
   readonly adjustments: readonly KnownAdjustment[];
   /** Amounts of applied recoupments that no adjustment explains, in cents above 0. */
   readonly unexplainedRecoupments: readonly number[];
   readonly refunds: readonly KnownRefund[];
-  /** The day from which on the bank has it; null where it does not, or nobody said so. */
+  /** Day on which the bank cleared the check. Null if it is not cleared, or if no user recorded it. */
   readonly clearedOn: CalendarDate | null;
   readonly bankReference: string | null;
-  /** Why it is being voided, and by whom; null where it is not. */
+  /** Reason and actor of the voiding, or null if the check is not being voided. */
   readonly voiding: { readonly reason: string | null; readonly actorName: string | null } | null;
-  /** Where a person posted it and a remittance told of it later. */
+  /** Remittance that reported a manually posted check. */
   readonly linked: RemittancePlace | null;
-  /** The id that the check of that remittance would have by itself; null where there is none, or nobody noted it. */
+  /**
+   * ID that the check of the linked remittance would have without the link. Null if there is none or it was not
+   * recorded.
+   */
   readonly linkedAs: string | null;
-  /** By `checkShareName`. Empty where the fold keeps no shares. */
+  /** Shares by `checkShareName`. Empty if the fold keeps no shares. */
   readonly shares: ReadonlyMap<string, KnownShare>;
-  /** Money of claims that is for no bill, by `claimName`. Empty where the fold keeps no shares. */
+  /** Held money by `claimName`. Empty if the fold keeps no shares. */
   readonly held: ReadonlyMap<string, HeldShare & { readonly payerFileId: string }>;
-  /** Claims that were settled, held or not, by `claimName`. Empty where the fold keeps no shares. */
+  /** Settled claims, held or not, by `claimName`. Empty if the fold keeps no shares. */
   readonly settled: ReadonlySet<string>;
-  /** Claims whose held money is pending again, in cents, by `claimName`. Empty where the fold keeps no shares. */
+  /** Claims whose held money is reserved and pending, in cents, by `claimName`. Empty if the fold keeps no shares. */
   readonly replanned: ReadonlyMap<string, number>;
-  /** Plans for unapplied money and for adjustments. Empty where the fold keeps no shares. */
+  /** Plans for unapplied money and adjustments. Empty if the fold keeps no shares. */
   readonly allocations: ReadonlyMap<string, KnownAllocation>;
 }
 

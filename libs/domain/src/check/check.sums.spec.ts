@@ -32,7 +32,7 @@ const received = {
 const remittance = { payerFileId: 'pf_1', interchange: 0, set: 0 };
 const sum = (some: readonly number[]): number => some.reduce((all, amount) => all + amount, 0);
 
-/** Commands that somebody gives, seeing how the check stands. */
+/** Creates random commands for the current state of a check. */
 type Wish = (state: CheckState) => readonly CheckCommand[];
 const command =
   (command: CheckCommand): Wish =>
@@ -158,7 +158,7 @@ const ofPeople: fc.Arbitrary<Wish> = fc.oneof(
       { type: 'PlanShares', data: { allocationId: `alc_${one}`, shares, ...use, plannedAt: at, actorName: null } },
     ];
   }),
-  // An adjustment is assigned as a whole.
+  // An adjustment can only be assigned as a whole.
   fc
     .tuple(n, n, fc.constantFrom('recoupment' as const, 'interest' as const))
     .map(([id, one, as]): Wish => ({ adjustments }) => {
@@ -235,7 +235,7 @@ const attemptedAdjustment = (state: CheckState, billNumber: number, amount: numb
     'refused' as const,
   );
 
-describe('the money of a check', () => {
+describe('money of a check', () => {
   const list = checkFold(false);
   const isSame = (check: CheckState, other: CheckState): void => {
     expect(check.figures).toEqual(other.figures);
@@ -244,7 +244,7 @@ describe('the money of a check', () => {
     expect(check.unexplainedRecoupments).toEqual(other.unexplainedRecoupments);
   };
 
-  it('adds up to the cent after every event, whatever is asked of it, and lists see the same sums', () => {
+  it('balances to the cent after every event, for any commands, with the same sums in lists', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(fc.array(fc.oneof(ofPrograms, ofPeople), { maxLength: 24, size: 'max' }), (wishes) => {
@@ -267,14 +267,14 @@ describe('the money of a check', () => {
           fold(check, history),
         );
       }),
-      // Events that need three wishes in a row are rare in fewer runs than this.
+      // Events that need three commands in a row are rare in fewer runs.
       { numRuns: 2_000 },
     );
-    // Every kind of event came about: else this would prove nothing of it.
+    // Every event type must occur. Otherwise the test would not cover it.
     expect(Object.keys(list).filter((type) => !seen.has(type))).toEqual([]);
   });
 
-  it('takes money of no claim first of what no claim holds, and of a claim once', () => {
+  it('uses money of no claim first, and the money of a claim once', () => {
     const rest = (amount: number): Wish =>
       command({
         type: 'RefundCheck',

@@ -73,12 +73,15 @@ const standAfter = (events: readonly Message[]): LedgerStatus => {
   return ledger.stand();
 };
 const lawsAfter = (events: readonly Message[]) => standAfter(events).broken.map(({ law, where }) => `${law} ${where}`);
-/** One field of one event is another than it was. */
+/** Returns the events with a changed field in all events of one type. */
 const doctored = (events: readonly Message[], type: string, change: object): readonly Message[] =>
   events.map((event) => (event.type === type ? { type, data: { ...event.data, ...change } } : event));
 
-describe('the ledger of an organization', () => {
-  /** 1,500 of two claims, of which 500 is taken; a payment of its own, posted and voided; and one that stands. */
+describe('OrganizationLedger', () => {
+  /**
+   * A check of 1,500 for two claims, less 500 recouped. Also a single payment that was posted and voided, and one that
+   * stays.
+   */
   const remitted = eventsOf(receive('chk_a', 2_000_00, 500_00), settle(claim(1, 1_200_00)), settle(claim(2, 800_00)));
   const [receipt, first, second] = remitted as [Message, Message, Message];
   const whole: readonly Message[] = [
@@ -97,7 +100,7 @@ describe('the ledger of an organization', () => {
     { type: 'CheckUndone', data: { checkId: 'chk_4', amount: 70_00, undoneAt: AT } },
   ];
 
-  it('adds up at rest: nothing is broken, and nothing in transit', () =>
+  it('has no violations and no money in transit when all events are processed', () =>
     expect(standAfter(whole)).toEqual({
       sums: {
         ...{ checks: 3, amount: 1_550_00, applied: 2_050_00, pending: 0, adjusted: -500_00 },
@@ -107,7 +110,7 @@ describe('the ledger of an organization', () => {
       inTransit: [],
     }));
 
-  it('breaks no law at any moment in between, and says what is on its way', () => {
+  it('has no violations at any event in between, and reports the money in transit', () => {
     for (let end = 0; end <= whole.length; end += 1) expect(lawsAfter(whole.slice(0, end))).toEqual([]);
     expect(standAfter(whole.slice(0, 3)).inTransit).toEqual([
       expect.objectContaining({ paymentId: 'pay_1', billId: 'bill_1', cents: 1_200_00, position: 3n }),
@@ -115,7 +118,7 @@ describe('the ledger of an organization', () => {
     ]);
   });
 
-  it('knows that a payer file, or a match, brings it there', () => {
+  it('names the payer file or match that will close a gap', () => {
     const file = { payerFileId: 'pf_1', item: null };
     expect(standAfter(whole.slice(0, 5)).inTransit.map((transit) => transit.file)).toEqual([file, file]);
     const match = { type: 'ItemMatchBegun', data: { payerFileId: 'pf_1', n: 7, billId: 'bill_9' } };
@@ -125,7 +128,7 @@ describe('the ledger of an organization', () => {
     expect(standAfter([...matching, resolved]).inTransit.map((transit) => transit.file)).toEqual([null]);
   });
 
-  it('takes a payment without a check for one fact until its check is written', () => {
+  it('counts a payment without a check as one fact until its check is recorded', () => {
     expect(standAfter([posted(3, 50_00)])).toMatchObject({ broken: [], inTransit: [] });
     expect(standAfter([posted(3, 50_00), voided(3, 50_00)])).toMatchObject({ broken: [], inTransit: [] });
     expect(standAfter([posted(3, 50_00), voided(3, 50_00), ...carry(3, 50_00, true)])).toMatchObject({
@@ -138,7 +141,7 @@ describe('the ledger of an organization', () => {
     ]);
   });
 
-  it('follows a reversal by another check: the first one keeps what it brought', () => {
+  it('follows a reversal by another check: the first check keeps its money', () => {
     const back = eventsOf(receive('chk_b', -50_00, -50_00), settle(claim(3, -50_00, true)));
     const events = [posted(3, 50_00), ...carry(3, 50_00), back[0]!, voided(3, 50_00, 'chk_b')];
     expect(standAfter(events).inTransit).toMatchObject([
@@ -152,7 +155,7 @@ describe('the ledger of an organization', () => {
     });
   });
 
-  it('follows a refund and a take-back from the bill to the check', () => {
+  it('follows a refund and a recoupment from the bill to the check', () => {
     const refund = { refundId: 'ref_1', paymentId: 'pay_1', checkId: 'chk_a' };
     const recorded: Message = { type: 'RefundRecorded', data: { ...refund, billId: 'bill_1', amount: 200_00 } };
     const undone: Message = { type: 'RefundUndone', data: { ...refund, billId: 'bill_1', amount: 200_00 } };
@@ -192,7 +195,7 @@ describe('the ledger of an organization', () => {
       ...{ broken: [], inTransit: [] },
       sums: { amount: 1_550_00, applied: 1_350_00, refunded: 200_00, adjusted: 0, ofBills: 1_350_00 },
     });
-    // Also between two events of one append.
+    // Also between two events of the same append.
     for (let end = 1; end <= onCheck(...taken).length; end += 1)
       expect(standAfter([...sent, ...onCheck(...taken).slice(0, end)]).broken).toEqual([]);
     const voidIt: CheckCommand = { type: 'VoidRefund', data: { refundId: 'ref_1', at: AT, reason: null } };
@@ -204,8 +207,8 @@ describe('the ledger of an organization', () => {
 
   it.each([
     ['the adjustment was settled first', true],
-    ['the bill had agreed first', false],
-  ])('finds a recoupment that counts twice, where %s', (_, isSettledFirst) => {
+    ['the bill agreed first', false],
+  ])('finds a recoupment that is counted twice if %s', (_, isSettledFirst) => {
     const settled = decide(check, fold(check, remitted), {
       type: 'AssignAdjustment',
       data: { adjustmentId: 'adj_1', status: 'settled', against: null },
@@ -232,7 +235,7 @@ describe('the ledger of an organization', () => {
     expect(broken).toMatchObject([{ law: 'L5', where: 'chk_a', what: expect.stringContaining('50000') }]);
   });
 
-  it('finds a check whose adjustments do not come to what is adjusted', () => {
+  it('finds a check whose adjustments differ from its adjusted amount', () => {
     const assigned = {
       type: 'AdjustmentAssigned',
       data: {
@@ -245,21 +248,26 @@ describe('the ledger of an organization', () => {
 
   it.each([
     ['L1', 'a check whose amount was changed', doctored(whole, 'CheckReceived', { amount: 1_501_00 }), 'chk_a'],
-    ['L1', 'an event that tells of other unapplied money', doctored(whole, 'SharesSettled', { unapplied: 1 }), 'chk_a'],
-    ['L1', 'a carried check that is more than its share', doctored(whole, 'CheckCarried', { amount: 1 }), 'chk_3'],
-    ['L3', 'a remittance with money beside its claims', eventsOf(receive('chk_d', 10_00, 0, 5_00)), 'chk_d'],
+    ['L1', 'an event with a different unapplied amount', doctored(whole, 'SharesSettled', { unapplied: 1 }), 'chk_a'],
+    [
+      'L1',
+      'a single-payment check with an amount other than its share',
+      doctored(whole, 'CheckCarried', { amount: 1 }),
+      'chk_3',
+    ],
+    ['L3', 'a remittance with money outside its claims', eventsOf(receive('chk_d', 10_00, 0, 5_00)), 'chk_d'],
     [
       'L3',
-      'the same where its claims come to nothing',
+      'a remittance with money outside its claims, which total 0',
       eventsOf(receive('chk_d', 0, 0, 5_00), settle(claim(1, 10_00)), settle(claim(2, -10_00, true))),
       'chk_d',
     ],
-    ['L4', 'a payment that is there twice', [posted(3, 1_00), posted(3, 1_00)], 'pay_3'],
-    ['L4', 'a payment that is voided and was never posted', [voided(3, 1_00)], 'pay_3'],
-    ['L4', 'a payment whose parts are not the whole', doctored(whole, 'PaymentPosted', { interest: 1 }), 'pay_1'],
-  ])('finds %s broken by %s', (law, _, events, where) => expect(lawsAfter(events)).toContain(`${law} ${where}`));
+    ['L4', 'a payment that was posted twice', [posted(3, 1_00), posted(3, 1_00)], 'pay_3'],
+    ['L4', 'a voided payment that was never posted', [voided(3, 1_00)], 'pay_3'],
+    ['L4', 'a payment whose parts do not add up', doctored(whole, 'PaymentPosted', { interest: 1 }), 'pay_1'],
+  ])('finds a violation of %s: %s', (law, _, events, where) => expect(lawsAfter(events)).toContain(`${law} ${where}`));
 
-  it('takes a check without a claim for money that is for nobody yet', () =>
+  it('treats the money of a check without a claim as unapplied', () =>
     expect(standAfter(eventsOf(receive('chk_e', 0, 0, 5_00)))).toMatchObject({
       broken: [],
       sums: { unapplied: 5_00 },
@@ -268,7 +276,7 @@ describe('the ledger of an organization', () => {
   it.each([
     ['the bill’s side', (event: Message) => event.type === 'PaymentPosted', [-1_200_00, -800_00]],
     ['the check’s side', (event: Message) => event.type === 'SharesSettled', [1_200_00, 800_00, 2_000_00]],
-  ])('tells what is missing on %s', (_, isGone, cents) =>
+  ])('reports the money that is missing on %s', (_, isGone, cents) =>
     expect(
       standAfter(whole.slice(0, 7).filter((event) => !isGone(event))).inTransit.map((transit) => [
         transit.cents,

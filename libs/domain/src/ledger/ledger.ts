@@ -13,29 +13,31 @@ import { zeroSums, addSums } from './ledger.types.js';
 import type { LedgerViolation, LedgerEvent, LedgerStatus, LedgerSums, MoneyInTransit } from './ledger.types.js';
 
 /*
- * All money of one organization, folded from its feed: what its bills say of payments against what its checks say of shares.
- * The laws: L1, each check adds up after each of its events. L3, a remittance comes to what its claims and adjustments come
- * to. L4, what all checks have applied is what all bills have, but for shares that one side has and the other not yet. L5, each
- * adjustment of a check counts once: as money of a bill, or as money that no bill has.
+ * Ledger of all money of one organization, built from its feed. It compares the payments that bills record with the
+ * shares that checks record. It verifies these laws:
+ * - L1: each check balances after each of its events.
+ * - L3: the amount of a remittance equals the total of its claims and adjustments.
+ * - L4: the applied amount of all checks equals the payments of all bills, except shares that only one side has so far.
+ * - L5: each adjustment of a check counts once, as money of a bill or as money of no bill.
  */
 
-/** Findings that are kept of one organization. */
+/** Maximum number of findings per organization. */
 const MAX_FINDINGS = 200;
 
 interface KnownCheck {
   readonly state: CheckState;
   readonly receivedAt: string;
   readonly position: bigint;
-  /** Payer files that told of it. */
+  /** IDs of the payer files that reported the check. */
   readonly files: readonly string[];
 }
 
 interface KnownPayment {
   readonly billId: string;
   readonly amount: Cents;
-  /** The check that it names. */
+  /** ID of the check that the payment names. */
   readonly checkId: string | null;
-  /** Part of the payment that stands with the check that it came with: 0 once the bill gave it back. */
+  /** Part of the payment that belongs to its own check. 0 after the bill returned it. */
   readonly standing: Cents;
 }
 
@@ -51,7 +53,7 @@ type EventDataOf<Event extends Message, Type extends Event['type']> = DataOf<Eve
 
 const evolve = checkFold(false);
 
-/** The payment that a check of its own is of. */
+/** Returns the ID of the payment of a single-payment check. */
 const paymentOfCheck = (checkId: string): string => `pay_${checkId.slice('chk_'.length)}`;
 
 const shareTotal = (share: {
@@ -61,20 +63,23 @@ const shareTotal = (share: {
   readonly ibrFee?: Cents;
 }): Cents => share.principal + share.penalty + share.interest + (share.ibrFee ?? 0);
 
-/** Takes the events of one organization, in their order, and tells how they stand. It holds its checks and its payments. */
+/**
+ * Processes the events of one organization in order, and reports its status. Keeps the organization's checks and
+ * payments in memory.
+ */
 export class OrganizationLedger {
   private readonly checks = new Map<string, KnownCheck>();
   private readonly payments = new Map<string, KnownPayment>();
   private readonly bills = new Map<string, Cents>();
-  /** By check and payment: what the bill has more than the check. */
+  /** Amount that the bill has in excess of the check, by check and payment. */
   private readonly gaps = new Map<string, Gap>();
-  /** Files that are not through. */
+  /** IDs of payer files in process. */
   private readonly openFiles = new Set<string>();
-  /** By file: items that persons are matching. */
+  /** Items that users are matching, by payer file. */
   private readonly matches = new Map<string, Set<number>>();
-  /** Cents that no adjustment explains, by check: only of remittances without a sum of claims. */
+  /** Amount that no claim or adjustment explains, in cents, by check. Only for remittances without a claim total. */
   private readonly unexplained = new Map<string, Cents>();
-  /** Adjustments that are being assigned: by check, by the id of the plan. */
+  /** Adjustments that are being assigned, by check and plan ID. */
   private readonly plans = new Map<string, Map<string, string>>();
   private readonly broken: LedgerViolation[] = [];
   private readonly toldOf = new Set<string>();
@@ -86,7 +91,7 @@ export class OrganizationLedger {
       this.onBoth(billId, this.homeOf(paymentId) ?? checkId, paymentId, 0 - amount, event),
     RefundUndone: ({ billId, checkId, paymentId, amount }: EventDataOf<BillEvent, 'RefundUndone'>, event) =>
       this.onBoth(billId, this.homeOf(paymentId) ?? checkId, paymentId, amount, event),
-    // A take-back is a share of its own of the check that took it.
+    // A recoupment is a separate share of the check that recouped the money.
     RecoupmentAccepted: (
       { billId, checkId, recoupmentId, amount }: EventDataOf<BillEvent, 'RecoupmentAccepted'>,
       event,
@@ -103,7 +108,7 @@ export class OrganizationLedger {
     AdjustmentAssigned: ({ checkId, adjustmentId, status }: EventDataOf<CheckEvent, 'AdjustmentAssigned'>) => {
       const plans = this.plans.get(checkId);
       if (!plans || status !== 'assigned') return;
-      // The last event of a plan: its shares were settled before.
+      // This is the last event of a plan. Its shares were settled before.
       for (const [id, planned] of plans) if (planned === adjustmentId) plans.delete(id);
     },
     SharesSettled: (data: EventDataOf<CheckEvent, 'SharesSettled'>, event) => this.settled(data, event),
@@ -163,7 +168,7 @@ export class OrganizationLedger {
     }
     this.onBill(billId, 0 - payment.amount);
     if (checkId === undefined) this.payments.set(paymentId, { ...payment, standing: 0 });
-    // Money that another check took back stays with the check that brought it.
+    // If another check recouped the money, it stays with the check that paid it.
     const home = checkId ?? this.homeOf(paymentId);
     if (home !== null) this.move(home, paymentId, 0 - payment.amount, event);
   }
@@ -177,16 +182,19 @@ export class OrganizationLedger {
     unapplied,
   }: EventDataOf<CheckEvent, 'CheckReceived'>) {
     if (remittance === null || unapplied === 0) return;
-    // Money without any claim is for nobody yet.
+    // Money without a claim is unapplied.
     if (pending === 0) return void this.unexplained.set(checkId, unapplied);
     const reported = pending - adjustments.reduce((sum, adjustment) => sum + adjustment.amount, 0);
     this.breaks('L3', checkId, `its claims and adjustments come to ${reported}, not ${amount}`);
   }
 
-  /** A remittance with a claim has nothing that neither claims nor adjustments explain, also where its claims come to 0. */
+  /**
+   * Reports a remittance that has claims and also money that neither claims nor adjustments explain. Applies even if
+   * the claims total 0.
+   */
   private claimed(checkId: string, claims: readonly Pick<SettledShare | HeldShare, 'from' | 'place'>[]): void {
     const cents = this.unexplained.get(checkId) ?? 0;
-    // Money that a person shared out is of no claim.
+    // Money that a user allocated belongs to no claim.
     if (cents !== 0 && claims.some(({ from, place }) => from === 'pending' && place !== null))
       this.breaks('L3', checkId, `${cents} of it is neither of a claim nor of an adjustment`);
   }
@@ -215,7 +223,7 @@ export class OrganizationLedger {
         this.move(checkId, paymentId, amount, event);
         continue;
       }
-      // A bill whose data is destroyed says nothing any more: what it had went with the check.
+      // A bill without data records no events. Its payments end with the check.
       const payment = this.payments.get(paymentId);
       if (payment) this.payments.set(paymentId, { ...payment, standing: 0 });
       this.onBill(billId, 0 - amount);
@@ -243,7 +251,10 @@ export class OrganizationLedger {
       this.breaks('L1', checkId, `${type} tells of a check of ${amount}, and it is ${state.figures.amount}`);
   }
 
-  /** The check that has its share; null where both sides are one fact, because the payment names no check and has none yet. */
+  /**
+   * Returns the check that has the share of a payment. Returns null if the payment names no check and has no own check
+   * yet, because then there is only one side.
+   */
   private homeOf(paymentId: string): string | null {
     const own = checkIdOfPayment(paymentId);
     const named = this.payments.get(paymentId)?.checkId ?? null;
@@ -255,13 +266,13 @@ export class OrganizationLedger {
     this.bills.set(billId, (this.bills.get(billId) ?? 0) + cents);
   }
 
-  /** Counts a share that its bill tells of and its check does not have yet. */
+  /** Counts a share that its bill recorded and its check does not have yet. */
   private onBoth(billId: string, checkId: string, share: string, cents: Cents, event: LedgerEvent): void {
     this.onBill(billId, cents);
     this.move(checkId, share, cents, event);
   }
 
-  /** The bill has so much more of the payment, or the check so much less of it. */
+  /** Changes the gap between bill and check: the amount that the bill has in excess of the check. */
   private move(checkId: string, paymentId: string, by: Cents, { recordedAt, position }: LedgerEvent): void {
     const name = `${checkId} ${paymentId}`;
     const before = this.gaps.get(name);
@@ -270,7 +281,7 @@ export class OrganizationLedger {
     else this.gaps.set(name, { checkId, paymentId, cents, since: before?.since ?? recordedAt, position });
   }
 
-  /** Tests the law over all checks and bills together; each pair is told by itself. */
+  /** Verifies L4 over all checks and bills together. Each single gap is reported separately. */
   private balanced({ applied, ofBills }: LedgerSums): LedgerViolation | null {
     let between = 0;
     for (const { cents } of this.gaps.values()) between += cents;
@@ -280,7 +291,7 @@ export class OrganizationLedger {
     return { law: 'L4', where: 'all checks', what: `have ${total} of what the bills say is ${ofBills}` };
   }
 
-  /** Checks whose adjustments count twice, or not at all. */
+  /** Returns the checks whose adjustments are counted twice or not counted. */
   private adjustedTwice(): readonly LedgerViolation[] {
     return [...this.checks].flatMap(([checkId, { state }]): readonly LedgerViolation[] => {
       if (state.status !== 'received') return [];
@@ -327,7 +338,7 @@ export class OrganizationLedger {
     return null;
   }
 
-  /** Each kind of finding once a place. */
+  /** Records a finding once per law and place. */
   private breaks(law: LedgerViolation['law'], where: string, what: string): void {
     const name = `${law} ${where}`;
     if (this.toldOf.has(name) || this.broken.length >= MAX_FINDINGS) return;

@@ -2,41 +2,41 @@ import type { Message } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import type { CheckFigures } from '../check/check.types.js';
 
-/** An event of the organization's feed; of the private group nothing is read. */
+/** An event of the organization's feed. The private group is not read. */
 export interface LedgerEvent extends Message {
-  /** In the whole log. */
+  /** Position in the log of the installation. */
   readonly position: bigint;
-  /** Wall clock. */
+  /** Wall-clock time. */
   readonly recordedAt: string;
 }
 
 export interface LedgerViolation {
   readonly law: 'L1' | 'L3' | 'L4' | 'L5';
-  /** A check, a payment or a bill. */
+  /** ID of a check, payment or bill. */
   readonly where: string;
   readonly what: string;
 }
 
-/** Money that one side has and the other not yet. */
+/** Money that only one side, the bill or the check, has so far. */
 export interface MoneyInTransit {
   readonly checkId: string;
-  /** The payment; null of claims of the check's remittance that are still pending. */
+  /** ID of the payment, or null for pending claims of the check's remittance. */
   readonly paymentId: string | null;
   readonly billId: string | null;
-  /** Cents that the bill has more than the check; of pending claims: the part of the check that is for them. */
+  /** Amount that the bill has in excess of the check, in cents. For pending claims: the part of the check for them. */
   readonly cents: Cents;
-  /** Since when, by the wall clock. */
+  /** Wall-clock time at which the gap began. */
   readonly since: string;
   /** Position of the last event that changed the amount. */
   readonly position: bigint;
-  /** A payer file that is not through, or an item of it that a person is matching: it closes the gap. Null: neither. */
+  /** Payer file in process, or its item that a user is matching, which will close the gap. Null if there is neither. */
   readonly file: { readonly payerFileId: string; readonly item: number | null } | null;
 }
 
-/** All checks of an organization together, and its bills. Cents. */
+/** Sums of all checks and bills of an organization, in cents. */
 export interface LedgerSums extends CheckFigures {
   readonly checks: number;
-  /** Payments that stand on bills; penalty, interest and IBR fee included. */
+  /** Payments of bills, including penalty, interest and IBR fee. */
   readonly ofBills: Cents;
 }
 
