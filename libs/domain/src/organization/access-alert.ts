@@ -1,28 +1,28 @@
 import type { Timestamp } from '../kernel/calendar.js';
 
 /**
- * Rules about what is unusual in the record of access: patients that one person saw in an hour, files that one person took in a
- * day, refusals of the whole practice in a minute.
+ * Rules for unusual activity in the access log: patients viewed by one user in an hour, files exported by one user in a
+ * day, and refused requests of the whole practice in a minute.
  */
 export const accessAlertRules = ['patients', 'exports', 'refusals'] as const;
 export type AccessAlertRule = (typeof accessAlertRules)[number];
 
-/** Something unusual in the record of access: an administrator looks at it (45 CFR 164.308(a)(5)(ii)(C)). */
+/** Alert about unusual activity in the access log, for review by an administrator (45 CFR 164.308(a)(5)(ii)(C)). */
 export interface AccessAlert {
   readonly id: string;
   readonly rule: AccessAlertRule;
-  /** Kind and id of whoever did it, as the record of access has them; null where the rule is about the whole practice. */
+  /** Kind and ID of the actor, as in the access log. Null if the rule applies to the whole practice. */
   readonly who: { readonly kind: string; readonly id: string } | null;
-  /** How many it were when it was noticed; more may have come since. */
+  /** Number of events when the alert was raised. More may have followed. */
   readonly count: number;
-  /** From how many on it is unusual. */
+  /** Number of events from which the activity counts as unusual. */
   readonly threshold: number;
-  /** When the hour, day or minute began in which they were counted. */
+  /** Start of the counted hour, day or minute. */
   readonly since: Timestamp;
   readonly raisedAt: Timestamp;
-  /** When somebody acknowledged it, and the id of that actor; null while nobody has. */
+  /** Time of acknowledgment and ID of the actor, or null if not acknowledged. */
   readonly acknowledged: { readonly at: Timestamp; readonly by: string } | null;
 }
 
-/** So many alerts a practice remembers: the newest. */
+/** Maximum number of alerts that an organization keeps. The newest are kept. */
 export const MAX_ACCESS_ALERTS = 500;

@@ -16,13 +16,13 @@ const acknowledge = (id = 'alt_1', by = 'user-8'): OrganizationCommand => ({
   data: { id, by, at: '2026-03-02T18:00:00.000Z' },
 });
 
-describe('what is unusual in the record of access', () => {
-  it('is told', () => given(created).when(raise()).thenEvents(raised));
-  it('is told once, also after somebody looked', () => {
+describe('access alerts', () => {
+  it('are raised', () => given(created).when(raise()).thenEvents(raised));
+  it('are raised once per ID, even after acknowledgment', () => {
     given(created, raised).when(raise()).thenNothing();
     given(created, raised, seen).when(raise()).thenNothing();
   });
-  it('is not told again of the same person while nobody has looked', () => {
+  it('are not repeated for the same user until acknowledged', () => {
     given(created, raised)
       .when(raise({ id: 'alt_2' }))
       .thenNothing();
@@ -34,18 +34,18 @@ describe('what is unusual in the record of access', () => {
     { id: 'alt_2', rule: 'exports' as const },
     { id: 'alt_2', who: { kind: 'browser_session', id: 'user-9' } },
     { id: 'alt_2', who: null },
-  ])('%j is another one', (change) =>
+  ])('are raised separately for %j', (change) =>
     given(created, raised)
       .when(raise(change))
       .thenEvents({ ...raised, data: { ...raised.data, ...change } }),
   );
-  it('is acknowledged by who did first', () => {
+  it('keep their first acknowledgment', () => {
     given(created, raised).when(acknowledge()).thenEvents(seen);
     given(created, raised, seen).when(acknowledge('alt_1', 'user-9')).thenNothing();
   });
-  it('is not there where it was not raised', () =>
+  it('cannot be acknowledged with an unknown ID', () =>
     given(created, raised).when(acknowledge('alt_2')).thenRejects('not_found'));
-  it('is remembered, the newest 500', () => {
+  it('are limited to the newest 500', () => {
     const many = Array.from({ length: 501 }, (_one, n) => ({ ...raised, data: { ...raised.data, id: `alt_${n}` } }));
     const { accessAlerts = [] } = fold(organization, [created, ...many, seen]);
     expect(accessAlerts).toHaveLength(500);

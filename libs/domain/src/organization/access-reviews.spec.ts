@@ -18,26 +18,26 @@ const review = (at: string, by = 'user-7'): OrganizationCommand => ({
   data: { week: '2026-03-02', by, at },
 });
 
-describe('a week of the record of access', () => {
-  it('is acknowledged once it is over', () =>
+describe('ReviewAccess', () => {
+  it('acknowledges a week that has ended', () =>
     given(created).when(review('2026-03-09T17:00:00.000Z')).thenEvents(reviewed));
-  it('is over when the Monday after it begins in Los Angeles', () => {
+  it('rejects a week before the following Monday begins in Los Angeles', () => {
     given(created).when(review('2026-03-09T06:59:59.000Z')).thenRejects('lifecycle_conflict');
     given(created)
       .when(review('2026-03-09T07:00:00.000Z'))
       .thenEvents({ ...reviewed, data: { ...reviewed.data, reviewedAt: '2026-03-09T07:00:00.000Z' } });
   });
-  it('stays acknowledged by who did first', () =>
+  it('keeps the first acknowledgment', () =>
     given(created, reviewed).when(review('2026-03-10T17:00:00.000Z', 'user-8')).thenNothing());
-  it('is of no practice that there is not', () =>
+  it('rejects a nonexistent organization', () =>
     given().when(review('2026-03-09T17:00:00.000Z')).thenRejects('not_found'));
-  it('is remembered', () =>
+  it('is stored in the state of the organization', () =>
     expect(fold(organization, [created, reviewed]).accessReviews).toEqual([
       { week: '2026-03-02', by: 'user-7', reviewedAt: '2026-03-09T17:00:00.000Z' },
     ]));
 });
 
-it('a week begins on a Monday in Los Angeles', () => {
+it('weeks begin on a Monday in Los Angeles', () => {
   expect(['2026-03-02', '2026-03-03', '2026-02-30', 'monday'].map(isWeek)).toEqual([true, false, false, false]);
   expect(['2026-03-02T08:00:00.000Z', '2026-03-02T07:59:59.999Z', '2026-03-09T06:59:59.999Z'].map(weekOf)).toEqual([
     '2026-03-02',

@@ -5,7 +5,7 @@ import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
 import { requireOrganization, type Organization } from './organization.state.js';
 
-/** Decisions about looking through the record of access. */
+/** Decision rules for reviews of the access log. */
 export const decideAccessReviews: Pick<
   Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'],
   'ReviewAccess'

@@ -1,14 +1,14 @@
 import type { Decider, Message } from '../kernel/decider.js';
 
 /*
- * STORED FOR EVER, in the internal stream `account_{home organization}`: the organizations of an account. An
- * organization's own stream says which account it belongs to, and access is decided by that; this is the list of them,
- * which nothing else could give without reading the whole log. Who is not on it is refused before anything is opened.
+ * Organizations of an account. STORED FOR EVER, in the internal stream `account_{home organization}`. An organization's
+ * own stream determines its account and decides access. This list exists so that the organizations of an account can be
+ * found without reading the whole log. An organization that is not on the list is refused before its stream is read.
  */
 
 export interface AccountMember {
   readonly organizationId: string;
-  /** The client's id, unique within the account. Null where the operator made it without one. */
+  /** The client's ID, unique within the account. Null if the operator created the organization without one. */
   readonly externalId: string | null;
 }
 
@@ -19,10 +19,10 @@ export type AccountCommand =
   | Message<'JoinAccount', AccountMember & { accountId: string; at: string }>
   | Message<'LeaveAccount', { accountId: string; organizationId: string }>;
 
-/** A member that joined, or the id of one that left. */
+/** A member that joined, or the ID of a member that left. */
 type Change = AccountMember | string;
 
-/** The members by both of their ids; in the order in which they joined. */
+/** Members by both of their IDs, in order of joining. */
 class Members {
   readonly byId = new Map<string, AccountMember>();
   readonly byExternalId = new Map<string, AccountMember>();
@@ -40,22 +40,22 @@ class Members {
 }
 
 /**
- * The organizations of an account as of one of its events. A state never changes; those that follow one another share
- * what they are made of, so that an account of 30,000 is not copied with every event.
+ * Organizations of an account after one of its events. Immutable. Consecutive states share their data, so that an
+ * account of 30,000 organizations is not copied with every event.
  */
 export class Account {
   static readonly empty = new Account([], 0);
-  /** Made when somebody asks, and handed on to the next state. */
+  /** Index of the members. Built on first use, and passed on to the next state. */
   private members: Members | null = null;
 
   private constructor(
-    /** Changes of this state and of those after it. */
+    /** Changes of this state and of later states. */
     private readonly changes: Change[],
-    /** How many of the changes are this state's. */
+    /** Number of changes that belong to this state. */
     private readonly length: number,
   ) {}
 
-  /** In the order in which they joined. */
+  /** Returns the members in order of joining. */
   list(): readonly AccountMember[] {
     return [...this.known().byId.values()];
   }
@@ -68,10 +68,10 @@ export class Account {
     return externalId === null ? undefined : this.known().byExternalId.get(externalId);
   }
 
-  /** The state after a member joined, or left by its id. */
+  /** Returns the state after a member joined, or left by its ID. */
   after(change: Change): Account {
     const isLast = this.length > 0 && this.changes.length === this.length;
-    // Another state came after this one before, or this is where all accounts begin: nothing is shared.
+    // If another state already follows this one, or if this is the empty state, nothing can be shared.
     const changes = isLast ? this.changes : this.changes.slice(0, this.length);
     changes.push(change);
     const next = new Account(changes, this.length + 1);
@@ -93,7 +93,7 @@ export class Account {
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial: Account.empty,
   decide: {
-    /** A member, known by either id, stays as it is. */
+    /** Does nothing if a member with either ID exists. */
     JoinAccount: (members, { at, ...facts }) =>
       members.has(facts.organizationId) || members.withExternalId(facts.externalId)
         ? []

@@ -14,14 +14,14 @@ const joinedAs = (organizationId: string): AccountEvent => ({
 const leave: AccountCommand = { type: 'LeaveAccount', data: { accountId: 'org_home', organizationId: 'org_test' } };
 
 describe('an account', () => {
-  it('gains an organization', () => given().when(join('org_test', 'PRACTICE-1')).thenEvents(joined));
-  it('holds an organization once, and an external id once', () => {
+  it('accepts an organization', () => given().when(join('org_test', 'PRACTICE-1')).thenEvents(joined));
+  it('accepts an organization ID once and an external ID once', () => {
     given(joined).when(join('org_test', null)).thenNothing();
     given(joined).when(join('org_other', 'PRACTICE-1')).thenNothing();
   });
-  it('holds many organizations without an external id', () =>
+  it('accepts several organizations without an external ID', () =>
     given(joined).when(join('org_other', null)).thenTypes('OrganizationJoinedAccount'));
-  it('loses an organization that moves, and its external id is free again', () => {
+  it('releases the external ID of an organization that leaves', () => {
     given(joined).when(leave).thenEvents(left);
     given(joined, left).when(leave).thenNothing();
     given(joined, left).when(join('org_other', 'PRACTICE-1')).thenTypes('OrganizationJoinedAccount');
@@ -29,7 +29,7 @@ describe('an account', () => {
       { organizationId: 'org_test', externalId: 'PRACTICE-1' },
     ]);
   });
-  it('stays as it was when others come after it, whichever way', () => {
+  it('has immutable states, even if several states follow one state', () => {
     const first = fold(account, [joined]);
     const one = first.after({ organizationId: 'org_one', externalId: 'ONE' });
     const other = first.after({ organizationId: 'org_other', externalId: 'OTHER' });
@@ -45,7 +45,7 @@ describe('an account', () => {
     expect(other.after('org_other').withExternalId('OTHER')).toBeUndefined();
     expect(account.initial.list()).toEqual([]);
   });
-  it('is not copied with every event, however many organizations it has', () => {
+  it('does not copy its data with every event, for any number of organizations', () => {
     const copied = jest.spyOn(Array.prototype, 'slice');
     const many = Array.from({ length: 1000 }, (_, at) => joinedAs(`org_${at}`));
     const state = fold(account, many);

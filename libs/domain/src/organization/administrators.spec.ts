@@ -19,11 +19,11 @@ const replace = { type: 'ReplaceCustomAdministrator', data: { id, facts: { ...fa
 const remove = { type: 'RemoveCustomAdministrator', data: { id } } as const;
 
 describe('a custom administrator', () => {
-  it('is added', () =>
+  it('can be added', () =>
     given(created)
       .when({ type: 'AddCustomAdministrator', data: { id, facts, at: noon('2026-01-06') } })
       .thenEvents(saved));
-  it('is not added to 2,000 others', () =>
+  it('cannot be added beyond 2,000', () =>
     given(
       created,
       ...Array.from({ length: 2_000 }, (_, i): OrganizationEvent => ({
@@ -37,7 +37,7 @@ describe('a custom administrator', () => {
     )
       .when({ type: 'AddCustomAdministrator', data: { id: 'cadm_new', facts, at: noon('2026-01-06') } })
       .thenRejects('validation_error', ['name']));
-  it('is replaced whole, but for its id and its day', () => {
+  it('is replaced as a whole, except for its ID and creation date', () => {
     given(created, saved).when(replace).thenTypes('CustomAdministratorSaved');
     const { customAdministrators } = fold(organization, [
       created,
@@ -46,11 +46,11 @@ describe('a custom administrator', () => {
     ]);
     expect(customAdministrators).toEqual([{ id, ...facts, fax: null, active: true, createdAt: noon('2026-01-06') }]);
   });
-  it('that is replaced by the same stays without a trace', () =>
+  it('causes no event if it is replaced without a change', () =>
     given(created, saved)
       .when({ ...replace, data: { id, facts } })
       .thenNothing());
-  it('is removed once', () => {
+  it('can be removed once', () => {
     given(created, saved).when(remove).thenEvents(removed);
     given(created, saved, removed).when(remove).thenRejects('not_found');
     given(created, saved, removed).when(replace).thenRejects('not_found');
@@ -60,8 +60,8 @@ describe('a custom administrator', () => {
     [{ fax: '1', email: 'a@b.c' }, 'fax'],
     [{ fax: null, email: 'a@b.c' }, 'email'],
     [{ fax: null, email: null }, 'mail'],
-  ])('%j is reached by %s', (routes, method) => expect(submissionMethodOf(routes)).toBe(method));
-  it('must be reachable', () => {
+  ])('with %j is reached by %s', (routes, method) => expect(submissionMethodOf(routes)).toBe(method));
+  it('requires at least one destination', () => {
     expect(destinationProblems({ fax: null, email: null, mailingAddress: null })).toMatchObject([{ path: 'fax' }]);
     expect(destinationProblems({})).toMatchObject([{ path: 'fax' }]);
     for (const route of ['fax', 'email', 'mailingAddress'])

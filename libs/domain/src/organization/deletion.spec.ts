@@ -12,33 +12,34 @@ const order = (dueAt: string) =>
   ({ type: 'OrderDeletion', data: { reason: 'moved_elsewhere', at: noon('2026-01-10'), dueAt } }) as const;
 const remove = (at: string) => ({ type: 'DeleteOrganization', data: { at } }) as const;
 
-describe('the deletion of an organization', () => {
-  it('is ordered', () =>
+describe('deletion of an organization', () => {
+  it('can be ordered', () =>
     given(created)
       .when(order(noon('2026-02-09')))
       .thenEvents(ordered));
-  it('is ordered once; not put off by another order', () =>
+  it('can be ordered once, and a later order does not defer it', () =>
     given(created, ordered)
       .when(order(noon('2026-03-09')))
       .thenNothing());
-  it('may be ordered for earlier', () => {
+  it('can be ordered for an earlier date', () => {
     const { data } = ordered;
     given(created, ordered)
       .when(order(noon('2026-01-10')))
       .thenEvents({ type: 'OrganizationDeletionOrdered', data: { ...data, dueAt: noon('2026-01-10') } as never });
   });
-  it('is called off', () => given(created, ordered).when({ type: 'CallOffDeletion', data: {} }).thenEvents(calledOff));
-  it('is called off once', () =>
+  it('can be called off', () =>
+    given(created, ordered).when({ type: 'CallOffDeletion', data: {} }).thenEvents(calledOff));
+  it('does nothing if it is called off twice', () =>
     given(created, ordered, calledOff).when({ type: 'CallOffDeletion', data: {} }).thenNothing());
   it('is carried out when it is due', () =>
     given(created, ordered)
       .when(remove(noon('2026-03-10')))
       .thenEvents(deleted));
-  it('is not carried out before', () =>
+  it('is rejected before it is due', () =>
     given(created, ordered)
       .when(remove(noon('2026-02-08')))
       .thenRejects('lifecycle_conflict'));
-  it('is not carried out once called off', () =>
+  it('is rejected after it was called off', () =>
     given(created, ordered, calledOff)
       .when(remove(noon('2026-03-10')))
       .thenRejects('lifecycle_conflict'));
@@ -46,11 +47,11 @@ describe('the deletion of an organization', () => {
     given(created, ordered, deleted)
       .when(remove(noon('2026-03-11')))
       .thenNothing());
-  it('must be of an organization', () =>
+  it('requires an existing organization', () =>
     given()
       .when(order(noon('2026-02-09')))
       .thenRejects('not_found'));
-  it('leaves none, and its id is never used again', () => {
+  it('makes the organization nonexistent, and its ID cannot be reused', () => {
     const gone = [created, ordered, deleted];
     expect(fold(organization, gone).exists).toBe(false);
     given(...gone)

@@ -4,14 +4,14 @@ import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
 import { requireOrganization, type Organization } from './organization.state.js';
 
-/** Days between the order and the deletion: long enough to take the data out, and to call it off. */
+/** Days between the order and the deletion. Leaves time to export the data or to call off the deletion. */
 export const DELETION_DELAY_DAYS = 30;
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
 /**
- * A practice is deleted in two steps: ordered, and carried out when it is due. With its last event it is no organization any
- * more: every command of it is `not_found`, and its id is never used again.
+ * Decision rules for the deletion of an organization. It is ordered first and carried out when it is due. After the
+ * last event, every command results in `not_found`, and the ID is never reused.
  */
 export const decideDeletion: Pick<Decide, 'OrderDeletion' | 'CallOffDeletion' | 'DeleteOrganization'> = {
   OrderDeletion: (state, { reason, at, dueAt }) => {

@@ -6,7 +6,10 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** A second hold on the same thing is one of its own: each ends for its own reason. */
+/**
+ * Decision rules for legal holds. A second hold on the same subject is a separate hold, because each ends for its own
+ * reason.
+ */
 export const decideHolds: Pick<Decide, 'PlaceHold' | 'LiftHold'> = {
   PlaceHold: (state, { holdId, scope, subjectId, reason, by, at }) => {
     const { organizationId, holds = [] } = requireOrganization(state);

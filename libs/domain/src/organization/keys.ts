@@ -6,11 +6,14 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** The list of an organization's server keys: an index beside the credentials' own streams, which decide what a key may. */
+/**
+ * Decision rules for the list of an organization's server keys. The list is an index. The streams of the credentials
+ * determine what a key may do.
+ */
 export const decideKeys: Pick<Decide, 'NoteKey' | 'NoteKeyRevoked'> = {
   NoteKey: (state, { name, ...facts }) => {
     const { organizationId, keys } = requireOrganization(state);
-    // A key fixed by configuration is noted again at every start.
+    // A key from the configuration is noted at every start.
     if (keys.some(({ stream }) => stream === facts.stream)) return [];
     return [{ type: 'KeyNoted', data: { organizationId, ...facts, private: { name } } }];
   },

@@ -1,29 +1,29 @@
 import type { Timestamp } from '../kernel/calendar.js';
 
-/** What a legal hold keeps from being erased: everything of an organization, of a patient or of a claim. */
+/** Scope of data that a legal hold protects from erasure: the whole organization, a patient or a claim. */
 export const holdScopes = ['organization', 'patient', 'claim'] as const;
 export type HoldScope = (typeof holdScopes)[number];
 
-/** A duty to keep data (a lawsuit, an audit), whatever the retention schedule says. */
+/** A duty to keep data, for example for a lawsuit or an audit, regardless of the retention schedule. */
 export interface LegalHold {
   readonly holdId: string;
   readonly scope: HoldScope;
-  /** Id of the patient or the claim; null where all of the organization is held. */
+  /** ID of the patient or claim. Null if the whole organization is on hold. */
   readonly subjectId: string | null;
   readonly placedAt: Timestamp;
-  /** Why, and by whom; empty once the organization was deleted. */
+  /** Reason and user. Empty after the organization is deleted. */
   readonly reason: string;
   readonly placedBy: string;
-  /** Null while it stands. */
+  /** Null while the hold is active. */
   readonly lifted: { readonly at: Timestamp; readonly reason: string; readonly by: string } | null;
 }
 
-/** Whatever has legal holds: an organization. */
+/** An object with legal holds, such as an organization. */
 interface Held {
   readonly holds?: readonly LegalHold[];
 }
 
-/** The legal holds that stand and keep a bill of this patient and claim. */
+/** Returns the active legal holds that apply to a bill of this patient and claim. */
 export const holdsOn = (
   { holds = [] }: Held,
   { patientId, claimId }: { readonly patientId: string; readonly claimId: string },
@@ -33,6 +33,6 @@ export const holdsOn = (
       lifted === null && (scope === 'organization' || subjectId === (scope === 'patient' ? patientId : claimId)),
   );
 
-/** The legal holds that stand, on whatever. */
+/** Returns all active legal holds, regardless of scope. */
 export const activeHolds = ({ holds = [] }: Held): readonly LegalHold[] =>
   holds.filter(({ lifted }) => lifted === null);

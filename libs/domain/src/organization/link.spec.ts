@@ -9,8 +9,9 @@ const linked: OrganizationEvent = {
   data: { organizationId: 'org_test', accountId: 'org_other' },
 };
 
-describe('an organization that moves into another account', () => {
-  it('belongs to it', () => given(created).when(link('org_other')).thenEvents(linked));
-  it('moves once', () => given(created, linked).when(link('org_other')).thenNothing());
-  it('must exist', () => given().when(link('org_other')).thenRejects('not_found'));
+describe('LinkOrganization', () => {
+  it('moves an organization to another account', () => given(created).when(link('org_other')).thenEvents(linked));
+  it('does nothing if the organization already belongs to the account', () =>
+    given(created, linked).when(link('org_other')).thenNothing());
+  it('rejects a nonexistent organization', () => given().when(link('org_other')).thenRejects('not_found'));
 });

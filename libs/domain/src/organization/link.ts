@@ -5,7 +5,10 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Another account may address the organization from now on. Whether it may is looked up by the operator's command. */
+/**
+ * Decision rule for moving an organization to another account. The operator's command verifies that the move is
+ * allowed.
+ */
 export const decideLink: Pick<Decide, 'LinkOrganization'> = {
   LinkOrganization: (state, { accountId }) => {
     const { organizationId } = requireOrganization(state);

@@ -17,7 +17,7 @@ const given = specFor(organization);
 const sample = (type: OrganizationEvent['type']) =>
   everyOrganizationEvent.find((event) => event.type === type) as OrganizationEvent;
 const created = sample('OrganizationCreated');
-/** The samples: EIN 123456780; records bp_1 (BP-1), rp_1 (RP-1), loc_1 (L-1). */
+/** The samples: EIN 123456780, and records bp_1 (BP-1), rp_1 (RP-1) and loc_1 (L-1). */
 const stored = [
   created,
   sample('PracticeIdentitySaved'),
@@ -42,16 +42,16 @@ const doctor = (input: Partial<RenderingProviderInput>) =>
 const place = (...locations: Partial<LocationInput>[]) =>
   save({ locations: locations.map((location, index) => ({ newId: `loc_new${index}`, ...location })) });
 
-/** A history, and what a command adds to it. */
+/** Returns a history with the events of one more command. */
 const historyAfter = (
   history: readonly OrganizationEvent[],
   command: OrganizationCommand,
 ): readonly OrganizationEvent[] => [...history, ...decide(organization, fold(organization, history), command)];
-/** State of the organization after a command. */
+/** Returns the state of the organization after a command. */
 const after = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
   fold(organization, historyAfter(history, command));
 
-describe('the number of records', () => {
+describe('number of records', () => {
   const many = (records: number): readonly OrganizationEvent[] => [
     ...stored,
     ...Array.from({ length: records - 3 }, (_, i): OrganizationEvent => {
@@ -63,7 +63,7 @@ describe('the number of records', () => {
     }),
   ];
 
-  it('ends at 2,000, of providers and locations together', () => {
+  it('is limited to 2,000 providers and locations in total', () => {
     given(...many(1_999))
       .when(place({ name: 'The last one' }))
       .thenTypes('LocationSaved');
@@ -80,14 +80,14 @@ describe('the number of records', () => {
       .thenRejects('validation_error', ['billingProviders', 'locations']);
   });
 
-  it('keeps nobody from changing what is there', () =>
+  it('does not block changes of existing records at the limit', () =>
     given(...many(2_000))
       .when(place({ id: 'loc_5', name: 'Renamed' }))
       .thenTypes('LocationSaved'));
 });
 
-describe('what is saved', () => {
-  it('is merged over what is stored: absent fields stay, null clears', () => {
+describe('saving records', () => {
+  it('merges fields: absent fields stay, and null clears a field', () => {
     const { practiceIdentity } = after(stored, identity({ npi: null, phone: '213-555-0199' }));
     expect(practiceIdentity).toMatchObject({
       name: 'Kim Medical Group',
@@ -96,13 +96,13 @@ describe('what is saved', () => {
       phone: '213-555-0199',
     });
   });
-  it('starts from the name of the organization where no identity was saved', () =>
+  it('starts with the name of the organization if no identity was saved', () =>
     expect(after([created], identity({ npi: '1234567893' })).practiceIdentity).toMatchObject({
       name: 'Kim Medical Group',
       npi: '1234567893',
       taxId: null,
     }));
-  it('and does not change leaves no trace', () => {
+  it('causes no event if nothing changes', () => {
     given(...stored)
       .when(identity({ npi: '1234567893' }))
       .thenNothing();
@@ -119,37 +119,37 @@ describe('what is saved', () => {
       .when(save({}))
       .thenNothing();
   });
-  it('merges an address part by part', () => {
+  it('merges an address field by field', () => {
     const [one] = after(
       stored,
       provider({ id: 'bp_1', address: { line1: '1 New Street', line2: null } }),
     ).billingProviders;
     expect(one?.address).toEqual({ line1: '1 New Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' });
   });
-  it('needs an organization', () => given().when(save({})).thenRejects('not_found'));
+  it('requires an organization', () => given().when(save({})).thenRejects('not_found'));
 });
 
-describe('a record is found', () => {
+describe('matching of a record', () => {
   const named = (command: OrganizationCommand) =>
     after(stored, command).billingProviders.map(({ id, externalId, name }) => [id, externalId, name]);
 
-  it('by its id', () =>
+  it('uses its ID', () =>
     expect(named(provider({ id: 'bp_1', name: 'B', externalId: 'BP-9' }))).toEqual([['bp_1', 'BP-9', 'B']]));
-  it('else by its external id', () => {
+  it('otherwise uses its external ID', () => {
     expect(named(provider({ externalId: 'BP-1', name: 'B' }))).toEqual([['bp_1', 'BP-1', 'B']]);
     expect(named(provider({ id: 'bp_unknown', externalId: 'BP-1', name: 'B' }))).toEqual([['bp_1', 'BP-1', 'B']]);
   });
-  it('else it is new, under an id of our own', () =>
+  it('otherwise creates a record with a generated ID', () =>
     expect(named(provider({ id: 'bp_unknown', name: 'B' }))).toEqual([
       ['bp_1', 'BP-1', 'Kim Medical Group'],
       ['bp_new0', null, 'B'],
     ]));
-  it('also when it was mentioned before in the same request', () =>
+  it('finds a record that the same request created before', () =>
     expect(named(provider({ externalId: 'X', name: 'A' }, { externalId: 'X', name: 'B' }))).toEqual([
       ['bp_1', 'BP-1', 'Kim Medical Group'],
       ['bp_new0', 'X', 'B'],
     ]));
-  it('not at all where id and external id name two of them', () => {
+  it('rejects an ID and an external ID of different records', () => {
     given(...stored)
       .when(provider({ name: 'B', externalId: 'X' }, { id: 'bp_1', externalId: 'X' }))
       .thenRejects('external_id_conflict', ['billingProviders.1.externalId']);
@@ -172,7 +172,7 @@ describe('a record is found', () => {
 });
 
 describe('a new record', () => {
-  it('needs a name; all that is wrong is said at once, before conflicts', () =>
+  it('requires a name, and reports all field problems together before conflicts', () =>
     given(...stored)
       .when(
         save({
@@ -186,7 +186,7 @@ describe('a new record', () => {
         }),
       )
       .thenRejects('validation_error', ['practiceIdentity.taxId', 'billingProviders.0.name', 'locations.0.name']));
-  it('has what the interface says by default', () => {
+  it('has the default values of the API', () => {
     expect(after([created], provider({ name: 'B' })).billingProviders).toEqual([
       {
         id: 'bp_new0',
@@ -209,11 +209,11 @@ describe('a new record', () => {
   });
 });
 
-describe('the primary location', () => {
+describe('primary location', () => {
   const primaries = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
     after(history, command).locations.flatMap(({ id, isPrimary }) => (isPrimary ? [id] : []));
 
-  it('is one: the others stop being it, in the same append', () => {
+  it('is unique: the other locations lose the flag in the same append', () => {
     const second = place({ name: 'B', isPrimary: true });
     given(...stored)
       .when(second)
@@ -221,18 +221,18 @@ describe('the primary location', () => {
     expect(primaries(stored, second)).toEqual(['loc_new0']);
     expect(primaries(historyAfter(stored, second), place({ id: 'loc_1', isPrimary: true }))).toEqual(['loc_1']);
   });
-  it('is the last one that a request names', () =>
+  it('is the last one in a request', () =>
     expect(primaries(stored, place({ name: 'B', isPrimary: true }, { name: 'C', isPrimary: true }))).toEqual([
       'loc_new1',
     ]));
-  it('stays what it is when others are saved, and may be none', () => {
+  it('does not change when other locations are saved, and can be none', () => {
     expect(primaries(stored, place({ name: 'B' }, { name: 'C', isPrimary: false }))).toEqual(['loc_1']);
     expect(primaries(stored, place({ id: 'loc_1', isPrimary: false }))).toEqual([]);
   });
 });
 
-describe('a tax id', () => {
-  it('of a new record is an EIN unless a number comes with another type', () => {
+describe('a tax ID', () => {
+  it('of a new record is an EIN, unless a number is sent with another type', () => {
     given(created)
       .when(identity({ taxIdType: 'SSN' }))
       .thenRejects('validation_error', ['practiceIdentity.taxId']);
@@ -246,7 +246,7 @@ describe('a tax id', () => {
       .when(provider({ name: 'B', taxIdType: 'SSN', taxId: '078051120' }))
       .thenTypes('BillingProviderSaved');
   });
-  it('of another type needs another number', () => {
+  it('requires a new number if its type changes', () => {
     given(...stored)
       .when(identity({ taxIdType: 'SSN' }))
       .thenRejects('validation_error', ['practiceIdentity.taxId']);
@@ -258,7 +258,7 @@ describe('a tax id', () => {
       taxIdType: 'SSN',
     });
   });
-  it('stays what it is when only its type is repeated, or its number replaced', () => {
+  it('keeps its value if only its type is repeated, and its type if the number is replaced', () => {
     given(...stored)
       .when(identity({ taxIdType: 'EIN' }))
       .thenNothing();
@@ -268,7 +268,7 @@ describe('a tax id', () => {
     expect(after(stored, identity({ taxId: null })).practiceIdentity).toMatchObject({ taxId: null, taxIdType: 'EIN' }));
 });
 
-describe('an organization that is opened', () => {
+describe('OpenOrganization', () => {
   const open: OrganizationCommand = {
     type: 'OpenOrganization',
     data: {
@@ -286,7 +286,7 @@ describe('an organization that is opened', () => {
       },
     },
   };
-  it('has its first records at once', () => {
+  it('creates the organization with its first records', () => {
     given().when(open).thenTypes('OrganizationCreated', 'PracticeIdentitySaved', 'LocationSaved');
     expect(after([], open)).toMatchObject({
       exists: true,
@@ -294,10 +294,10 @@ describe('an organization that is opened', () => {
       practiceIdentity: { name: 'Kim Medical Group' },
     });
   });
-  it('and is there already stays as it is', () => given(created).when(open).thenNothing());
+  it('does nothing if the organization exists', () => given(created).when(open).thenNothing());
 });
 
-describe('whatever is saved', () => {
+describe('saving arbitrary records', () => {
   const maybe = <Value>(...values: readonly Value[]) => fc.constantFrom(undefined, null, ...values);
   const wishes = fc.record({
     practiceIdentity: fc.option(fc.record({ phone: maybe('1', '2'), taxId: maybe('123456789') })),
@@ -333,7 +333,7 @@ describe('whatever is saved', () => {
   }) as fc.Arbitrary<RecordInputs>;
   const saving = (data: RecordInputs): OrganizationCommand => ({ type: 'MergeRecords', data });
 
-  it('changes nothing when it is saved again, takes no record away, and leaves one primary location at most', () =>
+  it('changes nothing if repeated, removes no record, and leaves at most one primary location', () =>
     fc.assert(
       fc.property(fc.array(wishes, { maxLength: 4 }), wishes, (past, last) => {
         const before = past.reduce<readonly OrganizationEvent[]>(

@@ -10,14 +10,14 @@ import type {
 } from './organization.events.js';
 import { requireOrganization, identityOf, type Organization } from './organization.state.js';
 
-/** Wished values of fields: an absent one stays as it is, null clears. */
+/** New values of fields. An absent field stays unchanged, and null clears it. */
 type Patch<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** One record that is to be saved: found by `id`, else by `externalId`, else appended under `newId`. */
+/** A record to save. Found by `id`, or else by `externalId`. If it is not found, it is appended with `newId`. */
 type RecordPatch<Record extends { readonly id: string }> = Patch<Record> & { readonly newId: string };
 
 export type IdentityInput = Patch<PracticeIdentity>;
-/** The parts of the address are merged one by one. */
+/** The fields of the address are merged separately. */
 export type BillingProviderInput = RecordPatch<Omit<BillingProviderRecord, 'address'>> & {
   readonly address?: { readonly [Part in keyof Address]?: Address[Part] | null | undefined };
 };
@@ -39,19 +39,19 @@ interface Keyed {
   readonly externalId: string | null;
 }
 interface Findings {
-  /** Answered together, and before conflicts. */
+  /** Reported together, before conflicts. */
   readonly problems: FieldProblem[];
   readonly conflicts: FieldProblem[];
 }
 
-/** Equal in all fields; a field that is undefined equals one that is absent. */
+/** Returns true if all fields are equal. An undefined field equals an absent field. */
 const isEqual = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [left, right] = [a, b] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isEqual(left[key], right[key]));
 };
 
-/** Stored fields, with the wished values in their place. */
+/** Returns the stored fields with the new values. */
 const applyPatch = <Fields extends object>(stored: Fields, input: Patch<Fields>): Fields => {
   const fields = { ...stored };
   for (const name of Object.keys(stored) as (keyof Fields)[]) {
@@ -61,7 +61,7 @@ const applyPatch = <Fields extends object>(stored: Fields, input: Patch<Fields>)
   return fields;
 };
 
-/** All records as they become, old ones first; inputs apply one after the other. */
+/** Returns all records after the inputs are applied in order. Existing records come first. */
 const upsert = <Record extends Keyed, W extends { readonly newId: string } & Patch<Keyed>>(
   list: string,
   records: readonly Record[],
@@ -83,7 +83,7 @@ const upsert = <Record extends Keyed, W extends { readonly newId: string } & Pat
   return now;
 };
 
-/** The records that are not as they were. */
+/** Returns the records that changed. */
 const changedRecords = <Record extends Keyed>(
   records: readonly Record[],
   now: readonly Record[],
@@ -99,7 +99,7 @@ interface TaxFields {
   readonly taxIdType: TaxIdType;
 }
 
-/** A number is worth nothing as the other kind of number: another type needs a tax id of its own. */
+/** Adds a problem if the tax ID type changes without a new tax ID. A number is not valid under another type. */
 const checkTaxId = (stored: TaxFields | null, input: Patch<TaxFields>, path: string, { problems }: Findings): void => {
   const { taxIdType = DEFAULT_TYPE } = stored ?? {};
   if (input.taxIdType !== undefined && input.taxIdType !== taxIdType && !input.taxId)
@@ -159,12 +159,15 @@ const newLocation = {
   active: true,
 } as const;
 
-/** Providers and locations of a practice together. More than any has, and few enough to be read with every request. */
+/**
+ * Maximum number of providers and locations of an organization in total. More than any practice has, and few enough to
+ * be read with every request.
+ */
 const MAX_RECORDS = 2_000;
 
 const count = (lists: readonly (readonly unknown[])[]): number => lists.reduce((all, { length }) => all + length, 0);
 
-/** The records as they become, of those that change, and what is wrong with the inputs. */
+/** Returns the changed records and the problems of the inputs. */
 const mergeAll = (state: Organization, inputs: RecordInputs) => {
   const found: Findings = { problems: [], conflicts: [] };
   const { practiceIdentity: identityInput } = inputs;
@@ -208,7 +211,7 @@ const mergeAll = (state: Organization, inputs: RecordInputs) => {
     for (const [i, path] of (['billingProviders', 'renderingProviders', 'locations'] as const).entries())
       if ((kept[i]?.length ?? 0) > (before[i]?.length ?? 0))
         found.problems.push({ path, message: `would be too many: a practice has at most ${MAX_RECORDS} records` });
-  // A practice has one main place: the one that was named last.
+  // An organization has one primary location: the one that was named last.
   const locations = places.map((place) =>
     main === null || place.id === main ? place : { ...place, isPrimary: false },
   );
@@ -223,14 +226,14 @@ const mergeAll = (state: Organization, inputs: RecordInputs) => {
   };
 };
 
-/** The fields for which `mergeRecords` would reject the inputs with `validation_error`. */
+/** Returns the fields for which `mergeRecords` would reject the inputs with `validation_error`. */
 export const recordProblems = (state: Organization, inputs: RecordInputs): readonly FieldProblem[] =>
   mergeAll(state, inputs).found.problems;
 
 /**
- * Saves the inputs over the stored records; nothing is ever deleted, and what does not change leaves no trace. A location
- * that becomes the primary one takes that from the others, in the same append. Rejects with `validation_error` (all
- * fields at once), then with `external_id_conflict`.
+ * Merges the inputs with the stored records. Deletes no record, and causes no event for an unchanged record. A new
+ * primary location takes the flag from the other locations in the same append. Rejects with `validation_error` for all
+ * fields at once, and then with `external_id_conflict`.
  */
 export const mergeRecords = (state: Organization, inputs: RecordInputs): readonly OrganizationEvent[] => {
   const { organizationId } = requireOrganization(state);
@@ -240,7 +243,7 @@ export const mergeRecords = (state: Organization, inputs: RecordInputs): readonl
   return recordsSavedEvents(organizationId, records);
 };
 
-/** Whole records, as events. */
+/** Returns events that save whole records. */
 export const recordsSavedEvents = (
   organizationId: string,
   records: {

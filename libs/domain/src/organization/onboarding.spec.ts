@@ -21,11 +21,11 @@ const missing = (...types: OrganizationEvent['type'][]) =>
     .map(({ id }) => id);
 
 describe('onboarding', () => {
-  it('starts with everything to do', () => {
+  it('starts with all steps open', () => {
     expect(until().status).toBe('configuring');
     expect(missing()).toEqual(['practice_identity', 'billing_provider', 'rendering_provider', 'location', 'w9']);
   });
-  it('ticks off what is on file, and is complete with the last of it', () => {
+  it('completes the steps that are on file, and is complete after the last step', () => {
     expect(missing('PracticeIdentitySaved', 'LocationSaved')).toEqual(['billing_provider', 'rendering_provider', 'w9']);
     const all = until(
       'PracticeIdentitySaved',
@@ -38,7 +38,7 @@ describe('onboarding', () => {
   });
 });
 
-it('a billing provider can stand on a bill only when it is complete', () => {
+it('a billing provider is billable only if it is complete', () => {
   const { private: complete } = everyOrganizationEvent.find(({ type }) => type === 'BillingProviderSaved')
     ?.data as unknown as { private: BillingProviderRecord };
   expect(isBillable(complete)).toBe(true);

@@ -1,7 +1,9 @@
 import type { BillingProviderRecord } from './organization.events.js';
 import type { Organization } from './organization.state.js';
 
-/** Parts that a billing provider lacks to stand on a bill as the payee, in words; a bill needs all of them. */
+/**
+ * Returns the names of the fields that a billing provider lacks as the payee of a bill. A bill requires all of them.
+ */
 export const missingForBilling = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>
   (
     [
@@ -15,7 +17,7 @@ export const missingForBilling = ({ taxId, npi, phone, address }: BillingProvide
     ] as const
   ).flatMap(([name, value]) => (value ? [] : [name]));
 
-/** Can it stand on a bill as the payee? */
+/** Returns true if the provider can be the payee of a bill. */
 export const isBillable = (provider: BillingProviderRecord): boolean => missingForBilling(provider).length === 0;
 
 export interface OnboardingStep {
@@ -29,7 +31,7 @@ export interface Onboarding {
   readonly checklist: readonly OnboardingStep[];
 }
 
-/** Onboarding of a practice: the steps before it can send complete bills from its own records. */
+/** Returns the onboarding steps that a practice must complete before it can send bills from its own records. */
 export const onboardingOf = (organization: Organization): Onboarding => {
   const { practiceIdentity: identity, billingProviders, renderingProviders, locations, w9 } = organization;
   const checklist: readonly OnboardingStep[] = [

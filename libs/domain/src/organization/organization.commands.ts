@@ -31,7 +31,7 @@ export type OrganizationCommand =
         at: string;
       }
     >
-  /** Creates it with its first records, or finds it as it is. */
+  /** Creates the organization with its first records. Does nothing if it exists. */
   | Message<
       'OpenOrganization',
       {
@@ -42,13 +42,13 @@ export type OrganizationCommand =
         name: string;
         at: string;
         records: RecordInputs;
-        /** May it send professional (treatment) bills from the start? No, unless said. */
+        /** True to allow professional (treatment) bills from the start. Default: false. */
         treatmentBilling?: boolean;
-        /** Warns, unless said. */
+        /** Default: warn. */
         rfaChecks?: RfaChecks;
       }
     >
-  /** Whole records, as they are: what seeds and the operator bring along. */
+  /** Saves whole records without a merge. Used by seeds and by the operator. */
   | Message<
       'SaveRecords',
       {
@@ -58,7 +58,7 @@ export type OrganizationCommand =
         locations: readonly LocationRecord[];
       }
     >
-  /** Records that people save, merged over what is stored. */
+  /** Merges records from users with the stored records. */
   | Message<'MergeRecords', RecordInputs>
   | Message<
       'SaveW9',
@@ -74,12 +74,12 @@ export type OrganizationCommand =
   | Message<'AddCustomAdministrator', { id: string; facts: CustomAdministratorFacts; at: string }>
   | Message<'ReplaceCustomAdministrator', { id: string; facts: CustomAdministratorFacts }>
   | Message<'RemoveCustomAdministrator', { id: string }>
-  /** A reason for second reviews: a new one, or the whole of one that is in the library. */
+  /** Adds a reason for second reviews, or replaces a reason of the library. */
   | Message<'SaveReviewReason', { id: string; facts: ReviewReasonFacts }>
   | Message<'RemoveReviewReason', { id: string }>
   /**
-   * A person of the host was seen, or is added by the operator. Somebody new joins with this role; somebody known keeps
-   * role and state, and gets the name and the address that are given. `memberId` is used for somebody new only.
+   * A user of the host signed in, or the operator adds a user. A new user joins with this role. An existing member
+   * keeps role and status, and gets the new name and address. `memberId` is used for a new user only.
    */
   | Message<
       'EnsureMember',
@@ -92,55 +92,60 @@ export type OrganizationCommand =
         at: string;
       }
     >
-  /** `by`: subject of the session that asks, who may not change itself; null for server keys and the operator. */
+  /**
+   * `by`: subject of the caller's session, which must not change its own member. Null for server keys and the operator.
+   */
   | Message<
       'ChangeMember',
       { memberId: string; role?: TeamRole | undefined; active?: boolean | undefined; by: string | null }
     >
-  /** Ends every session and link of a member and every key that was made for them; the member stays, and may sign in anew. */
+  /** Ends all sessions, links and keys of a member. The member stays in the team and can sign in again. */
   | Message<'SignOutMember', { memberId: string }>
-  /** Somebody else answers for what a member who left had set up. */
+  /** Another user takes over the responsibilities of a member who left. */
   | Message<'HandOver', { memberId: string }>
-  /** To be given after the credential itself was issued. A key whose stream is on the list stays as it is. */
+  /** Must follow the issuing of the credential. Does nothing if the stream of the key is on the list. */
   | Message<'NoteKey', Omit<KeyListEntry, 'revoked'>>
   | Message<'NoteKeyRevoked', { credentialId: string }>
   /** `accountId`: home organization of an account in the same environment. */
   | Message<'LinkOrganization', { accountId: string }>
-  /** `minutes`: whole ones, between the least and the most of LOG_OFF_MINUTES. `secondFactor`: absent, it stays as it is. */
+  /** `minutes`: whole number within the limits of LOG_OFF_MINUTES. `secondFactor`: unchanged if absent. */
   | Message<'SetSignInRules', { minutes: number; secondFactor?: SecondFactorRule | undefined }>
-  /** `recoveryHashes`: of the codes that come with a first key; a further key leaves the codes as they are. */
+  /**
+   * `recoveryHashes`: hashes of the codes that are issued with the first passkey. A further passkey leaves the codes
+   * unchanged.
+   */
   | Message<
       'AddPasskey',
       PasskeyFacts & { memberId: string; passkeyId: string; recoveryHashes: readonly string[]; at: string }
     >
   | Message<'RemovePasskey', { memberId: string; passkeyId: string }>
   | Message<'MakeRecoveryCodes', { memberId: string; hashes: readonly string[]; at: string }>
-  /** Rejects with `credential_invalid` where no unused code has this hash. */
+  /** Rejects with `credential_invalid` if no unused code has this hash. */
   | Message<'UseRecoveryCode', { memberId: string; hash: string; at: string }>
-  /** `by`: subject of the session that asks, who has the keys' own pages; null for server keys and the operator. */
-  | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
-  /** `week`: a Monday. `at`: by the wall clock. */
-  | Message<'ReviewAccess', { week: string; by: string; at: string }>
   /**
-   * Nothing is raised twice: an `id` that is known, and what an alert that nobody has acknowledged tells already. `at`: by the
-   * wall clock.
+   * `by`: subject of the caller's session. Users manage their own passkeys on a separate page, so it must not be the
+   * member. Null for server keys and the operator.
    */
+  | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
+  /** `week`: a Monday. `at`: wall-clock time. */
+  | Message<'ReviewAccess', { week: string; by: string; at: string }>
+  /** Does nothing for a known `id`, or if an unacknowledged alert reports the same activity. `at`: wall-clock time. */
   | Message<'RaiseAccessAlert', Omit<AccessAlert, 'raisedAt' | 'acknowledged'> & { at: string }>
-  /** `by`: id of the actor. `at`: by the wall clock. */
+  /** `by`: ID of the actor. `at`: wall-clock time. */
   | Message<'AcknowledgeAccessAlert', { id: string; by: string; at: string }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
   | Message<'SetRfaChecks', { checks: RfaChecks }>
-  /** `by`: who placed it, by name. A hold that is on record under this id stays as it is. */
+  /** `by`: name of the user who places the hold. Does nothing if a hold with this ID is on record. */
   | Message<
       'PlaceHold',
       { holdId: string; scope: HoldScope; subjectId: string | null; reason: string; by: string; at: string }
     >
-  /** Does nothing where it was lifted before; `not_found` where there never was one. */
+  /** Does nothing if the hold was lifted before. Rejects with `not_found` if there is no such hold. */
   | Message<'LiftHold', { holdId: string; reason: string; by: string; at: string }>
-  /** From `dueAt` on it may be deleted. What was ordered for an earlier time stays so. */
+  /** The organization can be deleted from `dueAt`. A later `dueAt` does not replace an earlier one. */
   | Message<'OrderDeletion', { reason: DeletionReason; at: string; dueAt: string }>
   | Message<'CallOffDeletion'>
   /** Rejects with `lifecycle_conflict` before the deletion is due. */
   | Message<'DeleteOrganization', { at: string }>
-  /** Sandbox only. `now`: the wall clock; `to`: what the organization's clock shall say. Both in milliseconds. */
+  /** Sandbox only. `now`: the wall clock. `to`: the new time of the organization's clock. Both in milliseconds. */
   | Message<'MoveClock', { now: number; to: number }>;

@@ -17,8 +17,9 @@ import { decideKeys } from './keys.js';
 import { recordsSavedEvents, mergeRecords } from './merge-records.js';
 
 /**
- * Every bill that becomes due on the way is written to, so a step has an end: a little more than a year, for a test of
- * the longest deadlines. And a clock is for tests of what is to come, not of other centuries.
+ * Maximum days per move of the sandbox clock. Each move updates every bill that becomes due, so a move is limited to
+ * slightly more than a year, enough to test the longest deadlines. The limit in years keeps the clock in a realistic
+ * future.
  */
 const MAX_STEP_DAYS = 400;
 const MAX_YEARS_AHEAD = 10;
@@ -29,7 +30,7 @@ const yearsAfter = (ms: number, years: number): number => {
 };
 const clockProblem = (message: string) => new Rejection('validation_error', undefined, [{ path: 'now', message }]);
 
-/** The id of a practice that is gone is never used again: its key was destroyed. */
+/** Throws `not_found` if the organization was deleted. Its ID is never reused, because its key was destroyed. */
 const assertNotDeleted = (state: Organization): Organization => {
   if (state.deletedAt !== undefined) throw new Rejection('not_found');
   return state;

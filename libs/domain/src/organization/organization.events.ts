@@ -9,8 +9,8 @@ import type { HoldScope } from './legal-hold.js';
 import type { RfaChecks } from './rfa-checks.js';
 
 /*
- * STORED FOR EVER, in internal streams: none of these reaches the public feed. Names, tax ids and addresses of the
- * practice sit in `private`.
+ * STORED FOR EVER, in internal streams. None of these events is in the public feed. Names, tax IDs and addresses of the
+ * practice are in `private`.
  */
 
 export type TaxIdType = 'EIN' | 'SSN';
@@ -26,12 +26,12 @@ export interface PracticeIdentity {
   readonly website: string | null;
 }
 
-/** A pay-to provider of the practice. The whole record as it stands after the save. */
+/** A pay-to provider of the practice. Events contain the whole record after the save. */
 export interface BillingProviderRecord {
   readonly id: string;
   readonly externalId: string | null;
   readonly name: string;
-  /** Nine digits, or null when none is on file. */
+  /** Nine digits, or null if none is on file. */
   readonly taxId: string | null;
   readonly taxIdType: TaxIdType;
   readonly npi: string | null;
@@ -69,7 +69,7 @@ export interface LocationRecord {
   readonly active: boolean;
 }
 
-/** A destination that the organization entered itself. */
+/** A destination that the organization entered. */
 export interface CustomAdministratorRecord {
   readonly id: string;
   readonly name: string;
@@ -83,30 +83,33 @@ export interface CustomAdministratorRecord {
   readonly createdAt: Timestamp;
 }
 
-/** Facts that people write down about a claims administrator of their own. */
+/** Fields of a custom claims administrator that users enter. */
 export type CustomAdministratorFacts = Omit<CustomAdministratorRecord, 'id' | 'active' | 'createdAt'>;
 
-/** Roles of a person in the team; what each role means is in the answer of GET /organization/team. */
+/** Roles of a team member. GET /organization/team describes each role. */
 export const teamRoles = ['admin', 'manager', 'biller', 'payments', 'viewer', 'auditor'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** Why a practice is deleted. It stays in the log in clear, so that it is one of these words and no text. */
+/** Reasons for deleting an organization. The reason stays unencrypted in the log, so it is a code and not free text. */
 export const deletionReasons = ['practice_closed', 'moved_elsewhere', 'contract_ended', 'was_a_test', 'other'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
-/** Must everybody who signs in by mail prove a second factor, or those alone who have one? */
+/**
+ * Rules for users who sign in by email. `required`: all need a second factor. `optional`: only users who have one need
+ * it.
+ */
 export const secondFactorRules = ['required', 'optional'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 
-/** What a passkey is known by (Web Authentication Level 3, section 4); nothing of it opens anything by itself. */
+/** Facts of a passkey (Web Authentication Level 3, section 4). None of them is a secret. */
 export interface PasskeyFacts {
-  /** Base64url, as the authenticator chose it. */
+  /** ID chosen by the authenticator, in base64url. */
   readonly credentialId: string;
-  /** Base64url of the COSE public key. */
+  /** COSE public key in base64url. */
   readonly publicKey: string;
-  /** Ways to reach the authenticator, such as `usb` or `internal`: a hint for browsers. */
+  /** Transports of the authenticator, such as `usb` or `internal`. A hint for browsers. */
   readonly transports: readonly string[];
-  /** Name that its owner gave it. */
+  /** Name chosen by the owner. */
   readonly name: string;
 }
 
@@ -116,14 +119,17 @@ export type OrganizationEvent =
       {
         organizationId: string;
         environment: Environment;
-        /** Home organization of the account that may address it: the link. */
+        /** Home organization of the account that the organization is linked to. */
         accountId: string;
         externalId: string | null;
         createdAt: Timestamp;
         private: Sealed<{ name: string }>;
       }
     >
-  /** Moved into another account: its keys reach it from now on, the old account's do not. */
+  /**
+   * Moved to another account. The keys of the new account have access, and the keys of the previous account no longer
+   * do.
+   */
   | Message<'OrganizationLinked', { organizationId: string; accountId: string }>
   | Message<'PracticeIdentitySaved', { organizationId: string; private: Sealed<PracticeIdentity> }>
   | Message<'BillingProviderSaved', { organizationId: string; id: string; private: Sealed<BillingProviderRecord> }>
@@ -134,7 +140,7 @@ export type OrganizationEvent =
       { organizationId: string; id: string; private: Sealed<CustomAdministratorRecord> }
     >
   | Message<'CustomAdministratorRemoved', { organizationId: string; id: string }>
-  /** `id`: a new one, or that of a reason that every practice begins with. */
+  /** `id`: a new ID, or the ID of a default reason. */
   | Message<'ReviewReasonSaved', { organizationId: string; id: string; private: Sealed<ReviewReason> }>
   | Message<'ReviewReasonRemoved', { organizationId: string; id: string }>
   | Message<
@@ -155,7 +161,7 @@ export type OrganizationEvent =
         id: string;
         role: TeamRole;
         createdAt: Timestamp;
-        /** `subject`: the stable user id of the host that the person came from. */
+        /** `subject`: the user's stable ID at the host. */
         private: Sealed<{ subject: string; name: string | null; email: string | null }>;
       }
     >
@@ -163,7 +169,7 @@ export type OrganizationEvent =
       'MemberNamed',
       { organizationId: string; id: string; private: Sealed<{ name: string | null; email: string | null }> }
     >
-  /** Role and state after the change; `before`: those before it. */
+  /** Role and status after the change. `before`: role and status before it. */
   | Message<
       'MemberChanged',
       {
@@ -174,11 +180,11 @@ export type OrganizationEvent =
         before: { readonly role: TeamRole; readonly active: boolean };
       }
     >
-  /** All that the member is signed in by, and the keys that were made for them, ended at once. */
+  /** Ended all sessions of the member, and all keys that were created for the member. */
   | Message<'MemberSignedOut', { organizationId: string; id: string }>
-  /** Somebody else answers for what the member, who left, had set up. */
+  /** Another user took over the responsibilities of a member who left. */
   | Message<'MemberHandedOver', { organizationId: string; id: string }>
-  /** A server key was issued; the key itself is kept nowhere, its facts in its own `stream`. */
+  /** A server key was issued. The key itself is never stored. Its facts are in its own `stream`. */
   | Message<
       'KeyNoted',
       {
@@ -194,27 +200,27 @@ export type OrganizationEvent =
       }
     >
   | Message<'KeyRevocationNoted', { organizationId: string; credentialId: string }>
-  /** After so many minutes without work its workspaces close. */
+  /** Minutes of inactivity after which a workspace session ends. */
   | Message<'LogOffSet', { organizationId: string; minutes: number }>
   | Message<'SecondFactorRuleSet', { organizationId: string; rule: SecondFactorRule; before: SecondFactorRule }>
-  /** `id`: the member whose it is, as in the four below. */
+  /** `id`: ID of the member, as in the next four events. */
   | Message<
       'PasskeyAdded',
       { organizationId: string; id: string; passkeyId: string; addedAt: Timestamp; private: Sealed<PasskeyFacts> }
     >
   | Message<'PasskeyRemoved', { organizationId: string; id: string; passkeyId: string }>
-  /** They take the place of those that were made before. A hash is the code's HMAC under the organization's key. */
+  /** Replaces the previous codes. A hash is the code's HMAC under the organization's key. */
   | Message<
       'RecoveryCodesMade',
       { organizationId: string; id: string; madeAt: Timestamp; private: Sealed<{ hashes: readonly string[] }> }
     >
-  /** `place`: of its hash in the list, from 0. */
+  /** `place`: zero-based index of the hash in the list. */
   | Message<'RecoveryCodeUsed', { organizationId: string; id: string; place: number; usedAt: Timestamp }>
-  /** An admin or operator took the passkeys and codes away of a member who lost them. */
+  /** An admin or the operator removed all passkeys and codes of a member who lost them. */
   | Message<'SecondFactorReset', { organizationId: string; id: string }>
-  /** Somebody looked through who had looked at patients in the week that began on this Monday. `by`: id of the actor. */
+  /** A user reviewed who viewed patients in the week that starts on this Monday. `by`: ID of the actor. */
   | Message<'AccessReviewed', { organizationId: string; week: CalendarDate; by: string; reviewedAt: Timestamp }>
-  /** Something unusual was found in the record of access: an administrator is to look at it. */
+  /** Unusual activity was found in the access log, for review by an administrator. */
   | Message<
       'AccessAlertRaised',
       { organizationId: string } & Pick<
@@ -222,13 +228,15 @@ export type OrganizationEvent =
         'id' | 'rule' | 'who' | 'count' | 'threshold' | 'since' | 'raisedAt'
       >
     >
-  /** Somebody looked at it. `by`: id of the actor. */
+  /** A user acknowledged the alert. `by`: ID of the actor. */
   | Message<'AccessAlertAcknowledged', { organizationId: string; id: string; by: string; acknowledgedAt: Timestamp }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   | Message<'RfaChecksSet', { organizationId: string; checks: RfaChecks }>
-  /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
+  /** Sandbox only: offset of the organization's clock from the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>
-  /** Nothing that it is about is erased until it is lifted. `subjectId`: the patient or claim; null for all there is. */
+  /**
+   * Data in scope cannot be erased until the hold is lifted. `subjectId`: the patient or claim, or null for all data.
+   */
   | Message<
       'LegalHoldPlaced',
       {
@@ -249,11 +257,14 @@ export type OrganizationEvent =
         private: Sealed<{ reason: string; by: string }>;
       }
     >
-  /** Nothing changes until `dueAt`; from then on the operator may carry it out. */
+  /** Nothing changes before `dueAt`. From then on, the operator can carry out the deletion. */
   | Message<
       'OrganizationDeletionOrdered',
       { organizationId: string; reason: DeletionReason; orderedAt: Timestamp; dueAt: Timestamp }
     >
   | Message<'OrganizationDeletionCalledOff', { organizationId: string }>
-  /** From here on it does not exist. The orders to destroy its keys follow, this stream's last of all. */
+  /**
+   * The organization no longer exists. The orders to destroy its keys follow, and the order for this stream is the
+   * last.
+   */
   | Message<'OrganizationDeleted', { organizationId: string; deletedAt: Timestamp }>;

@@ -28,7 +28,7 @@ const withMember = (state: Organization, memberId: string, change: (member: Memb
   members: state.members.map((member) => (member.id === memberId ? change(member) : member)),
 });
 
-/** A reason whose text was destroyed counts as removed. */
+/** A reason whose text was shredded counts as removed. */
 const withReason = (state: Organization, id: string, saved: Partial<ReviewReason> | null): Organization => {
   const record = saved?.id === undefined ? null : (saved as ReviewReason);
   const all = state.reviewReasons ?? [];

@@ -20,23 +20,23 @@ const location = sample('LocationSaved');
 const enable = (enabled: boolean): OrganizationCommand => ({ type: 'SetTreatmentBilling', data: { enabled } });
 
 describe('an organization', () => {
-  it('is created, its name encrypted', () => given().when(create).thenEvents(created));
+  it('is created with an encrypted name', () => given().when(create).thenEvents(created));
 
-  it('is created once: found again, it stays as it is', () =>
+  it('is created once, and a second command changes nothing', () =>
     given(created)
       .when({ type: 'CreateOrganization', data: { ...create.data, name: 'Other' } })
       .thenNothing());
 
-  it('must exist before anything is saved', () => given().when(enable(true)).thenRejects('not_found'));
+  it('must exist before data can be saved', () => given().when(enable(true)).thenRejects('not_found'));
 
-  it('is allowed treatment billing, once', () => {
+  it('allows treatment billing, once', () => {
     given(created)
       .when(enable(true))
       .thenEvents({ type: 'TreatmentBillingSet', data: { organizationId: 'org_test', enabled: true } });
     given(created, sample('TreatmentBillingSet')).when(enable(true)).thenNothing();
   });
 
-  it('warns of what was not authorized, until it is told to refuse', () => {
+  it('warns about unauthorized treatment by default, and can be set to refuse it', () => {
     const set = (checks: 'warn' | 'refuse'): OrganizationCommand => ({ type: 'SetRfaChecks', data: { checks } });
     given().when(set('refuse')).thenRejects('not_found');
     given(created).when(set('warn')).thenNothing();
@@ -48,7 +48,7 @@ describe('an organization', () => {
   });
 });
 
-describe('its clock in the sandbox', () => {
+describe('sandbox clock', () => {
   const now = Date.parse('2026-03-02T20:00:00.000Z');
   const move = (to: string): OrganizationCommand => ({ type: 'MoveClock', data: { now, to: Date.parse(to) } });
   const moved = (to: string): OrganizationEvent => ({
@@ -56,22 +56,22 @@ describe('its clock in the sandbox', () => {
     data: { organizationId: 'org_test', offsetMs: Date.parse(to) - now },
   });
 
-  it('goes forward, 400 days at a time', () => {
+  it('moves forward, at most 400 days at a time', () => {
     given(created).when(move('2026-03-02T20:00:00.000Z')).thenTypes('ClockMoved');
     given(created).when(move('2027-04-06T20:00:00.000Z')).thenEvents(moved('2027-04-06T20:00:00.000Z'));
     given(created).when(move('2026-03-02T19:59:59.999Z')).thenRejects('validation_error', ['now']);
     given(created).when(move('2027-04-06T20:00:00.001Z')).thenRejects('validation_error', ['now']);
     given(created, moved('2027-04-06T20:00:00.000Z')).when(move('2028-05-10T20:00:00.000Z')).thenTypes('ClockMoved');
   });
-  it('is never more than ten years ahead of the real time', () => {
+  it('is at most ten years ahead of real time', () => {
     const late = moved('2036-01-01T00:00:00.000Z');
     given(created, late).when(move('2036-03-02T20:00:00.000Z')).thenTypes('ClockMoved');
     given(created, late).when(move('2036-03-02T20:00:00.001Z')).thenRejects('validation_error', ['now']);
   });
 });
 
-describe('its records', () => {
-  it('are kept in the order in which they were first saved, and replaced whole', () => {
+describe('records of an organization', () => {
+  it('keep the order in which they were first saved, and are replaced as a whole', () => {
     const saved = (id: string, nickname: string): OrganizationEvent => ({
       type: 'LocationSaved',
       data: {
@@ -87,7 +87,7 @@ describe('its records', () => {
     ]);
   });
 
-  it('of a removed administrator stay, inactive', () => {
+  it('keep a removed administrator as inactive', () => {
     const { customAdministrators } = fold(organization, [
       created,
       sample('CustomAdministratorSaved'),
@@ -96,7 +96,7 @@ describe('its records', () => {
     expect(customAdministrators).toMatchObject([{ id: 'cadm_1', active: false }]);
   });
 
-  it('are gone when the organization’s key was destroyed, and nothing breaks', () => {
+  it("are empty after the organization's key was destroyed, without errors", () => {
     const shredded = everyOrganizationEvent.map((event) =>
       'private' in event.data ? { ...event, data: { ...event.data, private: REDACTED } } : event,
     );

@@ -28,41 +28,45 @@ export interface W9Record extends DocumentLosses {
   readonly savedAt: Timestamp;
 }
 
-/** A person of the team. `subject`, `name` and `email` are empty once the organization was shredded. */
+/** A member of the team. `subject`, `name` and `email` are empty after the organization is shredded. */
 export interface Member {
   readonly id: string;
-  /** The stable user id of the host that the person came from; unique within the organization. */
+  /** The user's stable ID at the host, unique within the organization. */
   readonly subject: string;
   readonly name: string | null;
   readonly email: string | null;
   readonly role: TeamRole;
   readonly active: boolean;
   /**
-   * How often the member was made inactive or signed out of everything; absent while never. Sessions and keys from
-   * before that stay ended.
+   * Number of times that the member was deactivated or signed out of everything. Absent if never. Sessions and keys
+   * from before stay ended.
    */
   readonly timesOff?: number;
-  /** Somebody else answers for what the member had set up before leaving; absent while nobody does, and of active members. */
+  /**
+   * True if another user took over the responsibilities of a member who left. Absent otherwise, and for active members.
+   */
   readonly handedOver?: true;
-  /** Passkeys, in the order in which they were added; absent while there is none. */
+  /** Passkeys in order of addition. Absent if there is none. */
   readonly passkeys?: readonly Passkey[];
-  /** Hashes of the recovery codes; null for one that was used. Absent without passkeys. */
+  /** Hashes of the recovery codes, or null for a used code. Absent without passkeys. */
   readonly recoveryCodes?: readonly (string | null)[];
   readonly createdAt: Timestamp;
 }
 
-/** A passkey of a member: the second factor of sign-in by mail. Its facts are empty once the organization was shredded. */
+/**
+ * A member's passkey, the second factor for sign-in by email. Its facts are empty after the organization is shredded.
+ */
 export interface Passkey extends PasskeyFacts {
   readonly passkeyId: string;
   readonly addedAt: Timestamp;
 }
 
-/** A server key of the organization as far as it is known: enough to list and to revoke it, never the key. */
+/** Facts of a server key of the organization, sufficient to list and revoke it. Never the key itself. */
 export interface KeyListEntry {
   readonly credentialId: string;
-  /** The credential's own stream, which is the authority on what the key may do. */
+  /** Stream of the credential, which determines what the key may do. */
   readonly stream: string;
-  /** The first characters of the key. */
+  /** First characters of the key. */
   readonly prefix: string;
   readonly name: string;
   readonly scope: 'organization' | 'account';
@@ -72,12 +76,12 @@ export interface KeyListEntry {
   readonly revoked: boolean;
 }
 
-/** A practice as the service knows it. Records in the order in which they were first saved. */
+/** State of an organization. Records are in the order in which they were first saved. */
 export interface Organization {
   readonly exists: boolean;
   readonly organizationId: string;
   readonly environment: Environment;
-  /** Home organization of the account that it is linked to. */
+  /** Home organization of the linked account. */
   readonly accountId: string;
   readonly externalId: string | null;
   readonly name: string;
@@ -85,36 +89,36 @@ export interface Organization {
   readonly billingProviders: readonly BillingProviderRecord[];
   readonly renderingProviders: readonly RenderingProviderRecord[];
   readonly locations: readonly LocationRecord[];
-  /** Number of saved records so far: identity, providers and locations. Each save changes it. */
+  /** Number of saves of identity, provider and location records. Each save changes it. */
   readonly recordsRevision: number;
   readonly customAdministrators: readonly CustomAdministratorRecord[];
   readonly w9: W9Record | null;
   readonly members: readonly Member[];
   readonly keys: readonly KeyListEntry[];
-  /** May it send professional (treatment) bills? */
+  /** True if professional (treatment) bills are allowed. */
   readonly treatmentBilling: boolean;
-  /** What is done with a bill whose lines go beyond what their items of requests for authorization grant. */
+  /** Handling of a bill whose lines exceed what their items of requests for authorization grant. */
   readonly rfaChecks: RfaChecks;
-  /** Milliseconds that its clock is ahead of the wall clock; 0 for live ones. */
+  /** Milliseconds by which the organization's clock is ahead of the wall clock. 0 for live organizations. */
   readonly clockOffsetMs: number;
-  /** Minutes without work after which the workspace closes; absent where nobody said: the usual ones. */
+  /** Minutes of inactivity after which a workspace session ends. Absent means the default. */
   readonly logOffMinutes?: number;
-  /** Second factor of sign-in by mail; absent where nobody said: optional. */
+  /** Rule for the second factor of sign-in by email. Absent means optional. */
   readonly secondFactor?: SecondFactorRule;
   /**
-   * Reasons for second reviews that the practice saved or removed (null), in the order in which it first did; absent while it
-   * has those alone that every practice begins with.
+   * Reasons for second reviews that the organization saved or removed (null), in order of the first change. Absent if
+   * it has only the default reasons.
    */
   readonly reviewReasons?: readonly { readonly id: string; readonly record: ReviewReason | null }[];
-  /** Legal holds, the oldest first, those that were lifted, too; absent where there never was one. */
+  /** Legal holds including lifted ones, oldest first. Absent if there were none. */
   readonly holds?: readonly LegalHold[];
-  /** Weeks of the record of access that somebody looked through, in the order in which they did; absent while there is none. */
+  /** Reviewed weeks of the access log, in order of review. Absent if there is none. */
   readonly accessReviews?: readonly AccessReview[];
-  /** What was unusual in the record of access, the newest last, 500 at most; absent while there is none. */
+  /** Access alerts, newest last, at most 500. Absent if there is none. */
   readonly accessAlerts?: readonly AccessAlert[];
-  /** It is to be deleted from `dueAt` on; absent where nobody ordered that. */
+  /** Ordered deletion, possible from `dueAt`. Absent if there is none. */
   readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
-  /** It was deleted, and does not exist any more. Absent while it does. */
+  /** Time of the deletion. Absent while the organization exists. */
   readonly deletedAt?: Timestamp;
 }
 
@@ -139,13 +143,13 @@ export const noOrganization: Organization = {
   clockOffsetMs: 0,
 };
 
-/** The organization of a command that needs one; rejects with `not_found` before it was created. */
+/** Returns the state if the organization exists. Throws `not_found` otherwise. */
 export const requireOrganization = (state: Organization): Organization => {
   if (!state.exists) throw new Rejection('not_found');
   return state;
 };
 
-/** The identity as it shows before any was saved: the name that the organization was created with. */
+/** Returns the practice identity. If none was saved, it has only the name from the creation of the organization. */
 export const identityOf = ({ practiceIdentity, name }: Organization): PracticeIdentity =>
   practiceIdentity ?? {
     name: name === '' ? null : name,

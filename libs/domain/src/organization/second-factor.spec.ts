@@ -41,18 +41,18 @@ const another: OrganizationEvent = { ...added, data: { ...added.data, passkeyId:
 const stateAfter = (...events: OrganizationEvent[]) => fold(organization, [created, joined, ...events]);
 
 describe('a passkey', () => {
-  it('brings recovery codes where it is the first', () => given(created, joined).when(add()).thenEvents(added, made));
-  it('leaves them as they are where it is a further one, and is added once', () => {
+  it('issues recovery codes if it is the first', () => given(created, joined).when(add()).thenEvents(added, made));
+  it('does not change the codes if it is a further one, and is added once', () => {
     given(created, joined, added, made).when(add('pk_2', 'other')).thenTypes('PasskeyAdded');
     given(created, joined, added, made).when(add('pk_2')).thenNothing();
   });
-  it('is one of ten at most', () => {
+  it('is limited to ten per member', () => {
     const ten = Array.from({ length: 10 }, () => another);
     given(created, joined, ...ten)
       .when(add('pk_3', 'other'))
       .thenRejects('lifecycle_conflict');
   });
-  it('is for members who are active', () => {
+  it('requires an active member', () => {
     given(created).when(add()).thenRejects('not_found');
     const off: OrganizationEvent = {
       type: 'MemberChanged',
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     };
     given(created, joined, off).when(add()).thenRejects('permission_denied');
   });
-  it('is removed, the last with the codes and not where the practice requires one', () => {
+  it('can be removed, the last one together with the codes and only if the organization does not require one', () => {
     given(created, joined, added, made).when(remove).thenEvents(removed);
     given(created, joined, required, added, made).when(remove).thenRejects('lifecycle_conflict');
     given(created, joined, required, added, made, another).when(remove).thenEvents(removed);
@@ -74,21 +74,21 @@ describe('a passkey', () => {
 });
 
 describe('a recovery code', () => {
-  it('is used once', () => {
+  it('can be used once', () => {
     given(created, joined, added, made).when(use('aGFzaA')).thenEvents(used);
     given(created, joined, added, made, used).when(use('aGFzaA')).thenRejects('credential_invalid');
     given(created, joined, added, made).when(use('other')).thenRejects('credential_invalid');
   });
-  it('is made anew with a passkey alone', () => {
+  it('can be regenerated only with a passkey', () => {
     const renew: OrganizationCommand = { type: 'MakeRecoveryCodes', data: { memberId, hashes: ['aGFzaA'], at } };
     given(created, joined, added, made, used).when(renew).thenEvents(made);
     given(created, joined).when(renew).thenRejects('lifecycle_conflict');
   });
 });
 
-describe('a reset', () => {
+describe('ResetSecondFactor', () => {
   const resetBy = (by: string | null): OrganizationCommand => ({ type: 'ResetSecondFactor', data: { memberId, by } });
-  it('takes keys and codes away, by somebody else', () => {
+  it('removes passkeys and codes, but not those of the caller', () => {
     given(created, joined, added, made).when(resetBy('user-1')).thenEvents(reset);
     given(created, joined, added, made).when(resetBy(subject)).thenRejects('protected_member');
     given(created, joined).when(resetBy(null)).thenNothing();
@@ -96,12 +96,12 @@ describe('a reset', () => {
   });
 });
 
-describe('the rules of sign-in', () => {
+describe('SetSignInRules', () => {
   const set = (secondFactor?: 'required' | 'optional'): OrganizationCommand => ({
     type: 'SetSignInRules',
     data: { minutes: 10, secondFactor },
   });
-  it('say whether a factor is required, and what they were before', () => {
+  it('sets whether a second factor is required, and records the previous rule', () => {
     given(created).when(set('required')).thenEvents(sample('LogOffSet'), required);
     given(created, sample('LogOffSet'), required).when(set()).thenNothing();
     given(created, sample('LogOffSet')).when(set('optional')).thenNothing();
@@ -110,23 +110,23 @@ describe('the rules of sign-in', () => {
 
 describe('a session', () => {
   const link = (door: BuiltInSignInMethod | undefined) => ({ subject, ...(door && { door }) });
-  it('demands a factor of whoever comes by mail and has one, or must', () => {
+  it('requires a second factor after sign-in by email if the user has one or the rule requires it', () => {
     expect(requiresSecondFactor(stateAfter(), link('mail'))).toBe(false);
     expect(requiresSecondFactor(stateAfter(added), link('mail'))).toBe(true);
     expect(requiresSecondFactor(stateAfter(required), link('mail'))).toBe(true);
     for (const door of ['oidc', 'operator', undefined] as const)
       expect(requiresSecondFactor(stateAfter(required, added), link(door))).toBe(false);
   });
-  it('waits for a proof, or for a first key', () => {
+  it('waits for a proof, or for the first passkey', () => {
     const demanded = { subject, factorDemanded: true } as const;
     expect(secondFactorStep(stateAfter(added), demanded)).toBe('prove');
     expect(secondFactorStep(stateAfter(required), demanded)).toBe('enrol');
-    // Reset meanwhile, in a practice that requires none.
+    // The factor was reset in the meantime, and the organization requires none.
     expect(secondFactorStep(stateAfter(), demanded)).toBeNull();
     expect(secondFactorStep(stateAfter(added), { ...demanded, provedAt: at })).toBeNull();
     expect(secondFactorStep(stateAfter(added), { subject })).toBeNull();
   });
-  it('steps up when the last proof is more than ten minutes old', () => {
+  it('requires a step-up if the last proof is more than ten minutes old', () => {
     const now = Date.parse(at);
     const ago = (ms: number) => new Date(now - ms).toISOString();
     expect(requiredStepUp(stateAfter(added), { subject }, now)).toBe('passkey');

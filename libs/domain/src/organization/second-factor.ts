@@ -6,20 +6,20 @@ import { requireOrganization, type Member, type Organization, type Passkey } fro
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Number of recovery codes that are made at a time. */
+/** Number of recovery codes per set. */
 export const RECOVERY_CODE_COUNT = 10;
-/** A member has at most so many passkeys. */
+/** Maximum number of passkeys per member. */
 const MAX_PASSKEYS = 10;
 
-/** Rule of the organization about the second factor of sign-in by mail; optional where nobody said. */
+/** Returns the organization's rule for the second factor of sign-in by email. Default: optional. */
 export const secondFactorRuleOf = ({ secondFactor }: Pick<Organization, 'secondFactor'>): SecondFactorRule =>
   secondFactor ?? 'optional';
 
-/** Passkeys of the member with this subject; none where the team does not know the person. */
+/** Returns the passkeys of the member with this subject, or none if there is no such member. */
 export const passkeysOf = ({ members }: Pick<Organization, 'members'>, subject: string): readonly Passkey[] =>
   members.find((member) => member.subject === subject)?.passkeys ?? [];
 
-/** Number of recovery codes of a member that were not used yet. */
+/** Returns the number of unused recovery codes of a member. */
 export const recoveryCodesLeft = ({ recoveryCodes = [] }: Pick<Member, 'recoveryCodes'>): number =>
   recoveryCodes.filter((hash) => hash !== null).length;
 
@@ -44,7 +44,7 @@ export const decideSecondFactor: Pick<
       type: 'PasskeyAdded',
       data: { organizationId, id: memberId, passkeyId, addedAt: at, private: secrets },
     };
-    // The codes come with the first key, in one step: nobody has a key without a way back.
+    // The codes are issued together with the first passkey, so that every member with a passkey can recover access.
     return passkeys.length > 0
       ? [added]
       : [

@@ -41,8 +41,8 @@ const seen = (facts: Partial<Extract<OrganizationCommand, { type: 'EnsureMember'
 const change = (memberId: string, changes: { role?: TeamRole; active?: boolean }, by: string | null = null) =>
   ({ type: 'ChangeMember', data: { memberId, by, ...changes } }) satisfies OrganizationCommand;
 
-describe('somebody who is seen', () => {
-  it('joins with the role of the first time', () =>
+describe('EnsureMember', () => {
+  it('adds a new user with the given role', () =>
     given(created)
       .when(seen({ name: 'Dana' }))
       .thenEvents({
@@ -55,7 +55,7 @@ describe('somebody who is seen', () => {
           private: { subject: 'user-mem_1', name: 'Dana', email: null },
         },
       }));
-  it('joins no team of 2,000 members', () => {
+  it('rejects a new user if the team has 2,000 members', () => {
     const full = Array.from({ length: 2_000 }, (_, i) => joined(`mem_${i}`, 'viewer'));
     given(created, ...full)
       .when(seen({ subject: 'somebody else' }))
@@ -64,34 +64,34 @@ describe('somebody who is seen', () => {
       .when(seen({}))
       .thenNothing();
   });
-  it('again keeps role and state', () => {
+  it('keeps role and status of an existing member', () => {
     given(created, joined('mem_1', 'admin')).when(seen({})).thenNothing();
     given(created, joined('mem_1', 'admin'), changed('mem_1', 'admin', false))
       .when(seen({}))
       .thenNothing();
   });
-  it('again with another name is called that; what is not given stays', () =>
+  it('updates a changed name, and keeps fields that are not given', () =>
     given(created, joined('mem_1', 'admin'))
       .when(seen({ name: 'Dana Kim', email: null }))
       .thenEvents({
         type: 'MemberNamed',
         data: { organizationId, id: 'mem_1', private: { name: 'Dana Kim', email: 'dana@kim.example' } },
       }));
-  it('needs an organization', () => given().when(seen({})).thenRejects('not_found'));
+  it('requires an organization', () => given().when(seen({})).thenRejects('not_found'));
 });
 
 describe('a member', () => {
   const team = [created, joined('mem_1', 'admin'), joined('mem_2', 'biller')];
 
-  it('gets another role', () =>
+  it('can get another role', () =>
     given(...team)
       .when(change('mem_2', { role: 'manager' }))
       .thenEvents(changed('mem_2', 'manager', true, activeBiller)));
-  it('is deactivated, and keeps the role', () =>
+  it('can be deactivated, and keeps the role', () =>
     given(...team)
       .when(change('mem_2', { active: false }))
       .thenEvents(changed('mem_2', 'biller', false, activeBiller)));
-  it('stays as it is when nothing changes', () =>
+  it('causes no event if nothing changes', () =>
     given(...team)
       .when(change('mem_2', { role: 'biller' }))
       .thenNothing());
@@ -100,7 +100,7 @@ describe('a member', () => {
       .when(change('mem_3', { active: false }))
       .thenRejects('not_found'));
   it.each([{ role: 'biller' }, { active: false }, { role: 'viewer', active: false }] as const)(
-    'who is the last active admin stays: %j',
+    'cannot change if it is the last active admin: %j',
     (changes) => {
       given(...team)
         .when(change('mem_1', changes))
@@ -113,11 +113,11 @@ describe('a member', () => {
         .thenTypes('MemberChanged');
     },
   );
-  it('who is an inactive admin may be demoted: nobody depends on it', () =>
+  it('can be demoted if it is an inactive admin', () =>
     given(created, joined('mem_1', 'admin'), changed('mem_1', 'admin', false))
       .when(change('mem_1', { role: 'viewer' }))
       .thenTypes('MemberChanged'));
-  it('does not change itself', () => {
+  it('cannot change itself', () => {
     given(...team)
       .when(change('mem_2', { role: 'admin' }, 'user-mem_2'))
       .thenRejects('protected_member');
@@ -127,7 +127,7 @@ describe('a member', () => {
   });
 });
 
-describe('the list of keys', () => {
+describe('list of keys', () => {
   const { noted, revoked } = {
     noted: everyOrganizationEvent.find(({ type }) => type === 'KeyNoted') as OrganizationEvent,
     revoked: everyOrganizationEvent.find(({ type }) => type === 'KeyRevocationNoted') as OrganizationEvent,
@@ -147,19 +147,19 @@ describe('the list of keys', () => {
   };
   const revoke: OrganizationCommand = { type: 'NoteKeyRevoked', data: { credentialId: 'key_1' } };
 
-  it('takes a key in', () => given(created).when(note).thenEvents(noted));
-  it('holds a key once, whatever id it is issued under', () =>
+  it('accepts a key', () => given(created).when(note).thenEvents(noted));
+  it('contains a key once, regardless of its credential ID', () =>
     given(created, noted)
       .when({ ...note, data: { ...note.data, credentialId: 'key_2' } })
       .thenNothing());
-  it('says which are revoked, once', () => {
+  it('marks a key as revoked, once', () => {
     given(created, noted).when(revoke).thenEvents(revoked);
     given(created, noted, revoked).when(revoke).thenNothing();
   });
-  it('knows no others', () => given(created).when(revoke).thenRejects('not_found'));
+  it('rejects an unknown key', () => given(created).when(revoke).thenRejects('not_found'));
 });
 
-describe('an auditor', () => {
+describe('lowerRole', () => {
   it.each([
     ['auditor', 'admin', 'auditor'],
     ['manager', 'auditor', 'auditor'],
@@ -167,17 +167,15 @@ describe('an auditor', () => {
     ['viewer', 'auditor', 'viewer'],
     ['auditor', 'auditor', 'auditor'],
     ['payments', 'viewer', 'viewer'],
-  ] as const)('and what is asked for %s and %s is the lesser: %s', (one, other, lesser) =>
-    expect(lowerRole(one, other)).toBe(lesser),
-  );
+  ] as const)('of %s and %s is %s', (one, other, lesser) => expect(lowerRole(one, other)).toBe(lesser));
 });
 
-describe('a member who is signed out of everything', () => {
+describe('SignOutMember', () => {
   const team = [created, joined('mem_1', 'biller')];
   const out: OrganizationEvent = { type: 'MemberSignedOut', data: { organizationId, id: 'mem_1' } };
   const signOut = (memberId: string): OrganizationCommand => ({ type: 'SignOutMember', data: { memberId } });
 
-  it('stays in the team, and what was issued before is over', () => {
+  it('keeps the member in the team, and ends earlier sessions and keys', () => {
     given(...team)
       .when(signOut('mem_1'))
       .thenEvents(out);
@@ -195,7 +193,7 @@ describe('a member who is signed out of everything', () => {
     expect(hasMemberAccessEnded({ members }, {})).toBe(false);
     expect(hasMemberAccessEnded({ members: [] }, { memberId: 'mem_1', membership: 1 })).toBe(true);
   });
-  it('must be in the team', () =>
+  it('rejects an unknown member', () =>
     given(...team)
       .when(signOut('mem_9'))
       .thenRejects('not_found'));

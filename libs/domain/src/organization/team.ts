@@ -7,16 +7,19 @@ import { requireOrganization, type Member, type Organization } from './organizat
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** May this session change that member? Nobody changes their own role or locks themselves out. `by`: a subject. */
+/**
+ * Returns true if the session must not change the member, because it is the session's own member. Users cannot change
+ * their own role or lock themselves out. `by`: a subject.
+ */
 export const isProtected = ({ subject }: Member, by: string | null): boolean => subject === by;
 
-/** Was the person with this subject made inactive in the team? Nobody whom the team does not know was. */
+/** Returns true if the member with this subject is inactive. Returns false for an unknown subject. */
 export const isDeactivated = ({ members }: Pick<Organization, 'members'>, subject: string): boolean =>
   members.some((member) => member.subject === subject && !member.active);
 
 /**
- * Is this the address of somebody whom the team made inactive, and of nobody who is active? Who left does not come back
- * under another id of the host's.
+ * Returns true if the address belongs to an inactive member and to no active member. Prevents a member who left from
+ * returning with another ID of the host.
  */
 export const isDeactivatedAddress = (
   { members }: Pick<Organization, 'members'>,
@@ -28,8 +31,8 @@ export const isDeactivatedAddress = (
 };
 
 /**
- * How often the person with this subject had been made inactive or signed out of everything, for a session that is issued
- * now: it ends when that happens again. Of somebody whom the team does not know, nothing.
+ * Returns how often the member with this subject was deactivated or signed out of everything. A new session stores this
+ * number and ends when it increases. Empty for an unknown subject.
  */
 export const membershipOf = (
   { members }: Pick<Organization, 'members'>,
@@ -39,19 +42,25 @@ export const membershipOf = (
   return timesOff === undefined ? {} : { membership: timesOff };
 };
 
-/** Was the person's access ended after this session was issued? Then it stays dead, also where they are active again. */
+/**
+ * Returns true if the user's access ended after the session was issued. The session stays ended, even if the member is
+ * active again.
+ */
 export const isMembershipEnded = (
   { members }: Pick<Organization, 'members'>,
   { subject, membership = 0 }: { readonly subject: string; readonly membership?: number },
 ): boolean => members.some((member) => member.subject === subject && (member.timesOff ?? 0) > membership);
 
-/** Has the team ended the access of the session's person, by making them inactive or by signing them out since it was issued? */
+/** Returns true if the member of the session is inactive or was signed out since the session was issued. */
 export const hasLostAccess = (
   team: Pick<Organization, 'members'>,
   session: { readonly subject: string; readonly membership?: number },
 ): boolean => isDeactivated(team, session.subject) || isMembershipEnded(team, session);
 
-/** Has the access of the member whom a key was made for ended since? One whom the team does not know has none. */
+/**
+ * Returns true if the access of the key's member has ended since the key was created. Also true if the member is
+ * unknown.
+ */
 export const hasMemberAccessEnded = (
   { members }: Pick<Organization, 'members'>,
   { memberId, membership = 0 }: { readonly memberId?: string; readonly membership?: number },
@@ -61,12 +70,13 @@ export const hasMemberAccessEnded = (
   return member?.active !== true || (member.timesOff ?? 0) > membership;
 };
 
-/** Roles that may do all that an auditor may. */
+/** Roles that include all permissions of an auditor. */
 const auditorRoles: ReadonlySet<TeamRole> = new Set(['admin', 'manager', 'auditor']);
 
 /**
- * The role that may do no more than either: each role may do all that the roles after it may, up to the viewer. An auditor is a
- * viewer who sees the record of access, and so nobody else’s lesser role but an administrator’s and a manager’s.
+ * Returns the role with the permissions that both roles have. Each role includes the permissions of the roles after it,
+ * up to viewer. An auditor is a viewer with access to the access log, so it is the lower role only of an admin, a
+ * manager or an auditor.
  */
 export const lowerRole = (one: TeamRole, other: TeamRole): TeamRole => {
   if (one === 'auditor' || other === 'auditor')
@@ -79,7 +89,7 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   member.active &&
   !members.some(({ id, role, active }) => id !== member.id && role === 'admin' && active);
 
-/** Also those that are not active. */
+/** Maximum number of members, including inactive ones. */
 const MAX_MEMBERS = 2_000;
 
 export const decideTeam: Pick<
