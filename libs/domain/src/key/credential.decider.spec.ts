@@ -36,29 +36,32 @@ const given = (...history: CredentialEvent[]) => ({
 
 describe('a server key', () => {
   it('is issued', () => expect(given().when(issue)()).toEqual([issued]));
-  it('is bound to networks as it is issued', () => {
+  it('is bound to networks when it is issued', () => {
     const allowedCidrs = ['10.0.0.0/8'];
     const bound: CredentialEvent = { type: 'CredentialBound', data: { credentialId: 'key_1', allowedCidrs } };
     expect(given().when({ type: 'IssueCredential', data: { ...facts, allowedCidrs } })()).toEqual([issued, bound]);
     expect(fold(credential, [issued, bound])).toEqual({ status: 'active', facts: { ...facts, allowedCidrs } });
     expect(fold(credential, [bound])).toEqual({ status: 'absent' });
   });
-  it('is issued once, however often it is configured', () => expect(given(issued).when(issue)()).toEqual([]));
+  it('is issued once, even if it is configured repeatedly', () => expect(given(issued).when(issue)()).toEqual([]));
   it('is revoked', () => expect(given(issued).when(revoke)()).toEqual([revoked]));
   it('is revoked once', () => expect(given(issued, revoked).when(revoke)()).toEqual([]));
-  it('stays revoked', () => expect(given(issued, revoked).when(issue)).toThrow(Rejection));
+  it('cannot be issued again after it was revoked', () =>
+    expect(given(issued, revoked).when(issue)).toThrow(Rejection));
   it('cannot be revoked before it exists', () => expect(given().when(revoke)).toThrow('not_found'));
-  it('is given an end', () => expect(given(issued).when(shorten(sooner))()).toEqual([shortened]));
-  it('ends then', () =>
+  it('can be given an earlier expiration', () => expect(given(issued).when(shorten(sooner))()).toEqual([shortened]));
+  it('has the earlier expiration afterwards', () =>
     expect(fold(credential, [issued, shortened])).toEqual({
       status: 'active',
       facts: { ...facts, expiresAt: sooner },
     }));
-  it('is never lengthened', () => expect(given(issued, shortened).when(shorten(later))()).toEqual([]));
-  it('is not shortened once it is revoked', () => expect(given(issued, revoked).when(shorten(sooner))()).toEqual([]));
-  it('cannot be shortened before it exists', () => expect(given().when(shorten(sooner))).toThrow('not_found'));
+  it('cannot be given a later expiration', () => expect(given(issued, shortened).when(shorten(later))()).toEqual([]));
+  it('ignores an earlier expiration after it was revoked', () =>
+    expect(given(issued, revoked).when(shorten(sooner))()).toEqual([]));
+  it('cannot be given an expiration before it exists', () =>
+    expect(given().when(shorten(sooner))).toThrow('not_found'));
   it('keeps its facts when it is revoked', () =>
     expect(fold(credential, [issued, revoked])).toEqual({ status: 'revoked', facts }));
-  it('is absent when a history starts with its revocation', () =>
+  it('is absent if its history starts with a revocation', () =>
     expect(fold(credential, [revoked])).toEqual({ status: 'absent' }));
 });

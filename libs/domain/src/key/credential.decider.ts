@@ -2,48 +2,59 @@ import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 
 /*
- * A server key. Its stream is named after the key's SHA-256, so the key itself is kept nowhere and a look-up is one
- * read. The names of these events are stored: renaming one is a data migration.
+ * A server key. Its stream is named after the key's SHA-256, so the key itself is never stored and a lookup is one
+ * read. Event types are stored, so renaming one is a data migration.
  */
 
-/** Permissions and reach of a key. `account` keys reach every organization of their home organization's account. */
+/**
+ * Permissions and scope of a key. An `account` key can access every organization of its home organization's account.
+ */
 export type CredentialFacts = Readonly<{
   credentialId: string;
-  /** The home organization. */
+  /** ID of the home organization. */
   organizationId: string;
   environment: 'sandbox' | 'live';
   scope: 'organization' | 'account';
   permissions: readonly string[];
-  /** Permissions that it was made without, although others would bring them along. */
+  /** Permissions that were excluded when the key was created, although other permissions would include them. */
   without?: readonly string[];
-  /** The first characters, to tell keys apart; never enough to guess one. */
+  /** First characters of the key, to tell keys apart. Not enough to guess a key. */
   prefix: string;
   /** The operator's name for the key. */
   name: string;
-  /** ISO timestamp, or null for a key that does not expire. */
+  /** ISO timestamp, or null if the key does not expire. */
   expiresAt: string | null;
-  /** Networks (CIDR) that it works from; from anywhere where there are none. */
+  /** Networks (CIDR) from which the key can be used. Absent if it can be used from everywhere. */
   allowedCidrs?: readonly string[];
-  /** The member of the home organization's team whom it was made for, and ends with; absent: a program's. */
+  /**
+   * Member of the home organization for whom the key was created. The key ends with the member's access. Absent for a
+   * key of a program.
+   */
   memberId?: string;
-  /** How often that member's access had been ended by then; absent: never. */
+  /** Number of times that the member's access had ended when the key was created. Absent if 0. */
   membership?: number;
 }>;
 
 export type CredentialEvent =
   | Message<'CredentialIssued', Omit<CredentialFacts, 'allowedCidrs' | 'memberId' | 'membership'>>
-  /** It works from these networks alone. An event of its own: a build that does not know it must not take the key. */
+  /**
+   * The key can be used from these networks only. A separate event, so that a build without support for it rejects the
+   * key.
+   */
   | Message<'CredentialBound', { credentialId: string; allowedCidrs: readonly string[] }>
-  /** It ends with this member's access. An event of its own: a build that does not know it would let the key live on. */
+  /**
+   * The key ends with this member's access. A separate event, because a build without support for it would otherwise
+   * keep the key valid.
+   */
   | Message<'CredentialAssigned', { credentialId: string; memberId: string; membership?: number }>
   | Message<'CredentialRevoked', { credentialId: string }>
-  /** It ends earlier than it was issued for: another key takes its place. */
+  /** The key expires earlier than issued, because another key replaces it. */
   | Message<'CredentialShortened', { credentialId: string; expiresAt: string }>;
 
 export type CredentialCommand =
   | Message<'IssueCredential', CredentialFacts>
   | Message<'RevokeCredential'>
-  /** ISO timestamp. A key that ends by then anyway stays as it is: no key is ever lengthened. */
+  /** ISO timestamp. Does nothing if the key expires earlier. The validity of a key is never extended. */
   | Message<'ShortenCredential', { expiresAt: string }>;
 
 export type CredentialState =
@@ -54,7 +65,7 @@ export const credential: Decider<CredentialState, CredentialCommand, CredentialE
   initial: { status: 'absent' },
   decide: {
     IssueCredential: (state, { allowedCidrs, memberId, membership, ...facts }) => {
-      // A key fixed by configuration is issued again at every start; one that was revoked stays so.
+      // A key from the configuration is issued at every start. A revoked key stays revoked.
       if (state.status === 'revoked') throw new Rejection('credential_invalid');
       if (state.status === 'active') return [];
       const { credentialId } = facts;

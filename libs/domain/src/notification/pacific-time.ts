@@ -1,7 +1,7 @@
 import { addDays, losAngelesDate, weekday, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
 
 const HOUR_MS = 3_600_000;
-/** Pacific daylight and standard time, in hours behind UTC. */
+/** Offsets of Pacific daylight and standard time, in hours behind UTC. */
 const offsets = [7, 8] as const;
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
@@ -11,25 +11,28 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** The time of day that a clock in Los Angeles shows, `17:30`. */
+/** Returns the local time in Los Angeles, for example `17:30`. */
 export const losAngelesTime = (at: Timestamp): string => timeFormat.format(Date.parse(at));
 
-/** The hour that it shows, 0 to 23. */
+/** Returns the local hour in Los Angeles, 0 to 23. */
 export const losAngelesHour = (at: Timestamp): number => Number(losAngelesTime(at).slice(0, 2));
 
-/** The instant at which a clock in Los Angeles shows this full hour of that day; not for the hours that the clocks skip. */
+/**
+ * Returns the instant at which the local time in Los Angeles is this full hour of the day. Not valid for hours that are
+ * skipped at the start of daylight saving time.
+ */
 export const losAngelesInstant = (date: CalendarDate, hour: number): Timestamp => {
   const utc = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS;
   const [daylight, standard] = offsets.map((behind) => new Date(utc + behind * HOUR_MS).toISOString());
-  // The clocks change at night, so one of the two shows the wanted hour.
+  // The clocks change at night, so one of the two offsets results in the requested hour.
   return daylight !== undefined && losAngelesHour(daylight) === hour ? daylight : (standard ?? '');
 };
 
-/** Quiet hours end at 7 am and begin at 7 pm. */
+/** Quiet hours end at 7 a.m. and start at 7 p.m. */
 const QUIET_END_HOUR = 7;
 const QUIET_START_HOUR = 19;
 
-/** Within quiet hours, the instant at which they end; null outside of them. */
+/** Returns the end of the quiet hours, or null outside of them. */
 export const quietHoursEnd = (at: Timestamp): Timestamp | null => {
   const hour = losAngelesHour(at);
   if (hour >= QUIET_END_HOUR && hour < QUIET_START_HOUR) return null;
@@ -40,31 +43,34 @@ export const quietHoursEnd = (at: Timestamp): Timestamp | null => {
 const DIGEST_HOUR = 9;
 const MONDAY = 1;
 
-/** Period that one digest counts: from its beginning (inclusive) to its end (exclusive), when the digest is due. */
+/** Period that a digest covers, from its start (inclusive) to its end (exclusive). The digest is due at the end. */
 export interface DigestPeriod {
-  /** Day on which it is sent. */
+  /** Day on which the digest is sent. */
   readonly date: CalendarDate;
   readonly from: Timestamp;
   readonly until: Timestamp;
 }
 
-/** How far back something that was missed is made up for, in days. */
+/** Number of days for which missed notifications are sent later. */
 const LOOK_BACK_DAYS = 7;
 
-/** The last days up to now, oldest first: what was due on them may not have been sent. */
+/** Returns the last days including today, oldest first. Notifications of these days may not have been sent. */
 export const recentDays = (now: Timestamp): readonly CalendarDate[] => {
   const today = losAngelesDate(now);
   return Array.from({ length: LOOK_BACK_DAYS }, (_, i) => addDays(today, i - LOOK_BACK_DAYS + 1));
 };
 
-/** The last instant at which reminders (midnight in Los Angeles) or digests fell due. */
+/** Returns the last instant at which reminders (midnight in Los Angeles) or digests were due. */
 export const notificationsLastDue = (now: Timestamp): Timestamp => {
   const today = losAngelesDate(now);
   const digests = losAngelesInstant(today, DIGEST_HOUR);
   return digests <= now ? digests : losAngelesInstant(today, 0);
 };
 
-/** The digests that were due within the last days, oldest first: at 9 am in Los Angeles, weekly ones on Mondays. */
+/**
+ * Returns the digests that were due in the last days, oldest first. They are due at 9 a.m. in Los Angeles, and weekly
+ * digests on Mondays.
+ */
 export const dueDigests = (cadence: 'daily' | 'weekly', now: Timestamp): readonly DigestPeriod[] =>
   recentDays(now)
     .filter((date) => cadence === 'daily' || weekday(date) === MONDAY)

@@ -4,13 +4,13 @@ import type { Message } from '../kernel/decider.js';
 import type { Audience, NotificationChoice } from './recipient.state.js';
 import type { RecipientInvitedData } from './recipient.events.js';
 
-/** Ids of a recipient for the log and for the caller. */
+/** IDs of a recipient: the internal ID and the caller's ID. */
 interface RecipientIds {
   readonly recipientId: string;
   readonly externalUserId: string;
 }
 
-/** An explicit consent: when it was given, when the address was proved, and to which text. */
+/** An explicit consent: when it was given, when the address was verified, and the version of the text. */
 export interface Consent {
   readonly grantedAt: Timestamp;
   readonly emailVerifiedAt: Timestamp | null;
@@ -30,9 +30,9 @@ export type RecipientCommand =
         delivery: RecipientInvitedData['delivery'];
       }
     >
-  /** The link of an invitation, used by the address's owner. */
+  /** The owner of the address used the link of an invitation. */
   | Message<'ConfirmInvitation', { at: Timestamp; invitation: number }>
-  /** A signed-in person's own settings. Null: as it is stored. `consent` null: none was given. */
+  /** A signed-in user saves their own settings. Null keeps the stored value. `consent` is null if none was given. */
   | Message<
       'SaveRecipient',
       RecipientIds & {
@@ -44,12 +44,12 @@ export type RecipientCommand =
       }
     >
   | Message<'DisableRecipient', { at: Timestamp }>
-  /** The link in a mail to this address of this generation, used by its owner. */
-  /** `reason`: why an operator erases the person; none of whoever opts out. */
+  /** The owner of the address used the unsubscribe link of an email to this address and generation. */
+  /** `reason`: why an operator erases the recipient. Absent for an opt-out. */
   | Message<'UnsubscribeRecipient', { at: Timestamp; generation: number; address: number; reason?: ErasureReason }>
   | Message<'AssignRecipientBill', { at: Timestamp; billId: string }>
   | Message<'RemoveRecipientBill', { at: Timestamp; billId: string }>
-  /** Outcome of an invitation's mail. */
+  /** Delivery result of an invitation email. */
   | Message<
       'SettleInvitation',
       { at: Timestamp; invitation: number; outcome: 'sent' | 'refused' | 'unknown' | 'suppressed' }

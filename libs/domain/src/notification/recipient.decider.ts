@@ -7,9 +7,9 @@ import { evolveRecipient, noRecipient } from './recipient.evolve.js';
 import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
 import type { Audience, Recipient } from './recipient.state.js';
 
-/** How long the link of an invitation can be used. */
+/** Validity of an invitation link, in hours. */
 const INVITATION_TTL_HOURS = 48;
-/** How old a consent may be when it arrives. */
+/** Maximum age of a consent on receipt, in hours. */
 const MAX_CONSENT_AGE_HOURS = 24;
 
 const requireRecipient = (state: Recipient): Recipient => {
@@ -17,7 +17,7 @@ const requireRecipient = (state: Recipient): Recipient => {
   return state;
 };
 
-/** The generation and the address that a subscription to this address for this audience belongs to. */
+/** Returns the generation and address number of a subscription to this address for this audience. */
 const subscriber = (state: Recipient, email: string, audience: Audience) => {
   const sameAddress = !state.optedOut && state.email === email;
   return {
@@ -31,7 +31,7 @@ const subscriber = (state: Recipient, email: string, audience: Audience) => {
 const validationError = (...errors: readonly FieldProblem[]): Rejection =>
   new Rejection('validation_error', undefined, errors);
 
-/** Address and audience: as asked for, else as stored. */
+/** Returns address and audience from the request, or else the stored ones. Throws 422 if either is missing. */
 const destination = (
   { email, audience, exists }: Recipient,
   asked: { readonly email: string | null; readonly audience: Audience | null },
@@ -42,25 +42,31 @@ const destination = (
   return { email: found.email ?? '', audience: found.audience ?? 'practice' };
 };
 
-/** A consent that may change something: given now or lately, and after the last consent or opt-out. */
+/**
+ * Returns the consent if it is recent and newer than the last consent or opt-out. Throws `fresh_consent_required`
+ * otherwise.
+ */
 const newerConsent = ({ decidedAt }: Recipient, consent: Consent | null, at: Timestamp): Consent => {
   const future = consent && consent.grantedAt > at;
   if (future) throw validationError({ path: 'consent.grantedAt', message: 'must not be in the future' });
   const stale =
     consent === null ||
     hoursAfter(consent.grantedAt, MAX_CONSENT_AGE_HOURS) < at ||
-    // Given in this very moment is never older than what came before.
+    // A consent given at this instant counts as newer than the last decision.
     (decidedAt !== null && consent.grantedAt <= decidedAt && consent.grantedAt !== at);
   if (stale) throw new Rejection('fresh_consent_required');
   return consent;
 };
 
-/** Links are shown to people, on pages: these codes never become problems of the API. */
+/** Links are shown to users on pages. These codes are never problem codes of the API. */
 const rejectLink = (link: 'expired' | 'revoked' | 'consumed'): never => {
   throw new Rejection(`link_${link}`);
 };
 
-/** Recipients of notification mail: invitations, consents, opt-outs and assignments, over all their addresses. */
+/**
+ * The decider of recipients of notification email: invitations, consents, opt-outs and assignments, across all their
+ * addresses.
+ */
 export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
   initial: noRecipient,
   decide: {
@@ -110,7 +116,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
             invitation,
             enabledAt: at,
             grantedAt: at,
-            // The person who used the link reads the mail of that address.
+            // The use of the link proves access to the mailbox.
             emailVerifiedAt: at,
             private: { email, consentVersion: null },
           },
@@ -151,7 +157,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
 
     UnsubscribeRecipient: (state, { at, generation, address, reason }) => {
       if (generation !== state.generation || address !== state.address) return rejectLink('revoked');
-      // Asked for twice.
+      // Repeated request.
       if (state.optedOut) return [];
       return [
         disabledEvents(state, 'unsubscribe', at),
@@ -194,7 +200,10 @@ const disabledEvents = (
   data: { recipientId, externalUserId, generation, by, disabledAt },
 });
 
-/** Since when the bill is assigned, or null. Assignments are for recipients of assigned bills only. */
+/**
+ * Returns since when the bill is assigned, or null. Only recipients with the audience of assigned bills have
+ * assignments.
+ */
 const assignedSince = (state: Recipient, billId: string): Timestamp | null => {
   if (requireRecipient(state).audience === 'practice')
     throw new Rejection('lifecycle_conflict', 'A recipient of the whole practice has no bills assigned.');

@@ -5,50 +5,51 @@ import type { SubjectShredded } from '../kernel/shredding.js';
 import type { Audience, NotificationChoice } from './recipient.state.js';
 
 /*
- * STORED FOR EVER, in the organization's feed. Clear fields hold ids, choices, HMACs and times; `externalUserId` is an
- * opaque id of the caller. An address of mail stands in `private` only, under the key of its generation.
+ * Events of a recipient. STORED FOR EVER, in the organization's feed. Clear fields hold IDs, choices, HMACs and times.
+ * `externalUserId` is an opaque ID of the caller. An email address is only in `private`, sealed under the key of its
+ * generation.
  */
 
 interface Subscriber {
   readonly recipientId: string;
   readonly externalUserId: string;
-  /** The generation that this belongs to; see Recipient. */
+  /** Generation that the subscription belongs to. See Recipient. */
   readonly generation: number;
   readonly address: number;
   readonly audience: Audience;
   readonly choice: NotificationChoice;
-  /** Another address or audience than before: no bill is assigned any more. */
+  /** True if the address or audience changed, so that bill assignments are cleared. */
   readonly clearsAssignments: boolean;
 }
 
 export interface RecipientInvitedData extends Subscriber {
-  /** 1, 2, … within the recipient: the link is made of it. */
+  /** Sequential number within the recipient, from 1. The link contains it. */
   readonly invitation: number;
   readonly requestId: string;
-  /** HMAC of the request's body: the same requestId must come with the same one. */
+  /** HMAC of the request body. A repeated requestId must have the same HMAC. */
   readonly fingerprint: string;
-  /** How the link reaches its owner: by mail, in the answer (sandbox), or not at all (no mail is possible). */
+  /** Delivery of the link: by email, in the response (sandbox), or not possible because no email can be sent. */
   readonly delivery: 'mail' | 'preview' | 'none';
   readonly invitedAt: Timestamp;
-  /** From then on the link is of no use. */
+  /** Time at which the link expires. */
   readonly expiresAt: Timestamp;
   readonly private: Sealed<{ readonly email: string }>;
 }
 
 export interface RecipientEnabledData extends Subscriber {
-  /** The consent: by the link of an invitation, or in the signed-in person's own settings. */
+  /** Source of the consent: the link of an invitation, or the settings of the signed-in user. */
   readonly source: 'invitation' | 'settings';
   readonly invitation: number | null;
   readonly enabledAt: Timestamp;
   readonly grantedAt: Timestamp;
   readonly emailVerifiedAt: Timestamp | null;
-  /** `consentVersion`: what the host calls the text that was agreed to. */
+  /** `consentVersion`: the host's version of the consent text. */
   readonly private: Sealed<{ readonly email: string; readonly consentVersion: string | null }>;
 }
 
 export type RecipientEvent =
   | Message<'RecipientInvited', RecipientInvitedData>
-  /** Outcome of an invitation's mail. Hidden. */
+  /** Delivery result of an invitation email. Not published. */
   | Message<
       'InvitationDelivered',
       {
@@ -77,7 +78,7 @@ export type RecipientEvent =
   | Message<'RecipientBillRemoved', { recipientId: string; billId: string; removedAt: Timestamp }>
   | SubjectShredded;
 
-/** The public name of each stored event of a recipient, or null where it stays inside. */
+/** Public event type of each stored event of a recipient, or null if it is not published. */
 export const publicRecipientTypes = {
   RecipientInvited: 'notification.recipient.invited',
   InvitationDelivered: null,

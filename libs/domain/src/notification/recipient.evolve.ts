@@ -29,7 +29,7 @@ const firstStatus = { mail: 'sending', preview: 'sandbox_preview', none: 'suppre
 const revokeAll = (invitations: readonly Invitation[]): readonly Invitation[] =>
   invitations.map((invitation) => ({ ...invitation, link: 'revoked' }));
 
-/** Identity of a recipient, with their choice of notifications. */
+/** Returns the identity of a recipient and the choice of notifications. */
 const identityFields = (data: RecipientInvitedData | RecipientEnabledData) =>
   ({
     exists: true,
@@ -43,7 +43,7 @@ const identityFields = (data: RecipientInvitedData | RecipientEnabledData) =>
     choice: data.choice,
   }) as const;
 
-/** Where a recipient's history leads. */
+/** Applies each event to the state of a recipient. */
 export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEvent>['evolve'] = {
   RecipientInvited: (state, data) => ({
     ...state,
@@ -85,7 +85,7 @@ export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEven
     ...state,
     status: 'off',
     enabledAt: null,
-    // A new invitation is no opt-out of the person's.
+    // A new invitation is not an opt-out by the recipient.
     decidedAt: by === 'invitation' ? state.decidedAt : disabledAt,
     invitations: revokeAll(state.invitations),
   }),

@@ -2,12 +2,13 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { LinkState, NotificationChoice, Recipient } from './recipient.state.js';
 
 /**
- * Subject whose data key seals the data of a recipient: one for each generation. The first has the stream's own name.
+ * Returns the subject whose data key seals the recipient's data. Each generation has its own subject. The first has the
+ * name of the stream.
  */
 export const recipientSubject = (recipientId: string, generation: number): string =>
   generation <= 1 ? recipientId : `${recipientId}#${generation}`;
 
-/** The generation that the next address is sealed for. */
+/** Returns the generation for which the next address is sealed. */
 export const sealingGeneration = ({ generation, optedOut }: Recipient): number =>
   optedOut ? generation + 1 : Math.max(generation, 1);
 
@@ -18,7 +19,7 @@ export const sameChoice = (choice: NotificationChoice | null, other: Notificatio
   choice.reportDigest === other.reportDigest &&
   choice.agingDays.join() === other.agingDays.join();
 
-/** Is there anything that mail would be sent for? */
+/** Returns true if the choice includes any notification. */
 export const choosesSomething = ({
   statusUpdates,
   agingDays,
@@ -26,14 +27,14 @@ export const choosesSomething = ({
 }: Pick<NotificationChoice, 'statusUpdates' | 'agingDays' | 'reportDigest'>): boolean =>
   statusUpdates || agingDays.length > 0 || reportDigest !== 'off';
 
-/** State of an invitation's link at a time. */
+/** Returns the state of an invitation link at a time. */
 export const linkState = ({ invitations }: Recipient, number: number, at: Timestamp): LinkState => {
   const invitation = invitations.find((candidate) => candidate.number === number);
   if (invitation === undefined) return 'revoked';
   return invitation.link === 'open' && invitation.expiresAt <= at ? 'expired' : invitation.link;
 };
 
-/** How the recipient stands, in the words of the API. */
+/** Returns the recipient's state in the terms of the API. */
 export const recipientState = (
   recipient: Recipient,
   at: Timestamp,
@@ -44,8 +45,8 @@ export const recipientState = (
 };
 
 /**
- * From when on a bill's activity may be told to this recipient: after the current consent, and after its assignment where
- * only assigned bills are meant. Null: not at all.
+ * Returns the time from which a bill's activity is sent to this recipient: after the current consent, and for assigned
+ * bills after the assignment. Returns null if no activity is sent.
  */
 export const notifiedSince = (recipient: Recipient, billId: string): Timestamp | null => {
   const { status, enabledAt, audience, assigned } = recipient;

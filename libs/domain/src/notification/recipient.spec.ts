@@ -47,8 +47,8 @@ const invite = inviteRecipient();
 const confirm = confirmInvitation(tuesday);
 const quiet: NotificationChoice = { ...allNotifications, quietHours: false };
 
-describe('rule 1: the external id is the caller’s opaque one', () => {
-  it('and the address stands in the encrypted group only', () => {
+describe('rule 1: external ID and address', () => {
+  it('keep the address in the encrypted group only', () => {
     for (const { data } of recipientEvents(
       invite,
       confirm,
@@ -63,31 +63,31 @@ describe('rule 1: the external id is the caller’s opaque one', () => {
 
 describe('rule 2: audiences', () => {
   const assigned = inviteRecipient({ audience: 'assigned_bills' });
-  it('practice covers every bill, also future ones', () =>
+  it('practice covers every bill, including future ones', () =>
     expect(notifiedSince(state(invite, confirm), 'bill_any')).toBe(tuesday));
-  it('assigned_bills is told nothing while nothing is assigned', () =>
+  it('assigned_bills covers no bill without an assignment', () =>
     expect(notifiedSince(state(assigned, confirm), 'bill_1')).toBeNull());
-  it('assigned_bills is told of a bill from its assignment on, and not before the consent', () => {
+  it('assigned_bills covers a bill after its assignment and the consent', () => {
     expect(notifiedSince(state(assigned, confirm, assignBill(wednesday, 'bill_1')), 'bill_1')).toBe(wednesday);
     expect(notifiedSince(state(assigned, assignBill(monday, 'bill_1'), confirm), 'bill_1')).toBe(tuesday);
     expect(notifiedSince(state(assigned, confirm, assignBill(wednesday, 'bill_1')), 'bill_2')).toBeNull();
   });
-  it('assigning a bill grants no consent', () => {
+  it('an assignment does not give consent', () => {
     const waiting = state(assigned, assignBill(tuesday, 'bill_1'));
     expect([waiting.status, notifiedSince(waiting, 'bill_1')]).toEqual(['pending', null]);
   });
-  it('a bill of a name like an object’s own is none that is assigned', () => {
+  it('a bill ID with the name of an object property is not assigned', () => {
     for (const name of ['constructor', '__proto__', 'toString'])
       expect(notifiedSince(state(assigned, confirm), name)).toBeNull();
   });
 });
 
 describe('rule 3: an invitation is not a subscription', () => {
-  it('until the address’s owner confirms it', () => {
+  it('and starts a subscription only when the owner of the address confirms it', () => {
     expect(state(invite)).toMatchObject({ status: 'pending', enabledAt: null });
     expect(state(invite, confirm)).toMatchObject({ status: 'active', enabledAt: tuesday, choice: allNotifications });
   });
-  it('a new one disables the subscription that there is, until it is confirmed', () => {
+  it('and a new invitation disables the existing subscription until it is confirmed', () => {
     const again = inviteRecipient({ at: wednesday, requestId: 'request-2' });
     after(invite, confirm).when(again).thenTypes('RecipientDisabled', 'RecipientInvited');
     const waiting = state(invite, confirm, again);
@@ -100,48 +100,48 @@ describe('rule 3: an invitation is not a subscription', () => {
   });
 });
 
-describe('rule 4: another address or audience clears the assigned bills', () => {
+describe('rule 4: a change of address or audience clears assigned bills', () => {
   const assigned = [inviteRecipient({ audience: 'assigned_bills' }), confirm, assignBill(tuesday, 'bill_1')] as const;
   const change = (data: Parameters<typeof saveRecipient>[1]) =>
     Object.keys(state(...assigned, saveRecipient(wednesday, { audience: 'assigned_bills', ...data })).assigned);
 
-  it('the same ones keep them', () => expect(change({ choice: quiet })).toEqual(['bill_1']));
-  it('another address does not', () => expect(change({ email: 'new@clinic.example' })).toEqual([]));
-  it('another audience does not', () => expect(change({ audience: 'practice' })).toEqual([]));
-  it('nor does an invitation of another address', () =>
+  it('the same address and audience keep them', () => expect(change({ choice: quiet })).toEqual(['bill_1']));
+  it('another address clears them', () => expect(change({ email: 'new@clinic.example' })).toEqual([]));
+  it('another audience clears them', () => expect(change({ audience: 'practice' })).toEqual([]));
+  it('an invitation to another address clears them', () =>
     expect(
       state(...assigned, inviteRecipient({ audience: 'assigned_bills', email: 'new@clinic.example', requestId: '2' }))
         .assigned,
     ).toEqual({}));
-  it('an invitation of the same one keeps them', () =>
+  it('an invitation to the same address keeps them', () =>
     expect(
       Object.keys(state(...assigned, inviteRecipient({ audience: 'assigned_bills', requestId: '2' })).assigned),
     ).toEqual(['bill_1']));
-  it('being disabled keeps them; an opt-out does not', () => {
+  it('disabling keeps them, and an opt-out clears them', () => {
     expect(Object.keys(state(...assigned, disableRecipient(wednesday)).assigned)).toEqual(['bill_1']);
     expect(state(...assigned, unsubscribeRecipient(wednesday)).assigned).toEqual({});
   });
 });
 
-describe('rule 5: what revokes links', () => {
+describe('rule 5: revocation of links', () => {
   it.each<[string, RecipientCommand]>([
     ['an opt-out', unsubscribeRecipient(tuesday)],
-    ['the administrator', disableRecipient(tuesday)],
+    ['disabling by an administrator', disableRecipient(tuesday)],
     ['a new invitation', inviteRecipient({ requestId: '2', at: tuesday })],
-    ['settings that were saved', saveRecipient(tuesday)],
+    ['a save of settings', saveRecipient(tuesday)],
   ])('%s revokes an open link', (_, command) => {
     expect(linkState(state(invite, command), 1, tuesday)).toBe('revoked');
     after(invite, command).when(confirmInvitation(wednesday)).thenRejects('link_revoked');
   });
   it.each<[string, RecipientCommand]>([
     ['an opt-out', unsubscribeRecipient(wednesday)],
-    ['the administrator', disableRecipient(wednesday)],
+    ['disabling by an administrator', disableRecipient(wednesday)],
     ['a new invitation', inviteRecipient({ requestId: '2', at: wednesday })],
-  ])('%s revokes a consumed one', (_, command) => {
+  ])('%s revokes a consumed link', (_, command) => {
     after(invite, confirm).when(confirm).thenRejects('link_consumed');
     after(invite, confirm, command).when(confirm).thenRejects('link_revoked');
   });
-  it('it works for 48 hours to the millisecond, and then needs a new invitation', () => {
+  it('a link is valid for exactly 48 hours, and then requires a new invitation', () => {
     const end = later(monday, 48 * HOUR_MS);
     after(invite)
       .when(confirmInvitation(later(end, -1)))
@@ -153,11 +153,11 @@ describe('rule 5: what revokes links', () => {
       .when(inviteRecipient({ at: end, requestId: '2' }))
       .thenTypes('RecipientInvited');
   });
-  it('a link of an invitation that never was is revoked', () =>
+  it('the link of an unknown invitation is revoked', () =>
     after(invite).when(confirmInvitation(tuesday, 2)).thenRejects('link_revoked'));
 });
 
-describe('rule 6: a change of enabled settings needs fresh consent', () => {
+describe('rule 6: a change of enabled settings requires fresh consent', () => {
   const active = [invite, confirm] as const;
   const changes: readonly (readonly [string, Partial<NotificationChoice>])[] = [
     ['alerts', { statusUpdates: false }],
@@ -165,7 +165,7 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
     ['quiet hours', { quietHours: false }],
     ['the digest', { reportDigest: 'weekly' }],
   ];
-  it.each(changes)('%s', (_, change) => {
+  it.each(changes)('requires it for a change of %s', (_, change) => {
     const choice = { ...allNotifications, ...change };
     after(...active)
       .when(saveRecipient(wednesday, { choice, consent: null }))
@@ -174,7 +174,7 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
       .when(saveRecipient(wednesday, { choice }))
       .thenTypes('RecipientEnabled');
   });
-  it('an identical retry keeps the consent, with or without another one', () => {
+  it('an identical retry keeps the consent, with or without a new one', () => {
     after(...active)
       .when(saveRecipient(wednesday, { consent: null }))
       .thenNothing();
@@ -198,7 +198,7 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
       .when(save(24 * HOUR_MS + 1))
       .thenRejects('fresh_consent_required');
   });
-  it('so is one from before the last consent or opt-out', () => {
+  it('a consent from before the last consent or opt-out is stale', () => {
     const old = (at: string) => saveRecipient(wednesday, { choice: quiet, consent: consentAt(at) });
     after(...active)
       .when(old(later(tuesday, -1)))
@@ -217,15 +217,15 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
       .when(old(later(tuesday, HOUR_MS + 1)))
       .thenTypes('RecipientEnabled');
   });
-  it('one from the future is wrong', () =>
+  it('a consent with a future time is rejected', () =>
     after(...active)
       .when(saveRecipient(wednesday, { choice: quiet, consent: consentAt(later(wednesday, 1)) }))
       .thenRejects('validation_error', ['consent.grantedAt']));
-  it('turning it on again after it was off is a change', () =>
+  it('enabling after disabling is a change', () =>
     after(...active, disableRecipient(wednesday))
       .when(saveRecipient(wednesday, { consent: null }))
       .thenRejects('fresh_consent_required'));
-  it('an opt-out needs none, and repeating it changes nothing', () => {
+  it('an opt-out requires no consent, and changes nothing if repeated', () => {
     after(...active)
       .when(disableRecipient(wednesday))
       .thenTypes('RecipientDisabled');
@@ -242,31 +242,31 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
 });
 
 describe('rule 9: only activity after the current consent counts', () => {
-  it('a consent to other settings begins anew', () =>
+  it('a consent to other settings restarts the period', () =>
     expect(notifiedSince(state(invite, confirm, saveRecipient(wednesday, { choice: quiet })), 'bill_1')).toBe(
       wednesday,
     ));
-  it('nothing counts while it is off', () =>
+  it('no activity counts while the recipient is disabled', () =>
     expect(notifiedSince(state(invite, confirm, disableRecipient(wednesday)), 'bill_1')).toBeNull());
 });
 
-describe('rule 10: what is on by default', () =>
-  it('is nothing but quiet hours, for assigned bills', () => {
+describe('rule 10: defaults', () =>
+  it('enable only quiet hours, for assigned bills', () => {
     expect(defaultChoice).toEqual({ statusUpdates: false, agingDays: [], quietHours: true, reportDigest: 'off' });
     expect(recipient.initial).toMatchObject({ audience: 'assigned_bills', status: 'off', choice: null });
   }));
 
 describe('an invitation', () => {
-  it('asked for twice is the same', () => after(invite).when(invite).thenNothing());
-  it('asked for with other words under the same request is refused', () =>
+  it('does nothing if the same request is repeated', () => after(invite).when(invite).thenNothing());
+  it('rejects another body with the same request ID', () =>
     after(invite)
       .when(inviteRecipient({ fingerprint: 'f2' }))
       .thenRejects('idempotency_key_reused'));
-  it('is refused so also after everything that came since', () =>
+  it('rejects another body even after later events', () =>
     after(invite, confirm, unsubscribeRecipient(tuesday))
       .when(inviteRecipient({ fingerprint: 'f2' }))
       .thenRejects('idempotency_key_reused'));
-  it('has one outcome of its mail', () => {
+  it('has one delivery result', () => {
     after(invite).when(settleInvitation(monday, 'sent')).thenTypes('InvitationDelivered');
     after(invite, settleInvitation(monday, 'sent')).when(settleInvitation(monday, 'unknown')).thenNothing();
     after(inviteRecipient({ delivery: 'preview' }))
@@ -280,25 +280,25 @@ describe('an invitation', () => {
     ['mail', 'sending'],
     ['preview', 'sandbox_preview'],
     ['none', 'suppressed'],
-  ] as const)('that goes by %s begins as %s', (delivery, status) =>
+  ] as const)('with delivery %s starts as %s', (delivery, status) =>
     expect(state(inviteRecipient({ delivery })).invitations).toMatchObject([{ delivery: status }]),
   );
 });
 
-describe('saved settings', () => {
-  it('of somebody unknown need address and audience', () =>
+describe('SaveRecipient', () => {
+  it('requires address and audience for a new recipient', () =>
     given()
       .when(saveRecipient(monday, { email: null, audience: null }))
       .thenRejects('validation_error', ['email', 'audience']));
-  it('take them from what is stored, also when it is off', () =>
+  it('uses the stored address and audience, even if the recipient is disabled', () =>
     expect(
       state(invite, disableRecipient(tuesday), saveRecipient(wednesday, { email: null, audience: null })),
     ).toMatchObject({ status: 'active', email: 'dana@clinic.example', audience: 'practice' }));
-  it('need the address again after an opt-out: it was destroyed', () =>
+  it('requires the address after an opt-out, because it was destroyed', () =>
     after(invite, unsubscribeRecipient(tuesday))
       .when(saveRecipient(wednesday, { email: null }))
       .thenRejects('validation_error', ['email']));
-  it('need a consent also from somebody unknown', () =>
+  it('requires a consent for a new recipient', () =>
     given()
       .when(saveRecipient(monday, { consent: null }))
       .thenRejects('fresh_consent_required'));
@@ -306,16 +306,16 @@ describe('saved settings', () => {
 
 describe('an assignment', () => {
   const assigned = inviteRecipient({ audience: 'assigned_bills' });
-  it('keeps its time when it is repeated', () => {
+  it('keeps its time if it is repeated', () => {
     after(assigned, assignBill(tuesday, 'bill_1')).when(assignBill(wednesday, 'bill_1')).thenNothing();
     after(assigned).when(removeBill(tuesday, 'bill_1')).thenNothing();
     expect(state(assigned, assignBill(tuesday, 'bill_1'), removeBill(tuesday, 'bill_1')).assigned).toEqual({});
   });
-  it('is not for recipients of the practice', () => {
+  it('is rejected for recipients of the whole practice', () => {
     after(invite).when(assignBill(tuesday, 'bill_1')).thenRejects('lifecycle_conflict');
     after(invite).when(removeBill(tuesday, 'bill_1')).thenRejects('lifecycle_conflict');
   });
-  it('is for somebody who is known', () => {
+  it('is rejected for an unknown recipient', () => {
     given().when(assignBill(tuesday, 'bill_1')).thenRejects('not_found');
     given().when(disableRecipient(tuesday)).thenRejects('not_found');
   });
@@ -324,7 +324,7 @@ describe('an assignment', () => {
 describe('generations', () => {
   const back = inviteRecipient({ at: wednesday, requestId: '2' });
   const again = [invite, confirm, unsubscribeRecipient(tuesday), back] as const;
-  it('an opt-out destroys the address, and what follows belongs to the next', () => {
+  it('an opt-out destroys the address, and later data belongs to the next generation', () => {
     expect(state(invite, confirm, unsubscribeRecipient(tuesday))).toMatchObject({
       email: null,
       optedOut: true,
@@ -335,7 +335,7 @@ describe('generations', () => {
       subject: RECIPIENT_ID,
     });
   });
-  it('each has a key of its own, the first the stream’s', () => {
+  it('each generation has its own key, and the first has the name of the stream', () => {
     expect([recipientSubject(RECIPIENT_ID, 1), recipientSubject(RECIPIENT_ID, 2)]).toEqual([
       RECIPIENT_ID,
       `${RECIPIENT_ID}#2`,
@@ -346,7 +346,7 @@ describe('generations', () => {
       ),
     ).toEqual([1, 1, 2, 2]);
   });
-  it('a link of an earlier one, or of an earlier address, ends nothing', () => {
+  it('a link of an earlier generation or address has no effect', () => {
     after(...again)
       .when(unsubscribeRecipient(wednesday, 1, 1))
       .thenRejects('link_revoked');
@@ -355,7 +355,7 @@ describe('generations', () => {
       .thenRejects('link_revoked');
     given().when(unsubscribeRecipient(wednesday)).thenRejects('link_revoked');
   });
-  it('the link of a message still works after the practice disabled it, and after it was enabled again', () => {
+  it('an unsubscribe link works after the practice disabled the recipient, and after re-enabling', () => {
     after(invite, confirm, disableRecipient(wednesday))
       .when(unsubscribeRecipient(wednesday))
       .thenTypes('RecipientDisabled', 'SubjectShredded');
@@ -363,7 +363,7 @@ describe('generations', () => {
       .when(unsubscribeRecipient(later(wednesday, 2)))
       .thenTypes('RecipientDisabled', 'SubjectShredded');
   });
-  it('folds without the address where its key is gone', () => {
+  it('the state has no address after its key was destroyed', () => {
     const redacted = recipientEvents(...again).map((event) => {
       const { private: group, ...clear } = event.data as { private?: object };
       return (group ? { ...event, data: { ...clear, private: REDACTED } } : event) as RecipientEvent;
@@ -372,7 +372,7 @@ describe('generations', () => {
   });
 });
 
-describe('whatever is asked in whatever order', () => {
+describe('any sequence of commands', () => {
   const times = [monday, tuesday, wednesday, noon('2026-03-10')];
   const at = fc.constantFrom(...times);
   const choice = fc.constantFrom(allNotifications, quiet, { ...quiet, reportDigest: 'off' as const });
@@ -410,7 +410,7 @@ describe('whatever is asked in whatever order', () => {
       );
     });
 
-  law('mail goes only to an address that consented last', (events) => {
+  law('sends email only to the address that consented last', (events) => {
     const now = fold(recipient, events);
     const lastWord = events.findLast(({ type }) =>
       ['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'SubjectShredded'].includes(type),
@@ -418,30 +418,30 @@ describe('whatever is asked in whatever order', () => {
     expect(now.status === 'active').toBe(lastWord?.type === 'RecipientEnabled');
     if (lastWord?.type === 'RecipientEnabled') expect(lastWord.data.private).toMatchObject({ email: now.email });
   });
-  law('at most one link is open, and only while it waits', (events) => {
+  law('has at most one open link, and only while a confirmation is pending', (events) => {
     const { invitations, status } = fold(recipient, events);
     const open = invitations.filter(({ link }) => link === 'open');
     expect(open).toHaveLength(status === 'pending' ? 1 : 0);
   });
-  law('nothing of an address is left after an opt-out', (events) => {
+  law('keeps no trace of an address after an opt-out', (events) => {
     const now = fold(recipient, events);
     if (now.optedOut) expect(JSON.stringify(now)).not.toContain('clinic.example');
   });
-  law('recipients of the practice have no bills assigned', (events) => {
+  law('assigns no bills to recipients of the whole practice', (events) => {
     const { audience: whose, assigned } = fold(recipient, events);
     if (whose === 'practice') expect(assigned).toEqual({});
   });
-  law('the last thing asked, asked again, changes nothing more', (events, commands) => {
+  law('changes nothing if the last command is repeated', (events, commands) => {
     const last = commands.at(-1);
     if (!last || last.type === 'InviteRecipient') return;
     const once = events.length;
     const twice = tell([...commands, last]).length;
-    // A repeated confirmation, opt-out or saving is refused or already true.
+    // A repeated confirmation, opt-out or save is either rejected or a no-op.
     expect(twice).toBe(once);
   });
 });
 
-it('tells the world what it is to know', () => {
+it('publishes the intended events', () => {
   expect(publicRecipientTypes).toMatchObject({
     RecipientInvited: 'notification.recipient.invited',
     RecipientEnabled: 'notification.recipient.enabled',

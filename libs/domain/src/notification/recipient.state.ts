@@ -1,27 +1,27 @@
 import type { Timestamp } from '../kernel/calendar.js';
 
 export const audiences = ['practice', 'assigned_bills'] as const;
-/** `practice`: all bills, also future ones. `assigned_bills`: those that were assigned, and nothing while there are none. */
+/** `practice`: all bills, including future ones. `assigned_bills`: assigned bills only. */
 export type Audience = (typeof audiences)[number];
 
 export const reportDigests = ['off', 'daily', 'weekly'] as const;
 export type ReportDigest = (typeof reportDigests)[number];
 
-/** Ages of a bill, in days since its first submission, that a reminder exists for. */
+/** Ages of a bill for which reminders exist, in days since its first submission. */
 export const agingThresholds = [30, 60, 90] as const;
 
-/** Notifications that a recipient wants, and when. */
+/** Notifications that a recipient chose. */
 export interface NotificationChoice {
   /** Bill-status and payment alerts. */
   readonly statusUpdates: boolean;
-  /** Aging reminders; ascending, without duplicates. */
+  /** Aging reminders in days, ascending and without duplicates. */
   readonly agingDays: readonly number[];
-  /** Nothing between 7 pm and 7 am, Los Angeles. */
+  /** True to send nothing between 7 p.m. and 7 a.m. in Los Angeles. */
   readonly quietHours: boolean;
   readonly reportDigest: ReportDigest;
 }
 
-/** Everything is off until somebody chooses; whoever does finds quiet hours on. */
+/** Default choice. All notifications are off, and quiet hours are on. */
 export const defaultChoice: NotificationChoice = {
   statusUpdates: false,
   agingDays: [],
@@ -30,53 +30,68 @@ export const defaultChoice: NotificationChoice = {
 };
 
 /**
- * Delivery status of an invitation's mail. `sent`: a mail server (or the outbox) took it. `refused`: the mail server
- * takes no mail for this address. `unknown`: nobody can tell. `suppressed`: it was not sent, because no mail is
- * possible or the link was revoked first. `sandbox_preview`: no mail is made, the answer carried the link.
+ * Delivery status of an invitation email.
+ * - `sent`: a mail server or the outbox accepted it.
+ * - `refused`: the mail server does not accept email for this address.
+ * - `unknown`: the result cannot be determined.
+ * - `suppressed`: it was not sent, because email is not configured or the link was revoked first.
+ * - `sandbox_preview`: no email is sent, because the response contained the link.
  */
 export const deliveryStatuses = ['sending', 'sent', 'refused', 'unknown', 'suppressed', 'sandbox_preview'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** `revoked` also once it was used, when the subscription ended or another invitation came. */
+/**
+ * State of an invitation link. A consumed link also becomes `revoked` when the subscription ends or another invitation
+ * is sent.
+ */
 export type LinkState = 'open' | 'expired' | 'revoked' | 'consumed';
 
 /** One invitation of a recipient. */
 export interface Invitation {
-  /** 1, 2, … within the recipient. */
+  /** Sequential number within the recipient, from 1. */
   readonly number: number;
   readonly requestId: string;
-  /** HMAC of the request's body. */
+  /** HMAC of the request body. */
   readonly fingerprint: string;
   readonly generation: number;
   readonly expiresAt: Timestamp;
   readonly delivery: DeliveryStatus;
-  /** Whether its time is over is not a fact but a question of the clock: see `linkState`. */
+  /** Stored state of the link. Expiration depends on the current time. See `linkState`. */
   readonly link: Exclude<LinkState, 'expired'>;
 }
 
-/** Somebody who gets mail, or may. */
+/** A current or potential recipient of notification email. */
 export interface Recipient {
   readonly exists: boolean;
   readonly recipientId: string;
   readonly externalUserId: string;
-  /** Counts subscriptions that an opt-out ended for good; each has a data key of its own. 0 before the first. */
+  /**
+   * Number of the current generation. An opt-out ends a generation permanently. Each generation has its own data key. 0
+   * before the first.
+   */
   readonly generation: number;
-  /** The address's owner opted out: the address is gone, and what comes next is another generation. */
+  /**
+   * True if the owner of the address opted out. The address is destroyed, and later data belongs to the next
+   * generation.
+   */
   readonly optedOut: boolean;
-  /** Counts addresses over all generations: unsubscribe links of an old one do not touch the new one. */
+  /**
+   * Number of the current address across all generations. Unsubscribe links of an earlier address do not affect a later
+   * one.
+   */
   readonly address: number;
-  /** Lower case; null once it was destroyed. */
+  /** In lower case. Null after it was destroyed. */
   readonly email: string | null;
   readonly audience: Audience;
-  /** Null when nothing is chosen, also after an opt-out. */
+  /** Null if nothing is chosen, and after an opt-out. */
   readonly choice: NotificationChoice | null;
   readonly status: 'pending' | 'active' | 'off';
-  /** Start of the present subscription: only what happens later is told. Null while it is not active. */
+  /** Start of the current subscription. Only later activity is sent. Null while the subscription is not active. */
   readonly enabledAt: Timestamp | null;
-  /** The last consent or opt-out: a consent that changes something must be newer. */
+  /** Time of the last consent or opt-out. A consent that changes the settings must be newer. */
   readonly decidedAt: Timestamp | null;
   /** Oldest first. */
   readonly invitations: readonly Invitation[];
-  /** Bill ids with the time of their assignment. */
+  /** Times of assignment, by bill ID. */
   readonly assigned: Readonly<Record<string, Timestamp>>;
 }

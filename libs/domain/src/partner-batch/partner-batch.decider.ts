@@ -4,10 +4,10 @@ import type { PartnerBatchCommand } from './partner-batch.commands.js';
 import type { PartnerBatchEvent } from './partner-batch.events.js';
 import type { BatchMember, PartnerBatch } from './partner-batch.state.js';
 
-/** Members of one event: it stays far below the limit of an event. */
+/** Maximum number of members per event, so that an event stays far below the size limit. */
 const MEMBERS_PER_EVENT = 250;
 
-/** Names a member within its file. Control numbers are unique within an organization alone. */
+/** Returns the key of a member within its file. Control numbers are unique only within an organization. */
 export const memberName = ({
   organizationId,
   controlNumber,
@@ -16,7 +16,7 @@ export const memberName = ({
 const membersOf = (members: readonly BatchMember[]): readonly PartnerBatchEvent[] =>
   chunk(members, MEMBERS_PER_EVENT).map((some) => ({ type: 'BatchMembers', data: { members: some } }));
 
-/** Throws for a request that only a fault of the program could make. */
+/** Throws for a command that only a bug could cause. */
 const throwImpossible = (what: string): never => {
   throw new RangeError(`a file for a partner: ${what}`);
 };
@@ -31,7 +31,7 @@ type Evolve = {
   ) => PartnerBatch | null;
 };
 
-/** Fold of an event that changes a file; without a file there is still none after it. */
+/** Returns a function that applies an event to an existing file. Ignores the event if there is no file. */
 const updateBatch =
   <Data>(change: (batch: PartnerBatch, data: Data) => Partial<PartnerBatch>) =>
   (batch: PartnerBatch | null, data: Data): PartnerBatch | null =>
@@ -67,8 +67,8 @@ const evolve: Evolve = {
 };
 
 /**
- * The rules of a file for a partner. Its number and its members never change; what may be at the partner is never given up,
- * because under another number it would be a second bill.
+ * The decider of a file for a partner. Its number and members never change. A file that may have reached the partner is
+ * never given up, because a file with a new number would duplicate its bills.
  */
 export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, PartnerBatchEvent> = {
   initial: null,
@@ -102,6 +102,6 @@ export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, Par
   evolve,
 };
 
-/** Where further events lead. */
+/** Applies further events to a batch. */
 export const applyBatchEvents = (batch: PartnerBatch | null, events: readonly Message[]): PartnerBatch | null =>
   fold<PartnerBatch | null, PartnerBatchCommand, PartnerBatchEvent>({ ...partnerBatch, initial: batch }, events);

@@ -40,7 +40,7 @@ const step: Record<string, PartnerBatchCommand> = {
   reopen: { type: 'ReopenBatch', data: { at } },
 };
 
-/** The batch after a command; as it was where the command is a fault of whoever gives it. */
+/** Returns the batch after a command, or unchanged if the command is a bug of the caller. */
 const after = (batch: PartnerBatch | null, command: PartnerBatchCommand): PartnerBatch | null => {
   try {
     return applyBatchEvents(batch, decide(partnerBatch, batch, command));
@@ -54,7 +54,7 @@ const through = (...commands: readonly PartnerBatchCommand[]) =>
 const named = (...names: readonly string[]) => names.map((name) => step[name]!);
 
 describe('a file for a partner', () => {
-  it('goes its way from its number to the day it was sent, and again where somebody wants that', () => {
+  it('goes from its number to being sent, and can be reopened', () => {
     expect(through(opening(), ...named('begin', 'upload', 'end'))).toMatchObject({
       state: 'sent',
       sentAt: at,
@@ -66,7 +66,7 @@ describe('a file for a partner', () => {
     expect(after(again, step['there']!)).toMatchObject({ uploaded: true, files: [file] });
   });
 
-  it('holds thousands of members, in events of some hundred', () => {
+  it('has thousands of members in events of some hundred members', () => {
     const events = decide(partnerBatch, null, opening(5_000));
     expect(events.map(({ type }) => type)).toEqual([
       'BatchOpened',
@@ -76,20 +76,20 @@ describe('a file for a partner', () => {
     expect(applyBatchEvents(null, events)?.members).toEqual(members(5_000));
   });
 
-  it('uses its number up where it never came to be', () => {
+  it('uses up its number even if it is empty', () => {
     const none = through(step['empty']!);
     expect(none).toMatchObject({ state: 'empty', number: 7, members: [] });
     expect(() => decide(partnerBatch, none, opening())).toThrow(RangeError);
   });
 
-  it('forgets that a bill was in it once, of that organization alone', () => {
+  it('records an erased bill once, and only for its own organization', () => {
     const batch = through(opening(), ...named('erase', 'erase'));
     expect(batch?.erased).toEqual([memberName({ organizationId: 'org_1', controlNumber: '1-1' })]);
     const other = { type: 'EraseMember', data: { organizationId: 'org_2', controlNumber: '1-1', at } } as const;
     expect(decide(partnerBatch, batch, other)).toEqual([]);
   });
 
-  it('keeps its laws whatever is asked of it', () => {
+  it('keeps its invariants for any sequence of commands', () => {
     const commands = fc.array(fc.constantFrom(opening(), ...Object.values(step)), { maxLength: 25 });
     fc.assert(
       fc.property(commands, (asked) => {
@@ -99,13 +99,13 @@ describe('a file for a partner', () => {
           batch = after(batch, command);
           if (before === null || batch === null) continue;
           expect([batch.number, batch.lastNumber, batch.members]).toEqual([7, 7, before.members]);
-          // A batch that may be at the partner stays so, and is never given up.
+          // A batch that may be at the partner keeps that flag and is never given up.
           expect(batch.begun || !before.begun).toBe(true);
           expect(batch.state === 'failed' && batch.begun).toBe(false);
           expect(batch.state !== 'sent' || batch.uploaded).toBe(true);
           expect(batch.begun || !batch.uploaded).toBe(true);
           expect(batch.attempts).toBeGreaterThanOrEqual(before.attempts);
-          // A batch that is through stays so, but for a file that an operator sends again.
+          // A finished batch keeps its state, except when an operator reopens it.
           if (before.state !== 'open' && batch.state !== before.state)
             expect([before.state, batch.state, command.type]).toEqual(['sent', 'open', 'ReopenBatch']);
         }
@@ -116,7 +116,7 @@ describe('a file for a partner', () => {
 });
 
 describe('a partner', () => {
-  it('knows each organization once', () => {
+  it('records each organization once', () => {
     const first = decide(partnerRecord, partnerRecord.initial, {
       type: 'ServeOrganizations',
       data: { organizationIds: ['org_1', 'org_2', 'org_1'] },
@@ -127,7 +127,7 @@ describe('a partner', () => {
     expect(decide(partnerRecord, known, again)).toEqual([]);
   });
 
-  it('is as it was at each of its events, whatever came after it', () => {
+  it('has immutable states, even if several states follow one state', () => {
     const { evolve, initial } = partnerRecord;
     const after = (known: typeof initial, ...organizationIds: readonly string[]) =>
       evolve.PartnerServed(known, { organizationIds });
@@ -145,7 +145,7 @@ describe('a partner', () => {
     expect([two.has('org_4'), other.has('org_2'), last.has('org_4')]).toEqual([false, false, true]);
   });
 
-  it('of a thousand organizations is not copied with each of them', () => {
+  it('does not copy a thousand organizations with each new one', () => {
     const kept = jest.spyOn(Map.prototype, 'set');
     const ids = Array.from({ length: 1_000 }, (_, n) => `org_${n}`);
     const known = fold(
@@ -157,7 +157,7 @@ describe('a partner', () => {
     expect([[...known].length, length]).toEqual([1_000, 1_000]);
   });
 
-  it('has streams that are told to no organization', () => {
+  it("has streams that are not in any organization's feed", () => {
     const names = [partnerStream('my-partner'), batchStream('my-partner', 7), interchangeCounter('my-partner')];
     expect(names).toEqual(['partner_my.partner', 'batch_my.partner_000000007', 'interchange_my.partner']);
   });

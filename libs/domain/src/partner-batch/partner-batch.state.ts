@@ -1,6 +1,6 @@
 import type { Timestamp } from '../kernel/calendar.js';
 
-/** Why nothing can be carried to or from a partner now. */
+/** Reasons why files cannot be exchanged with a partner. */
 export type PartnerTrouble = 'partner_unreachable' | 'authentication_failed' | 'host_key_changed';
 
 /** A transmission in a file for a partner. */
@@ -8,48 +8,51 @@ export interface BatchMember {
   readonly organizationId: string;
   readonly billId: string;
   readonly controlNumber: string;
-  /** ST02. */
+  /** ST02 (transaction set control number). */
   readonly set: string;
-  /** ISA13 of the first of its documents (275), the others follow; null where they do not go so. */
+  /**
+   * ISA13 of the first document (275). Further documents have the next numbers. Null if documents are not sent this
+   * way.
+   */
   readonly documentsFrom: number | null;
 }
 
-/** A file that lies at the partner. */
+/** A file uploaded to the partner. */
 export interface BatchFile {
   readonly name: string;
   readonly bytes: number;
-  /** Hex. */
+  /** Hex digest. */
   readonly sha256: string;
 }
 
-/** Which file. */
+/** Name of a file: partner and number. */
 export interface BatchName {
-  /** Id of the partner. */
+  /** ID of the partner. */
   readonly partner: string;
   /** ISA13 and GS06. */
   readonly number: number;
 }
 
-/** One interchange of a partner, from its number on. */
+/** One interchange for a partner. */
 export interface PartnerBatch extends BatchName {
-  /** ISA13 of the last document (275) of the batch; `number` where no documents go so. */
+  /** ISA13 of the last document (275) of the batch. Equal to `number` if no documents are sent this way. */
   readonly lastNumber: number;
-  /** The time that its files bear. */
+  /** Time written in the files of the batch. */
   readonly at: Timestamp;
   readonly members: readonly BatchMember[];
-  /** `open`: to be brought to the partner. `empty`: nothing of it was left to send. */
+  /** `open`: to be sent to the partner. `empty`: nothing is left to send. */
   readonly state: 'open' | 'sent' | 'failed' | 'empty';
-  /** From here on the partner may have something of it: it is never written under another number. */
+  /** True if the partner may have a part of the file. It then never gets another number. */
   readonly begun: boolean;
   readonly uploaded: boolean;
-  /** How often it did not go. */
+  /** Number of failed attempts. */
   readonly attempts: number;
-  /** Milliseconds since 1970: it is not tried before. */
+  /** Earliest time of the next attempt, in milliseconds since 1970. */
   readonly notBefore: number;
-  /** Why it did not go the last time. */
+  /** Reason for the last failure. */
   readonly trouble: PartnerTrouble | null;
   readonly sentAt: Timestamp | null;
-  /** Members whose bills were erased before anybody fetched them, as `{organization}/{control number}`. */
+  /** Members whose bills were erased before the partner fetched them, as `{organization}/{control number}`. */
   readonly erased: readonly string[];
   readonly files: readonly BatchFile[];
 }

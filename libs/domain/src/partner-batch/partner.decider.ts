@@ -1,23 +1,23 @@
 import type { Decider, Message } from '../kernel/decider.js';
 
 /*
- * Organizations whose bills ever went to a partner: of these alone it may send answers. STORED FOR EVER, in clear, in
- * the internal stream `partner_{partner}`.
+ * Organizations whose bills were ever sent to a partner. The partner may send responses for these organizations only.
+ * STORED FOR EVER, unencrypted, in the internal stream `partner_{partner}`.
  */
 export type PartnerEvent = Message<'PartnerServed', { readonly organizationIds: readonly string[] }>;
 export type PartnerCommand = Message<'ServeOrganizations', { readonly organizationIds: readonly string[] }>;
 
 /**
- * Organizations of a partner as of one of its events, in the order of their first bill. A state never changes; those that
- * follow one another share the map, so that ten thousand organizations are not copied with every event.
+ * Organizations of a partner after one of its events, in order of their first bill. Immutable. Consecutive states share
+ * the map, so that ten thousand organizations are not copied with every event.
  */
 export class ServedOrganizations implements Iterable<string> {
   static readonly none = new ServedOrganizations(new Map(), 0);
 
   private constructor(
-    /** Organizations of this state and of those after it, and the place of each. */
+    /** Organizations of this state and of later states, with their positions. */
     private readonly places: Map<string, number>,
-    /** Number of places that are this state's. */
+    /** Number of positions that belong to this state. */
     private readonly size: number,
   ) {}
 
@@ -33,9 +33,9 @@ export class ServedOrganizations implements Iterable<string> {
     }
   }
 
-  /** The state after the partner served these, too. */
+  /** Returns the state with additional organizations. */
   with(organizationIds: readonly string[]): ServedOrganizations {
-    // Another state came after this one before, or this is where all partners begin: nothing is shared.
+    // If another state already follows this one, or if this is the empty state, nothing can be shared.
     const isLast = this.size > 0 && this.places.size === this.size;
     const places = isLast ? this.places : new Map([...this].map((id, place) => [id, place]));
     for (const id of organizationIds) if (!places.has(id)) places.set(id, places.size);
@@ -43,7 +43,7 @@ export class ServedOrganizations implements Iterable<string> {
   }
 }
 
-/** The organizations whose bills ever went to a partner. */
+/** The decider of the organizations whose bills were ever sent to a partner. */
 export const partnerRecord: Decider<ServedOrganizations, PartnerCommand, PartnerEvent> = {
   initial: ServedOrganizations.none,
   decide: {
