@@ -8,7 +8,10 @@ import {
   type ItemOutcome,
 } from './payer-file.types.js';
 
-/** Items that a dismissal lets rest, with their outcome so far; `whole`: also what no item tells of. */
+/**
+ * Items that a dismissal covers, with their previous outcome. `whole`: the dismissal also covers problems of the file
+ * that have no item.
+ */
 export interface DismissedItems {
   readonly rested: readonly { readonly n: number; readonly was: ItemOutcome }[];
   readonly whole: boolean;
@@ -16,28 +19,30 @@ export interface DismissedItems {
 
 type FileSummary = Pick<FileOnRecord, 'interchanges' | 'totals'> & { readonly dismissal?: object };
 
-/** True of a file that could not be read, or not all of it. */
+/** Returns true if the file or a part of it could not be read. */
 const isUnreadable = ({ interchanges }: Pick<FileOnRecord, 'interchanges'>): boolean =>
   interchanges.length === 0 ||
   interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
 
-/** True of a file in which something could not be worked off, whether a person let it rest or not. */
+/** Returns true if a part of the file could not be processed, whether it was dismissed or not. */
 export const hasUnprocessedItems = ({ interchanges, totals }: FileSummary): boolean =>
   totals.outcomes.unmatched + totals.outcomes.refused + totals.outcomes.dismissed > 0 || isUnreadable({ interchanges });
 
-/** True of a file of which something lies in quarantine, for a person to look at. */
+/** Returns true if a part of the file is in quarantine and waits for a user. */
 export const isQuarantined = (file: FileSummary): boolean => {
   const { unmatched, refused } = file.totals.outcomes;
   return unmatched + refused > 0 || (!file.dismissal && isUnreadable(file));
 };
 
-/** Where the first set of an interchange stands in the places of items: a TA1 before the sets, which count from 0. */
+/**
+ * Returns the index of an interchange's first set in the places of items. It is -1 for a TA1, which precedes the sets.
+ */
 export const firstPlaceOf = ({ sets }: Pick<FileInterchange, 'sets'>): number => (sets[0]?.type === 'TA1' ? -1 : 0);
 
 const waitingItems = ({ file, items }: PayerFileState): readonly FileItem[] =>
   Object.values(items).filter((item) => isWaiting(item) && file?.matching[item.n] === undefined);
 
-/** All of a file that waits. Throws `lifecycle_conflict` where nothing ever did. */
+/** Dismisses all waiting items of a file. Throws `lifecycle_conflict` if the file never had any. */
 export const dismissFile = (state: PayerFileState): DismissedItems => {
   const { file, items } = state;
   if (file === null) throw new Rejection('not_found');
@@ -48,8 +53,8 @@ export const dismissFile = (state: PayerFileState): DismissedItems => {
 };
 
 /**
- * One item; with the last one the file rests, too, where its items tell of all that was wrong with it. Throws `not_found`,
- * and `lifecycle_conflict` for an item that was worked off.
+ * Dismisses one item. With the last waiting item, the file is dismissed too, if all of its problems have items. Throws
+ * `not_found` for an unknown item, and `lifecycle_conflict` for a processed one.
  */
 export const dismissItem = (state: PayerFileState, n: number): DismissedItems => {
   const { file, items } = state;

@@ -6,19 +6,19 @@ import type { ReportedReferences } from './payer-file.events.js';
 export type PayerFileCommand =
   | Message<'TakeFile', PayerFileReceipt>
   | Message<'NoteInterchange', { readonly index: number; readonly interchange: FileInterchange }>
-  /** The next items of the file, in its order. Does nothing where the stream has got other items meanwhile. */
+  /** Next items of the file, in order. Does nothing if the stream already has items from this number. */
   | Message<'SettleItems', { readonly items: readonly FileItem[] }>
   | Message<'EndFile'>
-  /** `again`: not by a person, so that anything that waits may be meant. */
+  /** `again`: a retry instead of a match by a user. It applies to any waiting item. */
   | Message<'BeginMatch', { readonly n: number; readonly billId: string; readonly again?: true }>
-  /** Ends a match by a person, or another try. Does nothing where the item is settled. */
+  /** Ends a match by a user or a retry. Does nothing if the item has the same outcome already. */
   | Message<'ResolveItem', { readonly item: FileItem }>
-  /** Lets one item rest, or all of the file (`n`: null). */
+  /** Dismisses one item, or the whole file if `n` is null. */
   | Message<'RestItems', { readonly n: number | null; readonly dismissal: Dismissal }>
   | Message<
       'RedactFile',
       { readonly billId: string; readonly archiveId: string | null; readonly told: ReportedReferences }
     >
-  /** Has the sealed copy of a file destroyed of which nothing was worked off. */
+  /** Destroys the sealed copy of a file if no item was processed. */
   | Message<'DestroyFile', { readonly destruction: Dismissal }>
   | Message<'DestroyArchive', { readonly subject: string; readonly at: Timestamp }>;

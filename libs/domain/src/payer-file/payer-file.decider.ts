@@ -7,9 +7,9 @@ import { fileFold, noPayerFile, storedItem, type PayerFileState } from './payer-
 import { isQuarantined, dismissFile, dismissItem } from './dismissal.js';
 import { isWaiting, mayBeMatched, type FileItem, type FileOnRecord } from './payer-file.types.js';
 
-/** Items of one event: with what they tell it stays far below the limit of an event. */
+/** Maximum number of items per event. With their references, an event stays far below the size limit. */
 export const ITEMS_PER_EVENT = 250;
-/** Sets of an interchange that one event takes. */
+/** Maximum number of sets of an interchange per event. */
 const SETS_PER_EVENT = 500;
 
 const throwConflict = (detail: string): never => {
@@ -27,9 +27,8 @@ const sealedReferences = (items: readonly FileItem[]): { private?: { told: Repor
 };
 
 /**
- * The rules of a payer file. Its state keeps the items that a person may still settle: those that wait, and those that were
- * dismissed. Commands come from a program that works the file off, so that several copies of it may: whoever comes second
- * finds what the first one settled, and does nothing.
+ * The decider of a payer file. The state keeps the items that a user can still resolve: waiting and dismissed items.
+ * Several processes may process the same file. A command for an item that is already settled does nothing.
  */
 export const payerFile: Decider<PayerFileState, PayerFileCommand, PayerFileEvent> = {
   initial: noPayerFile,
@@ -38,7 +37,7 @@ export const payerFile: Decider<PayerFileState, PayerFileCommand, PayerFileEvent
     NoteInterchange: (state, { index, interchange }) => {
       const { payerFileId, interchanges } = requireFile(state);
       const { sets: incomingSets, ...rest } = interchange;
-      // A run beside another one, or after it, may not know yet the checks of its sets: those on record stay.
+      // A concurrent or later run may not know the checks of the sets yet. Recorded checks stay.
       const sets = incomingSets.map((set, at) => ({ ...interchanges[index]?.sets[at], ...set }));
       if (JSON.stringify(interchanges[index] ?? null) === JSON.stringify({ ...rest, sets })) return [];
       return chunk(sets, SETS_PER_EVENT).map((some, part) => ({

@@ -12,32 +12,35 @@ import type {
 
 /*
  * Events of a file from a payer or clearinghouse, and the outcome of each of its items. STORED FOR EVER, in
- * `{organization}-payerfile_{id}`; a file that may be about several organizations in the internal stream
- * `exchangefile_{id}`, without any private group. Clear fields hold ids, codes and amounts; what a waiting item names
- * is sealed under the key of the file's sealed copy, and goes with it.
+ * `{organization}-payerfile_{id}`. A file that may concern several organizations is in the internal stream
+ * `exchangefile_{id}`, without a private group. Clear fields hold IDs, codes and amounts. The references of a waiting
+ * item are sealed under the key of the file's sealed copy, and are destroyed together with it.
  */
 
-/** An item as it is stored: the names and numbers that it tells are in the sealed group of its event. */
+/** Stored form of an item. Its references are in the sealed group of the event. */
 export type StoredItem = Omit<FileItem, 'told' | 'dismissal'>;
-/** A dismissal as it is stored: the name is in the sealed group of its event. */
+/** Stored form of a dismissal. The name of the actor is in the sealed group of the event. */
 export type StoredDismissal = Omit<Dismissal, 'by'>;
 
-/** Names and numbers that waiting items tell, by the number of the item. */
+/** References of waiting items, by item number. */
 export type ReportedReferences = Readonly<Record<string, ItemReferences>>;
 
 interface PayerFileEventBase {
   readonly payerFileId: string;
 }
 
-/** An item that is settled after its file was worked off: by a person, or by another try. */
+/** An item that was resolved after its file was processed, by a user or a retry. */
 export interface ResolvedItem extends StoredItem {
-  /** How it came out before. */
+  /** Previous outcome. */
   readonly was: ItemOutcome;
 }
 
 export type PayerFileEvent =
   | Message<'PayerFileReceived', PayerFileReceipt>
-  /** `part`: counts from 0 where an interchange has more sets than one event takes. The first replaces what was seen before. */
+  /**
+   * `part`: zero-based number of the event if an interchange has more sets than fit in one event. Part 0 replaces
+   * earlier sets.
+   */
   | Message<'InterchangeSeen', PayerFileEventBase & FileInterchange & { readonly index: number; readonly part: number }>
   | Message<
       'ItemsSettled',
@@ -46,21 +49,21 @@ export type PayerFileEvent =
         readonly private?: Sealed<{ readonly told: ReportedReferences }>;
       }
     >
-  /** Everything that it says was worked off, or lies in quarantine. Amounts in cents. */
+  /** All items of the file are processed or in quarantine. Amounts in cents. */
   | Message<
       'PayerFileDone',
       PayerFileEventBase & { readonly items: number; readonly waiting: number; readonly posted: number }
     >
   /**
-   * The bill of an item is known, before the bill is touched: of two who name one, this tells who was first. A person said
-   * it; or (`again`) it was found when the file was worked off once more.
+   * The bill of an item is known. Recorded before the bill changes, so that the first of two concurrent matches wins. A
+   * user matched the bill, or a retry found it (`again`).
    */
   | Message<
       'ItemMatchBegun',
       PayerFileEventBase & { readonly n: number; readonly billId: string; readonly again?: true }
     >
   | Message<'ItemResolved', PayerFileEventBase & { readonly item: ResolvedItem }>
-  /** A person let several items rest, or (`whole`) the file itself. */
+  /** A user dismissed several items, or the file itself (`whole`). */
   | Message<
       'PayerFileRested',
       PayerFileEventBase & {
@@ -70,19 +73,25 @@ export type PayerFileEvent =
         readonly private?: Sealed<{ readonly by: string }>;
       }
     >
-  /** The sealed copy says nothing of a bill any more: what waiting items tell is sealed anew, under the new copy's key. */
+  /**
+   * A bill's data was removed from the sealed copy. The references of waiting items are sealed again under the key of
+   * the new copy.
+   */
   | Message<
       'PayerFileRedacted',
       PayerFileEventBase & {
         readonly billId: string;
-        /** Id of the new sealed copy; null where nothing was left. */
+        /** ID of the new sealed copy, or null if no content is left. */
         readonly archiveId: string | null;
-        /** Counts from 0 where more items wait than one event takes. The first replaces everything told before. */
+        /**
+         * Zero-based number of the event if more items wait than fit in one event. Part 0 replaces all earlier
+         * references.
+         */
         readonly part: number;
         readonly private?: Sealed<{ readonly told: ReportedReferences }>;
       }
     >
-  /** A person had a file destroyed of which nothing was ours; the orders to destroy its keys follow. */
+  /** A user destroyed a file without content for the organization. The orders to destroy its keys follow. */
   | Message<
       'PayerFileDestroyed',
       PayerFileEventBase & { readonly destruction: StoredDismissal; readonly private?: Sealed<{ readonly by: string }> }

@@ -13,7 +13,9 @@ import {
   type PayerFileReceipt,
 } from './payer-file.types.js';
 
-/** A file with those of its items that the fold keeps, by their number; `file` is null before it was taken. */
+/**
+ * State of a payer file with the items that the fold keeps, by item number. `file` is null before the file is received.
+ */
 export interface PayerFileState {
   readonly file: FileOnRecord | null;
   readonly items: Readonly<Record<string, FileItem>>;
@@ -81,8 +83,8 @@ const withInterchange = (
 };
 
 /**
- * How a file comes about of its events. `keeps`: the items that are kept, as its reader needs them: all for a receipt,
- * those that a person may still settle for decisions, none for a list.
+ * Returns the functions that apply events to a payer file. `keeps` selects the items to keep: all for a receipt, the
+ * resolvable ones for decisions, and none for a list.
  */
 export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): Evolve => {
   const withItems = (state: PayerFileState, some: readonly FileItem[]): PayerFileState => {
@@ -100,7 +102,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
         kept.length === 0 ? state.items : { ...state.items, ...Object.fromEntries(kept.map((item) => [item.n, item])) },
     };
   };
-  /** The totals with an item that came out otherwise. */
+  /** Returns the totals after an item's outcome changed. */
   const moved = (
     file: FileOnRecord,
     was: ItemOutcome,
@@ -195,9 +197,9 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
   };
 };
 
-/** One event further. */
+/** Applies one event to a payer file. */
 export const applyFileEvent = (evolve: Evolve, state: PayerFileState, { type, data }: Message): PayerFileState =>
   Object.hasOwn(evolve, type) ? evolve[type as PayerFileEvent['type']](state, data as never) : state;
 
-/** The item without what is sealed apart. */
+/** Returns the item without its sealed fields. */
 export const storedItem = ({ told: _told, dismissal: _dismissal, ...item }: FileItem): StoredItem => item;

@@ -78,7 +78,7 @@ const settle = (...items: readonly FileItem[]): PayerFileCommand => ({ type: 'Se
 const match = (n: number, billId: string): PayerFileCommand => ({ type: 'BeginMatch', data: { n, billId } });
 
 describe('a payer file', () => {
-  it('keeps the check that a set tells of, whoever notes the interchange once more without knowing of it', () => {
+  it('keeps the check of a set if a later note of the interchange does not know it', () => {
     const set = { type: '835', version: '005010X221A1', reason: null };
     const payment = { checkId: 'chk_a', amount: 100_00, claims: 1, adjustments: 0 };
     const noted = (sets: readonly (typeof set)[]): PayerFileCommand => ({
@@ -90,7 +90,7 @@ describe('a payer file', () => {
     expect(fold(payerFile, history).file?.interchanges[0]?.sets).toEqual([set, { ...set, payment }]);
   });
 
-  it('is taken once, and settles each item once, in their order', () => {
+  it('is received once, and settles each item once and in order', () => {
     const history = after(
       take,
       take,
@@ -103,7 +103,7 @@ describe('a payer file', () => {
     expect(Object.keys(whole(history).items)).toEqual(['1', '2', '3']);
   });
 
-  it('tells who of two was first to say whose an item is', () => {
+  it('accepts only the first of two different matches of an item', () => {
     const history = after(take, settle(waits(1)), match(1, 'bill_2'));
     expect(refusal(history, match(1, 'bill_3'))).toBe('lifecycle_conflict');
     expect(decide(payerFile, fold(payerFile, history), match(1, 'bill_2'))).toEqual([]);
@@ -115,13 +115,13 @@ describe('a payer file', () => {
     ]);
   });
 
-  it('that rests keeps what it tells, and can still be matched', () => {
+  it('keeps the references of dismissed items, which can still be matched', () => {
     const history = after(take, settle(waits(1)), { type: 'RestItems', data: { n: null, dismissal } });
     expect(whole(history).items[1]).toMatchObject({ outcome: 'dismissed', dismissal, told: { controlNumber: 'X1' } });
     expect(refusal(history, match(1, 'bill_2'))).toBe('none');
   });
 
-  it('forgets what it told of an erased bill, and keeps what it tells of others', () => {
+  it('removes the references of an erased bill, and keeps the other references', () => {
     const { told: details } = waits(2);
     const history = after(take, settle(waits(1), waits(2)), {
       type: 'RedactFile',
@@ -132,7 +132,7 @@ describe('a payer file', () => {
     expect([items[1]?.told, items[2]?.told]).toEqual([undefined, details]);
   });
 
-  it('counts what its items say, whatever is done to it', () => {
+  it('has totals that equal the sum of its items, for any commands', () => {
     const n = fc.integer({ min: 1, max: 6 });
     const any = fc.oneof(
       n.map((itemNumber) => settle(item(itemNumber))),
@@ -154,7 +154,7 @@ describe('a payer file', () => {
         expect(file?.totals).toEqual(
           Object.values(items).reduce((totals, item) => addToTotals(totals, item), zeroTotals),
         );
-        // Decisions, lists and receipts see one file.
+        // Decisions, lists and receipts have the same file.
         const known = fold(payerFile, history);
         const listed = history.reduce(
           (state, event) =>

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 
-/** Outcome of an item: `refused` and `unmatched` items lie in quarantine, until a person dismisses them. */
+/** Outcome of an item. `refused` and `unmatched` items are in quarantine until a user dismisses them. */
 export type ItemOutcome =
   | 'posted'
   | 'recorded'
@@ -13,16 +13,16 @@ export type ItemOutcome =
   | 'refused'
   | 'dismissed';
 
-/** Money that an item tells of. Cents; null where it tells none. */
+/** Amounts of an item, in cents. Null if the item has none. */
 export interface ItemAmounts {
   readonly charged: Cents | null;
   readonly paid: Cents | null;
   readonly interest: Cents | null;
 }
 
-/** By what an item that was not worked off names what it is about: ids alone, null where it has none. */
+/** References of an unprocessed item to its subject. IDs only, or null. */
 export interface ItemReferences {
-  /** CLP01, TRN02 of a claim, or the number of the interchange or group that it answers. */
+  /** CLP01, TRN02 of a claim, or the number of the acknowledged interchange or group. */
   readonly controlNumber: string | null;
   readonly payerClaimControlNumber: string | null;
   /** Name of the payer of a remittance. */
@@ -31,119 +31,122 @@ export interface ItemReferences {
   readonly checkNumber: string | null;
 }
 
-/** A person, or a program with a key, let it rest. */
+/** Dismissal by a user, or by a program with a key. */
 export interface Dismissal {
-  /** Why: a word of the interface. */
+  /** Reason code of the API. */
   readonly reason: string;
-  /** Wall clock. */
+  /** Wall-clock time. */
   readonly at: Timestamp;
   readonly actor: { readonly kind: string; readonly id: string };
-  /** Their name; the kind of actor where no name is known. */
+  /** Name of the actor, or the kind of actor if no name is known. */
   readonly by: string;
 }
 
-/** One thing that a payer file says, about at most one bill. Ids, codes and amounts alone: nothing of a person. */
+/** One statement of a payer file about at most one bill. IDs, codes and amounts only, without personal data. */
 export interface FileItem {
   /** Number of the item within the file, from 1. */
   readonly n: number;
-  /** TA1, 999, 277CA, 277 or 835: a word of the interface. */
+  /** TA1, 999, 277CA, 277 or 835, as in the API. */
   readonly kind: string;
-  /** The organization of the bill; null where none was found. */
+  /** ID of the bill's organization, or null if no bill was found. */
   readonly organizationId: string | null;
   readonly billId: string | null;
   readonly controlNumber: string | null;
   readonly outcome: ItemOutcome;
-  /** Why it was not worked off: a word of the interface; null where it was. */
+  /** Reason code of the API why the item was not processed. Null if it was. */
   readonly reason: string | null;
   readonly amounts: ItemAmounts | null;
-  /** The check that its money is of; missing where it has none. */
+  /** ID of the check that the money belongs to. Absent if there is none. */
   readonly checkId?: string;
-  /** Which interchange of the file, which set of it (-1: none, a TA1), and which part of that. */
+  /** Zero-based place in the file: interchange, set (-1 for a TA1, which has no set), and part of the set. */
   readonly place: readonly [interchange: number, set: number, part: number];
-  /** Present while the item was not worked off, and nothing of what it names was erased. */
+  /** Present while the item is not processed and its subject is not erased. */
   readonly told?: ItemReferences;
   /** Present on a dismissed item. */
   readonly dismissal?: Dismissal;
 }
 
-/** A transaction set of a payer file; `type` TA1 for the acknowledgements that stand before the groups. */
+/** A transaction set of a payer file. `type` is TA1 for the acknowledgments before the groups. */
 export interface FileSet {
   readonly type: string;
   readonly version: string;
-  /** Why none of it was worked off: a word of the interface; null where it was. */
+  /** Reason code of the API why the set was not processed. Null if it was. */
   readonly reason: string | null;
-  /** The check that a remittance tells of; missing where it tells of none that is ours. Amounts in cents. */
+  /**
+   * Check that a remittance reports, with amounts in cents. Absent if the remittance reports no check for the
+   * organization.
+   */
   readonly payment?: {
     readonly checkId: string;
     readonly amount: Cents;
     readonly claims: number;
-    /** How many entries of the remittance are for no claim. */
+    /** Number of entries of the remittance without a claim. */
     readonly adjustments: number;
   };
 }
 
 /** An interchange of a payer file. */
 export interface FileInterchange {
-  /** ISA06; null where it cannot be read. */
+  /** ISA06, or null if it cannot be read. */
   readonly sender: string | null;
-  /** ISA13; null where it cannot be read. */
+  /** ISA13, or null if it cannot be read. */
   readonly control: string | null;
   readonly usage: 'P' | 'T' | null;
-  /** Why none of it was worked off: a word of the interface; null where it was. */
+  /** Reason code of the API why the interchange was not processed. Null if it was. */
   readonly reason: string | null;
-  /** Warning codes of an interchange that was processed; absent if there are none. */
+  /** Warning codes of a processed interchange. Absent if there are none. */
   readonly warnings?: readonly string[];
   readonly sets: readonly FileSet[];
 }
 
-/** How many items came out how, and what was posted. */
+/** Number of items by outcome, and the posted amount. */
 export interface FileTotals {
   readonly items: number;
   readonly outcomes: Readonly<Record<ItemOutcome, number>>;
-  /** Sum of the payments, interest included. */
+  /** Sum of the payments including interest. */
   readonly posted: Cents;
 }
 
-/** A payer file as it was taken in. */
+/** A payer file at its receipt. */
 export interface PayerFileReceipt {
   readonly payerFileId: string;
-  /** Wall clock. */
+  /** Wall-clock time. */
   readonly receivedAt: Timestamp;
-  /** The way it came: a word of the interface. */
+  /** Source of the file, as in the API. */
   readonly source: string;
   readonly partner: string | null;
-  /** Hex digest of its bytes. */
+  /** SHA-256 hex digest of the file's bytes. */
   readonly sha256: string;
   readonly bytes: number;
-  /** Id of its sealed copy; null where there is none. */
+  /** ID of the sealed copy, or null if there is none. */
   readonly archiveId: string | null;
-  /** The organizations whose bills it may be about. */
+  /** IDs of the organizations whose bills the file may concern. */
   readonly organizations: readonly string[];
-  /** Its remittances are received as checks; missing where each payment of them is a check of its own. */
+  /** True if the remittances are received as checks. Absent if each of their payments is a check of its own. */
   readonly hasChecks?: true;
 }
 
 /** A payer file on record, without its items. */
 export interface FileOnRecord extends PayerFileReceipt {
-  /** False as long as it is not worked off to its end. */
+  /** True when all items of the file have been processed. */
   readonly done: boolean;
   readonly interchanges: readonly FileInterchange[];
   readonly totals: FileTotals;
-  /** Number of the last item; 0 where there is none. */
+  /** Number of the last item, or 0 if there is none. */
   readonly lastItem: number;
-  /** Bills whose data was erased: the sealed copy says nothing of them any more. */
+  /** IDs of bills whose data was erased, and removed from the sealed copy. */
   readonly erased: readonly string[];
-  /** Ids of sealed copies from before bills were erased: their keys are destroyed. */
+  /** IDs of earlier sealed copies, from before bills were erased. Their keys are destroyed. */
   readonly formerArchives: readonly PayerFileReceipt['archiveId'][];
   /** Subjects of keys whose destruction was ordered. */
   readonly destroyed: readonly string[];
-  /** Present where a person let all of it rest that was not worked off. */
+  /** Present if a user dismissed all unprocessed items. */
   readonly dismissal?: Dismissal;
-  /** Present where a person had the sealed copy destroyed: the receipt says nothing of its content any more. */
+  /** Present if a user destroyed the sealed copy. The receipt then has no content. */
   readonly destruction?: Dismissal;
-  /** Bills that a person matches items with at this moment, by the number of the item. */
+  /** IDs of the bills that items are being matched with, by item number. */
   readonly matching: Readonly<Record<string, string>>;
-  /** Numbers of those among them that no person matches: the file is worked off once more. Missing: none. */
+  /** Numbers of the items in `matching` that a retry is processing, instead of a user. Absent if there are none. */
   readonly retrying?: readonly number[];
 }
 
@@ -163,11 +166,14 @@ export const zeroTotals: FileTotals = {
   posted: 0,
 };
 
-/** True of an item that lies in quarantine, for a person to look at. */
+/** Returns true for an item in quarantine, which waits for a user. */
 export const isWaiting = ({ outcome }: Pick<FileItem, 'outcome'>): boolean =>
   outcome === 'unmatched' || outcome === 'refused';
 
-/** True of an item that waits, or rests, because its bill, what it takes back or its payee could not be told: a person may say. */
+/**
+ * Returns true for a waiting or dismissed item that a user can match, because its bill, its reversed payment or its
+ * payee could not be determined.
+ */
 export const mayBeMatched = ({ outcome, reason }: Pick<FileItem, 'outcome' | 'reason'>): boolean =>
   (outcome === 'unmatched' || outcome === 'refused' || outcome === 'dismissed') &&
   (reason === 'unmatched' || reason === 'reversal_without_payment' || reason === 'other_payee');
@@ -177,7 +183,7 @@ type Counted = Pick<FileItem, 'outcome' | 'amounts'>;
 const postedAmount = ({ outcome, amounts }: Counted): Cents =>
   outcome === 'posted' ? (amounts?.paid ?? 0) + (amounts?.interest ?? 0) : 0;
 
-/** The totals with one more item, or with one less. */
+/** Returns the totals with an item added or removed. */
 export const addToTotals = (totals: FileTotals, item: Counted, times: 1 | -1 = 1): FileTotals => ({
   items: totals.items + times,
   outcomes: { ...totals.outcomes, [item.outcome]: totals.outcomes[item.outcome] + times },

@@ -6,8 +6,8 @@ import type { ManagementSession } from './session.decider.js';
 type HomeOrganization = Pick<Organization, 'members' | 'secondFactor'>;
 
 /**
- * Must the person of this link prove a second factor before anything is shown? Of sign-ins by mail alone: of the others
- * the identity provider, the host or the operator answers for who the person is.
+ * Returns true if the user of this link must prove a second factor. Applies only to sign-in by email. For other sign-in
+ * methods, the identity provider, the host or the operator verifies the user.
  */
 export const requiresSecondFactor = (
   home: HomeOrganization,
@@ -15,8 +15,8 @@ export const requiresSecondFactor = (
 ): boolean => door === 'mail' && (secondFactorRuleOf(home) === 'required' || passkeysOf(home, subject).length > 0);
 
 /**
- * The step between signing in and the workspace: prove a factor, or enrol a first one. Null where nothing is in the way,
- * which is also so for somebody whose factor was reset meanwhile in a practice that requires none.
+ * Returns the step between sign-in and the workspace: prove a factor, or enroll a first one. Returns null if no step is
+ * required. That includes a user whose factor was reset in the meantime in an organization that requires none.
  */
 export const secondFactorStep = (
   home: HomeOrganization,
@@ -27,13 +27,13 @@ export const secondFactorStep = (
   return secondFactorRuleOf(home) === 'required' ? 'enrol' : null;
 };
 
-/** A factor that was proved longer ago does not do for what is dangerous. */
+/** Maximum age in minutes of a second factor proof for sensitive actions. */
 export const STEP_UP_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * How the person must prove who they are once more before something dangerous is done; null where the last proof is new
- * enough, and of people without a factor. `now`: milliseconds.
+ * Returns the method by which the user must prove their identity again before a sensitive action. Returns null if the
+ * last proof is recent enough, or if the user has no factor. `now`: milliseconds.
  */
 export const requiredStepUp = (
   home: HomeOrganization,

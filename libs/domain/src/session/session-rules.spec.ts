@@ -3,7 +3,7 @@ import { browserSessionProblems, type BrowserSessionContext, type BrowserSession
 const paths = (input: BrowserSessionInput, around: Partial<BrowserSessionContext> = {}) =>
   browserSessionProblems(input, { environment: 'sandbox', bill: null, ...around }).map(({ path }) => path);
 
-describe('the origin of a browser session', () => {
+describe('origin of a browser session', () => {
   it.each([
     'https://app.example',
     'https://app.example:8443',
@@ -11,12 +11,12 @@ describe('the origin of a browser session', () => {
     'https://xn--bcher-kva.example',
     'https://localhost',
     'https://10.0.0.1',
-  ])('%s is exact in both environments', (allowedOrigin) => {
+  ])('%s is accepted in both environments', (allowedOrigin) => {
     expect(paths({ allowedOrigin })).toEqual([]);
     expect(paths({ allowedOrigin }, { environment: 'live' })).toEqual([]);
   });
   it.each(['http://localhost', 'http://localhost:3000', 'http://127.0.0.1:5173', 'http://[::1]:8080'])(
-    '%s is for the sandbox only',
+    '%s is accepted only in the sandbox',
     (allowedOrigin) => {
       expect(paths({ allowedOrigin })).toEqual([]);
       expect(paths({ allowedOrigin }, { environment: 'live' })).toEqual(['allowedOrigin']);
@@ -49,33 +49,32 @@ describe('the origin of a browser session', () => {
     'app.example',
     'https://app.example\nhttps://evil.example',
     'https://bücher.example',
-  ])('%j is refused', (allowedOrigin) => expect(paths({ allowedOrigin })).toEqual(['allowedOrigin']));
+  ])('%j is rejected', (allowedOrigin) => expect(paths({ allowedOrigin })).toEqual(['allowedOrigin']));
 });
 
-describe('its permissions', () => {
-  it('are listed once each', () =>
+describe('permissions of a browser session', () => {
+  it('cannot be repeated', () =>
     expect(paths({ permissions: ['bills:read', 'bills:act', 'bills:read'] })).toEqual(['permissions.2']));
-  it('over shared settings are not for a part of the organization', () => {
+  it('for shared settings cannot be limited to a part of the organization', () => {
     const permissions = ['bills:create', 'organization:manage', 'team:manage'];
     expect(paths({ permissions })).toEqual([]);
     expect(paths({ permissions, resource: { customerExternalId: 'c1' } })).toEqual(['permissions.1', 'permissions.2']);
   });
-  it('to create are not for one bill', () =>
+  it('to create bills cannot be limited to one bill', () =>
     expect(
       paths({ permissions: ['bills:create'], resource: { billId: 'b' } }, { bill: { customerExternalId: null } }),
     ).toEqual(['permissions.0']));
 });
 
-describe('its resource', () => {
+describe('resource of a browser session', () => {
   const bill = { customerExternalId: 'c1' };
-  it('names a bill or a customer', () => expect(paths({ resource: {} })).toEqual(['resource']));
-  it('may be a customer who has no bill yet', () =>
-    expect(paths({ resource: { customerExternalId: 'new' } })).toEqual([]));
-  it('names a bill that exists', () => {
+  it('requires a bill or a customer', () => expect(paths({ resource: {} })).toEqual(['resource']));
+  it('can be a customer without bills', () => expect(paths({ resource: { customerExternalId: 'new' } })).toEqual([]));
+  it('requires an existing bill', () => {
     expect(paths({ resource: { billId: 'b' } })).toEqual(['resource.billId']);
     expect(paths({ resource: { billId: 'b' } }, { bill })).toEqual([]);
   });
-  it('names a bill and its customer, or neither', () => {
+  it('requires that bill and customer belong together if both are named', () => {
     expect(paths({ resource: { billId: 'b', customerExternalId: 'c1' } }, { bill })).toEqual([]);
     expect(paths({ resource: { billId: 'b', customerExternalId: 'c2' } }, { bill })).toEqual(['resource.billId']);
     const nobodys = { customerExternalId: null };

@@ -1,17 +1,17 @@
 import type { Environment } from '../bill/shared/bill.types.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 
-/** Request for a browser session; any part of it may be missing or wrong. */
+/** Request for a browser session. Any part may be missing or invalid. */
 export interface BrowserSessionInput {
   readonly allowedOrigin?: string;
   readonly permissions?: readonly string[];
   readonly resource?: { readonly billId?: string; readonly customerExternalId?: string };
 }
 
-/** Facts that the rules need besides the request. */
+/** Facts that the rules need in addition to the request. */
 export interface BrowserSessionContext {
   readonly environment: Environment;
-  /** The bill that `resource.billId` names in this organization; null when there is none. */
+  /** The organization's bill that `resource.billId` names, or null if there is none. */
   readonly bill: { readonly customerExternalId: string | null } | null;
 }
 
@@ -21,7 +21,7 @@ const secureOriginPattern = new RegExp(
 );
 const loopbackOriginPattern = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?$/;
 
-/** An origin exactly as a browser writes it: lower case, no path, no port that goes without saying. */
+/** Returns true for an origin in the exact form of browsers: lower case, no path, and no default port. */
 const isOrigin = (text: string, shape: RegExp, usualPort: number): boolean => {
   const found = shape.exec(text);
   const port = found?.[1];
@@ -38,7 +38,7 @@ const originProblems = (origin: string | undefined, environment: Environment): r
   return [{ path: 'allowedOrigin', message }];
 };
 
-/** Permissions that nobody gets who sees a part of the organization only. */
+/** Permissions that cannot be limited to a part of the organization. */
 const organizationWidePermissions: readonly string[] = ['organization:manage', 'team:manage'];
 
 const permissionProblems = ({ permissions = [], resource }: BrowserSessionInput): readonly FieldProblem[] =>
@@ -66,7 +66,7 @@ const resourceProblems = (
     : [];
 };
 
-/** Problems of a browser session beyond the form of its fields. */
+/** Returns the problems of a browser session request, except format errors of its fields. */
 export const browserSessionProblems = (
   input: BrowserSessionInput,
   surroundings: BrowserSessionContext,

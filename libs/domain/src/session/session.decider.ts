@@ -13,44 +13,47 @@ import type {
   SessionFacts,
 } from './session.events.js';
 
-/** A session in a host's application. */
+/** A browser session in a host's application. */
 export type BrowserSession = SessionFacts &
   BrowserSessionPerson & {
     readonly permissions: readonly string[];
     readonly billId: string | null;
-    /** The open workspace that it ends with. */
+    /** The open workspace session that this session ends with. */
     readonly workspace?: string;
   };
 
-/** A link into the workspace, and what became of it. */
+/** A link into the workspace, and the workspace session that it opens. */
 export type ManagementSession = SessionFacts &
   ManagementSessionPerson & {
-    /** In the team, when the link was made: the team may say otherwise by now. */
+    /** Role in the team when the link was created. The team may have changed since. */
     readonly role: TeamRole;
-    /** End of the workspace, once the link was used; null before. */
+    /** End of the workspace session. Null until the link is used. */
     readonly endsAt: Timestamp | null;
-    /** When somebody last worked there; null before the link was used. */
+    /** Time of the user's last activity. Null until the link is used. */
     readonly usedAt: Timestamp | null;
-    /** Door that the link is for; absent where a server key issued it. */
+    /** Sign-in method of the link. Absent if a server key issued it. */
     readonly door?: BuiltInSignInMethod;
-    /** A second factor must be proved before anything is shown; absent where none was demanded when the link was used. */
+    /** Present if a second factor must be proved before the workspace is shown. Determined when the link is used. */
     readonly factorDemanded?: true;
-    /** When its person last proved a second factor; absent while never. */
+    /** Time at which the user last proved a second factor. Absent if never. */
     readonly provedAt?: Timestamp;
   };
 
-/** Minutes after which a workspace in which nobody works is closed (45 CFR 164.312(a)(2)(iii)); by organization. */
+/**
+ * Minutes of inactivity after which a workspace session ends (45 CFR 164.312(a)(2)(iii)). Each organization can set its
+ * own value.
+ */
 export const LOG_OFF_MINUTES = { usual: 15, least: 5, most: 60 } as const;
 
-/** Minutes that the organization has set, else the usual ones. */
+/** Returns the organization's setting, or the default. */
 export const idleTimeoutMinutes = ({ logOffMinutes }: Pick<Organization, 'logOffMinutes'>): number =>
   logOffMinutes ?? LOG_OFF_MINUTES.usual;
 
-/** Work is noted at most so often. */
+/** Minimum interval between two records of activity. */
 const ACTIVITY_WRITE_INTERVAL_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** Until when an open workspace of this organization stays open if nobody works in it; null of a link that was not used. */
+/** Returns the time at which an open workspace session ends without activity. Returns null if the link was not used. */
 export const idleTimeoutAt = (
   { usedAt, endsAt }: ManagementSession,
   home: Pick<Organization, 'logOffMinutes'>,
@@ -61,31 +64,31 @@ export const idleTimeoutAt = (
 };
 
 export type SessionState =
-  /** Never issued, or its organization's key was destroyed: nobody can say any more whom it was issued for. */
+  /** Never issued, or the organization's key was destroyed, so that the user is unknown. */
   | Readonly<{ status: 'absent' }>
   | Readonly<{ status: 'browser'; session: BrowserSession }>
   | Readonly<{ status: 'linked' | 'open' | 'closed'; session: ManagementSession }>
-  /** A host's session that an admin ended. */
+  /** A browser session that an admin ended. */
   | Readonly<{ status: 'ended'; session: BrowserSession }>;
 
-/** A link into the workspace and what became of it. */
+/** States of a link into the workspace. */
 type WorkspaceState = Extract<SessionState, { readonly status: 'linked' | 'open' | 'closed' }>;
 
-/** Is this a link into the workspace, or a workspace, and no session of a host's page? */
+/** Returns true for a link into the workspace or a workspace session, and false for a browser session of a host. */
 export const isWorkspaceSession = (state: SessionState): state is WorkspaceState =>
   state.status === 'linked' || state.status === 'open' || state.status === 'closed';
 
 export type SessionCommand =
   | Message<'IssueBrowserSession', BrowserSession>
   | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt' | 'usedAt' | 'factorDemanded'>>
-  /** Uses the link up. `at`: the wall clock; `endsAt`: until when the workspace stays open. */
+  /** Uses the link. `at`: wall-clock time. `endsAt`: end of the workspace session. */
   | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp; factorDemanded?: true }>
-  /** Its person proved a second factor. `at`: the wall clock, not later than now. */
+  /** The user proved a second factor. `at`: wall-clock time, not in the future. */
   | Message<'ProveFactor', { at: Timestamp; way: SecondFactorMethod }>
-  /** Somebody works in the open workspace. */
+  /** The user is active in the workspace. */
   | Message<'UseManagementSession', { at: Timestamp }>
   | Message<'CloseManagementSession', { at: Timestamp }>
-  /** Ends a session of any kind, and a link that nobody has used. `at`: the wall clock. */
+  /** Ends a session of any kind, or a link that was not used. `at`: wall-clock time. */
   | Message<'EndSession', { at: Timestamp }>;
 
 const expectAbsent = ({ status }: SessionState): void => {

@@ -5,43 +5,46 @@ import type { Sealed } from '../kernel/sealed.js';
 import type { TeamRole } from '../organization/organization.events.js';
 
 /*
- * STORED FOR EVER, in internal streams `session_{id}`: none of these reaches the public feed. Who the person is sits in
- * `private`. Times are those of the wall clock: a sandbox that moves its clock neither ends nor prolongs a session.
+ * STORED FOR EVER, in internal streams `session_{id}`. None of these events is in the public feed. Personal data is in
+ * `private`. Times are wall-clock times, so a moved sandbox clock neither ends nor extends a session.
  */
 
-/** Facts of every session: whose it is, how long it lives, and the server key that it lives and dies with. */
+/** Facts of every session: its organization, its expiration, and the server key that it ends with. */
 export interface SessionFacts {
   readonly sessionId: string;
   readonly organizationId: string;
   readonly environment: Environment;
   readonly expiresAt: Timestamp;
-  /** Stream of the server key that issued it, or NO_ISSUING_KEY. */
+  /** Stream of the issuing server key, or NO_ISSUING_KEY. */
   readonly issuer: string;
-  /** How often its person had been made inactive in the team by then; absent: never. */
+  /** Number of times that the user's access to the team had ended when the session was issued. Absent if 0. */
   readonly membership?: number;
 }
 
-/** Stands for the key where no key issued a session: by mail, by the operator, by the practice's identity provider. */
+/**
+ * Replaces the key of a session that no key issued: sign-in by email, by the operator, or by the organization's
+ * identity provider.
+ */
 export const NO_ISSUING_KEY = 'own-door';
 
-/** Doors of the service's own: a link by mail, the practice's identity provider, a link of the operator. */
+/** Built-in sign-in methods: a link by email, the organization's identity provider, or a link from the operator. */
 export type BuiltInSignInMethod = 'mail' | 'oidc' | 'operator';
 
-/** Ways to prove a second factor: a passkey, a recovery code, the practice's identity provider. */
+/** Methods to prove a second factor: a passkey, a recovery code, or the organization's identity provider. */
 export type SecondFactorMethod = 'passkey' | 'recovery_code' | 'oidc';
 
-/** A person at work in the host's own application. */
+/** A user of the host's own application. */
 export interface BrowserSessionPerson {
-  /** The host's stable id of the person. */
+  /** The host's stable ID of the user. */
   readonly subject: string;
   readonly actorName: string | null;
-  /** The exact origin that it works from. */
+  /** Exact origin of the host's application. */
   readonly allowedOrigin: string;
-  /** The only customer whose bills it sees; null for all. */
+  /** The only customer whose bills the session can access, or null for all. */
   readonly customerExternalId: string | null;
 }
 
-/** A person who is sent to the hosted workspace. */
+/** A user who is sent to the hosted workspace. */
 export interface ManagementSessionPerson {
   readonly subject: string;
   readonly name: string | null;
@@ -53,9 +56,12 @@ export type SessionEvent =
       'BrowserSessionIssued',
       SessionFacts & {
         permissions: readonly string[];
-        /** The only bill that it sees; null for all. */
+        /** The only bill that the session can access, or null for all. */
         billId: string | null;
-        /** The open workspace that it was exchanged for, and ends with; absent of a host's own sessions. */
+        /**
+         * The open workspace session that was exchanged for this session and that it ends with. Absent for a host's own
+         * sessions.
+         */
         workspace?: string;
         private: Sealed<BrowserSessionPerson>;
       }
@@ -63,30 +69,32 @@ export type SessionEvent =
   | Message<
       'ManagementSessionIssued',
       SessionFacts & {
-        /** Role of the person in the team when the link was made. */
+        /** Role of the user in the team when the link was created. */
         role: TeamRole;
-        /** Door that the link is for; absent if a server key issued it. */
+        /** Sign-in method of the link. Absent if a server key issued it. */
         door?: BuiltInSignInMethod;
-        /** When its person had last proved who they are to the identity provider; absent where it did not say. */
+        /**
+         * Time at which the user last authenticated at the identity provider. Absent if the provider did not report it.
+         */
         provedAt?: Timestamp;
         private: Sealed<ManagementSessionPerson>;
       }
     >
-  /** The link was used up; the workspace is open until `endsAt`. */
+  /** The link was used. The workspace session is open until `endsAt`. */
   | Message<
       'ManagementSessionOpened',
       {
         sessionId: string;
         openedAt: Timestamp;
         endsAt: Timestamp;
-        /** Nothing is shown before its person has proved a second factor. */
+        /** Present if the user must prove a second factor before the workspace is shown. */
         factorDemanded?: true;
       }
     >
-  /** Its person proved a second factor, to open it or once more. */
+  /** The user proved a second factor, to open the workspace or as a step-up. */
   | Message<'FactorProved', { sessionId: string; provedAt: Timestamp; way: SecondFactorMethod }>
-  /** Somebody works there. */
+  /** The user was active in the workspace. */
   | Message<'ManagementSessionUsed', { sessionId: string; usedAt: Timestamp }>
   | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>
-  /** An admin ended it: a host's session, an open workspace, or a link that nobody has used. */
+  /** An admin ended the session: a browser session, a workspace session, or a link that was not used. */
   | Message<'SessionEnded', { sessionId: string; endedAt: Timestamp }>;

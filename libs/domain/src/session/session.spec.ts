@@ -37,10 +37,9 @@ const intime = open(opened.data.openedAt);
 const close: SessionCommand = { type: 'CloseManagementSession', data: { at: closed.data.closedAt } };
 
 describe('a browser session', () => {
-  it('is issued; who the person is goes into the encrypted group', () =>
-    given().when(issueBrowser).thenEvents(browser));
+  it('is issued with personal data in the encrypted group', () => given().when(issueBrowser).thenEvents(browser));
   it('is issued once', () => given(browser).when(issueBrowser).thenRejects('credential_invalid'));
-  it('is no link into the workspace', () => {
+  it('cannot be used as a link into the workspace', () => {
     given(browser).when(intime).thenRejects('credential_invalid');
     given(browser).when(close).thenRejects('credential_invalid');
   });
@@ -48,13 +47,13 @@ describe('a browser session', () => {
 
 describe('a link into the workspace', () => {
   it('is issued', () => given().when(issueLink).thenEvents(linked));
-  it('is used up by the first who opens it', () => {
+  it('can be used once', () => {
     given(linked).when(intime).thenEvents(opened);
     given(linked, opened).when(intime).thenRejects('credential_invalid');
     given(linked, opened, closed).when(intime).thenRejects('credential_invalid');
   });
-  it('opens nothing that was never issued', () => given().when(intime).thenRejects('credential_invalid'));
-  it('expires at the very instant', () => {
+  it('is rejected if it was never issued', () => given().when(intime).thenRejects('credential_invalid'));
+  it('expires exactly at its expiration time', () => {
     given(linked).when(open(linked.data.expiresAt)).thenRejects('credential_expired');
     given(linked)
       .when(open(new Date(Date.parse(linked.data.expiresAt) - 1).toISOString()))
@@ -62,21 +61,21 @@ describe('a link into the workspace', () => {
   });
 });
 
-describe('an open workspace', () => {
-  it('is closed, once', () => {
+describe('an open workspace session', () => {
+  it('is closed once', () => {
     given(linked, opened).when(close).thenEvents(closed);
     given(linked, opened, closed).when(close).thenNothing();
   });
-  it('is not closed before it was opened', () => given(linked).when(close).thenRejects('credential_invalid'));
+  it('cannot be closed before it was opened', () => given(linked).when(close).thenRejects('credential_invalid'));
 });
 
-it.each([browser, linked])('$type means nothing once its organization was shredded', (event) =>
+it.each([browser, linked])('$type results in no session after its organization was shredded', (event) =>
   expect(fold(session, [{ ...event, data: { ...event.data, private: REDACTED } }])).toEqual({
     status: 'absent',
   }),
 );
 
-it('a link is opened at most once, whatever comes in whatever order', () => {
+it('a link is opened at most once, for any sequence of commands', () => {
   const anyCommand = fc.constantFrom(issueLink, issueBrowser, intime, open(noon('2020-01-01')), close);
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 12 }), (commands) => {
@@ -85,7 +84,7 @@ it('a link is opened at most once, whatever comes in whatever order', () => {
         try {
           history.push(...session.decide[type](fold(session, history), data as never));
         } catch {
-          // Refused: nothing happened.
+          // Rejected: no event.
         }
       }
       expect(history.filter(({ type }) => type === 'ManagementSessionOpened').length).toBeLessThanOrEqual(1);
@@ -94,11 +93,11 @@ it('a link is opened at most once, whatever comes in whatever order', () => {
   );
 });
 
-describe('a session that an admin ends', () => {
+describe('EndSession', () => {
   const ended = sample('SessionEnded');
   const end: SessionCommand = { type: 'EndSession', data: { at: ended.data.endedAt } };
 
-  it('is over, of whatever kind, and stays so', () => {
+  it('ends a session of any kind permanently', () => {
     for (const history of [[browser], [linked], [linked, opened]])
       given(...history)
         .when(end)
@@ -114,5 +113,5 @@ describe('a session that an admin ends', () => {
     expect(fold(session, [browser, ended]).status).toBe('ended');
     given(linked, ended).when(intime).thenRejects('credential_invalid');
   });
-  it('must be there', () => given().when(end).thenRejects('not_found'));
+  it('rejects an unknown session', () => given().when(end).thenRejects('not_found'));
 });

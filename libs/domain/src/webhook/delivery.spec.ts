@@ -3,8 +3,8 @@ import { deliveryId, parseDeliveryId, nextAttempt, standardSchedule, type Failed
 
 const endpointId = `wh_${'k7'.repeat(13)}`;
 
-describe('the id of a delivery', () => {
-  it('names the endpoint and the event', () => {
+describe('delivery IDs', () => {
+  it('contain the endpoint and the event position', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (position) => {
         const id = deliveryId({ endpointId, position });
@@ -15,12 +15,12 @@ describe('the id of a delivery', () => {
   });
 
   it.each(['', 'att_', 'wh_1', `att_${'z'.repeat(39)}`, `${deliveryId({ endpointId, position: 1n })}a`])(
-    '%j is none',
+    'reject %j',
     (text) => expect(parseDeliveryId(text)).toBeNull(),
   );
 });
 
-describe('the next attempt', () => {
+describe('nextAttempt', () => {
   const failed = (attempts: number, more: Partial<FailedAttempt> = {}) =>
     nextAttempt(standardSchedule, { attempts, firstAttemptAt: 0, now: 0, retryAfterMs: null, chance: 0.5, ...more });
 
@@ -38,20 +38,20 @@ describe('the next attempt', () => {
       null,
     ]));
 
-  it('differs by 10 % at most', () => {
+  it('has a jitter of at most 10 %', () => {
     expect(failed(2, { chance: 0 })).toBe(270_000);
     expect(failed(2, { chance: 1 })).toBe(330_000);
   });
 
-  it('keeps half of its distance when it is late: nothing is tried again and again at once', () => {
+  it('keeps half of the interval if the attempt is late, to avoid immediate repeated retries', () => {
     expect(failed(1, { now: 15_000 })).toBe(17_500);
     expect(failed(3, { now: 86_400_000 })).toBe(86_400_000 + 750_000);
   });
 
-  it('never comes before the receiver wants it', () => {
+  it("is never before the receiver's Retry-After", () => {
     expect(failed(1, { now: 1_000, retryAfterMs: 60_000 })).toBe(61_000);
     expect(failed(1, { now: 1_000, retryAfterMs: 1_000 })).toBe(5_000);
   });
 
-  it('waits a day at most for a receiver', () => expect(failed(1, { retryAfterMs: 1e12 })).toBe(86_400_000));
+  it("limits the receiver's Retry-After to one day", () => expect(failed(1, { retryAfterMs: 1e12 })).toBe(86_400_000));
 });

@@ -10,20 +10,23 @@ import type {
   EventSelection,
 } from './endpoint.events.js';
 
-/** A secret that was replaced. */
+/** A replaced secret. */
 export interface PreviousSecret {
   readonly secret: string;
   readonly expiresAt: Timestamp;
 }
 
-/** Most secrets that sign besides the newest one: each signs as long as promised, and signatures stay a short list. */
+/**
+ * Maximum number of previous secrets that sign in addition to the current one. Each signs until its expiration, and the
+ * list of signatures stays short.
+ */
 export const MAX_PREVIOUS_SECRETS = 5;
 
-/** Those that still sign. `now`: milliseconds since 1970, by the wall clock. */
+/** Returns the previous secrets that still sign. `now`: wall-clock time in milliseconds since 1970. */
 export const previousSecretsAt = ({ previousSecrets }: Endpoint, now: number): readonly PreviousSecret[] =>
   previousSecrets.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
 
-/** A receiver of webhooks. */
+/** A webhook endpoint. */
 export interface Endpoint {
   readonly exists: boolean;
   readonly deleted: boolean;
@@ -32,11 +35,11 @@ export interface Endpoint {
   readonly description: string | null;
   readonly eventTypes: EventSelection;
   readonly active: boolean;
-  /** Set while the service has switched it off by itself. */
+  /** Set if the service disabled the endpoint automatically. */
   readonly disabledReason: DisabledReason | null;
-  /** Signs; empty once the endpoint's key was destroyed. */
+  /** Signing secret. Empty after the endpoint's key was destroyed. */
   readonly secret: string;
-  /** Each signs as well until it expires, by the wall clock; the one that was replaced last comes first. */
+  /** Previous secrets that also sign until they expire by the wall clock, most recently replaced first. */
   readonly previousSecrets: readonly PreviousSecret[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
@@ -53,9 +56,9 @@ export type EndpointCommand =
         at: Timestamp;
       }
     >
-  /** Absent fields stay as they are. */
+  /** Absent fields stay unchanged. */
   | Message<'ChangeEndpoint', Partial<EndpointText> & { eventTypes?: EventSelection; active?: boolean; at: Timestamp }>
-  /** `now`: by the wall clock, as `previousSecretExpiresAt`. */
+  /** `now`: wall-clock time, like `previousSecretExpiresAt`. */
   | Message<'RotateSecret', { secret: string; previousSecretExpiresAt: Timestamp; now: Timestamp; at: Timestamp }>
   | Message<'DisableEndpoint', { reason: DisabledReason; at: Timestamp }>
   | Message<'DeleteEndpoint', { at: Timestamp }>
@@ -93,7 +96,10 @@ const requireEndpoint = (state: Endpoint): Endpoint => {
   return state;
 };
 
-/** Nothing is sent to an endpoint that is switched off, so nothing can be asked of it. */
+/**
+ * Throws if the endpoint is missing or disabled. A disabled endpoint accepts no test or redelivery, because no
+ * deliveries are sent to it.
+ */
 const requireActive = (state: Endpoint): Endpoint => {
   if (!requireEndpoint(state).active) throw new Rejection('lifecycle_conflict', 'The endpoint is not active.');
   return state;
@@ -103,7 +109,10 @@ const TOO_MANY_SECRETS = `${MAX_PREVIOUS_SECRETS} earlier secrets still sign: wa
 
 const sameSelection = (a: EventSelection, b: EventSelection): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Those that sign longest, in their order. No more than that many sign at any time, so what falls out has expired. */
+/**
+ * Returns the secrets that sign longest, in their original order. At most this number of secrets is valid at any time,
+ * so the others have expired.
+ */
 const longestValid = (secrets: readonly PreviousSecret[]): readonly PreviousSecret[] => {
   const kept = secrets
     .toSorted((secret, other) => (secret.expiresAt < other.expiresAt ? 1 : -1))
@@ -138,7 +147,7 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
     },
     RotateSecret: (state, { secret, previousSecretExpiresAt, now, at }) => {
       const { endpointId } = requireEndpoint(state);
-      // One that ends at once makes the list no longer: whoever lost a secret can always replace it.
+      // An immediate expiration does not make the list longer, so a lost secret can always be replaced.
       const stays = previousSecretExpiresAt > now;
       if (stays && previousSecretsAt(state, Date.parse(now)).length >= MAX_PREVIOUS_SECRETS)
         throw new Rejection('lifecycle_conflict', TOO_MANY_SECRETS);

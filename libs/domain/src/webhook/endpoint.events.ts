@@ -4,29 +4,29 @@ import type { Sealed } from '../kernel/sealed.js';
 import type { WebhookError } from './delivery.js';
 
 /*
- * STORED FOR EVER, in the organization's feed stream of the endpoint. Only EndpointDisabled is public. Addresses and
- * descriptions are free text and secrets are secrets: both sit in `private`.
+ * STORED FOR EVER, in the organization's feed stream of the endpoint. Only EndpointDisabled is public. URLs,
+ * descriptions and secrets are in `private`.
  */
 
-/** Public types of events, `bill.*` for a family of them; `*` for everything. Kept as the client wrote it. */
+/** Public event types, `bill.*` for a family, or `*` for all. Stored as the client sent it. */
 export type EventSelection = '*' | readonly string[];
 
-/** URL and description of an endpoint, in the client's words. */
+/** URL and description of an endpoint, as entered by the client. */
 export interface EndpointText {
   readonly url: string;
   readonly description: string | null;
 }
 
-/** Why the service stopped sending: the receiver answered 410, or its attempts failed over 120 hours. */
+/** Reason why the service disabled the endpoint: the receiver returned 410, or all attempts failed for 120 hours. */
 export type DisabledReason = 'gone' | 'failing';
 
-/** A delivery as it was when it was asked for again. */
+/** A delivery at the time when its redelivery was requested. */
 export interface RequestedRedelivery {
   readonly deliveryId: string;
-  /** Public id of the event. */
+  /** Public ID of the event. */
   readonly eventId: string;
   readonly eventType: string;
-  /** Attempts until then, and what the latest of them came to. Wall clock, milliseconds since 1970. */
+  /** Number of attempts so far, and the result of the last one. Wall-clock times in milliseconds since 1970. */
   readonly attempt: number;
   readonly attemptedAt: number | null;
   readonly responseStatus: number | null;
@@ -42,11 +42,11 @@ export type EndpointEvent =
         eventTypes: EventSelection;
         active: boolean;
         createdAt: Timestamp;
-        /** `secret`: `whsec_` and Base64 of 32 bytes. */
+        /** `secret`: `whsec_` and 32 bytes in Base64. */
         private: Sealed<EndpointText & { secret: string }>;
       }
     >
-  /** The whole endpoint as it stands after the change. */
+  /** The whole endpoint after the change. */
   | Message<
       'EndpointChanged',
       {
@@ -62,28 +62,28 @@ export type EndpointEvent =
       {
         endpointId: string;
         rotatedAt: Timestamp;
-        /** Wall clock, as signatures are checked by it. The secret before signs until then. */
+        /** Wall-clock time, because signatures are verified by it. The previous secret signs until then. */
         previousSecretExpiresAt: Timestamp;
         private: Sealed<{ secret: string }>;
       }
     >
   | Message<'EndpointDisabled', { endpointId: string; reason: DisabledReason; disabledAt: Timestamp }>
   | Message<'EndpointDeleted', { endpointId: string; deletedAt: Timestamp }>
-  /** Somebody asked for a `webhook.test`; the delivery is known by this event's own id and position. */
+  /** A `webhook.test` event was requested. The delivery has the ID and position of this event. */
   | Message<'EndpointTested', { endpointId: string; requestedAt: Timestamp }>
   | Message<'RedeliveryRequested', RequestedRedelivery & { endpointId: string; requestedAt: Timestamp }>
-  /** Everything that the endpoint listens to among these entries of the feed is sent (again). */
+  /** Requests that all selected events in this range of the feed are sent (again). */
   | Message<
       'RecoveryRequested',
       {
         endpointId: string;
         since: Timestamp;
-        /** Exclusive; absent: up to the end of the range. */
+        /** Exclusive. Absent means the end of the range. */
         until?: Timestamp;
-        /** Feed revisions: after the first (-1 is the beginning), up to and with the second. */
+        /** Feed revisions: after the first (-1 is the beginning), through the second (inclusive). */
         afterRevision: number;
         throughRevision: number;
-        /** Events that it comes to. */
+        /** Number of events in the range that the endpoint subscribes to. */
         count: number;
         requestedAt: Timestamp;
       }

@@ -42,7 +42,7 @@ const commands: readonly EndpointCommand[] = [
 ];
 
 describe('a webhook endpoint', () => {
-  it('is made once, its address and secret encrypted', () => {
+  it('is created once, with URL and secret encrypted', () => {
     const make: EndpointCommand = {
       type: 'CreateEndpoint',
       data: {
@@ -58,7 +58,7 @@ describe('a webhook endpoint', () => {
     given(created).when(make).thenNothing();
   });
 
-  it('keeps what a change does not name', () =>
+  it('keeps the fields that a change does not name', () =>
     given(created)
       .when(change({ eventTypes: '*' }))
       .thenEvents({
@@ -66,12 +66,12 @@ describe('a webhook endpoint', () => {
         data: { endpointId, eventTypes: '*', active: true, changedAt: at, private: text },
       }));
 
-  it('does not change by a wish that is already true', () =>
+  it('causes no event if nothing changes', () =>
     given(created)
       .when(change({ ...text, active: true, eventTypes: ['bill.*', 'payment.posted'] }))
       .thenNothing());
 
-  it('loses its description on demand', () =>
+  it('loses its description if it is set to null', () =>
     given(created)
       .when(change({ description: null }))
       .thenEvents({
@@ -102,7 +102,7 @@ describe('a webhook endpoint', () => {
     given().when(disable).thenNothing();
   });
 
-  it('says why it is disabled until it is switched on again', () => {
+  it('has a reason while it is disabled, until it is enabled again', () => {
     expect(fold(endpoint, [created, disabled])).toMatchObject({ active: false, disabledReason: 'gone' });
     expect(fold(endpoint, [created, disabled, sample('EndpointChanged')])).toMatchObject({
       active: true,
@@ -110,7 +110,7 @@ describe('a webhook endpoint', () => {
     });
   });
 
-  describe('whose secret is replaced', () => {
+  describe('with rotated secrets', () => {
     const rotated = (secret: string, previousSecretExpiresAt: string): EndpointEvent => {
       const event = sample('SecretRotated');
       return { ...event, data: { ...event.data, previousSecretExpiresAt, private: { secret } } };
@@ -125,14 +125,14 @@ describe('a webhook endpoint', () => {
     const signing = (history: readonly EndpointEvent[], now: string) =>
       previousSecretsAt(fold(endpoint, history), Date.parse(now)).map(({ secret }) => secret);
 
-    it('keeps what was promised of each earlier one', () => {
+    it('keeps signing with each previous secret until its expiration', () => {
       const twice = [created, rotated('whsec_2', noon('2026-01-20')), rotated('whsec_3', noon('2026-01-08'))];
       expect(fold(endpoint, twice).secret).toBe('whsec_3');
       expect(signing(twice, at)).toEqual(['whsec_2', first]);
       expect(signing(twice, noon('2026-01-08'))).toEqual([first]);
       expect(signing(twice, noon('2026-01-20'))).toEqual([]);
     });
-    it('has five earlier ones at most, and can end the present one at once nevertheless', () => {
+    it('has at most five previous secrets, but the current one can always be replaced with immediate expiration', () => {
       const history = [created, ...five];
       expect(signing(history, at)).toEqual(['whsec_3', 'whsec_2', 'whsec_1', 'whsec_0', first]);
       given(...history)
@@ -147,7 +147,7 @@ describe('a webhook endpoint', () => {
       const ended = [...history, rotated('whsec_5', at), rotated('whsec_6', at)];
       expect(signing(ended, at)).toEqual(signing(history, at));
     });
-    it('remembers a few of very many, those that sign longest', () => {
+    it('keeps only the previous secrets that sign longest', () => {
       const many = Array.from({ length: 40 }, (_, i) =>
         rotated(`whsec_${i}`, noon(i === 3 ? '2027-01-01' : '2026-01-07')),
       );
@@ -157,7 +157,7 @@ describe('a webhook endpoint', () => {
     });
   });
 
-  it('has nowhere to go once its key was destroyed', () => {
+  it('has no URL and no secret after its key was destroyed', () => {
     const shredded = everyEndpointEvent
       .filter(({ type }) => type !== 'EndpointDeleted')
       .map((event) => ('private' in event.data ? { ...event, data: { ...event.data, private: REDACTED } } : event));

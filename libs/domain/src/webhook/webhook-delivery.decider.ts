@@ -3,26 +3,27 @@ import type { Decider, Message } from '../kernel/decider.js';
 import type { WebhookError } from './delivery.js';
 
 /*
- * STORED FOR EVER, in a feed stream of the delivery itself: an endpoint may have any number of deliveries that come to
- * nothing, and its own stream is read whole. Deliveries that go well have no stream. Nothing in it is personal.
+ * STORED FOR EVER, in a separate feed stream of the delivery. An endpoint can have any number of failed deliveries, and
+ * the endpoint's own stream is always read as a whole. Successful deliveries have no stream. The events contain no
+ * personal data.
  */
 
-/** The last attempt of a delivery was made, and it failed. */
+/** A delivery whose last attempt failed. */
 export interface ExhaustedDelivery {
   readonly deliveryId: string;
   readonly endpointId: string;
-  /** Public id of the event that was to be delivered. */
+  /** Public ID of the event. */
   readonly eventId: string;
   readonly eventType: string;
-  /** Attempts in all. */
+  /** Total number of attempts. */
   readonly attempts: number;
-  /** HTTP status of the last attempt; null where there was no answer. */
+  /** HTTP status of the last attempt, or null if there was no response. */
   readonly responseStatus: number | null;
   /** Error of the last attempt. */
   readonly error: WebhookError;
   /**
-   * Log position of the request that the attempts began with; `0` for those that the event itself began. Each request
-   * gives a delivery its retries anew, which may be used up anew.
+   * Log position of the redelivery request that started the attempts, or `0` if the event itself did. Each request
+   * starts a new set of attempts, which can also be exhausted.
    */
   readonly askedAt: string;
 }
@@ -31,16 +32,16 @@ export type WebhookDeliveryEvent = Message<'DeliveryExhausted', ExhaustedDeliver
 
 export type WebhookDeliveryCommand = Message<'ReportExhaustedDelivery', ExhaustedDelivery & { at: Timestamp }>;
 
-/** State of a delivery by the log. */
+/** State of a delivery in the log. */
 export interface WebhookDelivery {
-  /** `askedAt` of every exhaustion, in the order in which they were reported. */
+  /** `askedAt` of every exhaustion, in order. */
   readonly exhausted: readonly string[];
 }
 
 export const webhookDelivery: Decider<WebhookDelivery, WebhookDeliveryCommand, WebhookDeliveryEvent> = {
   initial: { exhausted: [] },
   decide: {
-    // Two processes may have made the last attempt, or one of them twice: it is reported once.
+    // Two processes may have made the last attempt, or one process twice. The exhaustion is recorded once.
     ReportExhaustedDelivery: ({ exhausted }, { at, ...delivery }) =>
       exhausted.includes(delivery.askedAt)
         ? []
