@@ -1,6 +1,9 @@
 import { entryKey, type PackEntry, type RuleSet } from '#domain';
 
-/** Rows of a set as a pack would write them: of rows with the same id, facts and first day the strongest layer's alone. */
+/**
+ * Returns the rows of a set as a pack would contain them. Of rows with the same ID, facts and first day, only the
+ * strongest layer's row is returned.
+ */
 export const entriesOfSet = (rules: RuleSet): { readonly entries: readonly PackEntry[] } => {
   const strongest = new Map<string, PackEntry>();
   for (const { written, source, layer: _, pack: __, version: ___, ...entry } of rules.entries) {

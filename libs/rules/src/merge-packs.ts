@@ -2,24 +2,24 @@ import { entryKey, type PackEntry, type RulesPack, type RuleSource } from '#doma
 import { PACK_BOUNDS } from './pack-schema.js';
 import { overlapsIn, type PackProblem } from './read-pack.js';
 
-/** Name of the operator's own pack, which grows by each import and each `rules set`. */
+/** Name of the operator's own pack. Each import and each `rules set` adds to it. */
 const LOCAL_PACK = 'local';
 
-/** The operator's pack with new rows in it, or what stands against them. */
+/** The operator's pack with new rows, and the problems of the rows. */
 export interface MergedPack {
   readonly pack: RulesPack;
-  /** Overlaps, by pointers into the new rows. */
+  /** Overlaps, with pointers to the new rows. */
   readonly problems: readonly PackProblem[];
-  /** What makes the whole larger than a pack may be; null where it is not. */
+  /** The limit that the merged pack exceeds, or null. */
   readonly tooLarge: string | null;
 }
 
-/** What comes into the operator's pack. */
+/** Rows to add to the operator's pack. */
 type NewRows = Pick<RulesPack, 'entries' | 'sources' | 'publisher' | 'publishedAt'>;
 
 /**
- * Puts rows into the operator's pack as its next sequence: a row with the same id, facts and first day is replaced. No two
- * rows of the result may hold for the same facts on the same day, and it keeps to the bounds of a pack's file.
+ * Merges rows into the operator's pack, with the next sequence number. A row with the same ID, facts and first day is
+ * replaced. Reports overlapping rows for the same facts, and a result that exceeds the limits of a pack's file.
  */
 export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: number): MergedPack => {
   const { sources, entries } = renameSources(before?.sources ?? [], rows, sequence);
@@ -48,7 +48,7 @@ export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: nu
   return { pack, problems, tooLarge: excessOf(pack) };
 };
 
-/** What a pack has of each thing that is bounded, as a part of the most. */
+/** Returns the size of a pack relative to each limit. */
 const partsOf = (pack: RulesPack): readonly (readonly [what: keyof typeof PACK_BOUNDS, part: number])[] => [
   ['entries', pack.entries.length / PACK_BOUNDS.entries],
   ['sources', pack.sources.length / PACK_BOUNDS.sources],
@@ -60,7 +60,7 @@ const excessOf = (pack: RulesPack): string | null => {
   return what === undefined ? null : `would make the operator’s pack larger than ${PACK_BOUNDS[what]} ${what}`;
 };
 
-/** New sources beside the ones there are: one with the same id that says something else gets an id of its own. */
+/** Merges new sources with known ones. A new source with a known ID but different content gets a new ID. */
 const renameSources = (
   known: readonly RuleSource[],
   { sources, entries }: NewRows,

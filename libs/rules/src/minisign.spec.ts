@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCommentFor, readMinisignKey, verifyMinisign } from './index.js';
 
-/* The files were made by minisign 0.11 itself: a signature as it writes it, and one that is not prehashed (`-l`). */
+/* The files were created with minisign 0.11: a regular signature, and one without prehashing (`-l`). */
 
 const bytes = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name));
 const text = (name: string): string => bytes(name).toString();
@@ -11,16 +11,16 @@ const signature = text('sample.rules.minisig');
 const key = readMinisignKey(text('k.pub'))!;
 const other = readMinisignKey(text('other.pub'))!;
 
-it('holds for the file that minisign signed, and tells the key and the trusted comment', () =>
+it('verifyMinisign accepts the signed file, and returns the key and the trusted comment', () =>
   expect(verifyMinisign(file, signature, [other, key])).toEqual({
     ok: true,
     keyId: key.id,
     comment: 'pack=ca sequence=12',
   }));
 
-it('names the key as minisign does', () => expect(text('k.pub')).toContain(`public key ${key.id}`));
+it('MinisignKey.id equals the ID that minisign prints', () => expect(text('k.pub')).toContain(`public key ${key.id}`));
 
-it('reads a key without its comment, and nothing else as a key', () => {
+it('readMinisignKey accepts a key without its comment, and rejects other text', () => {
   expect(readMinisignKey(text('k.pub').split('\n')[1] ?? '')).toEqual(key);
   for (const wrong of ['', 'x', signature, 'RWQ=']) expect(readMinisignKey(wrong)).toBeNull();
 });
@@ -41,17 +41,17 @@ it.each<[string, Uint8Array, string, string]>([
   ['a signature that is not prehashed', file, text('legacy.minisig'), 'is not prehashed'],
   ['another file', file, text('k.pub'), 'is no signature of minisign'],
   ['nothing', file, '', 'is no signature of minisign'],
-])('refuses %s', (_, content, by, reason) =>
+])('verifyMinisign rejects %s', (_, content, by, reason) =>
   expect(verifyMinisign(content, by, [key])).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
 );
 
-it('refuses a key that is not among the known ones, and names it', () =>
+it('verifyMinisign rejects an unknown key, and names it', () =>
   expect(verifyMinisign(file, signature, [other])).toEqual({
     ok: false,
     reason: `is by the key ${key.id}, which is not known`,
   }));
 
-it('ties a signature to its pack by the trusted comment', () => {
+it('isCommentFor binds a signature to its pack', () => {
   expect(isCommentFor('pack=ca sequence=12', { pack: 'ca', sequence: 12 })).toBe(true);
   expect(isCommentFor('pack=ca sequence=12', { pack: 'ca', sequence: 1 })).toBe(false);
   expect(isCommentFor('pack=ca2 sequence=12', { pack: 'ca', sequence: 12 })).toBe(false);

@@ -1,26 +1,26 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /*
- * Signatures in minisign's format (https://jedisct1.github.io/minisign/): Ed25519 over the BLAKE2b-512 of the file (`ED`),
- * and a second signature over the first one and the trusted comment.
+ * Signatures in minisign's format (https://jedisct1.github.io/minisign/): Ed25519 over the BLAKE2b-512 of the file
+ * (`ED`), and a second signature over the first signature and the trusted comment.
  */
 
-/** A public key of minisign. */
+/** A minisign public key. */
 export interface MinisignKey {
-  /** Eight bytes in hexadecimal, as minisign prints them: the last byte first. */
+  /** Eight bytes in hexadecimal in reverse order, as printed by minisign. */
   readonly id: string;
-  /** 32 bytes of Ed25519. */
+  /** Ed25519 public key of 32 bytes. */
   readonly key: Buffer;
 }
 
-/** Algorithm (2 bytes), key id (8), key (32) or signature (64). */
+/** Lengths of a key and a signature: algorithm (2 bytes), key ID (8), then key (32) or signature (64). */
 const [KEY_BYTES, SIGNATURE_BYTES] = [42, 74];
-/** DER of an Ed25519 public key without its 32 bytes (RFC 8410). */
+/** DER prefix of an Ed25519 public key, without its 32 bytes (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 const idOf = (bytes: Buffer): string => Buffer.from(bytes.subarray(2, 10)).reverse().toString('hex').toUpperCase();
 
-/** Reads a public key: the line in Base64, or the file of two lines that minisign writes. Null where it is none. */
+/** Reads a public key: the Base64 line, or minisign's file with two lines. Returns null if the text is not a key. */
 export const readMinisignKey = (text: string): MinisignKey | null => {
   const bytes = Buffer.from(text.trim().split(/\r?\n/).at(-1) ?? '', 'base64');
   return bytes.length === KEY_BYTES && bytes.toString('latin1', 0, 2) === 'Ed'
@@ -28,14 +28,14 @@ export const readMinisignKey = (text: string): MinisignKey | null => {
     : null;
 };
 
-/** A signature that holds, or why it does not. */
+/** Result of verifying a signature: the key and comment, or the reason for rejection. */
 export type MinisignVerdict =
   | { readonly ok: true; readonly keyId: string; readonly comment: string }
   | { readonly ok: false; readonly reason: string };
 
 const refuse = (reason: string): MinisignVerdict => ({ ok: false, reason });
 
-/** Looks whether a file was signed by one of the keys. `signature`: text of the `.minisig` file. */
+/** Verifies that a file was signed by one of the keys. `signature`: text of the `.minisig` file. */
 export const verifyMinisign = (file: Uint8Array, signature: string, keys: readonly MinisignKey[]): MinisignVerdict => {
   const [untrusted = '', first = '', trusted = '', second = ''] = signature.split(/\r?\n/);
   const bytes = Buffer.from(first, 'base64');
@@ -56,7 +56,10 @@ export const verifyMinisign = (file: Uint8Array, signature: string, keys: readon
   return { ok: true, keyId, comment };
 };
 
-/** Tells whether a trusted comment (`pack=ca sequence=12`) is for this pack: a signature must fit no other one. */
+/**
+ * Returns true if a trusted comment (`pack=ca sequence=12`) names this pack, so that a signature is not valid for any
+ * other pack.
+ */
 export const isCommentFor = (
   comment: string,
   { pack, sequence }: { readonly pack: string; readonly sequence: number },

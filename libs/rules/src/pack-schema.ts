@@ -12,10 +12,14 @@ import {
   type RuleId,
 } from '#domain';
 
-/** Most entries and sources of a pack, and its largest size in bytes; the operator's pack keeps to them, too. */
+/**
+ * Maximum number of entries and sources of a pack, and its maximum size in bytes. Also applies to the operator's pack.
+ */
 export const PACK_BOUNDS = { entries: 20_000, sources: 5_000, bytes: 5 * 1024 * 1024 };
 
-/* The form of a rules pack's file. Unknown members are refused: a misspelt one would be a rule that does nothing. */
+/*
+ * Schema of a rules pack's file. Unknown members are rejected, because a misspelled one would be a rule without effect.
+ */
 
 const day = z.string().refine(isRealDate, 'must be a date that exists, YYYY-MM-DD').meta({ format: 'date' });
 const text = (max: number) => z.string().min(1).max(max);
@@ -41,7 +45,7 @@ const holidayRule = z
       .strictObject({
         month: z.int().min(1).max(12),
         weekday: z.int().min(0).max(6),
-        // Few months have a fifth one; -1 is the last one.
+        // Few months have a fifth one. -1 is the last one.
         n: z
           .int()
           .min(-1)
@@ -89,7 +93,7 @@ interface EntryForm {
   readonly value: z.ZodType;
 }
 
-/** The same form for each name of a kind, `days.pay`. */
+/** Applies the same schema to each name of a kind, such as `days.pay`. */
 const eachOf = <Kind extends string, Name extends string>(
   kind: Kind,
   names: readonly Name[],
@@ -97,7 +101,7 @@ const eachOf = <Kind extends string, Name extends string>(
 ): Readonly<Record<`${Kind}.${Name}`, EntryForm>> =>
   Object.fromEntries(names.map((name) => [`${kind}.${name}`, form])) as Record<`${Kind}.${Name}`, EntryForm>;
 
-/** Facts and value of each id. */
+/** Schema of facts and value by ID. */
 const byId: Readonly<Record<RuleId, EntryForm>> = {
   'fee.medlegal': {
     appliesTo: z.strictObject({ code }),
@@ -174,16 +178,16 @@ const byId: Readonly<Record<RuleId, EntryForm>> = {
   }),
 };
 
-/** Names of the members of a form, a form that is also checked as a whole included. */
+/** Returns the member names of a schema. Empty if it is not an object schema. */
 const namesOf = (form: z.ZodType): readonly string[] => (form instanceof z.ZodObject ? Object.keys(form.shape) : []);
 
-/** Tells whether a member is text, whatever it looks like: the modifier `93` is no number. */
+/** Returns true if a member is text, even if it looks like a number: the modifier `93` is text. */
 const isText = (form: z.ZodType): boolean =>
   form instanceof z.ZodOptional || form instanceof z.ZodNullable
     ? isText(form.unwrap() as z.ZodType)
     : form instanceof z.ZodString;
 
-/** Names of the members of an entry's facts and value that are text. */
+/** Returns the names of the text members of an entry's facts and value. */
 export const textNames = (id: RuleId): readonly string[] =>
   [byId[id].appliesTo, byId[id].value].flatMap((form) =>
     form instanceof z.ZodObject
@@ -191,12 +195,12 @@ export const textNames = (id: RuleId): readonly string[] =>
       : [],
   );
 
-/** Names of the facts that entries of an id may state. */
+/** Returns the names of the facts that entries with an ID can state. */
 export const factNames = (id: RuleId): readonly string[] => namesOf(byId[id].appliesTo);
-/** Names of the members of an entry's value. */
+/** Returns the names of the members of an entry's value. */
 export const valueNames = (id: RuleId): readonly string[] => namesOf(byId[id].value);
 
-/** Reads a value of an id; money in it is decimal dollars. */
+/** Validates the value of an ID. Money is in decimal dollars. */
 export const readValue = (id: RuleId, value: unknown): z.ZodSafeParseResult<unknown> => byId[id].value.safeParse(value);
 
 const entry = <Id extends RuleId>(id: Id) =>
@@ -218,7 +222,7 @@ const entry = <Id extends RuleId>(id: Id) =>
 
 const [first, ...others] = ruleIds;
 
-/** Quotes and ends of periods that the publisher worked out by hand: `rules check` runs them. */
+/** Quotes and ends of periods that the publisher calculated by hand. `rules check` verifies them. */
 const workedCase = z.strictObject({
   name: text(200),
   input: z.union([
@@ -238,7 +242,7 @@ const workedCase = z.strictObject({
   expected: text(40),
 });
 
-/** Whole file. */
+/** Schema of the whole file. */
 export const packSchema = z.strictObject({
   format: z.literal('workcomp-rules/1'),
   pack: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a short name in small letters'),
@@ -264,5 +268,5 @@ export const packSchema = z.strictObject({
   cases: z.array(workedCase).max(5_000),
 });
 
-/** A case of a pack that was worked out by hand. */
+/** A case of a pack that was calculated by hand. */
 export type WorkedCase = z.infer<typeof workedCase>;

@@ -29,12 +29,12 @@ const fee = (more: Partial<PackEntry> = {}): PackEntry => ({
   ...more,
 });
 
-it('takes the pack that is shipped', () => {
+it('readPack accepts the shipped pack', () => {
   expect(read(shipped()).problems).toEqual([]);
   expect(failedCases(read(shipped()).pack!)).toEqual([]);
 });
 
-describe('a pack is refused whole, at the member that is wrong:', () => {
+describe('readPack rejects the whole pack and names the member, for', () => {
   it.each<[string, (pack: Json) => void, readonly string[]]>([
     ['an unknown member', (pack) => (pack['entries'][3].valu = 1), ['/entries/3/valu is not a member of it']],
     [
@@ -149,7 +149,7 @@ describe('a pack is refused whole, at the member that is wrong:', () => {
       pack['entries'].push(fee({ validThrough: '2027-02-28' }), fee({ validFrom: '2027-02-28' })),
     );
     expect(found).toEqual([`/entries/${at + 1}/validFrom overlaps the entry /entries/${at}`]);
-    // The next day is another one, and a retired entry counts no more.
+    // An entry that starts on the next day does not overlap, and a retired entry does not count.
     expect(
       problemsOf((pack) =>
         pack['entries'].push(fee({ validFrom: first, validThrough: '2027-02-27' }), fee({ validFrom: '2027-02-28' })),
@@ -158,7 +158,7 @@ describe('a pack is refused whole, at the member that is wrong:', () => {
     expect(problemsOf((pack) => pack['entries'].push(fee(), fee({ certainty: 'retired' })))).toEqual([]);
   });
 
-  it('an object that names a member twice: readers differ in which of them they take', () => {
+  it('an object that repeats a member, because parsers differ in which one they keep', () => {
     const text = JSON.stringify(shipped()).replace('"pack":', '"pack":"other","pack":');
     expect(read(text)).toEqual({
       pack: null,
@@ -166,7 +166,7 @@ describe('a pack is refused whole, at the member that is wrong:', () => {
     });
   });
 
-  it('what is no JSON, no UTF-8 or too large', () => {
+  it('input that is not JSON, not UTF-8 or too large', () => {
     expect(read('{').problems).toEqual([{ pointer: '', message: 'is no JSON' }]);
     expect(readPack(Buffer.from([0x7b, 0xff])).problems).toEqual([{ pointer: '', message: 'is no UTF-8' }]);
     expect(readPack(Buffer.alloc(5 * 1024 * 1024 + 1)).problems).toMatchObject([{ pointer: '' }]);
@@ -174,7 +174,7 @@ describe('a pack is refused whole, at the member that is wrong:', () => {
   });
 });
 
-describe('worked cases', () => {
+describe('failedCases', () => {
   const withCases = (...cases: readonly Json[]): CheckedPack => {
     const { pack, problems } = read({ ...shipped(), entries: [...shipped()['entries'], fee()], cases });
     expect(problems).toEqual([]);
@@ -189,7 +189,7 @@ describe('worked cases', () => {
     charge: '50.00',
   };
 
-  it('hold where the program comes to what the publisher worked out', () =>
+  it("is empty if the results equal the publisher's results", () =>
     expect(
       failedCases(
         withCases(
@@ -200,13 +200,13 @@ describe('worked cases', () => {
       ),
     ).toEqual([]));
 
-  it('fail with both results', () =>
+  it('returns both results of a failed case', () =>
     expect(failedCases(withCases({ name: 'two pages', input: { quote }, expected: '30.38' }))).toEqual([
       { name: 'two pages', expected: '30.38', result: '32.00' },
     ]));
 });
 
-it('tells what a pack says otherwise, by id, facts and first day', () => {
+it('diffPacks returns changes by ID, facts and first day', () => {
   const before = read(shipped()).pack!;
   const after = read({
     ...shipped(),

@@ -1,24 +1,24 @@
 import { parseStrictJson, DuplicateMember, type PackEntry, type RuleId, type RulesPack } from '#domain';
 import { PACK_BOUNDS, packSchema, readValue, type WorkedCase } from './pack-schema.js';
 
-/** Something that is wrong with a pack's file. */
+/** A problem in a pack's file. */
 export interface PackProblem {
-  /** JSON pointer to the member that is wrong (RFC 6901); empty: the whole file. */
+  /** JSON pointer to the invalid member (RFC 6901). Empty for the whole file. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** A pack with the cases that its publisher worked out. */
+/** A pack with the worked cases of its publisher. */
 export interface CheckedPack extends RulesPack {
   readonly cases: readonly WorkedCase[];
 }
 
-/** A pack's file as it was read: the pack, or everything that is wrong with it. */
+/** Result of reading a pack's file: the pack, or all of its problems. */
 export type ReadPack =
   | { readonly pack: CheckedPack; readonly problems: readonly [] }
   | { readonly pack: null; readonly problems: readonly PackProblem[] };
 
-/** Reads the bytes of a pack's file. All of it is right, or nothing of it is used. */
+/** Reads the bytes of a pack's file. A file with any problem is rejected as a whole. */
 export const readPack = (bytes: Uint8Array): ReadPack => {
   if (bytes.byteLength > PACK_BOUNDS.bytes) return failure('', `is larger than ${PACK_BOUNDS.bytes} bytes`);
   let json: unknown;
@@ -81,7 +81,7 @@ const dayProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
     ),
   ]);
 
-/** Another reading is computed by, too (utilization review): the value with its members must be a value of the id. */
+/** The alternative reading is also used (utilization review), so the value merged with its members must be valid. */
 const alternativeProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
   entries.flatMap(({ id, value, alternative }, n) => {
     const read = alternative === null ? null : readValue(id as RuleId, { ...value, ...alternative });
@@ -92,14 +92,16 @@ const alternativeProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
           .map(({ path, message }) => ({ pointer: `/entries/${n}/alternative${pointerOf(path)}`, message }));
   });
 
-/** Days that a calendar names replace the holidays of its year: of another year they would leave it without any. */
+/**
+ * The days of a calendar replace the holidays of its year. Days of another year would leave the year without holidays.
+ */
 const calendarProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
   entries.flatMap(({ id, appliesTo, value }, n) => {
     if (!id.startsWith('calendar.') || !Array.isArray(value['days'])) return [];
     const { year } = appliesTo;
     if (typeof year !== 'number')
       return [{ pointer: `/entries/${n}/appliesTo/year`, message: 'is needed where the value has days' }];
-    // New Year's Day on a Saturday is kept on the last day of the year before.
+    // New Year's Day on a Saturday is observed on the last day of the previous year.
     const isOfYear = (date: string) => date.startsWith(`${year}-`) || date === `${year - 1}-12-31`;
     return (value['days'] as readonly { readonly date: string }[]).flatMap(({ date }, m) =>
       isOfYear(date) ? [] : [{ pointer: `/entries/${n}/value/days/${m}/date`, message: `is no day of ${year}` }],
@@ -113,8 +115,8 @@ const overlaps = (entries: readonly PackEntry[]): readonly PackProblem[] =>
   }));
 
 /**
- * Pairs of entries (by their places, the one that begins later first) of one id for the same facts that hold on the same
- * day: nothing would say which of them counts.
+ * Returns pairs of entries with the same ID and facts that are valid on the same day, because neither has priority.
+ * Each pair has the indexes of the entries, later start first.
  */
 export const overlapsIn = (entries: readonly PackEntry[]): readonly (readonly [later: number, earlier: number])[] => {
   const groups = new Map<string, { readonly entry: PackEntry; readonly n: number }[]>();

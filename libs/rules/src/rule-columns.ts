@@ -12,11 +12,11 @@ import { readPack, type PackProblem } from './read-pack.js';
 import { factNames, textNames, valueNames } from './pack-schema.js';
 import type { mergePacks } from './merge-packs.js';
 
-/** Columns of fees, as `directory import fees` has them. */
+/** Columns of a fee table, as in `directory import fees`. */
 const FEE_COLUMNS = ['code', 'from', 'to', 'amount', 'per page', 'first pages', 'cap', 'source'];
 const LAST_COLUMNS = ['citation', 'order', 'source', 'address', 'read on', 'certainty', 'review by', 'note'];
 
-/** Head of a table to fill for a rule; null for an id that no rule has. */
+/** Returns the column names of an import table for a rule, or null for an unknown ID. */
 export const columnsOf = (id: string): readonly string[] | null => {
   if (id === 'fee.report') return FEE_COLUMNS;
   if (!(ruleIds as readonly string[]).includes(id)) return null;
@@ -32,21 +32,24 @@ const columnsOfRule = (id: RuleId): readonly string[] => [
   ...LAST_COLUMNS,
 ];
 
-/** A column in one spelling: `Per page` and `perPage` are the same one. */
+/** Normalizes a column name: `Per page` and `perPage` are the same column. */
 export const ruleColumnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** A row of a table: cells by their column, and the line that it begins on. */
+/** A row of a table: its cells by column, and its first line number. */
 export interface TableRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** Rows of a table as they come into the operator's pack, or everything that is wrong in them. */
+/** Rows for the operator's pack, or all of their problems. */
 export type ReadRows =
   | { readonly rows: Parameters<typeof mergePacks>[1]; readonly problems: readonly [] }
   | { readonly rows: null; readonly problems: readonly PackProblem[] };
 
-/** Reads the rows of a table that `columnsOf` began. A cell that is no text holds JSON: `["93", "94"]`, `true`, `12`. */
+/**
+ * Reads the rows of a table with the columns of `columnsOf`. A cell that is not text contains JSON: `["93", "94"]`,
+ * `true`, `12`.
+ */
 export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadRows => {
   const strange = table.flatMap(unknownCellProblems);
   if (strange.length > 0) return { rows: null, problems: strange };
@@ -69,7 +72,10 @@ export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadR
   };
 };
 
-/** Cells that nobody would read: a fact under a misspelt name would make a row that holds for more than was meant. */
+/**
+ * Returns cells in unknown columns. A fact with a misspelled column name would otherwise make the row apply more
+ * broadly than intended.
+ */
 const unknownCellProblems = ({ line, cells }: TableRow, n: number): readonly PackProblem[] => {
   const { id } = cellsByKey(cells);
   if (!isKnownId(id)) return [];
@@ -91,7 +97,7 @@ const cellsByKey = (cells: TableRow['cells']): Readonly<Record<string, string>> 
 
 const isKnownId = (id: string | undefined): id is RuleId => (ruleIds as readonly string[]).includes(id ?? '');
 
-/** A row as an entry. Its source is put among `sources`, once for the rows that have it in common. */
+/** Converts a row to an entry. Its source is added to `sources`, once for all rows that share it. */
 const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today: CalendarDate): PackEntry => {
   const byKey = cellsByKey(cells);
   const textOf = (name: string): string | null => byKey[ruleColumnKey(name)] || null;
@@ -126,7 +132,7 @@ const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today
   };
 };
 
-/** What a cell says as JSON; itself where it is none: `med_legal`. */
+/** Returns the cell parsed as JSON, or its text if it is not JSON: `med_legal`. */
 const jsonOf = (text: string | null): unknown => {
   if (text === null) return null;
   try {

@@ -3,91 +3,94 @@ import type { CalendarDate } from '../kernel/calendar.js';
 import type { CodeRange } from '../kernel/code-range.js';
 import type { Cents } from '../kernel/money.js';
 
-/** Services of the Medical-Legal Fee Schedule (8 CCR § 9795(b), (c)). */
+/** A service of the Medical-Legal Fee Schedule (8 CCR § 9795(b), (c)). */
 export interface MedLegalFee {
   readonly name: string;
   /** Amount of one unit. */
   readonly amount: Cents;
-  /** One unit in words: `page`, `quarter hour`. */
+  /** Name of one unit: `page`, `quarter hour`. */
   readonly unit: string;
-  /** Modifiers that raise the amount; others are for identification only. */
+  /** Modifiers that increase the amount. All others only identify the service. */
   readonly raising: readonly string[];
-  /** Fewer or more units than this are unusual for the service; a warning, never an error. */
+  /** Usual minimum and maximum number of units. Other numbers cause a warning, never an error. */
   readonly usual: readonly [number, number];
-  /** The service has no report: an appointment that was missed, testimony. */
+  /** True if the service has no report, such as a missed appointment or testimony. */
   readonly withoutReport: boolean;
-  /** Text of the warning for an unusual number of units, where there is more to say than what a unit is. */
+  /**
+   * Text of the warning for an unusual number of units, if it needs more than the name of the unit. Null for the
+   * default text.
+   */
   readonly unusual: string | null;
 }
 
-/** Modifiers of the Medical-Legal Fee Schedule (8 CCR § 9795(d)). */
+/** A modifier of the Medical-Legal Fee Schedule (8 CCR § 9795(d)). */
 export interface MedLegalModifier {
-  /** Increment in percent; increments add, they do not compound. */
+  /** Increment in percent. Increments are added, not compounded. */
   readonly percent: number;
-  /** Group of modifiers of which only the largest counts. */
+  /** Group of modifiers of which only the largest counts, or null. */
   readonly group: string | null;
-  /** The modifier identifies a service and never changes its amount. */
+  /** True if the modifier identifies a service and never changes its amount. */
   readonly identifying: boolean;
 }
 
-/** California report codes (8 CCR § 9789.14): an amount a unit, or by pages, where a unit is a page. */
+/** Amounts of a California report code (8 CCR § 9789.14): per unit, or by pages if a unit is a page. */
 export interface ReportFeeAmounts {
-  /** Amount of a unit; of a report that is paid by pages, of its first pages. */
+  /** Amount per unit. For a report paid by pages, the amount of its first pages. */
   readonly amount: Cents;
-  /** Amount of each further page; null: the code is not paid by pages. */
+  /** Amount of each further page. Null if the code is not paid by pages. */
   readonly perPage: Cents | null;
-  /** Number of pages that `amount` pays for. */
+  /** Number of pages that `amount` covers. */
   readonly firstPages: number;
-  /** Most pages that are paid; null: any number. */
+  /** Maximum number of paid pages, or null if unlimited. */
   readonly cap: number | null;
 }
 
-/** Rate of interpreters: an amount a unit of time, for a least number of units (8 CCR § 9795.3). */
+/** Rate of interpreters: an amount per unit of time, with a minimum number of units (8 CCR § 9795.3). */
 export interface InterpreterFee {
   readonly amount: Cents;
   readonly minUnits: number;
   readonly unitMinutes: number;
 }
 
-/** Length of a period of law. */
+/** Length of a legal period. */
 export interface Period {
   readonly count: number;
   readonly unit: 'days' | 'business' | 'months';
-  /** Calendar that says which days are working days. */
+  /** Calendar that determines the working days. */
   readonly calendar: 'court';
   /** `12a`: an end on a weekend or a holiday moves to the next working day (CCP § 12a). */
   readonly move: '12a' | 'none';
 }
 
-/** Rule of a holiday that comes every year. */
+/** Rule of an annual holiday. */
 export interface HolidayRule {
   readonly name: string;
-  /** First and last year in which it is kept; `until` null: still kept. */
+  /** First and last year of the holiday. `until` is null if it is still observed. */
   readonly since: number;
   readonly until: number | null;
-  /** Month and day, `12-25`; null where `nth` says the day. */
+  /** Month and day, `12-25`. Null if `nth` determines the day. */
   readonly fixed: string | null;
-  /** The n-th weekday (0 = Sunday) of a month; n -1: the last one. */
+  /** The n-th weekday (0 = Sunday) of a month. n = -1 is the last one. */
   readonly nth: { readonly month: number; readonly weekday: number; readonly n: number } | null;
-  /** Days after the day that `fixed` or `nth` says. */
+  /** Days after the day that `fixed` or `nth` determines. */
   readonly offset: number;
-  /** The holiday alone moves from a Saturday to the Friday before, where the calendar moves Sundays only. */
+  /** Present if this holiday moves from a Saturday to the Friday before, although its calendar moves only Sundays. */
   readonly saturday?: 'friday';
 }
 
-/** Holidays: of one year by their days, or of any year by rules. */
+/** Holidays: the days of one year, or rules for any year. */
 export interface HolidayCalendar {
-  /** Days of the year that the entry applies to; null where rules compute them. */
+  /** Days of the year that the entry applies to. Null if rules determine them. */
   readonly days: readonly { readonly date: CalendarDate; readonly name: string }[] | null;
   readonly rules: readonly HolidayRule[] | null;
   /**
-   * A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after (CCP § 135); `sunday`: one on
-   * a Saturday does not move (the State's list).
+   * True if a holiday on a Saturday is observed on the Friday before, and one on a Sunday on the Monday after (CCP §
+   * 135). `sunday`: a holiday on a Saturday does not move (the state's list).
    */
   readonly observe: boolean | 'sunday';
 }
 
-/** Length of a period of utilization review. Business days are those of `calendar.calhr`. */
+/** Length of a utilization review period. Business days follow `calendar.calhr`. */
 export interface ReviewPeriod {
   readonly count: number;
   readonly unit: 'days' | 'business' | 'months' | 'hours';
@@ -95,27 +98,30 @@ export interface ReviewPeriod {
   readonly move: '12a' | 'none';
 }
 
-/** Day on which the claims administrator counts as having received what a channel delivered. */
+/** Rule for the day on which a request sent by a channel counts as received by the claims administrator. */
 export interface ReviewReceipt {
-  /** Time of day in California, `17:30`: what arrives later counts as received on the next business day. Null: no such time. */
+  /**
+   * Time of day in California, `17:30`. A later arrival counts as received on the next business day. Null if there is
+   * no cutoff.
+   */
   readonly cutoff: string | null;
-  /** Requests for which neither the time nor the kind of day matters. */
+  /** Requests to which neither the cutoff nor the type of day applies. */
   readonly except: readonly ('expedited' | 'concurrent')[];
-  /** What arrives on another day than a business day: received on that day, or on the next business day. */
+  /** Day of receipt for an arrival on a day that is not a business day: the same day, or the next business day. */
   readonly nonBusinessDay: 'same' | 'next';
 }
 
-/** A group of services that need prospective review within the first 30 days, too. */
+/** A group of services that requires prospective review even within the first 30 days. */
 export interface ExcludedServices {
-  /** The group is excluded where its total is above this; null: always. */
+  /** The group is excluded if its total is above this amount. Null: always excluded. */
   readonly amount: Cents | null;
   /** First and last code of each range of the group. */
   readonly codes: readonly CodeRange[];
-  /** Ranges within them that are not excluded. */
+  /** Ranges of codes in the group that are not excluded. */
   readonly except: readonly CodeRange[];
 }
 
-/** Periods by name, each an entry `days.<name>`. */
+/** Names of periods. Each has an entry `days.<name>`. */
 export const periodNames = [
   'response',
   'contest',
@@ -140,7 +146,7 @@ export const periodNames = [
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** Periods of utilization review by name, each an entry `ur.<name>`. */
+/** Names of utilization review periods. Each has an entry `ur.<name>`. */
 export const reviewPeriodNames = [
   'mail',
   'decision',
@@ -158,7 +164,7 @@ export const reviewPeriodNames = [
 ] as const;
 export type ReviewPeriodName = (typeof reviewPeriodNames)[number];
 
-/** Groups of services that the exemption of the first 30 days leaves out (Labor Code § 4610(c)). */
+/** Groups of services that are excluded from the exemption of the first 30 days (Labor Code § 4610(c)). */
 export const excludedGroups = [
   'surgery',
   'psychological',
@@ -170,7 +176,7 @@ export const excludedGroups = [
 ] as const;
 export type ExcludedGroup = (typeof excludedGroups)[number];
 
-/** Value of an entry, by its id. Money in cents; in a pack's file it is a decimal string of dollars. */
+/** Value of an entry, by ID. Money is in cents here, and a decimal string of dollars in a pack's file. */
 export type RuleValues = {
   readonly 'fee.medlegal': MedLegalFee;
   readonly 'modifier.medlegal': MedLegalModifier;
@@ -188,7 +194,7 @@ export type RuleValues = {
 };
 export type RuleId = keyof RuleValues;
 
-/** Ids of all rules that this build reads. */
+/** IDs of all rules that this build supports. */
 export const ruleIds: readonly RuleId[] = [
   'fee.medlegal',
   'modifier.medlegal',
@@ -205,54 +211,57 @@ export const ruleIds: readonly RuleId[] = [
   ...reviewPeriodNames.map((name) => `ur.${name}` as const),
 ];
 
-/** Beginnings of ids by which no day of a bill is counted: amounts, and the clocks of requests for authorization. */
+/** Prefixes of IDs that do not affect any deadline of a bill: amounts, and the clocks of requests for authorization. */
 const PREFIXES_WITHOUT_DAYS = ['fee.', 'modifier.', 'ur.', 'calendar.calhr'];
 
-/** May a rule of this id move a deadline of a bill? */
+/** Returns true if a rule with this ID can move a deadline of a bill. */
 export const affectsDeadlines = (id: string): boolean =>
   !PREFIXES_WITHOUT_DAYS.some((beginning) => id.startsWith(beginning));
 
-/** Facts that an entry is for: `{ code: 'WC002' }`, `{ mode: 'professional', route: 'ebill' }`. */
+/** Facts that an entry applies to: `{ code: 'WC002' }`, `{ mode: 'professional', route: 'ebill' }`. */
 export type AppliesTo = Readonly<Record<string, string | number | boolean>>;
 
-/** How far an entry is proved. `unproven`: the publisher did not read the order or statute. */
+/** Degree of certainty of an entry. `unproven`: the publisher has not read the order or statute. */
 export const certainties = ['proven', 'unproven', 'retired'] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** Layers of rules, the strongest first. */
+/** Layers of rules, strongest first. */
 export const ruleLayers = ['operator', 'signed', 'shipped'] as const;
 export type RuleLayer = (typeof ruleLayers)[number];
 
-/** An entry as it stands in a pack's file. */
+/** An entry in a pack's file. */
 export interface PackEntry {
   readonly id: string;
   readonly appliesTo: AppliesTo;
-  /** Day that picks the entry. */
+  /** Type of day that selects the entry. */
   readonly basis: 'service' | 'receipt' | 'filing' | 'periodStart' | 'day' | 'today';
-  /** First and last day that it holds for; `validThrough` null: until another entry says otherwise. */
+  /**
+   * First and last day for which the entry is valid. `validThrough` is null if it is valid until another entry replaces
+   * it.
+   */
   readonly validFrom: CalendarDate;
   readonly validThrough: CalendarDate | null;
-  /** Day by which somebody must look whether it still holds. */
+  /** Day by which the operator must verify that the entry is still valid. */
   readonly reviewBy: CalendarDate | null;
   readonly value: Readonly<Record<string, unknown>>;
   readonly citation: string;
-  /** The order that sets it, where one does. */
+  /** Order that sets the value, or null. */
   readonly order: string | null;
-  /** Id of a source of the pack. */
+  /** ID of a source of the pack. */
   readonly source: string;
   readonly certainty: Certainty;
-  /** Value of the other reading, where there is one. */
+  /** Value by the alternative reading, or null if there is none. */
   readonly alternative: Readonly<Record<string, unknown>> | null;
   readonly note: string | null;
 }
 
-/** Source of entries: what was read, where and when. */
+/** Source of entries: title, address, and day on which it was read. */
 export interface RuleSource {
   readonly id: string;
   readonly title: string;
   readonly address: string;
   readonly readOn: CalendarDate;
-  /** Digest of what was read, where it was kept. */
+  /** SHA-256 digest of the text that was read, or null if it was not kept. */
   readonly sha256: string | null;
 }
 
@@ -268,11 +277,11 @@ export interface RulesPack {
   readonly entries: readonly PackEntry[];
 }
 
-/** An entry of the set in force, with the layer and pack that it comes from. */
+/** An entry of the set in force, with its layer and pack. */
 export interface RuleEntry<Id extends RuleId = RuleId> extends Omit<PackEntry, 'id' | 'value' | 'source'> {
   readonly id: Id;
   readonly value: RuleValues[Id];
-  /** The value as its pack writes it. */
+  /** The value as written in the pack. */
   readonly written: PackEntry['value'];
   readonly source: RuleSource;
   readonly layer: RuleLayer;
@@ -281,7 +290,7 @@ export interface RuleEntry<Id extends RuleId = RuleId> extends Omit<PackEntry, '
   readonly version: string;
 }
 
-/** The rule behind a figure or a day, as answers name it. */
+/** Reference to the rule behind an amount or a day, as responses contain it. */
 export interface RuleRef {
   readonly id: RuleId;
   readonly validFrom: CalendarDate;
@@ -289,15 +298,18 @@ export interface RuleRef {
   readonly version: string;
   readonly certainty: Certainty;
   readonly layer: RuleLayer;
-  /** It ran out before the day that it is used for; nothing took its place. */
+  /** Present if the rule expired before the day on which it is applied, and no other rule replaced it. */
   readonly outdated?: true;
 }
 
-/** Tells entries of one layer apart: id, facts in one spelling, first day. */
+/** Returns the key of an entry within its layer: ID, canonical facts and first day. */
 export const entryKey = ({ id, appliesTo, validFrom }: Pick<PackEntry, 'id' | 'appliesTo' | 'validFrom'>): string =>
   `${id} ${canonicalJson(appliesTo)} ${validFrom}`;
 
-/** Names the entry behind a figure or a day. `ended`: the entry ran out before the day that it is used for. */
+/**
+ * Returns a reference to the entry behind an amount or a day. `ended`: the entry expired before the day on which it is
+ * applied.
+ */
 export const ruleRef = (
   { id, validFrom, validThrough, version, certainty, layer }: RuleEntry,
   ended = false,

@@ -58,8 +58,8 @@ const line = (code: string, more: Partial<PricedLine> = {}): PricedLine => ({
   ...more,
 });
 
-describe('a set of rules', () => {
-  it('finds the entry of the day, both ends included', () => {
+describe('RuleSet', () => {
+  it('finds the entry for a day, including its first and last day', () => {
     const rules = withOperator(
       fee('1.00', { validFrom: '2026-01-01', validThrough: '2026-01-31' }),
       fee('2.00', { validFrom: '2026-02-01', validThrough: '2026-02-28' }),
@@ -68,11 +68,11 @@ describe('a set of rules', () => {
     expect([on('2025-12-31'), on('2026-01-01'), on('2026-01-31'), on('2026-02-01'), on('2026-02-28')]).toEqual([
       195_00, 1_00, 1_00, 2_00, 2_00,
     ]);
-    // The shipped rows answer where the operator's rows leave a gap.
+    // The shipped rows apply where the operator's rows have a gap.
     expect(on('2026-03-01')).toBe(195_00);
   });
 
-  it('prefers the entry that states more of the facts, and a stronger layer before that', () => {
+  it('prefers a stronger layer, and then the entry that states more facts', () => {
     const days = (count: number) => ({ count, unit: 'days', calendar: 'court', move: 'none' });
     const counted = (...entries: readonly PackEntry[]) =>
       responseEnd('professional', 'ebill', '2026-03-02T20:00:00.000Z', withOperator(...entries)).dueAt;
@@ -86,7 +86,7 @@ describe('a set of rules', () => {
     ).toBe('2026-03-06');
   });
 
-  it('goes on by a row that ran out, as unproven, and knows none before its first day', () => {
+  it('applies an expired row as unproven, and no row before its first day', () => {
     const rules = new RuleSet([
       { layer: 'shipped', pack: pack([fee('5.00', { validFrom: '2020-01-01', validThrough: '2020-12-31' })]) },
     ]);
@@ -99,14 +99,14 @@ describe('a set of rules', () => {
     expect(filingLimit('med_legal', '2016-12-31', withOperator())).toBeNull();
   });
 
-  it('leaves out what is retired and what this build does not know', () => {
+  it('leaves out retired entries and entries that the build does not support', () => {
     const rules = new RuleSet([
       { layer: 'shipped', pack: pack([fee('5.00', { certainty: 'retired' }), entry('rate.of.tomorrow')]) },
     ]);
     expect(rules.entries).toEqual([]);
   });
 
-  it('takes cents from dollars without losing one', () => {
+  it('converts dollars to cents without rounding errors', () => {
     const amounts = ['0.29', '1.15', '8.70', '2015.00', '1316.25'];
     const rules = (amount: string) => withOperator(fee(amount));
     expect(amounts.map((amount) => formFee('ibr', '2026-05-01', rules(amount))?.amount)).toEqual([
@@ -114,31 +114,31 @@ describe('a set of rules', () => {
     ]);
   });
 
-  it('names itself: the pack, and the rows of the operator', () => {
+  it("has a version with the pack and the operator's rows", () => {
     expect(shippedRules.version).toBe(`ca.${shippedPack.version}`);
     expect(withOperator(fee('1.00')).version).toBe(`ca.${shippedPack.version}+local.3`);
     expect(withOperator().text).not.toBe(withOperator(fee('1.00')).text);
   });
 });
 
-describe('a day by rules that an operator added', () => {
-  it('moves from a holiday of a year that stands by its days', () => {
+describe("a deadline with the operator's rules", () => {
+  it("moves from a holiday in the operator's list of the year", () => {
     const holidays = entry('calendar.court', {
       appliesTo: { year: 2026 },
       basis: 'day',
       value: { days: [{ date: '2026-12-07', name: 'Invented' }], rules: null, observe: true },
     });
     const rules = withOperator(holidays);
-    // Postmarked so that day 90 is Monday, 2026-12-07.
+    // Served on a day for which day 90 is Monday, 2026-12-07.
     const last = (rules: RuleSet) => reviewDeadline('second_review', '2026-09-08', rules);
     expect([shippedRules, rules].map(last)).toEqual(['2026-12-07', '2026-12-08']);
-    // The year's own days take the place of all the others.
+    // The list of the year replaces all other holidays of that year.
     expect(rules.courtDays.isWorkingDay('2026-07-03')).toBe(true);
     expect(rules.courtDays.isWorkingDay('2027-07-05')).toBe(false);
   });
 });
 
-describe('a quote by rules', () => {
+describe('a quote with rules', () => {
   it('names the entry that set the amount', () => {
     const quote = quoteMedLegal(line('ML201'), shippedRules);
     expect(quote.kind === 'priced' && quote.pricing.rule).toEqual({
@@ -151,7 +151,7 @@ describe('a quote by rules', () => {
     });
   });
 
-  it('counts the larger of two modifiers of one group, in whatever order they come', () => {
+  it('applies the larger of two modifiers of a group, in any order', () => {
     const allowed = (...modifiers: readonly string[]) => {
       const quote = quoteMedLegal(line('ML201', { modifiers }), shippedRules);
       return quote.kind === 'priced' ? quote.allowed : null;
@@ -160,8 +160,8 @@ describe('a quote by rules', () => {
   });
 });
 
-describe('the rules of a day', () => {
-  it('list each entry that holds, and what ran out without anything in its place', () => {
+describe('rulesOn, expiringRules and expiryOf', () => {
+  it('list the valid entries, and expired entries without a replacement', () => {
     const on = (day: string) =>
       rulesOn(shippedRules, day)
         .filter(({ id, appliesTo }) => id === 'fee.report' && appliesTo['code'] === 'WC002')
@@ -174,14 +174,14 @@ describe('the rules of a day', () => {
     ]);
   });
 
-  it('are looked through once a day for what ends, however often somebody asks', () => {
+  it('search for expiring rules once per day', () => {
     const found = expiringRules(shippedRules, '2026-11-25');
     expect(expiringRules(shippedRules, '2026-11-25')).toBe(found);
     expect(expiringRules(shippedRules, '2024-02-14')).not.toEqual(found);
     expect(expiringRules(shippedRules, '2026-11-25')).toEqual(found);
   });
 
-  it('tell what ends soon and what has ended', () => {
+  it('report rules that expire soon or have expired', () => {
     const ends = (validThrough: string | null, reviewBy: string | null = null) =>
       expiryOf({ validThrough, reviewBy }, '2026-11-25');
     expect([ends(null), ends('2027-01-24'), ends('2027-01-25'), ends('2026-11-24'), ends('2026-11-25')]).toEqual([

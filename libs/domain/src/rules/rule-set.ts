@@ -13,31 +13,31 @@ import {
   type RuleSource,
 } from './rule-entry.js';
 
-/** A pack and the layer that it is in. At most one pack of each layer is in force. */
+/** A pack and its layer. At most one pack per layer is in force. */
 export interface LayeredPack {
   readonly layer: RuleLayer;
   readonly pack: RulesPack;
 }
 
-/** An entry that fits a day, or the last one that ended before it. */
+/** The entry that is valid on a day, or the last one that expired before it. */
 export interface RuleMatch<Id extends RuleId> {
   readonly entry: RuleEntry<Id>;
-  /** The entry ended before the day: a clock never vanishes because a row ran out. */
+  /** True if the entry expired before the day. An expired row still determines a deadline. */
   readonly ended: boolean;
 }
 
-/** Members of values that are money: decimal dollars in a file, cents here. */
+/** Money members of values. In dollars as decimal strings in a file, and in cents here. */
 const MONEY_MEMBERS = ['amount', 'perPage'];
 
 /**
- * The rules that are in force: entries of all layers, found by id, facts and day. Immutable. Among entries that fit, the
- * stronger layer wins, and inside a layer the one that states more of the facts.
+ * The rules in force: entries of all layers, found by ID, facts and day. Immutable. If several entries apply, the
+ * stronger layer has priority, and within a layer the entry that states more facts.
  */
 export class RuleSet {
-  /** Version of the set: of its strongest signed or shipped pack, and `+local.N` where the operator has rows. */
+  /** Version of the strongest signed or shipped pack, with the suffix `+local.N` if the operator has rows. */
   readonly version: string;
   readonly entries: readonly RuleEntry[];
-  /** Packs that the set was made of, the strongest layer first. */
+  /** Packs of the set, strongest layer first. */
   readonly packs: readonly LayeredPack[];
   private readonly byKey = new Map<string, RuleEntry[]>();
   private calendar: WorkingCalendar | undefined;
@@ -54,7 +54,8 @@ export class RuleSet {
       if (known) known.push(entry);
       else this.byKey.set(key, [entry]);
     }
-    // Entries for all facts are candidates beside those of each key: merged here, since look-ups are many.
+    // Entries for all facts are candidates in addition to the entries of each key. They are merged here because lookups
+    // are frequent.
     for (const [key, [first]] of [...this.byKey]) {
       const general = first && keyOf(first.id, {});
       if (general === undefined || general === key) continue;
@@ -64,7 +65,7 @@ export class RuleSet {
     this.version = versionOf(layers);
   }
 
-  /** The entry for the facts on a day; null where none holds. */
+  /** Returns the entry for the facts on a day, or null if there is none. */
   find<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleEntry<Id> | null {
     return (
       this.candidates(id, facts).find(
@@ -74,7 +75,10 @@ export class RuleSet {
     );
   }
 
-  /** The entry for the facts on a day, else the last one that ended before it; null before the first one. */
+  /**
+   * Returns the entry for the facts on a day, or else the last one that expired before it. Returns null before the
+   * first entry.
+   */
   findOrLast<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleMatch<Id> | null {
     const entry = this.find(id, facts, day);
     if (entry) return { entry, ended: false };
@@ -85,7 +89,7 @@ export class RuleSet {
     return before ? { entry: before, ended: true } : null;
   }
 
-  /** Entries that may fit the facts, whatever their days, the strongest first. */
+  /** Returns the entries that may apply to the facts, for all days, strongest first. */
   candidates<Id extends RuleId>(id: Id, facts: AppliesTo): readonly RuleEntry<Id>[] {
     const found = this.byKey.get(keyOf(id, facts)) ?? this.byKey.get(keyOf(id, {})) ?? [];
     return found as readonly RuleEntry[] as readonly RuleEntry<Id>[];
@@ -101,7 +105,7 @@ export class RuleSet {
     return (this.reviewCalendar ??= new WorkingCalendar((year) => this.reviewHolidays(year)));
   }
 
-  /** The other reading of the same days: a year whose list nobody entered has the holidays of courts. */
+  /** Alternative reading of the review days: a year without an entered list has the court holidays. */
   get reviewDaysByCourt(): WorkingCalendar {
     return (this.reviewByCourt ??= new WorkingCalendar((year) => {
       const entry = this.reviewHolidays(year);
@@ -113,7 +117,7 @@ export class RuleSet {
     return this.find('calendar.calhr', { year }, `${year}-07-01`);
   }
 
-  /** The merged entries as canonical JSON: equal sets have equal texts. */
+  /** Merged entries as canonical JSON. Equal sets have equal texts. */
   get text(): string {
     return canonicalJson(
       this.entries.map(({ value: _, source, written, ...entry }) => ({ ...entry, value: written, source: source.id })),
@@ -121,12 +125,12 @@ export class RuleSet {
   }
 }
 
-/** Facts by which entries of one id are told apart first, so that a look-up reads few of many thousand. */
+/** Facts that are part of the lookup key, so that a lookup reads few of many thousand entries. */
 const KEY_FACTS = ['code', 'modifier', 'form', 'year', 'mode'];
 const keyOf = (id: RuleId, facts: AppliesTo): string =>
   `${id} ${KEY_FACTS.map((name) => facts[name]).find((value) => value !== undefined) ?? ''}`;
 
-/** Does an entry hold for these facts? It does where every fact that it states is among them. */
+/** Returns true if every fact that the entry states is among the facts. */
 const fits = ({ appliesTo }: RuleEntry, facts: AppliesTo): boolean =>
   Object.entries(appliesTo).every(([name, value]) => facts[name] === value);
 
@@ -137,7 +141,7 @@ const stronger = (a: RuleEntry, b: RuleEntry): number =>
 
 const isRuleId = (id: string): id is RuleId => (ruleIds as readonly string[]).includes(id);
 
-/** Entries of a pack; those of ids that this build does not read, and retired ones, are left out. */
+/** Returns the entries of a pack, without retired entries and IDs that this build does not support. */
 const entriesOf = ({ layer, pack }: LayeredPack): readonly RuleEntry[] => {
   const sources = new Map(pack.sources.map((source) => [source.id, source]));
   return pack.entries.flatMap((entry) => entryOf(entry, sources.get(entry.source), layer, pack));
@@ -156,7 +160,7 @@ const entryOf = (
   ];
 };
 
-/** The value with its money in cents. Which value an id has is judged where a pack is read. */
+/** Converts the money members of a value to cents. The value is validated when the pack is read. */
 const inCents = (value: PackEntry['value']): RuleEntry['value'] =>
   Object.fromEntries(
     Object.entries(value).map(([name, member]) => [

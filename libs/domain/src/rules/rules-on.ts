@@ -2,12 +2,12 @@ import { addDays, type CalendarDate } from '../kernel/calendar.js';
 import { entryKey, type RuleEntry } from './rule-entry.js';
 import type { RuleSet } from './rule-set.js';
 
-/** Days before the end of an entry from which on it counts as expiring. */
+/** Days before its end from which an entry counts as expiring. */
 const EXPIRING_DAYS = 60;
 
 /**
- * The entries that hold on a day, and those that ended before it without anything in their place: clocks go on by them.
- * By id, the more special ones first. `id`: one rule, or all whose id begins so up to a dot.
+ * Returns the entries that are valid on a day, and expired entries without a replacement, because they still determine
+ * deadlines. Sorted by ID, more specific entries first. `id`: a rule ID, or its prefix up to a dot.
  */
 export const rulesOn = (rules: RuleSet, day: CalendarDate, id?: string): readonly RuleEntry[] => {
   const groups = new Map<string, RuleEntry>();
@@ -27,17 +27,20 @@ export const rulesOn = (rules: RuleSet, day: CalendarDate, id?: string): readonl
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** An entry that has ended with nothing in its place, or ends or wants to be looked at within 60 days. */
+/** An entry that expired without a replacement, or that ends or is due for review within 60 days. */
 export interface ExpiringRule {
   readonly entry: RuleEntry;
   readonly expires: 'expiring' | 'expired';
-  /** The day that it ends or ended on, or by which somebody must look. */
+  /** The end of the entry, or the day by which it must be reviewed. */
   readonly day: CalendarDate;
 }
 
 const lastExpiring = new WeakMap<RuleSet, { readonly today: CalendarDate; readonly found: readonly ExpiringRule[] }>();
 
-/** Entries that somebody must look at soon, the most urgent first. Looked for once a day and set: probes ask every few seconds. */
+/**
+ * Returns the entries that need review, most urgent first. Computed once per day and set, because health probes call it
+ * every few seconds.
+ */
 export const expiringRules = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[] => {
   const known = lastExpiring.get(rules);
   if (known?.today === today) return known.found;
@@ -58,7 +61,7 @@ const expiringOn = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[
 const endOf = ({ validThrough, reviewBy }: Pick<RuleEntry, 'validThrough' | 'reviewBy'>): CalendarDate | null =>
   [validThrough, reviewBy].filter((day) => day !== null).toSorted()[0] ?? null;
 
-/** Whether an entry has ended, or ends or wants to be looked at within 60 days. */
+/** Returns whether an entry has expired, or ends or is due for review within 60 days. Returns null otherwise. */
 export const expiryOf = (
   entry: Pick<RuleEntry, 'validThrough' | 'reviewBy'>,
   today: CalendarDate,

@@ -3,53 +3,53 @@ import type { CalendarDate } from '../kernel/calendar.js';
 import type { Redacted } from '../kernel/sealed.js';
 import type { RuleLayer } from './rule-entry.js';
 
-/** Layers that an operator can change; the shipped one comes with a release. */
+/** Layers that an operator can change. The shipped layer is part of a release. */
 export type ChangedLayer = Exclude<RuleLayer, 'shipped'>;
 
-/** A pack that was put in force. Its bytes lie in the blob store. */
+/** An activated pack. Its bytes are in the blob store. */
 export interface ActivePack {
   readonly layer: ChangedLayer;
   readonly pack: string;
   readonly version: string;
   readonly sequence: number;
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   readonly hash: string;
-  /** Its name in the blob store: of its own for each activation, so that one that was cut off is in nobody's way. */
+  /** Name in the blob store. Unique per activation, so that an interrupted activation does not block later ones. */
   readonly blobId: string;
 }
 
-/** File that was imported, as its publisher numbered it. */
+/** An imported file, with the publisher's sequence number. */
 export interface ImportedPack {
   readonly layer: ChangedLayer;
   readonly pack: string;
   readonly sequence: number;
-  /** Key of minisign that signed it; null: it was imported unsigned. */
+  /** ID of the minisign key that signed the file, or null if it was imported unsigned. */
   readonly keyId: string | null;
 }
 
-/** Public key whose packs are taken. */
+/** A trusted public key for packs. */
 export interface RulesKey {
-  /** Id as minisign prints it. */
+  /** ID as printed by minisign. */
   readonly keyId: string;
-  /** Public key in Base64, as minisign writes it. */
+  /** Public key in Base64, as written by minisign. */
   readonly key: string;
   readonly name: string;
-  /** Layer that its packs go into: `signed` for a publisher's key, `operator` for the operator's own. */
+  /** Layer of the packs signed by the key: `signed` for a publisher's key, `operator` for the operator's own key. */
   readonly layer: ChangedLayer;
-  /** Last day on which packs signed by it are taken; null: without end. */
+  /** Last day on which packs signed by the key are accepted, or null if unlimited. */
   readonly notAfter: CalendarDate | null;
 }
 
-/** STORED FOR EVER, in the internal stream `rules`: the sets of rules that were in force, and the keys for packs. */
+/** STORED FOR EVER, in the internal stream `rules`: the rule sets that were in force, and the keys for packs. */
 export type RulesRecordEvent = MessagesOf<{
   RulesActivated: {
     readonly how: 'import' | 'set' | 'rollback';
-    /** Version and SHA-256 of the whole set, shipped layer included, as the build that activated it saw them. */
+    /** Version and SHA-256 of the whole set including the shipped layer, as computed by the build that activated it. */
     readonly rulesVersion: string;
     readonly contentHash: string;
-    /** Version of the set before. */
+    /** Version of the previous set. */
     readonly previous: string;
-    /** All packs in force beside the shipped one. */
+    /** All packs in force except the shipped one. */
     readonly packs: readonly ActivePack[];
     readonly file: ImportedPack | null;
     readonly entries: number;
@@ -59,42 +59,42 @@ export type RulesRecordEvent = MessagesOf<{
   RulesKeyRemoved: { readonly keyId: string };
 }>;
 
-/** Commands of an operator about the rules in force. */
+/** Commands of an operator on the rules in force. */
 export type RulesRecordCommand = MessagesOf<{
   ActivateRules: Extract<RulesRecordEvent, { type: 'RulesActivated' }>['data'];
   AddRulesKey: RulesKey;
   RemoveRulesKey: { readonly keyId: string };
 }>;
 
-/** Set of rules that was in force. */
+/** A rule set that was in force. */
 export interface PreviousRules {
   readonly rulesVersion: string;
-  /** SHA-256 of the whole set, as it was then. */
+  /** SHA-256 of the whole set at that time. */
   readonly contentHash: string;
   readonly packs: readonly ActivePack[];
 }
 
-/** What the stream `rules` leads to. */
+/** State of the stream `rules`. */
 export interface RulesRecord {
-  /** Packs in force beside the shipped one. */
+  /** Packs in force except the shipped one. */
   readonly packs: readonly ActivePack[];
-  /** Every set that was activated, the oldest first. */
+  /** All activated sets, oldest first. */
   readonly former: readonly PreviousRules[];
   /** Highest sequence of an imported file, by layer and pack. */
   readonly seen: Readonly<Record<string, number>>;
-  /** Highest number of the operator's own sets. */
+  /** Highest sequence of the operator's own sets. */
   readonly local: number;
   readonly keys: readonly RulesKey[];
 }
 
 const emptyRecord: RulesRecord = { packs: [], former: [], seen: {}, local: 0, keys: [] };
 
-/** Key of the highest sequence that was seen of a pack in a layer. */
+/** Returns the key for the highest sequence of a pack in a layer. */
 export const seenKey = ({ layer, pack }: Pick<ImportedPack, 'layer' | 'pack'>): string => `${layer} ${pack}`;
 
 const hashesOf = (packs: readonly ActivePack[]): string => packs.map(({ layer, hash }) => `${layer} ${hash}`).join();
 
-/** The rules that an installation put in force beside the shipped ones. */
+/** The decider of the rules that an installation activated in addition to the shipped ones. */
 export const rulesRecord: Decider<RulesRecord, RulesRecordCommand, RulesRecordEvent> = {
   initial: emptyRecord,
   decide: {

@@ -2,8 +2,11 @@ import pack from './ca.rules.json' with { type: 'json' };
 import type { RulesPack } from './rule-entry.js';
 import { RuleSet } from './rule-set.js';
 
-/** The pack that comes with a release. */
+/** The pack of this release. */
 export const shippedPack = pack as unknown as RulesPack;
 
-/** The rule set of the shipped pack alone. Functions of the domain take their rule set as an argument and do not default to this one. */
+/**
+ * The rule set of the shipped pack only. Functions of the domain take their rule set as an argument and do not default
+ * to this one.
+ */
 export const shippedRules = new RuleSet([{ layer: 'shipped', pack: shippedPack }]);

@@ -23,7 +23,7 @@ const changed = (entry: PackEntry, value: object): PackEntry => ({
   validThrough: null,
   value: { ...entry.value, ...value },
 });
-/** The shipped rules under rows of an operator: another fee, another time to answer, another penalty. */
+/** The shipped rules with an operator's rows: a different fee, response period and penalty. */
 const otherRules = new RuleSet([
   {
     layer: 'operator',
@@ -43,10 +43,10 @@ const line = {
   ...{ serviceDate: '2026-02-24', hasFeeContext: false },
 };
 const commands = [submitBill(), acknowledge(noon('2026-03-05')), postPayment(2015_00, noon('2026-06-13'))];
-/** One bill on file, whichever set is asked about it. */
+/** A bill on file that both rule sets evaluate. */
 const onFile = billView(storedEventsOf(commands));
 
-/** What a set makes of the same bill: its price, its days, what is decided of it, and the cost of its late payment. */
+/** Evaluates the same bill under a rule set: its price, its deadlines, a decision, and the cost of late payment. */
 const evaluated = (rules: RuleSet) => {
   const quote = quoteMedLegal(line, rules);
   const { responseDueDate } = fold(bill, historyBy(rules, ...commands.slice(0, 2)));
@@ -59,7 +59,7 @@ const evaluated = (rules: RuleSet) => {
   };
 };
 
-it('two sets of rules evaluate the same bill beside each other, in any order', () => {
+it('two rule sets can evaluate the same bill in any order', () => {
   const [shipped, other] = [evaluated(shippedRules), evaluated(otherRules)];
   expect(shipped).toMatchObject({ allowed: 2015_00, decided: '2026-05-04', penalty: 201_50 });
   expect(other).toMatchObject({ allowed: 3000_00, decided: '2026-05-05', penalty: 403_00, filing: shipped.filing });
@@ -67,7 +67,7 @@ it('two sets of rules evaluate the same bill beside each other, in any order', (
   expect(mixed).toEqual([other, shipped, shipped, other, shipped]);
 });
 
-it('each part of an evaluation goes by the set that it was given, while another one is under way', () => {
+it('each evaluation uses its own rule set, even if evaluations are interleaved', () => {
   const steps = [shippedRules, otherRules].flatMap((rules) => [
     () => quoteMedLegal(line, rules),
     () => billDeadlines(onFile, '2026-06-20', rules),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, weekday, shippedRules } from '#domain';
 
-describe('the holidays of California', () => {
+describe('court holidays of California', () => {
   it.each([
     ["New Year's Day", '2026-01-01'],
     ['Martin Luther King Jr. Day', '2026-01-19'],
@@ -20,7 +20,7 @@ describe('the holidays of California', () => {
     ['Independence Day, kept on the Monday after a Sunday', '2027-07-05'],
     ['Memorial Day of a May with five Mondays', '2027-05-31'],
     ["New Year's Day of the next year, kept on the last day of this one", '2027-12-31'],
-  ])('%s is no working day: %s', (_, date) => expect(shippedRules.courtDays.isWorkingDay(date)).toBe(false));
+  ])('%s is not a working day: %s', (_, date) => expect(shippedRules.courtDays.isWorkingDay(date)).toBe(false));
 
   it.each([
     ['Juneteenth before it was one', '2020-06-19'],
@@ -31,21 +31,21 @@ describe('the holidays of California', () => {
   ])('%s is a working day: %s', (_, date) => expect(shippedRules.courtDays.isWorkingDay(date)).toBe(true));
 });
 
-describe('counting working days', () => {
+describe('WorkingCalendar', () => {
   it('does not count the first day', () => {
     expect(shippedRules.courtDays.addWorkingDays('2026-03-02', 1)).toBe('2026-03-03');
     expect(shippedRules.courtDays.addWorkingDays('2026-03-06', 1)).toBe('2026-03-09');
   });
 
-  it('passes over weekends and holidays', () => {
-    // Wednesday before Thanksgiving: Thursday and Friday are holidays.
+  it('skips weekends and holidays', () => {
+    // The Wednesday before Thanksgiving. Thursday and Friday are holidays.
     expect(shippedRules.courtDays.addWorkingDays('2026-11-25', 1)).toBe('2026-11-30');
     expect(shippedRules.courtDays.addWorkingDays('2026-12-24', 5)).toBe('2027-01-04');
   });
 
   const anyDate = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));
 
-  it('ends on a working day, with so many working days on the way', () => {
+  it('ends on a working day, with the requested number of working days in between', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 40 }), (date, count) => {
         const end = shippedRules.courtDays.addWorkingDays(date, count);
@@ -58,7 +58,7 @@ describe('counting working days', () => {
     );
   });
 
-  it('moves to the nearest working day that is not before', () => {
+  it('moves to the nearest working day on or after the date', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const moved = shippedRules.courtDays.workingDayFrom(date);

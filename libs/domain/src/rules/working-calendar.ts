@@ -1,11 +1,11 @@
 import { addDays, weekday, type CalendarDate } from '../kernel/calendar.js';
 import type { HolidayCalendar, HolidayRule } from './rule-entry.js';
 
-/** Working days by a calendar of holidays. Weekends are no working days. */
+/** Working days by a holiday calendar. Weekends are not working days. */
 export class WorkingCalendar {
   private readonly years = new Map<number, ReadonlySet<CalendarDate>>();
 
-  /** `calendarOf`: the entry of a year; null: no holidays are known for it. */
+  /** `calendarOf` returns the entry of a year, or null if no holidays are known for it. */
   constructor(private readonly calendarOf: (year: number) => { readonly value: HolidayCalendar } | null) {}
 
   isWorkingDay(date: CalendarDate): boolean {
@@ -13,24 +13,24 @@ export class WorkingCalendar {
     return day !== 0 && day !== 6 && !this.holidaysOf(Number(date.slice(0, 4))).has(date);
   }
 
-  /** The date itself when it is a working day, else the next one (CCP § 12a). */
+  /** Returns the date if it is a working day, or else the next working day (CCP § 12a). */
   workingDayFrom(date: CalendarDate): CalendarDate {
     let day = date;
     while (!this.isWorkingDay(day)) day = addDays(day, 1);
     return day;
   }
 
-  /** The n-th working day after a date (the date itself does not count, CCP § 12). */
+  /** Returns the n-th working day after a date. The date itself does not count (CCP § 12). */
   addWorkingDays(date: CalendarDate, count: number): CalendarDate {
     return this.countedFrom(date, count, 1);
   }
 
-  /** The n-th working day before a date (the date itself does not count). */
+  /** Returns the n-th working day before a date. The date itself does not count. */
   workingDayBefore(date: CalendarDate, count: number): CalendarDate {
     return this.countedFrom(date, count, -1);
   }
 
-  /** How many working days there are after a date through another one; 0 where that is not later. */
+  /** Returns the number of working days after `from`, through `to`. 0 if `to` is not later. */
   workingDaysBetween(from: CalendarDate, to: CalendarDate): number {
     let count = 0;
     for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (this.isWorkingDay(day)) count += 1;
@@ -49,7 +49,7 @@ export class WorkingCalendar {
   private holidaysOf(year: number): ReadonlySet<CalendarDate> {
     const known = this.years.get(year);
     if (known) return known;
-    // New Year's Day of the next year may be kept on the last day of this one.
+    // New Year's Day of the next year may be observed on the last day of this year.
     const days = [year, year + 1].flatMap((calendarYear) => daysOf(this.calendarOf(calendarYear)?.value, calendarYear));
     const set = new Set(days.filter((day) => day.startsWith(`${pad(year, 4)}-`)));
     this.years.set(year, set);
@@ -57,7 +57,7 @@ export class WorkingCalendar {
   }
 }
 
-/** The days on which the holidays of a year are kept. */
+/** Returns the days on which the holidays of a year are observed. */
 const daysOf = (calendar: HolidayCalendar | undefined, year: number): readonly CalendarDate[] => {
   if (!calendar) return [];
   return (
@@ -73,7 +73,7 @@ const dateOf = ({ fixed, nth, offset }: HolidayRule, year: number): CalendarDate
 
 const pad = (n: number, digits = 2): string => String(n).padStart(digits, '0');
 
-/** The n-th given weekday of a month, or its last one. */
+/** Returns the n-th weekday of a month, or the last one. */
 const nthDay = (year: number, nth: HolidayRule['nth']): CalendarDate => {
   if (!nth) throw new RangeError('a holiday without a day');
   const first = `${pad(year, 4)}-${pad(nth.month)}-01`;
@@ -83,7 +83,10 @@ const nthDay = (year: number, nth: HolidayRule['nth']): CalendarDate => {
   return fifth.slice(5, 7) === pad(nth.month) ? fifth : addDays(atLeast, 21);
 };
 
-/** A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after, as its calendar says. */
+/**
+ * Returns the day on which a holiday is observed: for a Saturday the Friday before, and for a Sunday the Monday after,
+ * if the calendar moves them.
+ */
 const observed = (date: CalendarDate, observe: HolidayCalendar['observe'], { saturday }: HolidayRule): CalendarDate => {
   if (observe === false) return date;
   if (weekday(date) === 0) return addDays(date, 1);
