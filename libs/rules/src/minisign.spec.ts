@@ -35,12 +35,12 @@ const changed = (line: number, change: (base64: Buffer) => void): string => {
 it.each<[string, Uint8Array, string, string]>([
   ['one byte of the file changed', Buffer.concat([file, Buffer.from(' ')]), signature, 'does not hold for the file'],
   ['one bit of the signature changed', file, changed(1, (part) => (part[40]! ^= 1)), 'does not hold for the file'],
-  ['one bit of the second one changed', file, changed(3, (part) => (part[4]! ^= 1)), 'for its trusted comment'],
+  ['one bit of the second signature changed', file, changed(3, (part) => (part[4]! ^= 1)), 'for its trusted comment'],
   ['another comment', file, signature.replace('sequence=12', 'sequence=13'), 'for its trusted comment'],
   ['no comment', file, signature.split('\n').slice(0, 2).join('\n'), 'for its trusted comment'],
   ['a signature that is not prehashed', file, text('legacy.minisig'), 'is not prehashed'],
   ['another file', file, text('k.pub'), 'is no signature of minisign'],
-  ['nothing', file, '', 'is no signature of minisign'],
+  ['an empty signature', file, '', 'is no signature of minisign'],
 ])('verifyMinisign rejects %s', (_, content, by, reason) =>
   expect(verifyMinisign(content, by, [key])).toEqual({ ok: false, reason: expect.stringContaining(reason) }),
 );

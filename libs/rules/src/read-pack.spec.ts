@@ -48,7 +48,7 @@ describe('readPack rejects the whole pack and names the member, for', () => {
       ['/entries/0/validFrom must be a date that exists, YYYY-MM-DD'],
     ],
     [
-      'days the wrong way round',
+      'days in reverse order',
       (pack) => (pack['entries'][0].validThrough = '2020-01-01'),
       ['/entries/0/validThrough is before validFrom'],
     ],
@@ -63,7 +63,7 @@ describe('readPack rejects the whole pack and names the member, for', () => {
       ['/entries/0/value/amount must be whole cents'],
     ],
     [
-      'an id that no build knows',
+      'an unknown rule ID',
       (pack) => (pack['entries'][0].id = 'fee.of.it'),
       ['/entries/0/id is no id of a rule that this build knows'],
     ],
@@ -78,7 +78,7 @@ describe('readPack rejects the whole pack and names the member, for', () => {
       [expect.stringContaining('/value/rules/0 needs either fixed or nth')],
     ],
     [
-      'a holiday that some years do not have',
+      'a holiday on a day that not every year has',
       (pack) => (holidays(pack)[0].fixed = '02-29'),
       [expect.stringContaining('/value/rules/0/fixed must be a day that every year has')],
     ],
@@ -88,7 +88,7 @@ describe('readPack rejects the whole pack and names the member, for', () => {
       [expect.stringContaining('/value/rules/1/nth/n ')],
     ],
     [
-      'days of no year',
+      'days without a year',
       (pack) => (courtDays(pack)['value'] = { days: [{ date: '2026-01-01', name: 'x' }], rules: null, observe: false }),
       [expect.stringContaining('/appliesTo/year is needed where the value has days')],
     ],
@@ -106,7 +106,7 @@ describe('readPack rejects the whole pack and names the member, for', () => {
       [expect.stringMatching(/\/value\/days\/2\/date is no day of 2028$/)],
     ],
     [
-      'days of another year on the State’s list',
+      'days of another year in the state’s list',
       (pack) =>
         Object.assign(entryOf(pack, 'calendar.calhr'), {
           appliesTo: { year: 2026 },
@@ -115,28 +115,24 @@ describe('readPack rejects the whole pack and names the member, for', () => {
       [expect.stringMatching(/\/value\/days\/0\/date is no day of 2026$/)],
     ],
     [
-      'an hour that no clock shows',
+      'an invalid hour',
       (pack) => (entryOf(pack, 'ur.receipt')['value'].cutoff = '24:00'),
       [expect.stringMatching(/\/value\/cutoff must be a time of day, HH:MM$/)],
     ],
     [
-      'codes the wrong way round',
+      'codes in reverse order',
       (pack) => (entryOf(pack, 'ur.excluded')['value'].codes = [['69990', '10004']]),
       [expect.stringMatching(/\/value\/codes\/0 must be a range$/)],
     ],
     [
-      'another reading that is no value of the rule',
+      'an invalid alternative reading',
       (pack) => (entryOf(pack, 'ur.mail')['alternative'] = { unit: 'weeks' }),
       [expect.stringMatching(/\/alternative\/unit Invalid option/)],
     ],
-    [
-      'a source that is not there',
-      (pack) => (pack['entries'][0].source = 'x'),
-      ['/entries/0/source is no source of this pack'],
-    ],
+    ['an unknown source', (pack) => (pack['entries'][0].source = 'x'), ['/entries/0/source is no source of this pack']],
     ['another format', (pack) => (pack['format'] = 'workcomp-rules/2'), [expect.stringContaining('/format ')]],
     [
-      'a reading that the value does not have',
+      'an alternative member that the value does not have',
       (pack) => (pack['entries'][0].alternative = { fee: '1.00' }),
       ['/entries/0/alternative/fee is no member of value'],
     ],

@@ -10,23 +10,23 @@ describe('court holidays of California', () => {
     ['Cesar Chavez Day', '2026-03-31'],
     ['Memorial Day', '2026-05-25'],
     ['Juneteenth', '2026-06-19'],
-    ['Independence Day, kept on the Friday before a Saturday', '2026-07-03'],
+    ['Independence Day, observed on the Friday before a Saturday', '2026-07-03'],
     ['Labor Day', '2026-09-07'],
     ['Native American Day', '2026-09-25'],
     ['Veterans Day', '2026-11-11'],
     ['Thanksgiving Day', '2026-11-26'],
     ['the day after Thanksgiving', '2026-11-27'],
     ['Christmas Day', '2026-12-25'],
-    ['Independence Day, kept on the Monday after a Sunday', '2027-07-05'],
+    ['Independence Day, observed on the Monday after a Sunday', '2027-07-05'],
     ['Memorial Day of a May with five Mondays', '2027-05-31'],
     ["New Year's Day of the next year, kept on the last day of this one", '2027-12-31'],
   ])('%s is not a working day: %s', (_, date) => expect(shippedRules.courtDays.isWorkingDay(date)).toBe(false));
 
   it.each([
-    ['Juneteenth before it was one', '2020-06-19'],
-    ['Native American Day before it was one', '2021-09-24'],
-    ['Columbus Day, which is none here', '2026-10-12'],
-    ['Admission Day, which is none here', '2026-09-09'],
+    ['Juneteenth before it was a holiday', '2020-06-19'],
+    ['Native American Day before it was a holiday', '2021-09-24'],
+    ['Columbus Day, which is not a court holiday', '2026-10-12'],
+    ['Admission Day, which is not a court holiday', '2026-09-09'],
     ['an ordinary Tuesday', '2026-03-03'],
   ])('%s is a working day: %s', (_, date) => expect(shippedRules.courtDays.isWorkingDay(date)).toBe(true));
 });

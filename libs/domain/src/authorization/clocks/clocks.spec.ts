@@ -55,7 +55,7 @@ describe('receiptDay', () => {
     ['17:31 in summer', '2026-06-03T00:31:00.000Z', '2026-06-03'],
     ['17:30 in winter', '2026-12-02T01:30:00.000Z', '2026-12-01'],
     ['17:31 in winter', '2026-12-02T01:31:00.000Z', '2026-12-02'],
-    ['the evening of the day on which the clocks go back', '2026-11-02T01:31:00.000Z', '2026-11-02'],
+    ['the evening of the day when daylight saving time ends', '2026-11-02T01:31:00.000Z', '2026-11-02'],
   ])('applies the cutoff for faxes in summer and winter time: %s', (_, at, day) =>
     expect(receiptDay(stamped('fax', at), shippedRules)?.best).toBe(day),
   );

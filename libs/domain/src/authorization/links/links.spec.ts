@@ -97,8 +97,8 @@ describe('linkProblems', () => {
     ['date of injury', { claim: { ...bill.claim, dateOfInjury: '2026-05-02' } }],
     ['administrator', { claim: { ...bill.claim, claimsAdministrator: { id: 'cadm_2', name: 'x' } } }],
     ['date of birth', { patient: { ...bill.patient, dateOfBirth: '1984-02-28' } }],
-    ['id of the patient', { patient: { ...bill.patient, externalId: 'p-2' } }],
-    ['id of the claim', { claim: { ...bill.claim, externalId: 'c-2' } }],
+    ['patient ID', { patient: { ...bill.patient, externalId: 'p-2' } }],
+    ['claim ID', { claim: { ...bill.claim, externalId: 'c-2' } }],
   ])('rejects an item of another %s', (_, more) =>
     expect(problems(anyone, more)).toEqual([`${at} belongs to a request for another patient or claim`]),
   );
