@@ -45,7 +45,7 @@ const holidayRule = z
       .strictObject({
         month: z.int().min(1).max(12),
         weekday: z.int().min(0).max(6),
-        // Few months have a fifth one. -1 is the last one.
+        // Few months have a fifth occurrence of a weekday. -1 is the last occurrence.
         n: z
           .int()
           .min(-1)

@@ -41,7 +41,7 @@ export interface RfaContent {
   readonly text: RfaText;
 }
 
-/** The decision on one item, as the user records it. */
+/** Decision on one item, as recorded by a user. */
 export interface RecordedDecision {
   readonly facts: RfaDecisionFacts;
   readonly text: RfaDecisionText;

@@ -35,8 +35,8 @@ export const notReadyError = (missing: readonly RfaMissing[]): Rejection =>
   );
 
 /**
- * Throws if the documents of the request exceed the limits of a bill for number or size, or if a document date is in
- * the future.
+ * Throws if the documents of the request exceed a bill's limits for number or size. Also throws if a document date is
+ * in the future.
  */
 const assertDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at: Timestamp): void => {
   const all = [...documents, ...more];

@@ -150,8 +150,8 @@ export const futureProblems = (path: string, moment: RfaMoment | null, now: Time
 };
 
 /**
- * Returns a problem if a moment is in the future or before the date of injury. Dates are not compared with other dates
- * of the request, because a manual transmission is often recorded after its receipt stamp. A mistyped year would start
+ * Returns a problem if a moment is in the future or before the date of injury. The moment is not compared with the time
+ * of sending, because a manual transmission is often recorded after its receipt stamp. A mistyped year would start
  * deadlines that expired long ago and mark the claims administrator as late.
  */
 export const beforeInjuryProblems = (

@@ -85,7 +85,7 @@ describe('a check', () => {
     expect(fold(check, history).held.size).toBe(0);
   });
 
-  it('recoups with a reversal what an earlier check paid, and keeps the interest that was not recouped as unapplied', () => {
+  it('reverses an earlier payment, and keeps interest that was not recouped as unapplied', () => {
     const history = after(
       receive([-1_000_00, 1_250_00], []),
       settle([claim(0, -1_042_19, 42_19, true), claim(1, 1_250_00, null)]),

@@ -81,8 +81,8 @@ export const quoteMedLegal = (line: PricedLine, rules: RuleSet): Quote => {
 const TREATMENT_BILL_CITATION = '8 CCR §§ 9794(a)(2), 9795';
 
 /**
- * Returns the quote for a line of a treatment bill whose code is in the Medical-Legal Fee Schedule on its date, or null
- * for any other line. The amount follows the schedule. The time to pay, penalty and packet follow the bill.
+ * Returns the quote for a treatment line whose code is in the Medical-Legal Fee Schedule on its date. Returns null for
+ * any other line. The amount follows the schedule. The time to pay, penalty and packet follow the bill.
  */
 export const quoteMedLegalOnTreatment = (line: PricedLine, rules: RuleSet): Quote | null => {
   if (!rules.find('fee.medlegal', { code: line.code }, line.serviceDate)) return null;

@@ -12,7 +12,7 @@ export interface HistoryEvent {
   readonly metadata: {
     readonly at: Timestamp;
     readonly actor: { readonly kind: string; readonly id: string };
-    /** One per append. */
+    /** ID that all events of one append share. */
     readonly commandId?: string;
     readonly customerExternalId?: string;
     /** `credential`: the request named no user, so the names in its events are the credential's name. */

@@ -46,7 +46,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
  */
 export type LinkState = 'open' | 'expired' | 'revoked' | 'consumed';
 
-/** One invitation of a recipient. */
+/** An invitation of a recipient. */
 export interface Invitation {
   /** Sequential number within the recipient, from 1. */
   readonly number: number;

@@ -1,8 +1,8 @@
 import type { Timestamp } from '../kernel/calendar.js';
 
 /**
- * Rules for unusual activity in the access log: patients viewed by one user in an hour, files exported by one user in a
- * day, and refused requests of the whole practice in a minute.
+ * Rules for unusual activity in the access log. `patients`: patients viewed by one user in an hour. `exports`: files
+ * exported by one user in a day. `refusals`: refused requests of the whole organization in a minute.
  */
 export const accessAlertRules = ['patients', 'exports', 'refusals'] as const;
 export type AccessAlertRule = (typeof accessAlertRules)[number];

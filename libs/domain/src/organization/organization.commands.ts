@@ -123,8 +123,8 @@ export type OrganizationCommand =
   /** Rejects with `credential_invalid` if no unused code has this hash. */
   | Message<'UseRecoveryCode', { memberId: string; hash: string; at: string }>
   /**
-   * `by`: subject of the caller's session. Users manage their own passkeys on a separate page, so it must not be the
-   * member. Null for server keys and the operator.
+   * `by`: subject of the caller's session, which must not be the member. Null for server keys and the operator. Users
+   * manage their own passkeys on a separate page.
    */
   | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
   /** `week`: a Monday. `at`: wall-clock time. */

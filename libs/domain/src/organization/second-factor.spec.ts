@@ -63,7 +63,7 @@ describe('a passkey', () => {
     };
     given(created, joined, off).when(add()).thenRejects('permission_denied');
   });
-  it('can be removed, the last one together with the codes and only if the organization does not require one', () => {
+  it('can be removed together with the codes if it is the last, unless the organization requires a passkey', () => {
     given(created, joined, added, made).when(remove).thenEvents(removed);
     given(created, joined, required, added, made).when(remove).thenRejects('lifecycle_conflict');
     given(created, joined, required, added, made, another).when(remove).thenEvents(removed);

@@ -75,7 +75,7 @@ const auditorRoles: ReadonlySet<TeamRole> = new Set(['admin', 'manager', 'audito
 
 /**
  * Returns the role with the permissions that both roles have. Each role includes the permissions of the roles after it,
- * up to viewer. An auditor is a viewer with access to the access log, so it is the lower role only of an admin, a
+ * up to viewer. An auditor is a viewer who can also read the access log. It is the lower role only of an admin, a
  * manager or an auditor.
  */
 export const lowerRole = (one: TeamRole, other: TeamRole): TeamRole => {

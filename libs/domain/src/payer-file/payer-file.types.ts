@@ -171,7 +171,7 @@ export const isWaiting = ({ outcome }: Pick<FileItem, 'outcome'>): boolean =>
   outcome === 'unmatched' || outcome === 'refused';
 
 /**
- * Returns true for a waiting or dismissed item that a user can match, because its bill, its reversed payment or its
+ * Returns true for a waiting or dismissed item that a user can match. These are items whose bill, reversed payment or
  * payee could not be determined.
  */
 export const mayBeMatched = ({ outcome, reason }: Pick<FileItem, 'outcome' | 'reason'>): boolean =>

@@ -7,13 +7,13 @@ import type { RuleSet } from '../../rules/rule-set.js';
 export interface DayReadings {
   /** Day by the best reading. */
   readonly best: CalendarDate;
-  /** Days by all readings without duplicates, the best one first. */
+  /** Days by all readings without duplicates, best first. */
   readonly all: readonly CalendarDate[];
   readonly rules: readonly RuleRef[];
   readonly citations: readonly string[];
 }
 
-/** A rule entry in force, with its values by all readings, the best one first. */
+/** A rule entry in force, with its values by all readings, best first. */
 interface EntryReadings<Value> {
   readonly values: readonly Value[];
   readonly rule: RuleRef;

@@ -8,7 +8,7 @@ import { rangeOfCodes } from './item-codes.js';
 export const isUnexplained = ({ rfaItemId, authorizationBasis }: DraftLine): boolean =>
   rfaItemId === undefined && authorizationBasis === undefined;
 
-/** An item of a sent request that asks for the code of a line. */
+/** An item of a sent request that requests the code of a line. */
 interface RequestedItem {
   readonly rfaNumber: number;
   /** Null if there is no decision. */

@@ -190,7 +190,7 @@ describe('several procedures on one day', () => {
     expect(dollars(line('20011'), line('20031'), line('20032'))).toEqual([855.46, 123.15, 21.98]);
   });
 
-  it('halve the practice expense of therapy, except for the unit with the highest one', () => {
+  it('halve the practice expense of therapy, except for the unit with the highest practice expense', () => {
     // 20022: in full 1.10408 → 52.03, halved 0.79427 → 37.43. 20021: halved 0.75386 → 35.52.
     expect(dollars(line('20021', { units: 2 }), line('20022', { units: 2 }))).toEqual([71.04, 89.46]);
     expect(dollars(line('20021'))).toEqual([48.22]);
