@@ -5,7 +5,6 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
  * (`ED`), and a second signature over the first signature and the trusted comment.
  */
 
-/** A minisign public key. */
 export interface MinisignKey {
   /** Eight bytes in hexadecimal in reverse order, as printed by minisign. */
   readonly id: string;

@@ -197,7 +197,6 @@ export const textNames = (id: RuleId): readonly string[] =>
 
 /** Returns the names of the facts that entries with an ID can state. */
 export const factNames = (id: RuleId): readonly string[] => namesOf(byId[id].appliesTo);
-/** Returns the names of the members of an entry's value. */
 export const valueNames = (id: RuleId): readonly string[] => namesOf(byId[id].value);
 
 /** Validates the value of an ID. Money is in decimal dollars. */
@@ -242,7 +241,6 @@ const workedCase = z.strictObject({
   expected: text(40),
 });
 
-/** Schema of the whole file. */
 export const packSchema = z.strictObject({
   format: z.literal('workcomp-rules/1'),
   pack: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a short name in small letters'),

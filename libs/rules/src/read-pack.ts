@@ -1,7 +1,6 @@
 import { parseStrictJson, DuplicateMember, type PackEntry, type RuleId, type RulesPack } from '#domain';
 import { PACK_BOUNDS, packSchema, readValue, type WorkedCase } from './pack-schema.js';
 
-/** A problem in a pack's file. */
 export interface PackProblem {
   /** JSON pointer to the invalid member (RFC 6901). Empty for the whole file. */
   readonly pointer: string;

@@ -74,7 +74,6 @@ const withLetter = ({ letterIds }: Rfa, id: string | undefined): Rfa['letterIds'
 /** Statuses that do not indicate when the transmission was sent. */
 const STATUSES_WITHOUT_SENT_TIME = ['queued', 'received', 'failed', 'uncertain'] as const;
 
-/** Applies each event to the state of a request. */
 export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaDrafted: (_, { rfaId, rfaNumber, draftedAt, private: sealed, ...facts }) => ({
     ...noRfa,

@@ -29,7 +29,6 @@ export interface RfaItemAmounts {
   readonly billIds: readonly string[];
 }
 
-/** Metrics of one item. */
 export interface RfaItemMetrics {
   readonly itemId: string;
   readonly answer: RfaItemResult;

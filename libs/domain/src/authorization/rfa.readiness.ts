@@ -31,7 +31,6 @@ const isWaiver = (code: RfaGap): code is RfaWaiver => rfaWaivers.some((rfaWaiver
 
 const RESUBMISSION: RfaRequestType = 'resubmission_material_change';
 
-/** Returns the gaps in the content. */
 const contentGaps = ({ facts, text }: Rfa): readonly RfaMissing[] => {
   if (facts === null || text === null) return [];
   const gaps: RfaMissing[] = [];

@@ -15,7 +15,6 @@ const DECIDED: readonly RfaStatus[] = ['approved', 'modified', 'denied', 'mixed'
 /** Statuses of a request that was sent and is not closed. */
 export const SENT: readonly RfaStatus[] = ['submitted', ...UNDECIDED, 'incomplete', 'deferred', ...DECIDED];
 
-/** Actions on a request. */
 export const rfaActions = [
   'edit_draft',
   'attach_document',
@@ -126,7 +125,6 @@ const actionObstacle = (rfa: Rfa, action: RfaAction): string | null => {
   return from.includes(rfa.status) ? (obstacle?.(rfa) ?? null) : `Not possible while its status is ${rfa.status}.`;
 };
 
-/** Returns the actions that the request's state allows. */
 export const allowedRfaActions = (rfa: Rfa): readonly RfaAction[] =>
   rfaActions.filter((action) => actionObstacle(rfa, action) === null);
 

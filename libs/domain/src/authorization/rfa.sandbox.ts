@@ -66,7 +66,6 @@ export const sandboxRfaDecisions: Pick<
     ).events,
 };
 
-/** Applies events to a request. */
 export const afterRfaEvents = (state: Rfa, events: readonly RfaEvent[]): Rfa =>
   events.reduce(
     (now, { type, data }) => (evolveRfa[type] as (state: Rfa, data: RfaEvent['data']) => Rfa)(now, data),

@@ -134,7 +134,6 @@ export type CheckEvent =
         readonly private: Sealed<{ readonly note: string | null }>;
       }
     >
-  /** Money was refunded to the payer. */
   | Message<
       'CheckRefunded',
       CheckEventBase &

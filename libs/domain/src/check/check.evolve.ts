@@ -156,6 +156,5 @@ export const checkFold = (keeps: boolean): Evolve => ({
   ...officeFold(keeps),
 });
 
-/** Applies one event to a check. */
 export const applyCheckEvent = (evolve: Evolve, state: CheckState, { type, data }: Message): CheckState =>
   Object.hasOwn(evolve, type) ? evolve[type as CheckEvent['type']](state, data as never) : state;

@@ -14,7 +14,6 @@ import type {
 /** `undone`: the payment of a single-payment check was voided. `voiding`: the bills are returning their shares. */
 export type CheckStatus = 'absent' | 'planned' | 'withdrawn' | 'received' | 'undone' | 'voiding' | 'voided';
 
-/** State of a check. */
 export interface CheckState {
   readonly status: CheckStatus;
   /** Present while the check is planned and not received. */

@@ -14,7 +14,6 @@ interface FilterText {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A saved filter of a user. */
 export interface SavedFilter extends FilterText {
   readonly id: string;
   readonly savedAt: Timestamp;

@@ -1,6 +1,5 @@
 /** First and last code of a range. All codes of the range have the same length. */
 export type CodeRange = readonly [from: string, to: string];
 
-/** Returns true if a code is in one of the ranges. */
 export const isInRange = (code: string, ranges: readonly CodeRange[]): boolean =>
   ranges.some(([from, to]) => code.length === from.length && from <= code && code <= to);

@@ -43,7 +43,6 @@ const identityFields = (data: RecipientInvitedData | RecipientEnabledData) =>
     choice: data.choice,
   }) as const;
 
-/** Applies each event to the state of a recipient. */
 export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEvent>['evolve'] = {
   RecipientInvited: (state, data) => ({
     ...state,

@@ -27,7 +27,6 @@ export const choosesSomething = ({
 }: Pick<NotificationChoice, 'statusUpdates' | 'agingDays' | 'reportDigest'>): boolean =>
   statusUpdates || agingDays.length > 0 || reportDigest !== 'off';
 
-/** Returns the state of an invitation link at a time. */
 export const linkState = ({ invitations }: Recipient, number: number, at: Timestamp): LinkState => {
   const invitation = invitations.find((candidate) => candidate.number === number);
   if (invitation === undefined) return 'revoked';

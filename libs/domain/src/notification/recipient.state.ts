@@ -10,7 +10,6 @@ export type ReportDigest = (typeof reportDigests)[number];
 /** Ages of a bill for which reminders exist, in days since its first submission. */
 export const agingThresholds = [30, 60, 90] as const;
 
-/** Notifications that a recipient chose. */
 export interface NotificationChoice {
   /** Bill-status and payment alerts. */
   readonly statusUpdates: boolean;
@@ -46,7 +45,6 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
  */
 export type LinkState = 'open' | 'expired' | 'revoked' | 'consumed';
 
-/** An invitation of a recipient. */
 export interface Invitation {
   /** Sequential number within the recipient, from 1. */
   readonly number: number;

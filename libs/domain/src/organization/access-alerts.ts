@@ -5,7 +5,6 @@ import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
 import { requireOrganization, type Organization } from './organization.state.js';
 
-/** Decision rules for access alerts. */
 export const decideAccessAlerts: Pick<
   Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'],
   'RaiseAccessAlert' | 'AcknowledgeAccessAlert'

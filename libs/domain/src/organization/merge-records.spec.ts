@@ -47,7 +47,6 @@ const historyAfter = (
   history: readonly OrganizationEvent[],
   command: OrganizationCommand,
 ): readonly OrganizationEvent[] => [...history, ...decide(organization, fold(organization, history), command)];
-/** Returns the state of the organization after a command. */
 const after = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
   fold(organization, historyAfter(history, command));
 

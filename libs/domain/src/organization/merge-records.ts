@@ -51,7 +51,6 @@ const isEqual = (a: unknown, b: unknown): boolean => {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isEqual(left[key], right[key]));
 };
 
-/** Returns the stored fields with the new values. */
 const applyPatch = <Fields extends object>(stored: Fields, input: Patch<Fields>): Fields => {
   const fields = { ...stored };
   for (const name of Object.keys(stored) as (keyof Fields)[]) {
@@ -83,7 +82,6 @@ const upsert = <Record extends Keyed, W extends { readonly newId: string } & Pat
   return now;
 };
 
-/** Returns the records that changed. */
 const changedRecords = <Record extends Keyed>(
   records: readonly Record[],
   now: readonly Record[],

@@ -19,7 +19,6 @@ export const secondFactorRuleOf = ({ secondFactor }: Pick<Organization, 'secondF
 export const passkeysOf = ({ members }: Pick<Organization, 'members'>, subject: string): readonly Passkey[] =>
   members.find((member) => member.subject === subject)?.passkeys ?? [];
 
-/** Returns the number of unused recovery codes of a member. */
 export const recoveryCodesLeft = ({ recoveryCodes = [] }: Pick<Member, 'recoveryCodes'>): number =>
   recoveryCodes.filter((hash) => hash !== null).length;
 

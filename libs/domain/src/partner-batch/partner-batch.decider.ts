@@ -102,6 +102,5 @@ export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, Par
   evolve,
 };
 
-/** Applies further events to a batch. */
 export const applyBatchEvents = (batch: PartnerBatch | null, events: readonly Message[]): PartnerBatch | null =>
   fold<PartnerBatch | null, PartnerBatchCommand, PartnerBatchEvent>({ ...partnerBatch, initial: batch }, events);

@@ -25,7 +25,6 @@ export interface BatchFile {
   readonly sha256: string;
 }
 
-/** Name of a file: partner and number. */
 export interface BatchName {
   /** ID of the partner. */
   readonly partner: string;

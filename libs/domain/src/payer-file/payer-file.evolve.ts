@@ -197,7 +197,6 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
   };
 };
 
-/** Applies one event to a payer file. */
 export const applyFileEvent = (evolve: Evolve, state: PayerFileState, { type, data }: Message): PayerFileState =>
   Object.hasOwn(evolve, type) ? evolve[type as PayerFileEvent['type']](state, data as never) : state;
 

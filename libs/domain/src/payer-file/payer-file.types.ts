@@ -85,7 +85,6 @@ export interface FileSet {
   };
 }
 
-/** An interchange of a payer file. */
 export interface FileInterchange {
   /** ISA06, or null if it cannot be read. */
   readonly sender: string | null;

@@ -39,7 +39,6 @@ const isPlaceholder = (name: string): name is keyof ReasonValues => Object.hasOw
 export const unknownPlaceholders = (text: string): readonly string[] =>
   [...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
 
-/** Replaces the placeholders of a text by their values. */
 export const fillPlaceholders = (text: string, values: ReasonValues): string =>
   text.replaceAll(PLACEHOLDER_PATTERN, (all, name: string) => (isPlaceholder(name) ? values[name] : all));
 

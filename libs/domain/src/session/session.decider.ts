@@ -45,7 +45,6 @@ export type ManagementSession = SessionFacts &
  */
 export const LOG_OFF_MINUTES = { usual: 15, least: 5, most: 60 } as const;
 
-/** Returns the organization's setting, or the default. */
 export const idleTimeoutMinutes = ({ logOffMinutes }: Pick<Organization, 'logOffMinutes'>): number =>
   logOffMinutes ?? LOG_OFF_MINUTES.usual;
 

@@ -26,7 +26,6 @@ export const webhookErrors = [
 ] as const;
 export type WebhookError = (typeof webhookErrors)[number];
 
-/** Event and endpoint of a delivery. */
 export interface DeliveryKey {
   readonly endpointId: string;
   /** Log position of the event. */

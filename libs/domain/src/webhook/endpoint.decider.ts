@@ -10,7 +10,6 @@ import type {
   EventSelection,
 } from './endpoint.events.js';
 
-/** A replaced secret. */
 export interface PreviousSecret {
   readonly secret: string;
   readonly expiresAt: Timestamp;
@@ -26,7 +25,6 @@ export const MAX_PREVIOUS_SECRETS = 5;
 export const previousSecretsAt = ({ previousSecrets }: Endpoint, now: number): readonly PreviousSecret[] =>
   previousSecrets.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
 
-/** A webhook endpoint. */
 export interface Endpoint {
   readonly exists: boolean;
   readonly deleted: boolean;

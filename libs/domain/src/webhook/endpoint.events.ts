@@ -11,7 +11,6 @@ import type { WebhookError } from './delivery.js';
 /** Public event types, `bill.*` for a family, or `*` for all. Stored as the client sent it. */
 export type EventSelection = '*' | readonly string[];
 
-/** URL and description of an endpoint, as entered by the client. */
 export interface EndpointText {
   readonly url: string;
   readonly description: string | null;

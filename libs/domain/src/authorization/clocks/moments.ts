@@ -4,5 +4,4 @@ import type { RfaMoment } from '../rfa.responses.js';
 /** Returns true for an instant, and false for a calendar day. */
 export const isInstant = (moment: RfaMoment): boolean => moment.includes('T');
 
-/** Returns the day of a moment in California. */
 export const pacificDay = (moment: RfaMoment): CalendarDate => (isInstant(moment) ? losAngelesDate(moment) : moment);

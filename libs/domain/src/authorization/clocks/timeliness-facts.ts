@@ -18,7 +18,6 @@ export const timelinessFacts = (
   return { clock, decidedAt, communicatedAt };
 };
 
-/** Returns the timeliness of a decision under a rule set. */
 export const evaluateTimeliness = (decision: TimelinessFacts | null, rules: RuleSet): EvaluatedTimeliness => {
   const found = decision && timelinessOf(decision.clock, decision, rules);
   return { timeliness: found?.timeliness ?? null, rulesVersion: found?.rulesVersion ?? null };

@@ -60,7 +60,6 @@ export const usesOfItem = ({ links }: Rfa, itemId: string, exceptBillId?: string
       : [],
   );
 
-/** Returns the used and the remaining amount of an item. */
 export const rfaLedger = (rfa: Rfa, itemId: string): RfaLedger => {
   const { countBy, limit } = rfaLimit(rfa.decisions.find((decision) => decision.itemId === itemId) ?? null);
   const unitsUsed = usedBy(countBy, usesOfItem(rfa, itemId));

@@ -10,7 +10,6 @@ export type RfaReleaseReason = (typeof rfaReleaseReasons)[number];
 /** Billed amount of a line, as it is counted. */
 export interface RfaUse {
   readonly units: number;
-  /** First and last day of the service. */
   readonly serviceDate: CalendarDate;
   readonly serviceDateEnd: CalendarDate;
 }

@@ -62,7 +62,6 @@ export const linkRefusals = (bill: SentBill, context: LinkContext): readonly Fie
 
 const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
-/** A line of a bill and the item that it names. */
 interface Linked {
   readonly line: SentLine;
   /** Zero-based index of the line. */

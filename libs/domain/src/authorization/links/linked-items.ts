@@ -75,7 +75,6 @@ export const linkProblems = (bill: DraftBill, context: LinkContext): readonly Fi
 const isOtherPatientOrClaim = (bill: DraftBill, rfa: Rfa, context: LinkContext): boolean =>
   !isMatchedById(rfa, context) && (differsById(bill, rfa) || differsByValue(bill, rfa));
 
-/** Returns true if the patient ID and claim ID match. */
 export const isMatchedById = ({ facts }: Rfa, { patientId, claimId }: LinkContext): boolean =>
   facts?.patientId === patientId && facts.claimId === claimId;
 

@@ -19,7 +19,6 @@ const releaseOf = ({ facts, closeReason }: BillOnFile): RfaReleaseReason | null 
   return state === 'rejected' ? 'rejected' : null;
 };
 
-/** Returns the use of items by a bill. */
 export const linksOfBill = (view: BillOnFile): LinksOfBill => {
   const { clear, snapshot } = view;
   const service = snapshot?.service;

@@ -77,7 +77,6 @@ export interface RfaFollowUp extends RfaTaskRef {
   readonly actorName: string | null;
 }
 
-/** A task with its last follow-up. */
 export interface FollowedRfaTask extends RfaTask {
   readonly followUp: RfaFollowUp | null;
 }
@@ -89,7 +88,6 @@ export const isSnoozedRfaTask = (followUp: Pick<RfaFollowUp, 'snoozedUntil'> | n
 export const isSameRfaTask = (a: RfaTaskRef, b: RfaTaskRef): boolean =>
   a.kind === b.kind && a.occurrence === b.occurrence;
 
-/** Id of a task: `{rfaId}.{kind}.{occurrence}`. */
 export const rfaTaskId = (rfaId: string, { kind, occurrence }: RfaTaskRef): string => `${rfaId}.${kind}.${occurrence}`;
 
 /** Parses a task ID. Returns null if the ID is invalid. */

@@ -65,7 +65,6 @@ const allTasks = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
 export const isRfaTaskOn = ({ from, until }: Pick<RfaTask, 'from' | 'until'>, today: CalendarDate): boolean =>
   from <= today && (until === null || today <= until);
 
-/** Returns the deadlines with this ID. */
 const deadlinesOf = (rfa: Rfa, id: RfaDeadline['id'], rules: RuleSet): readonly RfaDeadline[] => {
   const facts = rfaClockFacts(rfa);
   return facts ? rfaDeadlines(facts, rules).filter((deadline) => deadline.id === id) : [];

@@ -1,4 +1,3 @@
-/** Returns the words of a text as a set. */
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Modifiers for a side, finger, toe, eyelid or artery. */

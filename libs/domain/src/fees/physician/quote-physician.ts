@@ -100,7 +100,6 @@ const ratedQuote = (rated: RatedLine, version: ScheduleVersion, beside: ReturnTy
 const isAnesthesia = ({ code }: PricedLine, version: ScheduleVersion): boolean =>
   version.baseUnitsOf(code) !== undefined || version.row(code, '')?.status === 'J';
 
-/** Returns the quotes for the lines of one day. */
 const quoteDay = (
   lines: readonly PricedLine[],
   date: CalendarDate,

@@ -11,7 +11,6 @@ export type TenThousandths = number;
  */
 export type Component = '' | '26' | 'TC' | '53';
 
-/** Relative values of a procedure. */
 export interface RelativeValues {
   readonly work: TenThousandths;
   /** Practice expense outside a facility (`nonFacility`) and in a facility (`facility`). */
@@ -76,7 +75,6 @@ export interface ScheduleVersion {
   factorOn(date: CalendarDate): TenThousandths | undefined;
   /** Returns the dollars per anesthesia unit in a locality (8 CCR § 9789.19.1, Table A). */
   anesthesiaFactorOn(date: CalendarDate, locality: string): TenThousandths | undefined;
-  /** Returns the base units of an anesthesia code. */
   baseUnitsOf(code: string): number | undefined;
   /**
    * Returns the maximum number of units of a code per day. Undefined if no such table was imported or the code is not
