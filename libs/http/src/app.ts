@@ -34,34 +34,41 @@ import { Overload } from './overload/overload.js';
 import { Shutdown } from './shutdown.js';
 
 export interface AppOptions {
-  /** Where clients reach this service, without a slash at the end: `https://billing.example`. */
+  /** Public base URL of this service, without a trailing slash: `https://billing.example`. */
   readonly publicOrigin: string;
-  /** Requests, faults and Nest's own messages; silent unless given. */
+  /** Logger for requests, faults and Nest messages. Default: no logging. */
   readonly log?: Logger;
-  /** Hears of every 5xx, and of answers that break off, besides the log: tests, alarms. */
+  /** Called for every 5xx response and every interrupted response, in addition to the log. Used by tests and alarms. */
   readonly onFault?: FaultListener;
-  /** Checks behind /health/ready. */
+  /** Checks that `/health/ready` runs. */
   readonly checks?: Checks;
-  /** Called with the Fastify instance before routes exist: metrics, further pages. */
+  /** Called with the Fastify instance before any route is registered, for example to add metrics or pages. */
   readonly extend?: (fastify: FastifyInstance) => void;
-  /** Rate limits; none unless given. */
+  /** Rate limits. Default: none. */
   readonly rateLimits?: RateLimits;
-  /** Folder for large answers while they are sent; one of the system's unless given. */
+  /**
+   * Folder for temporary copies of large responses while they are sent. Default: a folder in the system's temporary
+   * folder.
+   */
   readonly spoolFolder?: string;
   readonly answerLimits?: Partial<AnswerLimits>;
   readonly closing?: ClosingTimes;
-  /** Load control that decides how much is let in; one of this application's own unless given. */
+  /** Load control that limits the number of admitted requests. Default: a new instance for this application. */
   readonly overload?: Overload;
-  /** Limits on how slowly a body may come. */
+  /** Minimum speed at which a client must send a request body. */
   readonly arrival?: ArrivalLimits;
-  /** Proxies whose X-Forwarded-For is believed: their number in front, or their addresses; none unless given. */
+  /**
+   * Trusted proxies, whose X-Forwarded-For is used: the number of proxies in front of the service, or their addresses.
+   * Default: none.
+   */
   readonly trustProxy?: number | string;
 }
 
 /**
- * A Nest application on Fastify with everything that HTTP needs: gate, body parser, problems, headers, pages, shutdown.
- * The module (or one that it imports) provides Authenticator, OrganizationReader, RequestRecorder and AccessJournal, and
- * UploadLimiter where documents come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
+ * Creates a Nest application on Fastify with all HTTP features: gate, body parser, problems, headers, pages, shutdown.
+ * The module (or an imported module) must provide Authenticator, OrganizationReader, RequestRecorder and AccessJournal.
+ * It must also provide UploadLimiter if the application accepts documents. The application is not initialized yet: call
+ * `await app.init()` or `await app.listen(port, host)`.
  */
 export const createApp = async (module: Type | DynamicModule, options: AppOptions): Promise<NestFastifyApplication> => {
   const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;
@@ -117,12 +124,12 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   return app;
 };
 
-/** The shutdown signal belongs to the application, not to one of its modules. */
+/** Provides the shutdown signal for the whole application. */
 @Global()
 @Module({ providers: [Shutdown], exports: [Shutdown] })
 class HttpApplication {}
 
-/** Only processes that take documents have one. */
+/** Returns the upload limiter, or null in a process that does not accept documents. */
 const uploadLimiter = (app: NestFastifyApplication): UploadLimiter | null => {
   try {
     return app.get(UploadLimiter, { strict: false });

@@ -9,7 +9,7 @@ const closed = (state: { readonly writableFinished: boolean }): AbortSignal => {
   return signal;
 };
 
-it('is aborted when the client leaves before it was answered, and not when the response was sent', () => {
+it('aborts the signal if the client disconnects before the response is complete, and not after a complete response', () => {
   const left = closed({ writableFinished: false });
   expect([left.aborted, left.reason]).toEqual([true, expect.objectContaining({ code: 'service_unavailable' })]);
   expect(closed({ writableFinished: true }).aborted).toBe(false);

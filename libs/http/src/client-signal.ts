@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { onClosed } from './requests/on-closed.js';
 import { Refusal } from './problems/refusal.js';
 
-/** Aborted when the client went away before it was answered. Its reason is a 503 that nobody reads and no log calls a fault. */
+/**
+ * Returns a signal that aborts when the client disconnects before the response is complete. The reason is a 503 that
+ * the log does not count as a fault.
+ */
 export const clientSignal = ({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal => {
   const gone = new AbortController();
   onClosed(raw, () => {
@@ -12,7 +15,7 @@ export const clientSignal = ({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal =>
   return gone.signal;
 };
 
-/** Injects the signal of the request's client: `packet(@ClientSignal() signal: AbortSignal)`. */
+/** Injects the client's signal: `packet(@ClientSignal() signal: AbortSignal)`. */
 export const ClientSignal = createParamDecorator((_: unknown, host: ExecutionContext) =>
   clientSignal(host.switchToHttp().getResponse<FastifyReply>()),
 );

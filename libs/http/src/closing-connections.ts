@@ -3,29 +3,29 @@ import type { Socket } from 'node:net';
 import { onClosed } from './requests/on-closed.js';
 
 export interface ClosingTimes {
-  /** A connection whose request is on its way gets so long to be heard. Milliseconds. */
+  /** Time to keep connections that have not sent a request, in milliseconds. A first request may be in transit. */
   readonly unusedMs: number;
-  /** An answer that is under way gets so long to be taken: less than a process has to end. Milliseconds. */
+  /** Time for a client to receive a started response, in milliseconds. Must be shorter than the shutdown timeout. */
   readonly usedMs: number;
 }
 
 const defaultTimes: ClosingTimes = { unusedMs: 500, usedMs: 7_000 };
 
-/** A connection that has sent a request. */
+/** Connection that has sent at least one request. */
 interface UsedConnection {
-  /** Requests that are not answered yet. */
+  /** Number of requests without a complete response. */
   underWay: number;
-  /** Bytes received when the last response ended. If there are more, another request has begun. */
+  /** Bytes received when the last response ended. A larger current value means that another request has started. */
   bytesRead: number;
 }
 
 /**
- * Closes connections when the process stops. Those that never sent a request, soon: clients and balancers open some in
- * advance, and Node would wait a minute for each. All others a little later: one that does not take its answer, or does
- * not end its request, must not keep the process from ending.
+ * Closes connections when the process stops. Connections without any request are closed soon: clients and load
+ * balancers open some in advance, and Node would wait a minute for each. All other connections are closed later, so
+ * that a client that does not finish its request or read its response cannot keep the process running.
  *
- * `closeIdleConnections` is replaced, because Node 26 and later count a connection that never sent a request as idle: a
- * request that is on its way would be lost.
+ * Replaces `closeIdleConnections`: Node 26 and later count a connection without any request as idle, so a request in
+ * transit would be lost.
  */
 export const dropConnections = (server: Server, stopping: AbortSignal, { unusedMs, usedMs } = defaultTimes): void => {
   const unused = new Set<Socket>();
@@ -40,7 +40,7 @@ export const dropConnections = (server: Server, stopping: AbortSignal, { unusedM
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     if (unused.delete(socket)) used.set(socket, { underWay: 0, bytesRead: 0 });
     const connection = used.get(socket);
-    // A request without a connection: injected, or of one that is closed.
+    // There is no connection for injected requests and for closed sockets.
     if (!connection) return;
     connection.underWay += 1;
     onClosed(answer, () => {

@@ -16,11 +16,14 @@ import { WorkspaceSessions } from './auth/workspace-sessions.js';
 import { RequestRecorder } from './logging/request-recorder.js';
 import { ContractController } from './openapi/contract.controller.js';
 
-/** Providers of HTTP for every service: who is calling, and how requests are told apart. Imported once, at the root. */
+/**
+ * Provides the HTTP services of every application: authentication, sessions, request log and access record. Import this
+ * module once, in the root module.
+ */
 @Global()
 @Module({})
 export class HttpModule {
-  /** `requestLogDays`: how long requests are kept for their organizations; 0 records none. */
+  /** `requestLogDays` is the retention of the organizations' request logs in days. 0 disables the request log. */
   static with(publicOrigin: string, { requestLogDays = 7 }: { readonly requestLogDays?: number } = {}): DynamicModule {
     const parts = [
       { provide: ApiBase, useValue: new ApiBase(publicOrigin) },

@@ -6,16 +6,16 @@ import { Refusal } from './problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, toProblem } from './problems/to-problem.js';
 
 /*
- * Where Node hands over a connection and no request, the answer is written by hand: a problem like every other, after
- * which the connection is closed, because nobody knows where a next request would begin.
+ * Node passes on a connection without a request if it cannot read the request. The problem response is then written to
+ * the socket directly. The connection is closed afterwards, because the start of the next request is unknown.
  */
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Node's error for bytes that it cannot read, or did not get in time. */
+/** Node's error for bytes that are not valid HTTP or did not arrive in time. */
 interface ClientError extends Error {
   readonly code?: string;
-  /** The bytes that were read last. */
+  /** Bytes that were read last. */
   readonly rawPacket?: unknown;
 }
 
@@ -30,7 +30,7 @@ const refusalOf = ({ code = '', rawPacket }: ClientError): Refusal => {
   return refusals[code]?.() ?? new Refusal('invalid_parameter', { detail: 'The request is not valid HTTP.' });
 };
 
-/** Does a request begin here whose first line alone is too long? */
+/** Returns true if the bytes start with a request line that exceeds the URL limit. */
 const isLongAddress = (bytes: unknown): boolean =>
   Buffer.isBuffer(bytes) && /^[A-Z]+ \S+$/.test(bytes.subarray(0, MAX_URL_LENGTH).toString('latin1'));
 
@@ -49,7 +49,10 @@ const endSocket = (socket: Duplex, refusal: Refusal, origin: string, standard: H
   socket.end([`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`, ...lines, '', body].join('\r\n'));
 };
 
-/** Answers bytes that are no HTTP; not where an answer has begun on that connection, or nobody would be there to read it. */
+/**
+ * Sends a problem response for bytes that are not valid HTTP. Closes the connection without a response if the client
+ * disconnected or another response has started.
+ */
 export const handleInvalidHttp =
   (origin: string, standard: Headers) =>
   (error: ClientError, socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): void => {
@@ -58,7 +61,7 @@ export const handleInvalidHttp =
     endSocket(socket, refusalOf(error), origin, standard);
   };
 
-/** CONNECT asks for a tunnel: 405 for every address, because this service is no proxy. */
+/** Returns 405 for CONNECT requests, because this service is not a proxy. */
 export const rejectConnect =
   (origin: string, standard: Headers) =>
   (_: IncomingMessage, socket: Duplex): void => {

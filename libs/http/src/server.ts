@@ -18,19 +18,23 @@ import { guardServer } from './overload/guard-server.js';
 import { closeGracefully, isLargeBody, isSending, drain } from './overload/graceful-close.js';
 import type { Overload } from './overload/overload.js';
 
-/** Node’s own limit on address and headers: larger than ours, so that what is over ours can still be answered. */
+/**
+ * Node's limit on the request line and headers. It is larger than the limits of the gate, so that the gate can return a
+ * problem for requests above its own limits.
+ */
 const MAX_HEADER_BYTES = 32_768;
-/** The slowest upload of 64 MiB that is waited for: about 1.8 Mbit/s. */
+/** Maximum time to receive a request, in milliseconds. An upload of 64 MiB needs about 1.8 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Fastify as this service runs it. Its own answers to unreadable addresses and bytes are problems, too. */
+/** Creates the Fastify adapter. Fastify's own errors for invalid paths and bytes are also returned as problems. */
 export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | number | string): FastifyAdapter =>
   new FastifyAdapter<RawServerDefault>({
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers),
     rewriteUrl: ({ url }: { url?: string | undefined }) => routedAddress(url ?? '/'),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Engines close after the last answer, so what still arrives is answered as ever, and not in Fastify's own words.
+    // The engines close after the last response. So requests that arrive during shutdown are processed normally,
+    // without Fastify's own 503.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     http: { requireHostHeader: false, maxHeaderSize: MAX_HEADER_BYTES },
@@ -44,7 +48,7 @@ export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | numbe
     clientErrorHandler: handleInvalidHttp(publicOrigin, standardHeaders(publicOrigin)),
   });
 
-/** On every answer; pages replace what they need to. */
+/** Returns the headers of every response. Pages override some of them. */
 const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -55,12 +59,15 @@ const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>>
   ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
-/** `Expect: 100-continue` is answered when the body is wanted, so that a refused upload never leaves its sender. */
+/**
+ * Sends `100 Continue` only when the body is about to be read, so that the client never sends the body of a refused
+ * upload.
+ */
 const delayContinue = (fastify: FastifyInstance): void => {
   const { server } = fastify;
   const take = (request: IncomingMessage, response: ServerResponse) => void server.emit('request', request, response);
   server.on('checkContinue', take);
-  // Any other expectation: the gate refuses it.
+  // The gate refuses all other values of Expect.
   server.on('checkExpectation', take);
   fastify.addHook('preParsing', ({ headers: { expect } }, reply, payload, done) => {
     if (expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
@@ -74,7 +81,10 @@ interface ServerParts {
   readonly closing?: ClosingTimes | undefined;
 }
 
-/** Before any route exists: what every request and answer has, and the rule that nothing under /v2 goes unguarded. */
+/**
+ * Installs the hooks that apply to every request and response. Call before any route is registered: a route under /v2
+ * that is not in the table of operations throws, because the gate would not check it.
+ */
 export const installHooks = (
   fastify: FastifyInstance,
   publicOrigin: string,
@@ -95,7 +105,8 @@ export const installHooks = (
     void reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  // Node would drop those beyond 2,000 without a word: a second Authorization, say. Their bytes are limited.
+  // Node silently drops headers after the 2,000th, for example a second Authorization header. The size limit in bytes
+  // remains.
   fastify.server.maxHeadersCount = 0;
   guardServer(fastify.server, overload, new EarlyRefusal(publicOrigin, headers));
   delayContinue(fastify);
@@ -104,7 +115,8 @@ export const installHooks = (
   fastify.addHook('onSend', ({ headers: { expect }, raw }, reply, payload, done) => {
     trackedRequestOf(raw)?.answered(isFullyProcessed(reply.statusCode));
     if (reply.statusCode >= 500) overload.failed();
-    // A client that was not asked for its body may send it or not, and of a long one the rest is not worth sending.
+    // A client that was not asked to continue may or may not send its body. The remainder of a large body is not worth
+    // reading.
     const closes = isSending(raw) && (expect !== undefined || isLargeBody(raw));
     if (closes) closeGracefully(raw);
     if (shutdown.started || closes) void reply.header('connection', 'close');
@@ -116,5 +128,7 @@ export const installHooks = (
   });
 };
 
-/** Did the request take the way of its kind? Not where it was turned away at the gate, or failed. */
+/**
+ * Returns true if the request was fully processed. Returns false for requests that the gate refused and for failures.
+ */
 const isFullyProcessed = (status: number): boolean => status < 300 || [304, 404, 409, 412, 422].includes(status);

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { exitImmediately } from './shutdown.js';
 
-it('says what still held a process that is ended in the middle of its work', async () => {
+it('logs the open handles of a process that is forced to exit', async () => {
   const lines: string[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,15 +4,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 
 /**
- * Says that the process is stopping. Long-polls, streams and loops end on `signal`; answers say `Connection: close`, or
- * keep-alive connections would hold the process for another minute.
+ * Signals that the process is stopping. Long polls, streams and loops end when `signal` aborts. Responses then contain
+ * `Connection: close`, because keep-alive connections would keep the process running for another minute.
  */
 @Injectable()
 export class Shutdown implements BeforeApplicationShutdown {
   private readonly controller = new AbortController();
 
   constructor() {
-    // Everybody who waits listens: that many are no leak.
+    // Many parts of the process listen to this signal. Disable Node's warning about listener leaks.
     setMaxListeners(0, this.controller.signal);
   }
 
@@ -29,17 +29,20 @@ export class Shutdown implements BeforeApplicationShutdown {
   }
 }
 
-/** By then we have left by ourselves, saying that it was not graceful; orchestrators wait for 15 s and more. */
+/**
+ * Time until a forced exit after a stop signal, in milliseconds. It is shorter than the limit of orchestrators (15
+ * seconds or more), so that the process can log the failed graceful shutdown first.
+ */
 export const HARD_EXIT_MS = 10_000;
 
-/** Stops on SIGTERM and SIGINT: finishes what runs, then exits; hard after 10 s, with status 1. */
+/** Stops on SIGTERM and SIGINT: finishes running work, then exits. Exits with status 1 after 10 seconds. */
 export const stopOnSignals = (app: NestFastifyApplication, log: Logger): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => setTimeout(() => exitImmediately(log), HARD_EXIT_MS).unref());
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
 };
 
-/** Ends the process in the middle of what it does. Says what still held it, in Node's names for open handles. */
+/** Ends the process immediately. Logs the open handles with Node's names. */
 export const exitImmediately = (log: Logger, exit = (status: number): void => process.exit(status)): void => {
   const held = process.getActiveResourcesInfo();
   const count = (name: string): number => held.filter((resource) => resource === name).length;

@@ -10,7 +10,7 @@ const answers = (host: string, port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-it('localhost is one address, however many this machine gives the name: all that listens is guarded', async () => {
+it('startListening binds localhost to 127.0.0.1 only, even if the name resolves to several addresses', async () => {
   const found = [
     { address: '127.0.0.1', family: 4 },
     { address: '127.0.0.2', family: 4 },
@@ -30,7 +30,7 @@ it('localhost is one address, however many this machine gives the name: all that
   await app.close();
 });
 
-it('leaves the report of a port that is taken to the caller', async () => {
+it('startListening does not log a port conflict, because the caller receives the error', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const [first, second] = [await toyApp(), await toyApp({ log })];

@@ -3,14 +3,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Connections that may wait to be accepted. */
+  /** Maximum number of connections waiting to be accepted. */
   readonly backlog?: number;
 }
 
 /**
- * Listens at one address. Of `localhost` that is 127.0.0.1: the others that a machine gives this name (::1) Fastify would
- * serve by servers of its own, past what stands before the first one (the door, lingering close, the end of connections).
- * Starts Fastify directly: Nest would log a port conflict in addition to the caller.
+ * Listens at one address. Replaces `localhost` by 127.0.0.1: for its other addresses (::1), Fastify would start
+ * additional servers without load control, graceful close and connection handling at shutdown. Starts Fastify directly,
+ * because Nest would log a port conflict that the caller also reports.
  */
 export const startListening = async (
   app: NestFastifyApplication,

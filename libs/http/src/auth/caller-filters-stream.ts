@@ -4,7 +4,10 @@ import type { RequestContext } from './request-context.js';
 
 const ID_BYTES = 16;
 
-/** The stream of the filters of whoever asks: the person of a session, else the key. Its name tells nobody who that is. */
+/**
+ * Returns the stream of the caller's saved filters. A session's filters belong to its user, a key's filters to the key.
+ * The stream name is a keyed hash, so it does not reveal the user or key.
+ */
 export const callerFiltersStream = async (
   vault: Vault,
   { organizationId, actor }: Pick<RequestContext, 'organizationId' | 'actor'>,

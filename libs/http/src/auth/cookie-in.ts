@@ -1,4 +1,4 @@
-/** The value of a cookie in a `Cookie` header; '' where it is not there. */
+/** Returns the value of a cookie in a `Cookie` header, or '' if the cookie is missing. */
 export const cookieIn = (header: string | undefined, name: string): string =>
   (header ?? '')
     .split(';')

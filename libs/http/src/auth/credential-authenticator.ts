@@ -5,7 +5,9 @@ import { Authenticator, type AuthenticationResult } from './principal.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import { sessionIdIn } from './session-tokens.js';
 
-/** Everybody who may come with a bearer token: browser sessions by the form of their token, else server keys. */
+/**
+ * Authenticates bearer tokens. Tokens in the form of a session token are browser sessions; all others are server keys.
+ */
 @Injectable()
 export class CredentialAuthenticator extends Authenticator {
   constructor(

@@ -26,8 +26,8 @@ const holding = (...events: CredentialEvent[]) => {
   return { ledger, keys: new KeyAuthenticator(ledger, new StoredOrganizationReader(ledger)) };
 };
 
-describe('a server key', () => {
-  it('stands for its organization, with its permissions and what one of them brings along', async () => {
+describe('KeyAuthenticator', () => {
+  it('authenticates a key for its organization, with its permissions and implied permissions', async () => {
     expect(await holding(issued()).keys.authenticate(secret)).toEqual({
       principal: {
         actor: { kind: 'server_key', id: 'key_1' },
@@ -42,30 +42,30 @@ describe('a server key', () => {
       },
     });
   });
-  it('is invalid when it is unknown', async () =>
+  it('rejects an unknown key as invalid', async () =>
     expect(await holding().keys.authenticate(secret)).toEqual({ refused: 'credential_invalid' }));
-  it('is invalid when it was revoked', async () =>
+  it('rejects a revoked key as invalid', async () =>
     expect(await holding(issued(), revoked).keys.authenticate(secret)).toEqual({ refused: 'credential_invalid' }));
-  it('expires', async () => {
+  it('rejects an expired key and accepts a key that expires later', async () => {
     const past = holding(issued({ expiresAt: '2020-01-01T00:00:00.000Z' }));
     expect(await past.keys.authenticate(secret)).toEqual({ refused: 'credential_expired' });
     const future = holding(issued({ expiresAt: '2120-01-01T00:00:00.000Z' }));
     expect(await future.keys.authenticate(secret)).toHaveProperty('principal');
   });
   it.each(['short', 'x'.repeat(256), 'has a space in the middle', 'ümlaut-ümlaut-ümlaut'])(
-    '%j is not even looked up',
+    'rejects the malformed key %j without a lookup',
     async (token) => {
       const { ledger, keys } = holding();
       expect(await keys.authenticate(token)).toEqual({ refused: 'credential_invalid' });
       expect(ledger.loads).toBe(0);
     },
   );
-  it('is read once for many requests at once', async () => {
+  it('loads a key once for concurrent requests', async () => {
     const { ledger, keys } = holding(issued());
     await Promise.all(Array.from({ length: 50 }, () => keys.authenticate(secret)));
     expect(ledger.loads).toBe(1);
   });
-  it('an outage is not an answer, and is not remembered', async () => {
+  it('throws if the event store fails, and does not cache the failure', async () => {
     const { ledger, keys } = holding(issued());
     ledger.failing = true;
     await expect(keys.authenticate(secret)).rejects.toThrow('away');
@@ -74,8 +74,8 @@ describe('a server key', () => {
   });
 });
 
-describe('what is remembered for a moment', () => {
-  it('is asked again after a second, or when it is forgotten', async () => {
+describe('ShortTermCache', () => {
+  it('loads a value again after one second or after forget()', async () => {
     let now = 0;
     let asked = 0;
     const memory = new ShortTermCache<number>(1000, 10, () => now);
@@ -88,7 +88,7 @@ describe('what is remembered for a moment', () => {
     memory.forget('a');
     expect(await recall()).toBe(3);
   });
-  it('is bounded', async () => {
+  it('evicts entries above its maximum size', async () => {
     let asked = 0;
     const memory = new ShortTermCache<number>(1000, 2, () => 0);
     for (const name of ['a', 'b', 'c', 'a']) await memory.recall(name, async () => ++asked);
@@ -96,8 +96,8 @@ describe('what is remembered for a moment', () => {
   });
 });
 
-describe('an organization', () => {
-  it('is folded from its stream; a moved clock shows at once', async () => {
+describe('StoredOrganizationReader', () => {
+  it('returns an organization from its events, and a changed clock offset immediately', async () => {
     const ledger = new FakeLedger();
     ledger.put('organization_org_1', organizationCreated);
     const reader = new StoredOrganizationReader(ledger);
@@ -105,6 +105,6 @@ describe('an organization', () => {
     ledger.put('organization_org_1', { type: 'ClockMoved', data: { organizationId: 'org_1', offsetMs: 5 } });
     expect(await reader.get('org_1')).toMatchObject({ clockOffsetMs: 5 });
   });
-  it('is null when it does not exist', async () =>
+  it('returns null for an unknown organization', async () =>
     expect(await new StoredOrganizationReader(new FakeLedger()).get('org_2')).toBeNull());
 });

@@ -20,23 +20,23 @@ import {
   type AuthenticationResult,
 } from './principal.js';
 
-/** Keys are 16 to 255 visible ASCII characters, however they were made. */
+/** Format of a server key: 16 to 255 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{16,255}$/;
 
 /**
- * The stream of a key: named after its SHA-256, because the key itself is kept nowhere. Looking a key up compares
- * hashes, so how long it takes says nothing about how close a guess is.
+ * Returns the stream name of a server key: the SHA-256 of the key, because the key itself is never stored. A lookup
+ * compares hashes, so its duration does not show how similar a guess is to a real key.
  */
 export const streamOfKey = (key: string): string => credentialStream(createHash('sha256').update(key).digest('hex'));
 
 /**
- * Server keys, folded from their streams. A revocation works within a second, in every process, and so does the end of the
- * access of the member whom a key was made for.
+ * Authenticates server keys from their streams. A revocation takes effect within one second in every process. The same
+ * applies when the member for whom a key was created loses access.
  */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   private readonly memory = new ShortTermCache<CredentialState>();
-  /** Permissions of each credential, worked out once for the facts that its stream leads to. */
+  /** Permissions of each credential, computed once per loaded state. */
   private readonly permissions = new WeakMap<CredentialFacts, ReadonlySet<string>>();
 
   constructor(
@@ -70,8 +70,9 @@ export class KeyAuthenticator extends Authenticator {
   }
 
   /**
-   * Does what the key of this stream issued for an organization still stand? Not once the key was revoked, nor once the
-   * organization has moved into an account that it does not reach. One that has run out still stands for what it issued.
+   * Returns true if the key of this stream is still a valid issuer of sessions for the organization. Returns false if
+   * the key was revoked, or if the organization moved to an account that the key does not reach. Sessions that an
+   * expired key issued remain valid.
    */
   async stands(stream: string, organizationId: string): Promise<boolean> {
     const state = await this.state(stream);

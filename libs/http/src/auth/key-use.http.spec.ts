@@ -19,8 +19,8 @@ const noon = Date.parse('2026-03-02T12:00:00.000Z');
 const entry = (key: string) => engines.stateStore.get<KeyUseRecord>(KEY_USE, key);
 const settle = (use: KeyUse) => use.onModuleDestroy();
 
-describe('the last use of a key', () => {
-  it('is written at most once an hour', async () => {
+describe('KeyUse', () => {
+  it('records the use of a key at most once an hour', async () => {
     const use = new KeyUse(engines.stateStore);
     for (const minutes of [0, 1, 30, 59]) use.note('key_1', noon + minutes * 60_000);
     await settle(use);
@@ -30,7 +30,7 @@ describe('the last use of a key', () => {
     expect(await entry('key_1')).toMatchObject({ version: 2, record: { usedAt: '2026-03-02T13:00:00.000Z' } });
   });
 
-  it('is written once by several processes', async () => {
+  it('records a use once when several processes share the key', async () => {
     const [one, other] = [new KeyUse(engines.stateStore), new KeyUse(engines.stateStore)];
     one.note('key_2', noon);
     await settle(one);
@@ -39,7 +39,7 @@ describe('the last use of a key', () => {
     expect(await entry('key_2')).toMatchObject({ version: 1 });
   });
 
-  it('is not waited for, and a state store that is away is no reason to refuse', async () => {
+  it('does not throw if the state store is unavailable, and tries again at the next use', async () => {
     let away = true;
     const stateStore = {
       get: async () => {
@@ -52,7 +52,7 @@ describe('the last use of a key', () => {
     use.note('key_3', noon);
     await settle(use);
     expect(await entry('key_3')).toBeNull();
-    // It is not an hour later, but the last attempt failed.
+    // Less than an hour has passed, but the previous attempt failed.
     away = false;
     use.note('key_3', noon + 1000);
     await settle(use);

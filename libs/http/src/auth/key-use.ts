@@ -3,20 +3,23 @@ import { LRUCache } from 'lru-cache';
 import { faults } from '#event-store';
 import { StateStore } from '#state-store';
 
-/** A key's use is written down at most this often. */
+/** Minimum time between two writes of the last use of the same key, in milliseconds. */
 const WRITE_INTERVAL_MS = 3_600_000;
-/** Number of keys whose last use is remembered. */
+/** Maximum number of keys whose last use is cached. */
 const MAX_CACHED_KEYS = 10_000;
 
-/** The state store's records of when server keys were last used: `get<KeyUseRecord>(KEY_USE, credentialId)`. */
+/**
+ * Name of the collection in the state store for the last uses of server keys: `get<KeyUseRecord>(KEY_USE,
+ * credentialId)`.
+ */
 export const KEY_USE = 'key-use';
 
 export type KeyUseRecord = {
-  /** ISO timestamp of a request with the key, at most an hour before the last one. */
+  /** ISO timestamp of the last recorded use. The actual last use may be up to an hour later. */
   readonly usedAt: string;
 };
 
-/** Writes down when a server key was used, beside the request and never in its way. */
+/** Records when server keys were last used. The write runs in the background, so it never delays or fails a request. */
 @Injectable()
 export class KeyUse implements OnModuleDestroy {
   private readonly written = new LRUCache<string, number>({ max: MAX_CACHED_KEYS });
@@ -32,12 +35,15 @@ export class KeyUse implements OnModuleDestroy {
     this.underWay.add(work);
   }
 
-  /** The state store is closed after this. */
+  /** Waits for pending writes, because the state store closes after this hook. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.underWay);
   }
 
-  /** Several processes share the record: one that another has just written stays. A state store that is away loses a line. */
+  /**
+   * Writes the time of use, unless another process wrote a recent time. If the state store is unavailable, this use is
+   * not recorded.
+   */
   private async write(credentialId: string, now: number): Promise<void> {
     try {
       const known = await this.stateStore.get<KeyUseRecord>(KEY_USE, credentialId);

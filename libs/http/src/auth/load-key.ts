@@ -5,8 +5,9 @@ import type { StateStore } from '#state-store';
 import { KEY_USE, type KeyUseRecord } from './key-use.js';
 
 /**
- * A key of an organization's list as it is now. The credential's own stream is the authority; the list says only where
- * it is. `home`: its organization; a key that ended with its member is as good as revoked.
+ * Loads a key from an organization's key list with its current status. The credential's own stream decides the status;
+ * the list only contains the stream's name. `home` is the key's organization. A key whose member lost access has the
+ * status `revoked`.
  */
 export const loadKey = async (
   ledger: EncryptedEventStore,

@@ -5,8 +5,8 @@ import { ShortTermCache } from './short-term-cache.js';
 import { OrganizationReader } from './principal.js';
 
 /**
- * Organizations as the ledger remembers them, and the lists of accounts, which are at most a second old. Every request of a client
- * or a person reads its organization here, so the rules in force are brought up to date at the same time.
+ * Reads organizations from the event store's cache, and account member lists that are at most one second old. Every
+ * request of a client or user reads its organization here, so this reader also refreshes the rule packs.
  */
 @Injectable()
 export class StoredOrganizationReader extends OrganizationReader {
@@ -24,7 +24,10 @@ export class StoredOrganizationReader extends OrganizationReader {
     return found.exists ? found : null;
   }
 
-  /** An organization that is not on the remembered list may have joined meanwhile: the list is read again for it. */
+  /**
+   * Returns true if the account contains the organization. If the cached list does not contain the organization, the
+   * list is loaded again, because the organization may have joined recently.
+   */
   override async isListed(accountId: string, organizationId: string): Promise<boolean> {
     if (accountId === organizationId) return true;
     if ((await this.members(accountId)).has(organizationId)) return true;

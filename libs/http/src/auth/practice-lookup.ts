@@ -3,16 +3,15 @@ import { organization, organizationStream, type Member, type Organization } from
 import { EncryptedEventStore, loadState, Vault } from '#event-store';
 import { practiceAddresses, StateStore } from '#state-store';
 
-/** No organization's: the key of what spans all of them is derived under this name. */
+/** Name for deriving the key that is shared by all organizations, in the place of an organization ID. */
 const INSTALLATION = 'installation';
 
-/** Somebody of a team. */
 export interface TeamMember {
   readonly organization: Organization;
   readonly member: Member;
 }
 
-/** Finds the practices of a person by an email address, for requests that do not name a practice. */
+/** Finds the practices of a user by email address, for requests that do not name a practice. */
 @Injectable()
 export class PracticeLookup {
   private readonly addresses;
@@ -25,18 +24,18 @@ export class PracticeLookup {
     this.addresses = practiceAddresses.in(stateStore);
   }
 
-  /** Notes the addresses of a practice's team as they are now. */
+  /** Indexes the current email addresses of a practice's active members. */
   async noteAddresses(organizationId: string): Promise<void> {
     const known = await this.addresses.get(organizationId);
     const { members } = await this.load(organizationId);
     const emails = members.flatMap(({ email, active }) => (active && email ? [email] : []));
     const hashes = [...new Set(await Promise.all(emails.map((address) => this.hashOf(address))))];
-    // The team is read anew if somebody else noted a later one meanwhile.
+    // Read the team again if another process wrote the index in the meantime.
     const isLatest = await this.addresses.compareAndSet(organizationId, known?.version ?? 0, { hashes });
     if (!isLatest) await this.noteAddresses(organizationId);
   }
 
-  /** The active members with this address, in all practices; by the order of the practices' ids. */
+  /** Returns the active members with this address in all practices, in the order of practice IDs. */
   async membersWith(address: string): Promise<readonly TeamMember[]> {
     const wanted = address.toLowerCase();
     const found: TeamMember[] = [];

@@ -9,7 +9,7 @@ import {
 } from '#domain';
 import type { SignedIn } from './workspace-sessions.js';
 
-/** View of the person who works in a workspace, with what the role allows now. */
+/** Returns the API view of the signed-in workspace user, with the permissions of the current role. */
 export const presentWorkspacePerson = (person: SignedIn, formToken: string): WorkspacePersonView => {
   const { session, organization, name, email, role } = person;
   return {

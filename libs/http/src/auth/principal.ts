@@ -2,7 +2,9 @@ import type { Environment, Organization } from '#domain';
 import type { Actor } from '#event-store';
 import type { NotedSession } from './session-index.js';
 
-/** Part of an organization that a credential sees. A bill-scoped session may belong to one customer too. */
+/**
+ * Part of an organization's data that a credential can access. A bill-scoped session may also belong to one customer.
+ */
 export type Scope =
   | Readonly<{ kind: 'organization' }>
   | Readonly<{ kind: 'customer'; customerExternalId: string }>
@@ -10,28 +12,31 @@ export type Scope =
 
 export const wholeOrganization: Scope = { kind: 'organization' };
 
-/** Holder of a credential, before the organization of the request is chosen. */
+/** Authenticated credential, before the organization of the request is chosen. */
 export interface Principal {
   readonly actor: Actor & { readonly kind: 'server_key' | 'browser_session' };
-  /** The stream of the key or session: one and the same for all requests with this credential. */
+  /** Stream of the key or session. It is the same for all requests with this credential. */
   readonly credential: string;
-  /** The name of the key, or of the person in a session. */
+  /** Name of the key or of the session's user. */
   readonly name: string;
-  /** Home organization; the only one unless `reach` is `account`. */
+  /** Home organization. The credential reaches other organizations only if `reach` is `account`. */
   readonly organizationId: string;
   readonly environment: Environment;
   readonly reach: 'organization' | 'account';
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
-  /** A session's requests also count against the limits of this one: the stream of the key, or of the workspace's sign-in, that issued it. Absent on server keys. */
+  /**
+   * Stream of the key or workspace sign-in that issued this session. Requests of the session also count against the
+   * issuer's rate limits. Absent for server keys.
+   */
   readonly issuer?: string;
-  /** Networks (CIDR) that a server key works from; absent where it works from anywhere, and on sessions. */
+  /** Networks (CIDR) from which a server key may be used. Absent for sessions and for keys without this limit. */
   readonly allowedCidrs?: readonly string[];
-  /** A session of a host's page, as the list of sessions has it; absent on server keys and in the workspace. */
+  /** Entry of the session list for a session on a host's page. Absent for server keys and workspace sessions. */
   readonly session?: NotedSession;
-  /** Has the person of a session in the workspace to prove the second factor anew? Absent on all others. */
+  /** Returns true if the workspace user must prove the second factor again. Present only for workspace sessions. */
   readonly needsProof?: () => Promise<boolean>;
-  /** The exact origin that a browser session works from; null for server keys, which have none. */
+  /** The only origin from which a browser session may be used, or null for server keys. */
   readonly allowedOrigin: string | null;
 }
 
@@ -39,28 +44,32 @@ export type AuthenticationResult =
   | Readonly<{ principal: Principal }>
   | Readonly<{ refused: 'credential_invalid' | 'credential_expired' }>;
 
-/** Knows who a bearer token stands for. Also the injection token. */
+/** Resolves bearer tokens to principals. Also the injection token. */
 export abstract class Authenticator {
   abstract authenticate(token: string): Promise<AuthenticationResult>;
 }
 
-/** Facts about its organization that every request needs. */
+/** Fields of an organization that every request needs. */
 export type OrganizationFacts = Pick<
   Organization,
   'organizationId' | 'environment' | 'accountId' | 'name' | 'clockOffsetMs' | 'treatmentBilling'
 >;
 
-/** Looks organizations up; what it returns may be half a second old (`EncryptedEventStore.recent`). Also the injection token. */
+/** Reads organizations. Results may be half a second old (`EncryptedEventStore.recent`). Also the injection token. */
 export abstract class OrganizationReader {
   abstract get(organizationId: string): Promise<OrganizationFacts | null>;
-  /** Does the account's own list name this organization, or is it its home? Opens nothing of the organization. */
+  /**
+   * Returns true if the organization is the account's home or is in the account's list. Does not read the
+   * organization's own stream.
+   */
   abstract isListed(accountId: string, organizationId: string): Promise<boolean>;
 }
 
 /**
- * Are both of one account? An account key reaches every organization that is of its home's. The account's list is asked
- * first: of one that is not on it nothing is opened, and it takes the same steps whether it exists or not. What the
- * organization says itself decides.
+ * Returns true if both organizations belong to the same account. An account key reaches every organization in its
+ * home's account. The account's list is checked first, and an organization that is not in the list is not read. So the
+ * response time does not reveal whether such an organization exists. The organization's own record makes the final
+ * decision.
  */
 export const isSameAccount = async (
   organizations: OrganizationReader,

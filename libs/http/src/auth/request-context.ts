@@ -7,54 +7,63 @@ import type { Actor } from '#event-store';
 import type { RequestTime } from '../overload/request-time.js';
 import type { OrganizationFacts, Principal, Scope } from './principal.js';
 
-/** Everything a controller may know about who asks, settled before its body is read. */
+/** Data about the caller and the request for controllers. It is complete before the body is read. */
 export interface RequestContext {
   readonly requestId: string;
   readonly operation: OperationId;
-  /** Network address that it came from; absent where nobody asked over HTTP, and where a proxy names none. */
+  /**
+   * IP address of the client. Absent for calls that did not arrive over HTTP, and if a proxy did not provide an IP
+   * address.
+   */
   readonly address?: string;
   readonly organizationId: string;
   readonly environment: Environment;
   readonly organization: OrganizationFacts;
   readonly actor: Actor;
-  /** The stream of the key or session that was sent. */
+  /** Stream of the key or session that authenticated the request. */
   readonly credential: string;
-  /** The stream of what issued the session that was sent: the key, or the open workspace; absent of server keys. */
+  /** Stream of the key or open workspace that issued the session. Absent for server keys. */
   readonly issuer?: string;
-  /** Does the credential reach every organization of its account, or this one only? */
+  /** `account` if the credential reaches every organization of its account. */
   readonly reach: 'organization' | 'account';
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
-  /** The name of the key, or of the person in a session. */
+  /** Name of the key or of the session's user. */
   readonly keyName: string;
-  /** Method and path without alias and query, as idempotency keys are scoped: `POST /v2/bills`. */
+  /** Method and path without aliases and query. It is the scope of idempotency keys: `POST /v2/bills`. */
   readonly route: string;
-  /** The Idempotency-Key, its form checked; null without one. */
+  /** Validated Idempotency-Key header, or null if the request has none. */
   readonly idempotencyKey: string | null;
-  /** If-Match: what the client has seen of what it changes; absent: it does not say. */
+  /**
+   * If-Match header: the version of the resource that the client has seen. Absent if the client did not send the
+   * header.
+   */
   readonly ifMatch?: string;
-  /** A body where the operation takes none: refused by `refuseBody`, unless it is empty. Undefined without one. */
+  /**
+   * Body of a request to an operation that accepts none, or undefined. `refuseBody` refuses the request unless the body
+   * is empty.
+   */
   readonly unaskedBody?: unknown;
-  /** How long it has waited, and whether anybody still does; absent where nobody asked over HTTP. */
+  /** Elapsed time and connection state of the request. Absent for calls that did not arrive over HTTP. */
   readonly time?: RequestTime;
-  /** Bills that a file shows whose text does not name them, such as a PDF of many: for the record of access. */
+  /** Bills in a file whose path does not name them, such as a PDF of many bills. Used for the access record. */
   readonly shown?: ShownIds;
-  /** Log position that the answer must include (Min-Event-Position); null without one. */
+  /** Log position that the response must include (Min-Event-Position), or null. */
   readonly minEventPosition: bigint | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate on every operation that needs a credential. */
+    /** Context of the caller. The gate sets it for every operation that needs a credential. */
     caller: RequestContext | null;
-    /** Holder of the credential that was sent, known even where the request is refused after that. */
+    /** Holder of the credential. Set even if the request is refused later. */
     asker: Pick<Principal, 'organizationId' | 'actor' | 'name'> | null;
-    /** Code of the problem that the request was refused with. */
+    /** Code of the problem that was returned, or null. */
     problemCode: string | null;
   }
 }
 
-/** The context of a request whose operation needs a credential. */
+/** Returns the context of a request. Throws `TypeError` if the operation needs no credential. */
 export const contextOf = (request: FastifyRequest): RequestContext => {
   if (request.caller === null) throw new TypeError('this operation has no credential, so nobody asks');
   return request.caller;
@@ -65,6 +74,6 @@ export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext) =>
   contextOf(host.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The organization's present moment: the wall clock, shifted where a sandbox shifted it. */
+/** Returns the organization's current time: the wall clock plus the offset of a sandbox clock. */
 export const currentTimeOf = ({ organization }: RequestContext): Date =>
   new Date(Date.now() + organization.clockOffsetMs);

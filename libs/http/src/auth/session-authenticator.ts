@@ -19,9 +19,12 @@ import { DEACTIVATED, WorkspaceSessions } from './workspace-sessions.js';
 const invalid = { refused: 'credential_invalid' } as const;
 
 /**
- * Browser sessions. One dies when it expires, and within a second when the key that issued it is revoked or does not
- * reach its organization any more, or when its person is a member of the team who was made inactive. One of the hosted
- * workspace dies with that, and has at most what its person's role allows now.
+ * Authenticates browser sessions. A session becomes invalid when it expires. It becomes invalid within one second in
+ * these cases:
+ * - The key that issued the session is revoked or does not reach the session's organization.
+ * - The session's user is a team member who was deactivated.
+ * - The session belongs to the hosted workspace and the workspace session ends. A workspace session has at most the
+ * permissions of its user's current role.
  */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
@@ -67,7 +70,7 @@ export class SessionAuthenticator extends Authenticator {
     };
   }
 
-  /** Name and permissions of the session now; null where its issuer stands no more. */
+  /** Returns the current name and permissions of the session, or null if its issuer is no longer valid. */
   private async standing(session: BrowserSession): Promise<SessionGrants | null> {
     if (session.workspace === undefined) {
       const stands = await this.keys.stands(session.issuer, session.organizationId);
@@ -91,7 +94,10 @@ export class SessionAuthenticator extends Authenticator {
   }
 }
 
-/** Permissions of each session of a host's own page that no host gives: it saves what it may read, as it always did. */
+/**
+ * Permissions that every session on a host's own page has without a grant. Such sessions could always export the data
+ * that they can read.
+ */
 const IMPLICIT_PERMISSIONS = ['exports:create'] as const;
 
 interface SessionGrants {

@@ -4,37 +4,41 @@ import { LRUCache } from 'lru-cache';
 import { faults, Vault } from '#event-store';
 import { issuedSessions, StateStore, type IssuedSession } from '#state-store';
 
-/** A session's use is written down at most this often. */
+/** Minimum time between two writes of the last use of the same session, in milliseconds. */
 const WRITE_INTERVAL_MS = 60_000;
-/** Number of sessions whose last use is remembered. */
+/** Maximum number of sessions whose last use is cached. */
 const MAX_CACHED_SESSIONS = 10_000;
-/** Sessions that are over are removed at most this often, `SWEEP_BATCH_SIZE` at a time. */
+/**
+ * Minimum time between two removals of expired sessions, in milliseconds. Each removes up to `SWEEP_BATCH_SIZE`
+ * sessions.
+ */
 const SWEEP_INTERVAL_MS = 60_000;
 const SWEEP_BATCH_SIZE = 200;
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** A session as it is found again: whose it is, and until when at most. */
+/** Identification of a session in the session index: its user and its latest possible end. */
 export interface NotedSession {
   readonly organizationId: string;
   readonly sessionId: string;
-  /** The host's stable id of the person. */
+  /** The host's stable ID of the user. */
   readonly subject: string;
-  /** ISO timestamp. */
+  /** ISO timestamp of the session's latest possible end. */
   readonly endsAt: string;
 }
 
-/** Where a request came from. */
+/** Client address and user agent of a request. */
 export type CameFrom = Pick<IssuedSession, 'address' | 'agent'>;
 
-/** Where this request came from. */
+/** Returns the client address and user agent of a request. */
 export const cameFrom = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): CameFrom => ({
   address: ip,
   agent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
 });
 
 /**
- * Where the sessions of an organization and of a person are, since when, and when they were last used. An index beside their
- * streams: whether a session stands is never decided by it. A state store that is away loses lines of it, and is told.
+ * Index of the sessions of an organization and of a user: start, last use and client address. The index never decides
+ * whether a session is valid; the session's stream does. If the state store is unavailable, entries are lost and a
+ * background fault is reported.
  */
 @Injectable()
 export class SessionIndex implements OnModuleDestroy {
@@ -47,7 +51,7 @@ export class SessionIndex implements OnModuleDestroy {
     private readonly vault: Vault,
   ) {}
 
-  /** Notes a session that is issued now, before it is: nobody has one that is not found. */
+  /** Adds a session to the index. Call before the session is issued, so that every issued session can be found. */
   async issued(session: NotedSession, now = Date.now()): Promise<void> {
     await this.tried(async () => {
       await this.sweep(now);
@@ -55,7 +59,7 @@ export class SessionIndex implements OnModuleDestroy {
     });
   }
 
-  /** Notes that a session is used, beside the request and never in its way. */
+  /** Records the use of a session in the background, without delaying or failing the request. */
   used(session: NotedSession, from: CameFrom, now = Date.now()): void {
     const last = this.written.get(session.sessionId);
     if (last !== undefined && now - last < WRITE_INTERVAL_MS) return;
@@ -64,7 +68,10 @@ export class SessionIndex implements OnModuleDestroy {
     this.underWay.add(work);
   }
 
-  /** Ids of an organization's sessions, or of a person's in it, in the order in which they began. */
+  /**
+   * Returns the IDs of an organization's sessions, or of one user's sessions in the organization, in the order of their
+   * start.
+   */
   async ids(organizationId: string, subject?: string): Promise<readonly string[]> {
     const person = subject === undefined ? null : await this.personOf(organizationId, subject);
     const all =
@@ -76,17 +83,17 @@ export class SessionIndex implements OnModuleDestroy {
     return found;
   }
 
-  /** Null where it was removed since, or nobody can read it any more. */
+  /** Returns the session's entry, or null if the entry was removed or can no longer be decrypted. */
   async find(sessionId: string): Promise<IssuedSession | null> {
     return (await this.sessions.get(sessionId))?.record ?? null;
   }
 
-  /** Forgets a session that was ended. */
+  /** Removes an ended session from the index. */
   async forget(sessionId: string): Promise<void> {
     await this.tried(() => this.sessions.remove(sessionId));
   }
 
-  /** The state store is closed after this. */
+  /** Waits for pending writes, because the state store closes after this hook. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.underWay);
   }
@@ -99,9 +106,9 @@ export class SessionIndex implements OnModuleDestroy {
     const known = await this.sessions.get(session.sessionId);
     const record = known?.record ?? (await this.recordOf(session, now));
     const used = { ...record, ...from, endsAt: session.endsAt, usedAt: new Date(now).toISOString() };
-    // Where another process was faster, its line is as good.
+    // Ignore a version conflict: the entry of the other process is equally recent.
     await this.sessions.compareAndSet(session.sessionId, known?.version ?? 0, used);
-    // Sessions of the hosted workspace are noted by their use alone.
+    // Workspace sessions reach the index only by their use, so sweep here too.
     await this.sweep(now);
   }
 
@@ -122,7 +129,7 @@ export class SessionIndex implements OnModuleDestroy {
     await this.stateStore.write(over.map(({ key }) => this.sessions.removal(key)));
   }
 
-  /** The index is no reason to refuse anybody. */
+  /** Runs a write and reports failures as background faults. A failed write must not fail a request. */
   private async tried(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

@@ -6,15 +6,15 @@ const sessionId = `ses_${'a'.repeat(26)}`;
 const tokens = new SessionTokens(new FakeVault());
 const make = (kind: TokenKind, organizationId = 'org_1', id = sessionId) => tokens.make(kind, organizationId, id);
 
-describe.each(kinds)('a token of kind %s', (kind) => {
-  it('names its session, and is the same each time', async () => {
+describe.each(kinds)('session token of kind %s', (kind) => {
+  it('contains its session ID and is the same each time it is created', async () => {
     const token = await make(kind);
     expect(sessionIdIn(kind, token)).toBe(sessionId);
     expect(await make(kind)).toBe(token);
     expect(await tokens.matches(kind, 'org_1', sessionId, token)).toBe(true);
   });
 
-  it('is no token of another kind, session or organization, whatever its prefix', async () => {
+  it('does not match another kind, session or organization, even with a replaced prefix', async () => {
     const mine = await make(kind);
     const others = await Promise.all([
       ...kinds.filter((other) => other !== kind).map((other) => make(other)),
@@ -40,6 +40,6 @@ it.each([
   `bs_ses_${'A'.repeat(26)}.${'A'.repeat(43)}`,
   `bs_ses_../.${'A'.repeat(43)}`,
   `xx_${sessionId}.${'A'.repeat(43)}`,
-])('%j has not the form of a token', (text) => {
+])('rejects %j as malformed', (text) => {
   for (const kind of kinds) expect(sessionIdIn(kind, text)).toBeNull();
 });

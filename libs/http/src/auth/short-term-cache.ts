@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Remembers answers for a moment, so that a busy key costs one read a second and not one a request. Concurrent askers
- * share one look-up; failures are not remembered; the number of entries is bounded.
+ * Caches results for a short time, so that a frequently used key causes one read per second instead of one per request.
+ * Concurrent callers share one lookup. Failures are not cached. The number of entries is limited.
  */
 export class ShortTermCache<Value> {
   private readonly entries: LRUCache<string, { readonly value: Promise<Value>; readonly until: number }>;
@@ -12,7 +12,7 @@ export class ShortTermCache<Value> {
     most = 10_000,
     private readonly now: () => number = () => performance.now(),
   ) {
-    // By size: a count would take its room at once.
+    // Limit by size, because `max` would allocate memory for all entries in advance.
     this.entries = new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
   }
 
@@ -22,7 +22,7 @@ export class ShortTermCache<Value> {
     const value = look();
     const entry = { value, until: this.now() + this.milliseconds };
     this.entries.set(key, entry);
-    // Not remembered; whoever asked is told.
+    // Do not cache a failure. The callers receive it from the returned promise.
     value.catch(() => {
       if (this.entries.get(key) === entry) this.entries.delete(key);
     });

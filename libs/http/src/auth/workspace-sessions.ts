@@ -21,30 +21,36 @@ import { cookieIn } from './cookie-in.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { sessionIdIn, SessionTokens, type TokenKind } from './session-tokens.js';
 
-/** `__Host-`: browsers take it only from us, over TLS (or this machine), for this host and all of its paths. */
+/**
+ * The `__Host-` prefix makes browsers accept the cookie only over TLS (or from localhost), for this host and all its
+ * paths.
+ */
 const COOKIE = '__Host-workspace';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
-/** A person in the workspace, and the practice whose workspace it is. */
+/** Signed-in workspace user and the practice of the workspace. */
 export interface SignedIn {
   readonly session: ManagementSession;
   readonly organization: Organization;
-  /** Address that the team has for the person now. */
+  /** Current email address of the user in the team. */
   readonly email: string | null;
-  /** Name that the team has for the person now. */
+  /** Current name of the user in the team. */
   readonly name: string | null;
-  /** Role that the team gives the person now, and never more than the session was issued for. */
+  /** Current role of the user in the team, limited to the role for which the session was issued. */
   readonly role: TeamRole;
 }
 
-/** A true link or cookie of a person whom the team has switched off since. */
+/** Result for a valid link or cookie of a user whose membership was deactivated. */
 export const DEACTIVATED = 'switched_off';
 
-/** Messages to scripts of the workspace: nobody is signed in, or somebody was switched off. */
+/** Error messages for scripts of the workspace. */
 export const NOT_SIGNED_IN = 'Nobody is signed in here, or no longer: open the workspace by a new link.';
 export const MEMBER_INACTIVE = 'The membership of this person was made inactive.';
 
-/** People in the hosted workspace: by the link that brings them there, then by a cookie. Read anew at each request. */
+/**
+ * Authenticates users of the hosted workspace, first by a sign-in link and then by a cookie. Reads the session's state
+ * for each request.
+ */
 @Injectable()
 export class WorkspaceSessions {
   private readonly memory = new ShortTermCache<SignedIn | typeof DEACTIVATED | null>();
@@ -55,13 +61,16 @@ export class WorkspaceSessions {
     private readonly keys: KeyAuthenticator,
   ) {}
 
-  /** Whom this link would sign in now, or null: unknown, used, expired, or its key is revoked. */
+  /**
+   * Returns the user whom this link signs in. Returns null if the link is unknown, used or expired, or if its key is
+   * revoked.
+   */
   async byLink(token: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const found = await this.find('link', token);
     return found?.status === 'linked' && isBefore(now, found.session.expiresAt) ? this.allowed(found.session) : null;
   }
 
-  /** Person who is signed in by the cookie of this request, or null. */
+  /** Returns the user who is signed in with the request's cookie, or null. */
   async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const found = await this.find('workspace', cookieIn(cookies, COOKIE));
     if (found?.status !== 'open') return null;
@@ -70,7 +79,7 @@ export class WorkspaceSessions {
     return isBefore(now, idleTimeoutAt(found.session, person.organization)) ? person : null;
   }
 
-  /** Person whose workspace this is, as long as it is open; the answer may be a second old. */
+  /** Returns the user of an open workspace session, or null. The result may be one second old. */
   async byId(sessionId: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const person = await this.memory.recall(sessionId, async () => {
       const state = await loadState(this.ledger, session, sessionStream(sessionId));
@@ -79,30 +88,33 @@ export class WorkspaceSessions {
     return person === null || person === DEACTIVATED || isBefore(now, person.session.endsAt) ? person : null;
   }
 
-  /** Must the person of this workspace prove a second factor anew before what is dangerous? A proof counts at once. */
+  /**
+   * Returns true if the user must prove the second factor again before a sensitive action. A new proof counts
+   * immediately.
+   */
   async needsProof(sessionId: string): Promise<boolean> {
     if (!isUnproved(await this.byId(sessionId))) return false;
-    // It may have been proved since, in another process, too.
+    // The user may have proved the second factor in the meantime, possibly through another process.
     this.memory.forget(sessionId);
     return isUnproved(await this.byId(sessionId));
   }
 
-  /** `Set-Cookie` that signs the person in until `endsAt`, which is so many seconds away. */
+  /** Returns the `Set-Cookie` header that signs the user in until `endsAt`. `seconds` is the time until `endsAt`. */
   async cookie({ organizationId, sessionId }: ManagementSession, seconds: number): Promise<string> {
     return `${COOKIE}=${await this.tokens.make('workspace', organizationId, sessionId)}; ${attributes}; Max-Age=${seconds}`;
   }
 
-  /** `Set-Cookie` that takes the cookie away. */
+  /** `Set-Cookie` header that deletes the cookie. */
   get noCookie(): string {
     return `${COOKIE}=; ${attributes}; Max-Age=0`;
   }
 
-  /** Token that a form of the workspace carries, and no foreign page can know. */
+  /** Returns the token for forms of the workspace. Pages of other sites cannot know it (CSRF protection). */
   async formToken({ session: { organizationId, sessionId } }: SignedIn): Promise<string> {
     return this.tokens.make('form', organizationId, sessionId);
   }
 
-  /** Did the form come from a page that we gave to this person? */
+  /** Returns true if the form was created for this user's session (CSRF check). */
   async isOwnForm({ session: { organizationId, sessionId } }: SignedIn, token: string): Promise<boolean> {
     return this.tokens.matches('form', organizationId, sessionId, token);
   }
@@ -118,7 +130,10 @@ export class WorkspaceSessions {
     return (await this.tokens.matches(kind, state.session.organizationId, sessionId, token)) ? state : null;
   }
 
-  /** A session ends with the key that issued it, and with the membership of its person. */
+  /**
+   * Returns the session's user with the current name and role. Returns null if the issuing key or the membership has
+   * ended.
+   */
   private async allowed(found: ManagementSession): Promise<SignedIn | typeof DEACTIVATED | null> {
     const stands = found.issuer === NO_ISSUING_KEY || (await this.keys.stands(found.issuer, found.organizationId));
     if (!stands) return null;

@@ -12,12 +12,12 @@ import { readAll } from '../requests/read-all.js';
 import { operationOf } from '../routing/routes.js';
 import { ConcurrencyLimit, type UploadLimiter } from './uploads.js';
 
-/** Nesting of arrays and objects: whoever walks a body does so recursively. */
+/** Maximum nesting of arrays and objects. The limit protects recursive code that processes a body. */
 const MAX_DEPTH = 100;
 
 /**
- * The one body parser of the server. The gate has passed media type and announced size; here the bytes are counted as
- * they come, and JSON with documents goes through the upload door.
+ * Installs the server's only body parser. The gate has already checked the media type and the declared size. The parser
+ * counts the actual bytes and sends JSON with documents through the upload limiter.
  */
 export const installBodyParser = (
   fastify: FastifyInstance,
@@ -40,7 +40,7 @@ export const installBodyParser = (
     }
     if (uploads === null) throw new TypeError('this application has no upload door');
     const caller = contextOf(request);
-    // A body of unknown length may be small.
+    // A body of unknown length may be small, so count it as 0 bytes here.
     const announced = Number(request.headers['content-length'] ?? 0);
     caller.time?.begin();
     request.received = await limit.through(requesterOf(caller), announced, bodyParts(payload, arrival), (body) =>
@@ -49,14 +49,15 @@ export const installBodyParser = (
     if (isLarge(request)) caller.time?.bodyCame();
     return request.received.json;
   });
-  // Once the handler is done, whether or not the client is still there: never while it may still keep a document.
+  // Release documents after the handler has finished, even if the client disconnected. Before that, the handler may
+  // still store a document.
   fastify.addHook('onSend', ({ received }, _, payload, done) => {
     if (received === null) done(null, payload);
     else received.release().then(() => done(null, payload), done);
   });
 };
 
-/** A body of unknown length counts as large. */
+/** Returns true for a body above one mebibyte or of unknown length. */
 const isLarge = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) > MIB;
 
 const readJson = async (payload: IncomingMessage, entry: OperationEntry, arrival?: ArrivalLimits): Promise<unknown> => {
@@ -65,7 +66,7 @@ const readJson = async (payload: IncomingMessage, entry: OperationEntry, arrival
   return parseJson(bytes);
 };
 
-/** Strict UTF-8 and JSON; what is wrong is not said, because parser messages quote the body. */
+/** Parses strict UTF-8 and JSON. The error has no details, because parser messages quote the body. */
 const parseJson = (bytes: Uint8Array): unknown => {
   let value: unknown;
   try {

@@ -5,7 +5,7 @@ import { wholeOrganization, type Principal } from '../auth/principal.js';
 import { FakeLedger } from '../specs/fakes.spec-kit.js';
 import { chooseOrganization } from './credential-checks.js';
 
-/** A ledger that says which streams were read. */
+/** Event store that records the names of loaded streams. */
 class WatchedLedger extends FakeLedger {
   readonly read: string[] = [];
   override async load<Event extends Message>(stream: string): Promise<readonly StoredEvent<Event>[]> {
@@ -51,7 +51,7 @@ beforeEach(() => {
   ledger.put('account_org_home', joined('org_own'));
   reader = new StoredOrganizationReader(ledger);
 });
-/** Chosen organization or code of the refusal, and the streams that were read for it. */
+/** Returns the chosen organization or the code of the refusal, and the streams that were loaded for it. */
 const choose = async (organizationId: string, principal = accountKey) => {
   ledger.read.length = 0;
   const answer = await chooseOrganization(reader, principal, organizationId, undefined).then(
@@ -61,38 +61,38 @@ const choose = async (organizationId: string, principal = accountKey) => {
   return { answer, read: [...ledger.read] };
 };
 
-describe('the organization that a request names', () => {
-  it('is found where the account lists it', async () =>
+describe('chooseOrganization', () => {
+  it("accepts an organization in the account's list", async () =>
     expect(await choose('org_own')).toEqual({
       answer: 'org_own',
       read: ['organization_org_home', 'account_org_home', 'organization_org_own'],
     }));
 
-  it("is not opened where it is another account's: the same is read of one that exists and one that does not", async () => {
+  it("does not load another account's organization, and loads the same streams whether it exists or not", async () => {
     const [foreign, unknown] = [await choose('org_foreign'), await choose('org_none')];
     expect([foreign.answer, unknown.answer]).toEqual(['organization_mismatch', 'organization_mismatch']);
     expect(foreign.read).not.toContain('organization_org_foreign');
     expect(foreign.read.filter((stream) => stream.startsWith('organization_'))).toEqual(['organization_org_home']);
-    // Both read the account's list alone, once more than what is remembered.
+    // The second requests load only the account's list; the home organization is cached.
     const [again, unknownAgain] = [await choose('org_foreign'), await choose('org_none')];
     expect(again).toEqual({ answer: 'organization_mismatch', read: ['account_org_home'] });
     expect(unknownAgain).toEqual(again);
   });
 
-  it('is not looked for at all by a key of one organization', async () =>
+  it('loads nothing for another organization if the key reaches a single organization', async () =>
     expect(await choose('org_own', { ...accountKey, reach: 'organization' })).toEqual({
       answer: 'organization_mismatch',
       read: [],
     }));
 
-  it('is found as soon as it has joined, also by who was asked for it a moment ago', async () => {
+  it('accepts an organization as soon as it joins the account, even after a recent refusal', async () => {
     expect((await choose('org_new')).answer).toBe('organization_mismatch');
     ledger.put('organization_org_new', created('org_new', 'org_home'));
     ledger.put('account_org_home', joined('org_new'));
     expect((await choose('org_new')).answer).toBe('org_new');
   });
 
-  it('is refused where it says itself that it is of another account, whatever a list says', async () => {
+  it('refuses an organization whose own record names another account, even if the account lists it', async () => {
     ledger.put('account_org_home', joined('org_foreign'));
     expect((await choose('org_foreign')).answer).toBe('organization_mismatch');
   });

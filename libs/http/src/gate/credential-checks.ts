@@ -21,11 +21,11 @@ import { refuse } from '../problems/refusal.js';
 import type { KnownOperation } from '../routing/routes.js';
 
 /*
- * The 401 and 403 of a request, each check a function that passes or refuses. Their order is part of the contract:
- * credential, origin, environment, organization, permission, scope.
+ * Checks for 401 and 403 responses. Each check is a function that returns or refuses. Their order is part of the
+ * contract: credential, origin, environment, organization, permission, scope.
  */
 
-/** Principal that the Authorization header stands for. */
+/** Returns the principal of the Authorization header. */
 export const credentialOf = async (
   authenticator: Authenticator,
   authorization: string | undefined,
@@ -38,9 +38,9 @@ export const credentialOf = async (
 };
 
 /**
- * A browser session works from its exact origin only, and never without one. Browsers send no Origin with a GET to the
- * page's own origin: then they say so by Sec-Fetch-Site, which no page can set, and the origin is the one of the Host.
- * With every other method they send it.
+ * Checks that a browser session is used from its exact origin. A request without any origin is refused. Browsers send
+ * no Origin header with a GET to the page's own origin. For such a request, Sec-Fetch-Site must be `same-origin`, which
+ * pages cannot set, and the Host header must match the origin. With all other methods browsers send Origin.
  */
 export const checkOrigin = (
   { allowedOrigin }: Principal,
@@ -57,7 +57,9 @@ export const checkOrigin = (
   if (!matches) refuse('origin_mismatch');
 };
 
-/** TLS may end in front of this service, so the scheme is the one that the session was issued for. */
+/**
+ * Returns true if the host belongs to the origin. Compares with the origin's scheme, because TLS may end at a proxy.
+ */
 const isOriginOf = (origin: string, host: string): boolean => {
   const asked = `${new URL(origin).protocol}//${host}/`;
   return URL.canParse(asked) && new URL(asked).href === `${origin}/`;
@@ -67,12 +69,12 @@ export const checkEnvironment = ({ environment }: Principal, entry: OperationEnt
   if (entry.environment !== undefined && entry.environment !== environment) refuse('environment_mismatch');
 };
 
-/** Organization ids become stream names: nothing else may get that far. */
+/** Format of organization IDs. Other values are refused because IDs become part of stream names. */
 const organizationIdPattern = /^[A-Za-z0-9_]{1,128}$/;
 
 /**
- * The organization of the request: the one in the header or the path, else the credential's home. Only an account key
- * may name another one, and only one of its own account and environment; nothing is opened of any other.
+ * Returns the organization of the request: from the header or path, else the credential's home. Only an account key may
+ * name another organization, which must have the same account and environment. Other organizations are never loaded.
  */
 export const chooseOrganization = async (
   organizations: OrganizationReader,
@@ -90,7 +92,7 @@ export const chooseOrganization = async (
   return organization?.environment === principal.environment ? organization : refuse('organization_mismatch');
 };
 
-/** Has the credential the permissions of this operation? */
+/** Returns true if the credential has the permissions of the operation. */
 const isPermitted = (
   { actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>,
   { server, browser, workspace }: OperationEntry,
@@ -100,28 +102,30 @@ const isPermitted = (
     : satisfiesAny(permissions, browser ?? []) || satisfiesAny(permissions, workspace ?? []);
 
 /**
- * Might the same credential have read this by itself? The answer of a write holds no more than that. Whoever works
- * inside the service reads everything.
+ * Returns true if the credential is permitted to call this read operation. The response of a write contains only data
+ * that the caller may also read. The actor `system` may read everything.
  */
 export const canRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, id: OperationId): boolean =>
   context.actor.kind === 'system' || isPermitted(context, operation(id));
 
-/** May the credential see identifiers (SSNs)? Papers for all others are redacted copies. */
+/**
+ * Returns true if the credential may see identifiers (SSNs). All other callers receive redacted copies of documents.
+ */
 export const canReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
   actor.kind === 'system' || permissions.has('identifiers:read');
 
-/** Does it see requests for authorization beside other things? */
+/** Returns true if responses for this caller may include requests for authorization. */
 export const canSeeRequests = (context: RequestContext): boolean =>
   context.organization.treatmentBilling && canRead(context, 'getRfa');
 
-/** Requests for authorization are for organizations that bill treatment. */
+/** Refuses requests for authorization for organizations that do not bill treatment. */
 export const checkTreatmentBilling = ({ organization }: Pick<RequestContext, 'organization'>): void => {
   if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
 };
 
 /**
- * A table of many patients as a file (CSV) takes a permission of its own: 45 CFR 164.514(d) asks that each role has what it needs
- * and no more. The record of access is no patient's data.
+ * Requires `exports:create` for CSV files with data of many patients. 45 CFR 164.514(d) limits each role to the minimum
+ * necessary data. Files without patient data, such as the access record, need no such permission.
  */
 export const checkExport = (
   { permissions }: Pick<Principal, 'permissions'>,
@@ -138,7 +142,7 @@ export const checkPermission = (principal: Principal, entry: OperationEntry): vo
   if (!isPermitted(principal, entry)) refuse('permission_denied');
 };
 
-/** Is the answer asked for as a file, by its media type or by `format`? */
+/** Returns true if the client requests a file, by media type or by the `format` parameter. */
 const asksForFile = (
   { alsoMedia = [] }: OperationEntry,
   { headers, query }: Pick<FastifyRequest, 'headers' | 'query'>,
@@ -148,7 +152,7 @@ const asksForFile = (
   return format !== 'json' || ['text/csv', ...alsoMedia].some((type) => accept.includes(type));
 };
 
-/** Refuses a person of the workspace who has a second factor and has not proved it for a while, where it is dangerous. */
+/** Refuses a sensitive operation if the workspace user has a second factor and has not proved it recently. */
 export const checkStepUp = async (
   { needsProof }: Pick<Principal, 'needsProof'>,
   entry: OperationEntry,
@@ -159,7 +163,7 @@ export const checkStepUp = async (
   if (await needsProof()) refuse('second_factor_required');
 };
 
-/** Refuses what is out of reach of a session for one customer or one bill. Another bill does not exist for it. */
+/** Refuses operations outside the scope of a session for one customer or one bill. Returns 404 for other bills. */
 export const checkScope = ({ scope }: Principal, entry: OperationEntry, billId: string | undefined): void => {
   if (scope.kind === 'organization') return;
   if (entry.reach === 'organization') refuse('scope_not_allowed');

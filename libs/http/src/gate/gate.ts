@@ -37,15 +37,15 @@ import {
 import { checkMessage, checkPath } from '../requests/message-checks.js';
 import { canonicalPath, methodsAt, operationOf, type KnownOperation } from '../routing/routes.js';
 
-/** Tells somebody who mistyped a path the one that was most likely meant. */
+/** Suggests the nearest existing path to a client that requested an unknown path. */
 const suggestPath = (path: string): RefusalOptions => {
   const nearest = nearestPath(path);
   return nearest === null ? {} : { detail: `There is no such path. The nearest one is ${nearest}.` };
 };
 
 /**
- * The checks of every request before a byte of its body is read, one after another: the first that fails is told. Runs
- * as Fastify's `onRequest` hook; afterwards `request.caller` says who asks.
+ * Checks every request before its body is read. The first failed check determines the problem response. Runs as
+ * Fastify's `onRequest` hook and sets `request.caller`.
  */
 export class Gate {
   constructor(
@@ -56,7 +56,7 @@ export class Gate {
     private readonly sessions: Pick<SessionIndex, 'used'>,
   ) {}
 
-  /** Resolves with the reply when it was sent here: Fastify then does nothing more. */
+  /** Runs all checks. Resolves with the reply if the gate has sent a response; Fastify then stops processing. */
   async pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     allowOrigin(request, reply);
     checkMessage(request);
@@ -73,7 +73,10 @@ export class Gate {
     return undefined;
   }
 
-  /** 404, or 405 with the methods that the path has, here or in another process of this service. */
+  /**
+   * Returns 404, or 405 with the methods of the path. These include methods that another process of this service
+   * handles.
+   */
   private unrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request.url);
     const route = pageOfPath(path);
@@ -117,7 +120,7 @@ export class Gate {
     request.caller = {
       requestId: request.id,
       operation: id,
-      // A proxy's header may hold anything, and events keep what stands here in clear.
+      // A proxy's header may contain any text, and events store this field unencrypted. So accept IP addresses only.
       ...(isIP(request.ip) !== 0 && { address: request.ip }),
       organizationId: organization.organizationId,
       environment: organization.environment,

@@ -9,10 +9,10 @@ import { refusalPage } from '../pages/refusal-page.js';
 import { Refusal } from '../problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem, type Problem } from '../problems/to-problem.js';
 
-/** Hears of what went wrong on our side (5xx); nothing of the request but its id is told. */
+/** Receives internal errors (5xx). The request ID is the only data about the request. */
 export type FaultListener = (error: unknown, requestId: string, status: number) => void;
 
-/** Every error of every route, hook and parser becomes a problem here and nowhere else. */
+/** Converts every error of routes, hooks and parsers to a problem response. No other code does this. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -33,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
     });
     if (error instanceof Error && error.name === 'WorkersBusy') trackedRequestOf(request.raw)?.gaveUp('overload');
     const headers = { ...problemHeaders, ...enqueueRetry(request, problem, problemHeaders['retry-after']) };
-    // A refusal is an answer that somebody chose, a 503 of theirs no fault.
+    // A Refusal is an intended response, so a 503 Refusal is not a fault.
     if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
     request.problemCode = problem.code;
     if (reply.sent || reply.raw.headersSent) return;
@@ -42,7 +42,10 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** A request that is refused in the middle gets a place in the line, too, and not before the time that was told. */
+/**
+ * Reserves a place in the retry queue for a request that is refused with 503 during processing. The new Retry-After is
+ * never earlier than the original one.
+ */
 const enqueueRetry = (
   { raw }: FastifyRequest,
   { code }: Problem,
@@ -52,12 +55,12 @@ const enqueueRetry = (
   return letIn ? { 'retry-after': String(Math.max(Number(retryAfter ?? 1), letIn.comeAgain())) } : {};
 };
 
-/** Pages for people are HTML also when they refuse. */
+/** Returns true if the error must be an HTML page, because the path belongs to a page for users. */
 const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
   is404 ? isPagePath(pathOf(url)) : isPage(pageAt(routeOptions.url));
 
 const isPage = (route: PageRoute | undefined): boolean => route !== undefined && route.answers !== 'json';
 
-/** Path of the request as it was spelt, so that a client finds it in its own log. */
+/** Returns the path as the client sent it, so that clients can find the request in their own logs. */
 const instanceOf = ({ originalUrl }: FastifyRequest): string =>
   originalUrl.length > MAX_URL_LENGTH ? '/' : pathOf(originalUrl);

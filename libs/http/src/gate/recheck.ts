@@ -5,8 +5,8 @@ import { namedOrganization } from '../requests/headers.js';
 import { operationOf } from '../routing/routes.js';
 
 /**
- * Asks of a request that is still being answered what the gate asked when it came: throws the refusal when its
- * credential was revoked, has expired or lost the permission since. Answers that last ask every few seconds.
+ * Repeats the credential checks of the gate for a request whose response is still being sent. Throws the refusal if the
+ * credential was revoked, has expired or has lost the permission. Long-running responses call this every few seconds.
  */
 export const recheck = async (
   authenticator: Authenticator,

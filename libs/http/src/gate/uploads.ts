@@ -4,38 +4,40 @@ import { type SlotRequester, SharedSlots } from '../fairness/shared-slots.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
-/** A body whose documents were taken out while it arrived. */
+/** Received body whose documents were extracted while it arrived. */
 export interface ReceivedBody extends ReceivedUpload<unknown> {
-  /** Aborted when the client went away before it was answered; absent where a body did not come from a client. */
+  /**
+   * Aborted when the client disconnects before the response is complete. Absent for bodies that a client did not send.
+   */
   readonly signal?: AbortSignal;
-  /** Removes what nobody has kept. Called when the request is about to be answered; never rejects. */
+  /** Removes documents that were not stored. Called before the response is sent. Never rejects. */
   release(): Promise<void>;
 }
 
-/** Takes bodies with documents apart while they arrive. Also the injection token; the composition root binds it. */
+/** Extracts documents from bodies while they arrive. Also the injection token; the composition root binds it. */
 export abstract class UploadLimiter {
-  /** Throws UploadRefused, and what the body throws. `bodyBytes`: the largest body of this operation. */
+  /** Throws `UploadRefused` and errors of the body stream. `bodyBytes` is the maximum body size of the operation. */
   abstract receive(body: AsyncIterable<Uint8Array>, bodyBytes: number, caller: RequestContext): Promise<ReceivedBody>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the body parser on operations whose body carries documents. */
+    /** Body with extracted documents. The body parser sets it for operations that accept documents. */
     received: ReceivedBody | null;
   }
 }
 
 /**
- * At most so many large bodies are read at once: each holds a file, a cipher and a connection for as long as its sender
- * takes. Accounts and their askers share the places, or one that sends slowly would keep everybody else out. A body takes
- * its place when a mebibyte of it is there: who only announces a large one holds nothing.
+ * Limits the number of large bodies that are read concurrently, because each holds a file, a cipher and a connection
+ * until its sender finishes. Accounts and their callers share the slots, so that slow senders cannot block other
+ * accounts. A body takes a slot only after its first mebibyte has arrived, so announcing a large body reserves nothing.
  */
 export class ConcurrencyLimit {
   private readonly places = new SharedSlots({ most: 24, mostEach: 8, spareEach: 2, reserve: 8, few: 1 });
 
   /**
-   * Does something with a body, of which so many bytes were announced. Throws 503: at once where a large one was announced
-   * and there is no place, else when it turns out to be large.
+   * Runs `work` with the body. `announced` is the declared size in bytes. Throws 503 without a free slot: immediately
+   * if the declared size is large, else when more than one mebibyte has arrived.
    */
   async through<Result>(
     taker: SlotRequester,
@@ -56,7 +58,7 @@ export class ConcurrencyLimit {
 
 const refuseBusy = (): never => refuse('service_unavailable', { headers: { 'retry-after': '2' } });
 
-/** Passes the body on; calls `call` before the first part beyond a mebibyte. */
+/** Passes the body through. Calls `call` when more than one mebibyte has arrived, before passing on that part. */
 async function* whenLarge(body: AsyncIterable<Buffer>, call: () => void): AsyncGenerator<Buffer, void, undefined> {
   let size = 0;
   for await (const part of body) {
