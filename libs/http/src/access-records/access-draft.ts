@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessDraft, AccessSecrets } from '#access-record';
 import { cameFrom } from '../auth/session-index.js';
 
-/** Entry in the record of access for a request: of its bills and patients, the bill in the path alone. */
+/** Returns the access record entry for a request. Of bills and patients it contains only the bill in the path. */
 export const draftOf = (
   request: FastifyRequest,
   act: Pick<AccessDraft, 'operation' | 'action' | 'outcome'> & { readonly problem: string | null },
@@ -16,7 +16,7 @@ export const draftOf = (
     requestId: request.id,
     organizationId: caller?.organizationId ?? asker?.organizationId ?? null,
     actor: asker?.actor ?? { kind: 'nobody', id: '' },
-    // A path may hold anything that somebody typed.
+    // The path may contain any text from the client, so accept only valid bill IDs.
     bills: billId !== undefined && billIdPattern.test(billId) ? [billId] : [],
     patients: [],
     ...(problem !== null && { problem }),
@@ -25,13 +25,13 @@ export const draftOf = (
 
 const billIdPattern = /^bill_[a-z0-9]{20,40}$/;
 
-/** Query of the request, as it was sent. */
+/** Returns the query string of the request as the client sent it. */
 export const queryOf = ({ originalUrl }: FastifyRequest): Pick<AccessSecrets, 'query'> => {
   const at = originalUrl.indexOf('?');
   return at < 0 || at === originalUrl.length - 1 ? {} : { query: originalUrl.slice(at + 1) };
 };
 
-/** The customer that the session is limited to. */
+/** Returns the customer to which the session is limited. */
 export const customerLimit = ({ caller }: FastifyRequest): Pick<AccessSecrets, 'customer'> =>
   caller && 'customerExternalId' in caller.scope && caller.scope.customerExternalId !== null
     ? { customer: caller.scope.customerExternalId }

@@ -14,16 +14,16 @@ import { operationOf, type KnownOperation } from '../routing/routes.js';
 import { replaceWithProblem } from '../problems/replace-with-problem.js';
 import { customerLimit, draftOf, queryOf } from './access-draft.js';
 
-/** Answers whose text names the bills that it shows. Of all other files the bill is the one in the path. */
+/** Media types whose text contains the IDs of the shown bills. For all other files, the path contains the bill. */
 const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream)/;
 
 /**
- * Has every answer that shows a patient's data, and every refusal, in the record of access before it leaves (45 CFR
- * 164.312(b)). Where it cannot be recorded, a live organization is answered 503 instead. Installed before answers are
- * tagged: who is told that nothing has changed has seen it.
+ * Records every response that shows patient data, and every refusal, in the access record before it is sent (45 CFR
+ * 164.312(b)). If this fails, the response for a live organization is replaced by a 503. Installed before the ETag
+ * hook, because a client that receives a 304 has also seen the data.
  */
 export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, publicOrigin: string): void => {
-  // A request that could not be recorded is not begun.
+  // Do not process a request that cannot be recorded.
   fastify.addHook('preHandler', async (request) => {
     const known = operationOf(request);
     if (known && request.caller && patientDataActions[known.id] !== null) journal.check(strictnessOf(request));
@@ -46,7 +46,7 @@ export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, p
       return replaceWithProblem(error, request, reply, publicOrigin);
     }
   });
-  // After the last answer, and before the engines close.
+  // The hook runs after the last response and before the engines close.
   fastify.addHook('onClose', () => journal.close());
 };
 
@@ -55,7 +55,7 @@ const strictnessOf = ({ caller }: FastifyRequest): AccessStrictness =>
 
 const contentTypeOf = (reply: FastifyReply): string => String(reply.getHeader('content-type') ?? '');
 
-/** Record of an answer; null where it shows no patient and refuses nobody. */
+/** Returns the entry for a response, or null if the response shows no patient data and refuses nothing. */
 const draftFor = (
   { id, entry }: KnownOperation,
   request: FastifyRequest,
@@ -76,7 +76,10 @@ const draftFor = (
   return { draft: { ...draft, secrets }, shows: true };
 };
 
-/** The bills and patients of an answer that is whole: in its text, in its path, and those that the query named for a file. */
+/**
+ * Returns the bills and patients of a complete response: from its text, from its path, and from the handler's list for
+ * files.
+ */
 const shownIn = (request: FastifyRequest, reply: FastifyReply, payload: unknown): ShownIds => {
   const shown = request.caller?.shown ?? new ShownIds();
   const { billId } = request.params as { readonly billId?: string };
@@ -87,7 +90,10 @@ const shownIn = (request: FastifyRequest, reply: FastifyReply, payload: unknown)
   return shown;
 };
 
-/** Records an act with what it showed. An answer about no bill and no patient is not one. */
+/**
+ * Records a request with the bills and patients of its response. Except for searches, a response without bills and
+ * patients is not recorded.
+ */
 const recordShown = async (
   journal: AccessJournal,
   draft: AccessDraft,
@@ -108,13 +114,14 @@ interface StreamRecording {
   readonly request: FastifyRequest;
 }
 
-/** The end of a piece may be half of an id: it is looked at with the next piece. */
+/** Possible incomplete ID at the end of a chunk. It is checked together with the next chunk. */
 const halfId = /[a-z0-9_]{1,48}$/;
 
-/** Lets each piece of the stream go when the bills in it are recorded, and records their number at its end. */
+/** Returns a stream that passes on each chunk after its bills are recorded, and records the total number at the end. */
 const recordWhileStreaming = (source: Readable, { journal, draft, request }: StreamRecording): Readable => {
   const strictness = strictnessOf(request);
-  // An endless stream tells of the same bill again: each time it is shown, and nothing of it is kept.
+  // The endless event stream may show the same bill many times. Each time is recorded, and no list of shown bills is
+  // kept.
   const isEndless = draft.operation === 'listEvents';
   const known = new ShownIds();
   let rest = '';
@@ -143,7 +150,7 @@ const recordWhileStreaming = (source: Readable, { journal, draft, request }: Str
       end().then(() => done(), done);
     },
   });
-  // A reader that leaves ends what is read for it; a source that fails ends the answer.
+  // When the client disconnects, stop reading the source. When the source fails, end the response.
   source.on('error', (error) => along.destroy(error));
   void finished(along).catch(() => source.destroy());
   return source.pipe(along);

@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache';
 import { operationOf } from '../routing/routes.js';
 
 const brotli = promisify(brotliCompress);
-/** From the best to the next best. */
+/** Encoders in order of preference. */
 const encoders = {
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
 } as const;
 type Encoding = keyof typeof encoders;
 
-/** The encoding of an Accept-Encoding header that is best here (RFC 9110 §12.5.3), or null for none. */
+/** Returns the preferred supported encoding of an Accept-Encoding header (RFC 9110 §12.5.3), or null for none. */
 export const encodingFor = (acceptEncoding: string): Encoding | null => {
   const weights = new Map(
     acceptEncoding
@@ -29,13 +29,14 @@ export const encodingFor = (acceptEncoding: string): Encoding | null => {
   return best !== undefined && weight(best) > 0 ? best : null;
 };
 
-/** Number of answers that are kept compressed: two documents, two encodings. */
+/** Maximum number of cached compressed responses: two documents in two encodings. */
 const MAX_CACHED_RESPONSES = 4;
 
 /**
- * Compresses the answers of operations with `compressed` in the table, each once as long as it stays the same. They
- * hold nothing that belongs to anybody: what mixes a secret with what a caller chose is never compressed (BREACH).
- * Installed after the tags, which are of the plain answer and so the same in every encoding.
+ * Compresses the responses of operations with `compressed` in the table, once per version. These responses contain no
+ * customer data: a response that combines secrets with input from a caller must never be compressed (BREACH attack).
+ * Installed after the ETag hook, so ETags are computed from the uncompressed response and are the same for all
+ * encodings.
  */
 export const installCompression = (fastify: FastifyInstance): void => {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_RESPONSES });

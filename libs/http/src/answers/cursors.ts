@@ -3,27 +3,28 @@ import { Injectable } from '@nestjs/common';
 import { Vault, type JsonObject } from '#event-store';
 import { refuseParameter } from '../problems/refusal.js';
 
-/** First byte of a sealed cursor. */
+/** First byte of an encrypted cursor. */
 const SEALED_MARKER = 1;
 const TAG_BYTES = 16;
 const MAX_CURSOR_LENGTH = 2048;
 const START_CURSORS: ReadonlySet<string> = new Set(['', '0']);
 const CIPHER = 'aes-256-ctr';
 
-/** For whom a cursor is good: an organization, one kind of list, and what else it must not be carried across. */
+/** Context in which a cursor is valid. */
 export interface CursorOwner {
   readonly organizationId: string;
-  /** `bills`, `events`: a cursor of one list is foreign to another. */
+  /** Name of the list, such as `bills` or `events`. A cursor of another list is refused. */
   readonly list: string;
-  /** The customer of a limited session; cursors of others are foreign. */
+  /** Customer of a limited session. A cursor of another customer is refused. */
   readonly customerExternalId?: string | null;
 }
 
 /**
- * Opaque cursors: a position as JSON, sealed under the organization's key, Base64url. They tell nothing (positions in the
- * log count what other organizations do), and cannot be made up, changed, or used elsewhere; the same position makes the
- * same cursor, so that an answer with one can be compared. A malformed or foreign one is 400 `invalid_parameter`. No cursor,
- * an empty one and `0` are the beginning of any list.
+ * Opaque cursors: a position as JSON, encrypted under the organization's key, in Base64url. Cursors reveal nothing,
+ * because positions in the log would show the activity of other organizations. They cannot be forged, changed or used
+ * in another context. Equal positions have equal cursors, so that responses can be compared. A malformed cursor or a
+ * cursor of another context causes a 400 `invalid_parameter`. No cursor, an empty cursor and `0` mean the start of a
+ * list.
  */
 @Injectable()
 export class Cursors {
@@ -31,13 +32,16 @@ export class Cursors {
 
   async encode(owner: CursorOwner, position: JsonObject): Promise<string> {
     const payload = Buffer.from(JSON.stringify(position));
-    // The tag of what is sealed begins the key stream (SIV): equal streams are of equal positions alone.
+    // The tag is also the initialization vector (SIV mode): only equal positions have equal key streams.
     const tag = await this.tag(owner, payload);
     const cipher = createCipheriv(CIPHER, await this.key(owner), tag);
     return Buffer.concat([Buffer.of(SEALED_MARKER), tag, cipher.update(payload), cipher.final()]).toString('base64url');
   }
 
-  /** The position that a cursor stands for; null is the beginning. `parameter`: the name by which it was sent. */
+  /**
+   * Returns the position in a cursor, or null for the start of the list. `parameter` is the name of the query
+   * parameter, for error messages.
+   */
   async decode<Position extends JsonObject>(
     owner: CursorOwner,
     cursor = '',
@@ -63,7 +67,7 @@ export class Cursors {
     return tag.subarray(0, TAG_BYTES);
   }
 
-  /** No tag is ever made of one part alone. */
+  /** Returns the encryption key. Tags are computed from more parts than this key, so no tag equals the key. */
   private key({ organizationId }: CursorOwner): Promise<Buffer> {
     return this.vault.hmac(organizationId, 'cursor', 'encryption');
   }

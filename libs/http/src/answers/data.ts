@@ -1,2 +1,2 @@
-/** The wrapping of every answer that the table of operations calls `data`. */
+/** Wraps a response in the member `data`. */
 export const data = <View>(view: View): { readonly data: View } => ({ data: view });

@@ -4,11 +4,11 @@ import type { RequestContext } from '../auth/request-context.js';
 import { operationOf } from '../routing/routes.js';
 import { refuse } from '../problems/refusal.js';
 
-/** A weak tag of what is answered: equal tags mean the same JSON and hidden part. */
+/** Returns a weak ETag for a response. Equal ETags mean the same JSON and hidden part. */
 export const weakTag = (payload: string | Buffer, hidden = ''): string =>
   `W/"${createHash('sha1').update(payload).update(hidden).digest('base64url')}"`;
 
-/** What the ETag of a response covers in addition to its members. */
+/** Data that the ETag of a response covers in addition to the response's members. */
 const hiddenParts = new WeakMap<object, object>();
 
 /**
@@ -20,7 +20,10 @@ export const withHiddenPart = <View extends object>(view: View, hidden: object):
   return view;
 };
 
-/** The hidden part of a response body, which is a view or `{ data: view }`, as JSON; an empty text if it has none. */
+/**
+ * Returns the hidden part of a response body as JSON, or '' if the body has none. The body is a view or `{ data: view
+ * }`.
+ */
 const hiddenPartOf = (body: object): string => {
   const { data } = body as { readonly data?: unknown };
   const hidden =
@@ -28,14 +31,17 @@ const hiddenPartOf = (body: object): string => {
   return hidden === undefined ? '' : JSON.stringify(hidden);
 };
 
-/** Refuses with 412 unless If-Match names the ETag of what a GET returns now. Comparison is weak, as the tags are. */
+/**
+ * Throws a 412 unless If-Match contains the ETag of the current GET response. Compares weakly, because the ETags are
+ * weak.
+ */
 export const checkIfMatch = ({ ifMatch }: Pick<RequestContext, 'ifMatch'>, shown: () => object): void => {
   if (ifMatch === undefined) return;
   const body = shown();
   if (!isMatch(ifMatch, weakTag(JSON.stringify(body), hiddenPartOf(body)))) refuse('precondition_failed');
 };
 
-/** Does an If-None-Match header name the tag? Comparison is weak, as RFC 9110 wants it here. */
+/** Returns true if an If-None-Match header contains the ETag. Compares weakly, as RFC 9110 requires. */
 export const isMatch = (ifNoneMatch: string, tag: string): boolean =>
   ifNoneMatch.trim() === '*' ||
   ifNoneMatch.split(',').some((candidate) => strongTag(candidate.trim()) === strongTag(tag));
@@ -57,7 +63,7 @@ export const installEtags = (fastify: FastifyInstance): void => {
     }
     done(null, payload);
   });
-  /** Tags the answer; false if the client has it already. */
+  /** Sets the ETag header. Returns false if the client already has this response. */
   const tag = (request: FastifyRequest, reply: FastifyReply, payload: string | Buffer): boolean => {
     const answered = weakTag(payload, hidden.get(request));
     void reply.header('etag', answered);

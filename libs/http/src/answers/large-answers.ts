@@ -5,21 +5,21 @@ import { onClosed } from '../requests/on-closed.js';
 import { replaceWithProblem } from '../problems/replace-with-problem.js';
 
 export interface AnswerLimits {
-  /** Larger answers are sent from the disk, however little is unsent. */
+  /** Size above which a response is always sent from disk, in bytes. */
   readonly large: number;
-  /** Bytes of answers in memory that nobody has taken yet, of one account; beyond, smaller ones go to the disk, too. */
+  /** Bytes of unsent responses in memory per account. Above this limit, smaller responses are also sent from disk. */
   readonly unsentEach: number;
-  /** Bytes of answers in memory that nobody has taken yet, of all accounts. */
+  /** Bytes of unsent responses in memory for all accounts together. */
   readonly unsent: number;
-  /** Larger answers go to the disk when too much is unsent. */
+  /** Size above which a response is sent from disk while one of the limits for unsent bytes is exceeded, in bytes. */
   readonly small: number;
-  /** Milliseconds that a connection may take nothing of its answer. */
+  /** Time after which a connection that receives nothing is closed, in milliseconds. */
   readonly stallMs: number;
 }
 
 const KIB = 1024;
 const defaultLimits: AnswerLimits = {
-  // The reports of 100,000 bills: a detour by the disk would be a fifth of their time.
+  // Reports of 100,000 bills stay in memory, because writing them to disk would take a fifth of their response time.
   large: 8 * KIB * KIB,
   unsentEach: 16 * KIB * KIB,
   unsent: 64 * KIB * KIB,
@@ -28,8 +28,8 @@ const defaultLimits: AnswerLimits = {
 };
 
 /**
- * Readers that do not read cost no memory: a large answer lies on the disk while it is sent, and a connection that takes
- * nothing is cut. Installed late, because it needs the answer as it goes out.
+ * Limits the memory for slow clients: large responses are sent from disk, and connections that receive nothing are
+ * closed. Installed late, because the hook needs the final response.
  */
 export const spoolLargeAnswers = (
   fastify: FastifyInstance,
@@ -47,7 +47,8 @@ export const spoolLargeAnswers = (
     else waiting.set(account, own);
   };
   fastify.addHook('onSend', async (request, reply, payload) => {
-    // Ends with the answer: between two answers of a connection, other limits count. An injected one has no connection.
+    // The timeout applies to this response only; between responses, other limits apply. Injected requests have no
+    // socket.
     if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
     if (request.method === 'HEAD' || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload;
     const size = Buffer.byteLength(payload);
@@ -64,7 +65,7 @@ export const spoolLargeAnswers = (
       void reply.header('content-length', size);
       return stream;
     } catch (error) {
-      // A write cannot be undone, so its answer is sent whatever it costs.
+      // A write cannot be undone, so send its response from memory even if the disk spool is full.
       return error instanceof SpoolFull && request.method === 'GET'
         ? replaceWithProblem(error, request, reply, publicOrigin)
         : payload;
@@ -72,5 +73,5 @@ export const spoolLargeAnswers = (
   });
 };
 
-/** Account whose readers share the limits; callers without a credential share one account. */
+/** Returns the account whose clients share the limits. Callers without a credential share one account. */
 const accountOf = ({ caller }: FastifyRequest): string => caller?.organization.accountId ?? '';

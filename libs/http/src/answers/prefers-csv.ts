@@ -8,6 +8,6 @@ const quality = (accept: string, type: string): number => {
   return 0;
 };
 
-/** Does an Accept header ask for CSV rather than JSON? */
+/** Returns true if an Accept header prefers CSV to JSON. */
 export const prefersCsv = (accept: string | undefined): boolean =>
   accept !== undefined && quality(accept, 'text/csv') > quality(accept, 'application/json');

@@ -2,8 +2,8 @@ import type { TaskOwner } from '#documents';
 import type { RequestContext } from '../auth/request-context.js';
 
 /**
- * Account, and asker within it, whose turn a request takes where places are shared. All sessions of one customer are
- * one asker, or a customer would be as many as it opens; any other credential is one by itself.
+ * Returns the account and caller to which a request counts when slots are shared. All sessions of one customer are one
+ * caller, so that a customer gains nothing by opening more sessions. Any other credential is a separate caller.
  */
 export const requesterOf = (
   { organization, credential, scope }: Pick<RequestContext, 'organization' | 'credential' | 'scope'>,

@@ -1,32 +1,35 @@
-/** How many places there are, and how accounts share them. */
+/** Number of slots and rules for sharing them among accounts. */
 export interface SlotLimits {
   readonly most: number;
-  /** Most places of one account. */
+  /** Maximum number of slots per account. */
   readonly mostEach: number;
-  /** An account that has all of these finds one more for each asker that has none; none unless given. */
+  /** Additional slots for an account that holds its maximum, one for each caller without a slot. Default: 0. */
   readonly spareEach?: number;
-  /** Number of places kept for accounts that have few: whoever comes late still finds one. */
+  /** Number of slots reserved for accounts that hold few, so that a late account still receives a slot. */
   readonly reserve: number;
-  /** An account that holds fewer places than this may use the reserved ones. */
+  /** Accounts that hold fewer slots than this may use the reserved slots. */
   readonly few: number;
 }
 
-/** Account and asker that want a place. */
+/** Account and caller that request a slot. */
 export interface SlotRequester {
-  /** Id of the account's home organization. */
+  /** ID of the account's home organization. */
   readonly account: string;
-  /** Asker within the account; the account itself unless given. */
+  /** Caller within the account. Default: the account as a whole. */
   readonly asker?: string;
 }
 
-/** Places that all accounts share, and within each its askers, so that none keeps the others out. */
+/** Slots that accounts share fairly, and callers share fairly within each account. No account can block the others. */
 export class SharedSlots {
   private readonly held = new Map<string, number>();
   private taken = 0;
 
   constructor(private readonly limits: SlotLimits) {}
 
-  /** A place, until it is given back by calling it (once; more often changes nothing). Null when there is none. */
+  /**
+   * Takes a slot and returns the function that frees it. Repeated calls of that function have no effect. Returns null
+   * if there is no free slot.
+   */
   take(taker: SlotRequester): (() => void) | null {
     if (!this.hasFor(taker)) return null;
     this.count(taker, 1);
@@ -38,7 +41,7 @@ export class SharedSlots {
     };
   }
 
-  /** Is there a place for this one now? */
+  /** Returns true if a slot is free for this caller. */
   hasFor({ account, asker = '' }: SlotRequester): boolean {
     const { most, mostEach, spareEach = 0, reserve, few } = this.limits;
     const own = this.held.get(account) ?? 0;

@@ -3,7 +3,7 @@ import { runChecks, type Check } from './checks.js';
 const well: Check = { ok: true, detail: 'answers' };
 const TIMEOUT_MS = 20;
 
-/** A check that answers when it is told to. */
+/** Returns a check that stays pending until the test resolves it. */
 const waiting = () => {
   const asked: ((answer: Check | Promise<never>) => void)[] = [];
   return { asked, check: () => new Promise<Check>((resolve) => asked.push(resolve)) };
@@ -13,7 +13,7 @@ const resultOf = async (check: () => Promise<Check>): Promise<Check | undefined>
   return found;
 };
 
-it('tells what answers in time, and what fails', async () => {
+it('reports the result of a check, or its failure without the error message', async () => {
   expect(await resultOf(async () => well)).toEqual({ name: 'engine', ...well });
   expect(await resultOf(async () => Promise.reject(new Error('SECRET')))).toEqual({
     name: 'engine',
@@ -22,7 +22,7 @@ it('tells what answers in time, and what fails', async () => {
   });
 });
 
-it('calls slow what answered late, and gone what never did', async () => {
+it('reports a check as slow if it answered late, and as without an answer otherwise', async () => {
   const { asked, check } = waiting();
   expect(await resultOf(check)).toMatchObject({ ok: false, detail: 'no answer' });
   expect(await resultOf(check)).toMatchObject({ ok: false, detail: 'no answer' });
@@ -33,7 +33,7 @@ it('calls slow what answered late, and gone what never did', async () => {
   });
 });
 
-it('tells late what a check found out late', async () => {
+it('reports the detail of a late failure in the next run', async () => {
   const { asked, check } = waiting();
   await resultOf(check);
   asked[0]?.({ ok: false, detail: 'the user is refused' });
@@ -49,7 +49,7 @@ it('reports a result that arrives just after the timer, which may fire before th
   now.mockRestore();
 });
 
-it('forgets that it was slow once it answers in time, or fails', async () => {
+it('discards a late result once the check answers in time or fails', async () => {
   for (const after of [async () => well, async () => Promise.reject(new Error('away'))]) {
     const { asked, check } = waiting();
     let answer: (() => Promise<Check>) | null = null;

@@ -2,38 +2,39 @@ import { describeFault, TimedOut, withTimeout } from '#event-store';
 
 export interface Check {
   readonly ok: boolean;
-  /** State of the check, in words an operator understands; no addresses, no secrets. */
+  /** State of the check as text for operators, without addresses and secrets. */
   readonly detail: string;
-  /** It works, and not as well as it should: told, and no reason to take the process away. */
+  /** True if the checked part works with limitations. This is reported, but the process stays ready. */
   readonly degraded?: boolean;
 }
 
-/** Named checks of what a process cannot work without. */
+/** Checks of the parts that a process cannot work without, by name. */
 export type Checks = Readonly<Record<string, () => Promise<Check>>>;
 
 /** Detail of a check that timed out and has no recent late answer. */
 export const NO_ANSWER = 'no answer';
 
-/** A check that hangs is a check that fails. Milliseconds. */
+/** Time after which a check counts as failed, in milliseconds. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Waits no longer than a check may take; then throws TimedOut. */
+/** Waits for a check. Throws `TimedOut` after the timeout for checks. */
 export const withCheckTimeout = <Result>(work: Promise<Result>): Promise<Result> => withTimeout(CHECK_TIMEOUT_MS, work);
 
-/** An answer that came after its time. */
+/** Result that arrived after the timeout of its check. */
 interface LateResult extends Check {
   readonly tookMs: number;
-  /** Monotonic, in milliseconds. */
+  /** Time of arrival, monotonic, in milliseconds. */
   readonly at: number;
 }
 
-/** The newest of each check, and for how long it is worth telling. */
+/** Latest late result of each check, and the time in milliseconds for which it is reported. */
 const lateResults = new WeakMap<Checks[string], LateResult>();
 const MAX_RESULT_AGE_MS = 60_000;
 
 /**
- * All of them at once; none rejects. Of a check that does not answer in time (milliseconds) its last late answer is told,
- * so that what is slow is not taken for what is gone.
+ * Runs all checks concurrently and never rejects. `patienceMs` is the timeout of each check in milliseconds. For a
+ * check that times out, the last late result is reported, so that operators can distinguish slow from unavailable
+ * parts.
  */
 export const runChecks = (
   checks: Checks,
@@ -43,7 +44,7 @@ export const runChecks = (
 
 const run = async (check: Checks[string], patienceMs: number): Promise<Check> => {
   const began = performance.now();
-  // Set by the timer, not by the clock: a timer may fire slightly early.
+  // Set this by the timer instead of the clock, because a timer may fire slightly early.
   let isLate = false;
   try {
     const work = check();
@@ -51,7 +52,7 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
       const at = performance.now();
       return isLate ? lateResults.set(check, { ...found, at, tookMs: at - began }) : lateResults.delete(check);
     };
-    // An error of the check is told below.
+    // An error of the check is reported below.
     work.then(note, () => lateResults.delete(check));
     return await withTimeout(patienceMs, work);
   } catch (error) {

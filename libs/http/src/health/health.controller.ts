@@ -6,8 +6,10 @@ import { runChecks, type Checks } from './checks.js';
 export type { Check, Checks } from './checks.js';
 
 /**
- * `/health/live`: the process runs. `/health/ready`: everything that it needs does, too, else 503 with what is missing;
- * `version` is the build's, with its commit; `status` is `degraded` where it works and not as well as it should. Neither needs a credential.
+ * Returns the controller of the health endpoints, which need no credential.
+ * - `/health/live` returns 200 while the process runs.
+ * - `/health/ready` returns 200 if all checks succeed, else 503 with the failed checks. `status` is `degraded` if a
+ * part works with limitations. `version` is the version of the build, with its commit.
  */
 export const healthController = (checks: Checks): Type => {
   @Controller('health')

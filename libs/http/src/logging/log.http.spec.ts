@@ -15,10 +15,10 @@ const listening = (level: Parameters<typeof createLog>[0] = 'info') => {
   return { lines, log };
 };
 
-describe('standard output', () => {
+describe('standardOutput', () => {
   const line = (msg: string, n: number) => `${JSON.stringify({ level: 'info', msg, n })}\n`;
 
-  it('gets lines of requests together, and every other line at once, in order', async () => {
+  it('writes request lines in batches and other lines immediately, in order', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'log-'));
     const path = join(folder, 'lines');
     const fd = openSync(path, 'w');
@@ -44,8 +44,8 @@ describe('standard output', () => {
   });
 });
 
-describe('the log', () => {
-  it('has one line a request, with these members and nothing of the client', async () => {
+describe('log', () => {
+  it('contains one line per request with these fields and no client data', async () => {
     const { lines, log } = listening();
     const app = await toyApp({ log });
     const headers = { authorization: 'Bearer account', 'x-request-id': 'request-1' };
@@ -73,7 +73,7 @@ describe('the log', () => {
     await app.close();
   });
 
-  it('hears of health checks only when one debugs', async () => {
+  it('contains health checks only at level debug', async () => {
     for (const [level, expected] of [
       ['info', []],
       ['debug', ['/health/live']],
@@ -86,7 +86,7 @@ describe('the log', () => {
     }
   });
 
-  it('tells of a fault where it was, not what it said, unless one debugs', async () => {
+  it('reports the location of a fault, and its message only at level debug', async () => {
     for (const [level, isDetailed] of [
       ['info', false],
       ['debug', true],
@@ -107,7 +107,7 @@ describe('the log', () => {
     }
   });
 
-  it('tells of an answer that breaks off, and not of a reader that leaves', async () => {
+  it('reports a response that fails while it is sent, but not a client that disconnects', async () => {
     const { lines, log } = listening();
     const app = await toyApp({ log });
     await app.listen(0, '127.0.0.1');
@@ -131,7 +131,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('SECRET');
   });
 
-  it('holds the messages of Nest', () => {
+  it('includes messages of Nest without the text of errors', () => {
     const { lines, log } = listening();
     const nest = new NestLog(log);
     nest.log('Application started', 'NestApplication');
@@ -147,7 +147,7 @@ describe('the log', () => {
   });
 });
 
-describe('health', () => {
+describe('health endpoints', () => {
   const asked = async (checks: Checks, path: string) => {
     const app = await toyApp({ checks });
     const answer = await app.inject({ method: 'GET', url: path });
@@ -156,17 +156,17 @@ describe('health', () => {
   };
   const fine = async () => ({ ok: true, detail: 'fine' });
 
-  it('is live without a credential', async () => {
+  it('report live without a credential', async () => {
     const answer = await asked({ engine: async () => ({ ok: false, detail: 'away' }) }, '/health/live');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'live', version: expect.any(String) }]);
   });
-  it('is ready when all checks are fine', async () =>
+  it('report ready if all checks succeed', async () =>
     expect((await asked({ engine: fine, projector: fine }, '/health/ready')).json()).toEqual({
       status: 'ready',
       version: expect.any(String),
       checks: { engine: 'fine', projector: 'fine' },
     }));
-  it('is not ready when one is not, and says which', async () => {
+  it('return 503 with the failed checks', async () => {
     const checks = {
       engine: fine,
       projector: async () => ({ ok: false, detail: '12 s behind' }),

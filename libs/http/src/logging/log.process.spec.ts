@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-it.each(['exit', 'return'])('writes the lines that wait when the process ends by %s', (end) => {
+it.each(['exit', 'return'])('writes pending request lines when the process ends by %s', (end) => {
   const line = JSON.stringify({ msg: 'request' });
   const script = `
     import { standardOutput } from '#http';

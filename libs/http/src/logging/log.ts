@@ -9,21 +9,21 @@ import { operationOf } from '../routing/routes.js';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Lines of JSON, on standard output unless a destination is given. */
+/** Creates a logger that writes lines of JSON to the destination. Default: standard output. */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Logger =>
   pino(
     { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
     destination as DestinationStream,
   );
 
-/** Longest time that lines of requests wait to share a write. */
+/** Maximum time that request lines wait to share a write, in milliseconds. */
 const REQUEST_LINE_DELAY_MS = 50;
-/** Characters of lines of requests that need not wait any longer. */
+/** Number of waiting characters at which request lines are written immediately. */
 const MIN_WRITE_LENGTH = 3_072;
-/** Largest write to a pipe that no other writer can interrupt. */
+/** Maximum size of an atomic write to a pipe, in bytes. */
 const PIPE_BUFFER_BYTES = 4_096;
 
-/** Writes lines to standard output, in order. Lines of requests share writes; every other line is written at once. */
+/** Writes lines to standard output in order. Request lines share writes; all other lines are written immediately. */
 export const standardOutput = (fd = 1): DestinationStream => {
   const output = pino.destination({ fd, sync: false, maxWrite: PIPE_BUFFER_BYTES });
   let waiting = '';
@@ -52,22 +52,25 @@ export const standardOutput = (fd = 1): DestinationStream => {
   };
 };
 
-/** A destination that shows each line to a person at a terminal: the time, the level, what happened, the members. */
+/** Returns a destination that formats lines for a terminal: time, level, message, fields. */
 export const readableLines = async (): Promise<DestinationStream> => {
   const { default: pretty } = await import('pino-pretty');
   return pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
 };
 
 const REQUEST_MESSAGE = 'request';
-/** Member of a line of a request. In a value its quotation marks would be escaped. */
+/**
+ * Text that identifies the line of a request. In a value its quotation marks would be escaped, so it cannot match
+ * there.
+ */
 const REQUEST_MEMBER = `"msg":"${REQUEST_MESSAGE}"`;
 
-/** Health checks come every few seconds and say nothing to a reader. */
+/** Returns true for health checks. Load balancers send them every few seconds, so they would flood the log. */
 const isHealthCheck = (route: string | null): boolean => route?.startsWith('/health/') ?? false;
 
 /**
- * One line a request, of exactly these members. The route is the pattern, never the address: paths and queries may hold
- * what a person typed. No header, no body, no name.
+ * Logs one line per request with exactly these fields. The route is the pattern, because paths and queries may contain
+ * text entered by users. Headers, bodies and names are never logged.
  */
 export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -86,13 +89,16 @@ export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
   });
 };
 
-/** Where in our code it happened. An error's message may quote what it failed on, so it is told only when debugging. */
+/**
+ * Returns the location of an error in the source code. The error message may quote user data, so it is included only at
+ * level debug.
+ */
 const faultOf = (error: unknown, withMessage: boolean): object => ({
   ...faultReport(error),
   ...(withMessage && error instanceof Error && { message: stdSerializers.err(error).message }),
 });
 
-/** Logs what went wrong on our side, under the request id that the client was told. */
+/** Logs internal errors with the request ID that the client received. */
 export const logFaults =
   (log: Logger): FaultListener =>
   (error, requestId, status) => {
@@ -101,7 +107,7 @@ export const logFaults =
     else log.warn(entry);
   };
 
-/** Nest's own messages in the same log: what starts, what stops, what is missing. */
+/** Writes Nest's own messages to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly lines: Logger) {}
 
@@ -125,7 +131,7 @@ export class NestLog implements LoggerService {
   }
 }
 
-/** Nest hands over a message and, last, the context (mostly a class name). */
+/** Formats a Nest message. Nest passes the context (usually a class name) as the last argument. */
 const line = (message: unknown, rest: readonly unknown[]): object => {
   const context = rest.at(-1);
   return {

@@ -8,8 +8,8 @@ const line = (change: Partial<RequestLine> = {}) => ({ method: 'GET', status: 20
 const recorder = (write: (batch: ReadonlyMap<string, readonly RequestLine[]>) => Promise<void>) =>
   new RequestRecorder({ log: { write }, vault });
 
-describe('the recorder of requests', () => {
-  it('writes what came together at once, with a hash for a key', async () => {
+describe('RequestRecorder', () => {
+  it('writes pending requests together, with hashed idempotency keys', async () => {
     const batches: ReadonlyMap<string, readonly RequestLine[]>[] = [];
     const requestRecorder = recorder(async (batch) => void batches.push(batch));
     requestRecorder.note('org_a', line(), 'key-of-a-patient');
@@ -30,7 +30,7 @@ describe('the recorder of requests', () => {
     expect(second?.idempotencyKeyHash).toBeUndefined();
   });
 
-  it('writes nothing after it is closed', async () => {
+  it('ignores requests after close()', async () => {
     let writes = 0;
     const requestRecorder = recorder(async ({ size }) => void (writes += size));
     requestRecorder.note('org_a', line(), null);
@@ -40,7 +40,7 @@ describe('the recorder of requests', () => {
     expect(writes).toBe(1);
   });
 
-  it('never fails, and goes on, when a store is away', async () => {
+  it('does not throw if the store fails, and records later requests', async () => {
     let away = true;
     let written = 0;
     const requestRecorder = recorder(async (batch) => {
@@ -55,7 +55,7 @@ describe('the recorder of requests', () => {
     expect(written).toBe(1);
   });
 
-  it('keeps what went wrong and what changed of a flood, and is bounded', async () => {
+  it('drops successful reads during a flood, keeps errors and changes, and limits the pending lines', async () => {
     let written: readonly RequestLine[] = [];
     const requestRecorder = recorder(async (batch) => {
       written = batch.get('org_a') ?? written;
@@ -70,17 +70,17 @@ describe('the recorder of requests', () => {
     expect(written).toHaveLength(10_000);
   });
 
-  it('records nothing without a log', async () => {
+  it('records nothing without a request log', async () => {
     const recorder = new RequestRecorder(null);
     recorder.note('org_a', line(), null);
     await expect(recorder.flush()).resolves.toBeUndefined();
   });
 });
 
-describe('the ids of a body', () => {
+describe('idsInBody', () => {
   const bill = 'bill_of76zleu6c3red3p4bio4wqkha';
   const document = 'doc_sm4xj5rnejiujiosnenfoxbe4i';
-  it('are those of this service, in fields for ids, at any depth', () => {
+  it('returns IDs of this service from ID fields at any depth', () => {
     const body = {
       allocations: [{ billId: bill, amount: 20 }],
       attachmentIds: [document, bill],
@@ -88,7 +88,7 @@ describe('the ids of a body', () => {
     };
     expect(idsInBody(body)).toEqual([document, bill, bill, bill]);
   });
-  it('are no other text, whatever it looks like, and nobody else’s ids', () => {
+  it('ignores other text and IDs of other systems', () => {
     const name = 'bill_maria_sandoval';
     expect(idsInBody({ note: bill, externalId: bill, customerExternalId: bill, patientExternalId: bill })).toEqual([]);
     expect(idsInBody({ id: 'Maria Sandoval', billId: name, taxId: '12-3456789', patientId: 'pat_sandoval' })).toEqual(
@@ -97,7 +97,7 @@ describe('the ids of a body', () => {
     expect(idsInBody({ billId: `${bill} ${name}`, requestId: '5f0c1c9e-6f7b-4d0e-9c39-2f6f3a0b7c11' })).toEqual([]);
     for (const none of [undefined, null, bill, 7, Buffer.from(bill), []]) expect(idsInBody(none)).toEqual([]);
   });
-  it('are bounded, and so is the looking', () => {
+  it('limits the number of returned IDs and of inspected values', () => {
     expect(idsInBody({ billIds: Array.from({ length: 3_000 }, () => bill) })).toHaveLength(100);
     expect(idsInBody({ notes: Array.from({ length: 6_000 }, () => 'x'), last: { billId: bill } })).toEqual([]);
   });

@@ -4,21 +4,26 @@ import { fromBase32 } from '#domain';
 import { background, type Vault } from '#event-store';
 import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#state-store';
 
-/** Lines wait this long for others to be written with them. */
+/** Time for which lines wait to be written together, in milliseconds. */
 const FLUSH_DELAY_MS = 2_000;
-/** Most lines that wait; further ones are lost while a store is away. */
+/** Maximum number of pending lines. Further lines are lost while the store is unavailable. */
 const MAX_PENDING_LINES = 10_000;
-/** Beyond this many waiting lines of one organization, reads that went well are left out; errors and changes stay. */
+/**
+ * Number of pending lines of one organization above which successful reads are dropped. Errors and changes are kept.
+ */
 const READ_DROP_THRESHOLD = 200;
 const HASH_BYTES = 12;
 
-/** A line that waits to be written. */
+/** Line that waits to be written. */
 interface Waiting {
   readonly line: RequestLine;
   readonly idempotencyKey: string | null;
 }
 
-/** Writes requests down for their organizations: beside them, many at a time, and never in their way. */
+/**
+ * Records requests in the request logs of organizations. Writes in batches in the background, so it never delays
+ * requests.
+ */
 export class RequestRecorder {
   private waiting = new Map<string, Waiting[]>();
   private count = 0;
@@ -27,11 +32,11 @@ export class RequestRecorder {
   private closed = false;
 
   constructor(
-    /** Null: nothing is recorded. */
+    /** Destination of the records, or null to record nothing. */
     private readonly parts: { readonly log: Pick<RequestLog, 'write'>; readonly vault: Pick<Vault, 'hmac'> } | null,
   ) {}
 
-  /** False for a request that is left out, because too many wait. */
+  /** Returns false if the request would not be recorded, for example because too many lines are pending. */
   takes(organizationId: string, method: string, status: number): boolean {
     if (this.parts === null || this.closed || this.count >= MAX_PENDING_LINES) return false;
     const isSpared = method === 'GET' && status < 400;
@@ -47,7 +52,7 @@ export class RequestRecorder {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY_MS).unref();
   }
 
-  /** Writes what waits. A store that is away loses it. */
+  /** Writes pending lines. If the store is unavailable, the lines are lost. */
   flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -67,7 +72,7 @@ export class RequestRecorder {
     this.count = 0;
     if (this.parts === null) return;
     const { log, vault } = this.parts;
-    // A key may say something of a patient: only its hash under the organization's key is kept.
+    // An idempotency key may contain patient data, so store only its HMAC under the organization's key.
     const hashOf = async (organizationId: string, key: string): Promise<string> => {
       const hash = await vault.hmac(organizationId, 'idempotency', 'request log', key);
       return hash.subarray(0, HASH_BYTES).toString('base64url');
@@ -82,10 +87,10 @@ export class RequestRecorder {
   }
 }
 
-/** Reading the log is not recorded: readers would otherwise find little else in it. */
+/** Operations that are not recorded. Otherwise reading the request log would fill the log with its own requests. */
 const unrecorded: ReadonlySet<string> = new Set(['listRequests', 'getRequest']);
 
-/** Has every request whose credential is known recorded once it is answered. */
+/** Installs the hook that records every request with a known credential after its response. */
 export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecorder): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { asker } = request;
@@ -97,7 +102,7 @@ export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecord
     }
     done();
   });
-  // After the last answer, and before the engines close.
+  // The hook runs after the last response and before the engines close.
   fastify.addHook('onClose', () => recorder.close());
 };
 
@@ -127,17 +132,22 @@ const lineOf = (
   };
 };
 
-/** Shaped like an id of ours; an id that a client gave may be made of a name. */
+/** Pattern of the IDs of this service. IDs from clients are excluded because they may contain names. */
 const ownIdPattern = /^[a-z]{2,8}_[A-Za-z0-9]{6,64}$/;
 
-/** Most ids of one request: as many as a check may pay bills. */
+/** Maximum number of recorded IDs per request: the maximum number of bills that one check can pay. */
 const MAX_IDS = 100;
-/** Number of values of a body that are looked at. */
+/** Maximum number of values of a body that are inspected. */
 const MAX_VALUES = 5_000;
-/** Sixteen letters of base32 are ten bytes: no word is one by chance. */
+/**
+ * Minimum length of a generated ID without prefix: 16 base32 characters, which is 10 bytes. Normal words do not match.
+ */
 const MIN_ID_LENGTH = 16;
 
-/** An id that this service has made: its prefix, and bytes as base32. What a body holds is believed no further. */
+/**
+ * Returns true if the ID has the form of a generated ID: a prefix and base32 bytes. Other text from a body is not
+ * recorded.
+ */
 const isGeneratedId = (id: string): boolean => {
   if (!ownIdPattern.test(id)) return false;
   const made = id.slice(id.indexOf('_') + 1);
@@ -146,11 +156,11 @@ const isGeneratedId = (id: string): boolean => {
 
 const isIdField = (name: string): boolean => /^ids?$|Ids?$/.test(name) && !/external/i.test(name);
 
-/** Ids of ours in fields for ids, those nearest to the top first; no other text of it is looked at. */
+/** Returns IDs of this service from the ID fields of a body, top levels first. Other fields are ignored. */
 export const idsInBody = (body: unknown): readonly string[] => {
   const found: string[] = [];
   const values: (readonly [name: string, value: unknown])[] = [['', body]];
-  // It grows while it is gone through, and no further than what is looked at.
+  // The loop appends to `values` while it iterates, up to the limit.
   for (const [name, value] of values) {
     if (found.length === MAX_IDS) break;
     if (typeof value === 'string' && isIdField(name) && isGeneratedId(value)) found.push(value);

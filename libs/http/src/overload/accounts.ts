@@ -1,24 +1,27 @@
 import { LRUCache } from 'lru-cache';
 
-/** Requests of one account that are under way or wait at the door. */
+/** Load of one account: its requests in progress and its requests in the retry queue. */
 export interface AccountLoad {
   readonly name: string;
-  /** Requests that were let in and are not answered yet. */
+  /** Number of admitted requests without a response. */
   underWay: number;
-  /** Requests that were told to come again, and have not yet. */
+  /** Number of refused requests that are expected to retry. */
   waiting: number;
-  /** Time at which the last of those that wait for the first time was asked to come. Milliseconds of the clock. */
+  /** Latest retry time given to a request that was refused for the first time. Milliseconds of the clock. */
   newcomersUntil: number;
-  /** Time at which the last that came as told and found no room was asked to come. Milliseconds of the clock. */
+  /** Latest retry time given to a request that retried on time and was refused again. Milliseconds of the clock. */
   returnersUntil: number;
 }
 
-/** Credentials whose account is remembered. */
+/** Maximum number of credentials whose account is cached. */
 const MAX_CACHED_CREDENTIALS = 20_000;
-/** All credentials that were never seen to be valid are one account: guessing keys gets nobody a larger share. */
+/**
+ * Account of all credentials that were never valid. Because they share one account, guessing keys brings no larger
+ * share.
+ */
 const UNKNOWN_ACCOUNT = '';
 
-/** The accounts that have something at the door, and whose each credential is, by its hash. */
+/** Loads of the accounts with active or waiting requests, and the account of each known credential (by hash). */
 export class Accounts {
   private readonly loads = new Map<string, AccountLoad>();
   private readonly ofCredential = new LRUCache<string, string>({
@@ -26,12 +29,12 @@ export class Accounts {
     sizeCalculation: () => 1,
   });
 
-  /** How many accounts have something under way or waiting, this one with them. */
+  /** Returns the number of accounts with active or waiting requests, including this account. */
   activeWith({ name }: AccountLoad): number {
     return this.loads.size + (this.loads.has(name) ? 0 : 1);
   }
 
-  /** Remembers whose a credential is, once it was found valid. */
+  /** Stores the account of a credential that was found to be valid. */
   learn(credential: string, account: string): void {
     this.ofCredential.set(credential, account);
   }
@@ -41,7 +44,7 @@ export class Accounts {
     return this.loads.get(name) ?? { name, underWay: 0, waiting: 0, newcomersUntil: 0, returnersUntil: 0 };
   }
 
-  /** Counts one more or less, and forgets an account that has nothing left. */
+  /** Changes a counter of the account. Removes the account when it has no requests. */
   count(account: AccountLoad, what: 'underWay' | 'waiting', change: 1 | -1): void {
     account[what] += change;
     if (account.underWay + account.waiting > 0) this.loads.set(account.name, account);

@@ -3,16 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import { pathOf, routedAddress } from '../routing/addresses.js';
 import type { ArrivingRequest, AdmittedRequest, RefusalReason } from './load-control.js';
 
-/** Kinds of requests that are limited separately, so that one goes on while the other is refused. */
+/** Groups of requests with separate limits, so that one group continues while the other is refused. */
 export const budgets = ['writes', 'reads'] as const;
 export type LoadBudget = (typeof budgets)[number];
 
-/** The feed has places of its own for those who wait. */
+/** Path of the event feed, which has separate slots for waiting clients. */
 const FEED_PATH = '/v2/events';
-/** The address as nearly everybody spells it. */
+/** Returns true for a URL in the usual spelling, which needs no normalization. */
 const isPlain = (url: string): boolean => url.startsWith('/v2/') && !url.includes('%');
 
-/** Budget of a request; null for what is always let in: health, pages, the feed, and what a browser asks first. */
+/**
+ * Returns the budget of a request, or null for requests that are always admitted: health checks, pages, the event feed
+ * and CORS preflights.
+ */
 export const budgetOf = ({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): LoadBudget | null => {
   const path = pathOf(isPlain(url) ? url : routedAddress(url));
   if (!path.startsWith('/v2/') || method === 'OPTIONS') return null;
@@ -26,7 +29,7 @@ const hashOf = (...words: readonly string[]): string => {
   return hash.digest('base64url');
 };
 
-/** Sender and request by the headers, as hashes: no credential and no key is kept. */
+/** Returns hashes that identify the sender and the request, from the headers. Credentials and keys are not stored. */
 export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): ArrivingRequest => {
   const { authorization = '', 'idempotency-key': key, 'x-service-org-id': organization = '' } = headers;
   return {
@@ -35,15 +38,18 @@ export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): 
   };
 };
 
-/** A request that the door let in. */
+/** Request that load control admitted. */
 export interface TrackedRequest extends AdmittedRequest {
-  /** It was given up in the middle: counted as what is refused at the door. */
+  /** Counts the request as refused, because its processing was abandoned. */
   gaveUp(reason: RefusalReason): void;
 }
 
 const trackedRequests = new WeakMap<IncomingMessage, TrackedRequest>();
 
-/** The request as the door let it in; undefined for what needs no leave, and in specs that come by no connection. */
+/**
+ * Returns the tracked request. Returns undefined for requests that are always admitted and for injected requests in
+ * tests.
+ */
 export const trackedRequestOf = (request: IncomingMessage): TrackedRequest | undefined => trackedRequests.get(request);
 
 export const trackRequest = (request: IncomingMessage, letIn: TrackedRequest): void =>

@@ -24,8 +24,8 @@ const refusals: Readonly<Record<RefusalReason, readonly [ProblemCode, string]>> 
 };
 
 /**
- * Answers a request that nothing was read of but its headers: a problem like every other, made beforehand but for what
- * belongs to this request. The connection can be used again, or is closed such that the answer arrives.
+ * Refuses a request after reading only its headers. The problem is prepared in advance except for the fields of the
+ * request. The connection stays usable, or it is closed so that the client can still read the response.
  */
 export class EarlyRefusal {
   private readonly problems: Readonly<Record<RefusalReason, Problem>>;
@@ -47,7 +47,7 @@ export class EarlyRefusal {
     const instance = url.length > MAX_URL_LENGTH ? '/' : pathOf(url);
     const problem = { ...this.problems[reason], instance, requestId };
     const body = JSON.stringify(problem);
-    // A body that was not asked for, or that is long: the connection cannot be used again.
+    // If the body is large, or if the client waits for `100 Continue`, the connection cannot be used again.
     const closes = headers.expect !== undefined || isLargeBody(request);
     if (closes) closeGracefully(request);
     else response.once('finish', () => drain(request));

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { TurnQueue } from './turns.js';
 
-/** CPU of a request, and of one of its pieces: between them everybody else has a turn. Milliseconds. */
+/** CPU time of a request and of one of its steps, in milliseconds. Other requests can run between two steps. */
 const REQUEST_MS = 20;
 const PIECE_MS = 4;
-/** Time of a turn without any work. */
+/** Duration of an event loop turn without work, in milliseconds. */
 const EMPTY_TURN_MS = 0.01;
 
-/** One thread that works off pieces of requests in the order in which they come, in a time of its own. */
+/** Simulated event loop: one thread that runs steps of requests in order, with a virtual clock. */
 class VirtualLoop {
   private time = 0;
   private turn: (() => void)[] = [];
@@ -19,8 +19,8 @@ class VirtualLoop {
   readonly after = (ms: number, work: () => void): unknown => this.timers.push({ at: this.time + ms, work });
 
   /**
-   * A request: its pieces, one behind the other, each after what waits already. `awayMs`: waits so long in its middle;
-   * `flushMs`: waits so long after each piece, as for a disk.
+   * Runs a request step by step; each step is queued behind pending steps. `awayMs` is a wait in the middle of the
+   * request. `flushMs` is a wait after each step, like a disk flush.
    */
   request(done: () => void, { awayMs = 0, flushMs = 0 }: Pick<Clients, 'awayMs' | 'flushMs'> = {}): void {
     const piece = (left: number): void => {
@@ -41,7 +41,7 @@ class VirtualLoop {
       const due = this.timers.filter(({ at }) => at <= this.time);
       for (const timer of due) this.timers.splice(this.timers.indexOf(timer), 1);
       for (const { work } of due) work();
-      // A turn of the real loop takes all that is ready, each of which may go on in the next one.
+      // As in the real event loop, a turn runs everything that is ready. Steps that follow run in the next turn.
       for (const piece of this.pieces.splice(0)) piece();
       for (const work of this.turn.splice(0)) work();
     }
@@ -51,19 +51,22 @@ class VirtualLoop {
 interface Clients {
   readonly account: string;
   readonly count: number;
-  /** Between an answer and the next request. */
+  /** Mean time between a response and the next request, in milliseconds. */
   readonly thinkMs: number;
   readonly awayMs?: number;
   readonly flushMs?: number;
 }
 
-/** Median and number of the answers of each account, in a minute of clients that each wait for their answer. */
+/**
+ * Simulates one minute of clients that each wait for their response. Returns the median response time in milliseconds
+ * and the number of responses of each account.
+ */
 const minuteOf = (...all: readonly Clients[]) => {
   const loop = new VirtualLoop();
   const turns = new TurnQueue(new EventEmitter() as never, loop);
   const took = new Map<string, number[]>();
   let seed = 1;
-  /** Exponentially spread, as those are who do not know of one another. */
+  /** Returns an exponentially distributed pause, as for independent clients. */
   const pause = (mean: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;
     return -mean * Math.log(seed / 2_147_483_647);
@@ -93,10 +96,10 @@ const minuteOf = (...all: readonly Clients[]) => {
   );
 };
 
-/** Twenty practices, each of which asks again some time after its answer. */
+/** Returns twenty practices with one client each that pauses between a response and the next request. */
 const lightOnes = (thinkMs: number) =>
   Array.from({ length: 20 }, (_, n): Clients => ({ account: `light ${n}`, count: 1, thinkMs }));
-/** Together they keep a good half of the thread busy. */
+/** Practices that together keep more than half of the thread busy. */
 const light = lightOnes(500);
 const heavy: Clients = { account: 'heavy', count: 50, thinkMs: 0 };
 const medianOf = (figures: ReturnType<typeof minuteOf>): number => {
@@ -104,36 +107,36 @@ const medianOf = (figures: ReturnType<typeof minuteOf>): number => {
   return medians.toSorted((a, b) => a - b)[Math.floor(medians.length / 2)] ?? Infinity;
 };
 
-describe('an account that brings fifty requests at a time', () => {
-  it("moves the others' median by less than half, and has all that is left", () => {
+describe('account with fifty concurrent requests', () => {
+  it('raises the median response time of others by less than half and receives all remaining capacity', () => {
     const alone = medianOf(minuteOf(...light));
     const beside = minuteOf(...light, heavy);
     expect(alone).toBeGreaterThanOrEqual(REQUEST_MS);
     expect(medianOf(beside)).toBeLessThan(1.5 * alone);
     const answers = [...beside.values()].reduce((sum, result) => sum + result.answers, 0);
-    // Together they get nearly all that one thread can answer.
+    // Together the accounts use nearly the whole capacity of the thread.
     expect(answers).toBeGreaterThan(0.97 * (60_000 / REQUEST_MS));
     expect(beside.get('heavy')?.answers).toBeGreaterThan(0.25 * (60_000 / REQUEST_MS));
   });
 
-  it('makes nobody wait for more than one of its requests where the others ask seldom', () => {
+  it('delays other accounts by at most one of its requests if they send few requests', () => {
     expect(medianOf(minuteOf(...lightOnes(2_000)))).toBeLessThan(1.1 * REQUEST_MS);
     expect(medianOf(minuteOf(...lightOnes(2_000), heavy))).toBeLessThan(2 * REQUEST_MS);
   });
 
-  it('is not held up where it is alone: its requests go beside one another', () => {
+  it('runs its requests concurrently if no other account is active', () => {
     const waiting = minuteOf({ ...heavy, awayMs: 200 }).get('heavy');
     expect(waiting?.answers).toBeGreaterThan(0.97 * (60_000 / REQUEST_MS));
   });
 
-  it('has what is idle, too, where others want little and everything waits for an engine', () => {
+  it('uses idle time while the requests of all accounts wait for an engine', () => {
     const figures = minuteOf(...light, { ...heavy, awayMs: 200 });
     const answers = [...figures.values()].reduce((sum, figure) => sum + figure.answers, 0);
     expect(answers).toBeGreaterThan(0.9 * (60_000 / REQUEST_MS));
   });
 
   it.each([1, 2, 4, 8, 16])(
-    'makes nobody wait for more than one of its requests, too, where each waits for a disk four times (%d ms)',
+    'delays other accounts by at most one of its requests if every request waits four times for a disk flush of %d ms',
     (flushMs) => {
       const ones = lightOnes(1_500).map((lightOne) => ({ ...lightOne, flushMs }));
       const alone = medianOf(minuteOf(...ones));
@@ -144,7 +147,7 @@ describe('an account that brings fifty requests at a time', () => {
     },
   );
 
-  it('has its share where the others want all', () => {
+  it('receives an equal share if all accounts request the full capacity', () => {
     const others = Array.from({ length: 4 }, (_, n): Clients => ({ account: `busy ${n}`, count: 5, thinkMs: 0 }));
     const figures = minuteOf(...others, heavy);
     const all = [...figures.values()].map(({ answers }) => answers);

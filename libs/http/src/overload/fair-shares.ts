@@ -1,11 +1,17 @@
-/** After so long, what an account had counts half. Milliseconds. */
+/** Half-life of an account's recent use, in milliseconds. */
 const HALF_LIFE_MS = 1_000;
-/** An account that had less than this of a request lately wants nothing any more. */
+/** Recent use, in requests, below which an account counts as inactive. */
 const NEGLIGIBLE_USE = 0.05;
-/** The weight of now grows instead of all others shrinking: before it is too large, everything is told anew. */
+/**
+ * Maximum weight of a new request. Instead of reducing all recorded uses over time, the weight of new uses grows.
+ * Before the weight exceeds this limit, all uses are rescaled.
+ */
 const MAX_WEIGHT = 2 ** 60;
 
-/** Decides whose turn it is where several accounts wait, by what each has under way and how much it had lately. */
+/**
+ * Decides which account's request begins next, by the number of requests in progress and the recent use of each
+ * account.
+ */
 export class FairShares {
   private readonly running = new Map<string, number>();
   private readonly had = new Map<string, number>();
@@ -18,14 +24,18 @@ export class FairShares {
     this.since = this.lookedAt = this.contendedAt = now();
   }
 
-  /** True if more than one account wanted something within the last second, or may have: before the first second is over. */
+  /**
+   * True if several accounts sent requests within the last second. Also true during the first second, when this is
+   * unknown.
+   */
   get isContended(): boolean {
     return this.had.size > 1 || this.now() - this.contendedAt < HALF_LIFE_MS;
   }
 
   /**
-   * May a request of this account begin? Of one that wants something alone always; else where nothing is worked on, or the
-   * loop is idle: one request has the thread for itself, and whoever comes waits for its end, not for all that were begun.
+   * Returns true if a request of this account may begin. An account without active competitors may always begin.
+   * Otherwise nothing may be in progress, or the event loop must be idle. So a new request waits for one running
+   * request at most.
    */
   mayBegin(account: string, isIdle: boolean): boolean {
     this.forget();
@@ -34,8 +44,8 @@ export class FairShares {
   }
 
   /**
-   * Is something under way of an account that had less than half of this one's lately? In the pauses in which that waits for a
-   * disk, this one stays behind. Accounts that ask as much as each other go beside one another.
+   * Returns true if an account with less than half of this account's recent use has a request in progress. While that
+   * request waits for the disk, this account defers. Accounts with similar use run concurrently.
    */
   isBehind(account: string): boolean {
     const half = (this.had.get(account) ?? 0) / 2;
@@ -43,7 +53,7 @@ export class FairShares {
     return false;
   }
 
-  /** The account among these that had the least lately. */
+  /** Returns the account with the least recent use. */
   poorest(accounts: Iterable<string>): string | null {
     let found: string | null = null;
     let least = Infinity;
@@ -74,7 +84,7 @@ export class FairShares {
     return 2 ** ((this.now() - this.since) / HALF_LIFE_MS);
   }
 
-  /** Once in a while: whoever wants nothing any more makes nobody wait. */
+  /** Removes inactive accounts once per half-life, so that they do not delay others. */
   private forget(): void {
     if (this.now() - this.lookedAt < HALF_LIFE_MS) return;
     const weight = this.weight();

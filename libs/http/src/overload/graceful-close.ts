@@ -2,32 +2,36 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
 /*
- * A request may be refused before its body has come. Whoever is still sending gets to read the answer only if the
- * connection is read on: closed with bytes unread, TCP resets it, and the client sees a broken pipe instead of 503 or 413.
+ * A request may be refused before its body has arrived. A client that is still sending can read the response only if
+ * the server continues to read. If the server closes a connection with unread bytes, TCP resets the connection, and the
+ * client sees a broken pipe instead of the 503 or 413.
  */
 
 export interface LingeringTimes {
-  /** Nothing came for so long: the sender is gone, or waits for us. Milliseconds. */
+  /** Time without new bytes after which the connection is closed, in milliseconds. */
   readonly idleMs: number;
-  /** Longest time that is read on. Milliseconds. */
+  /** Maximum time to continue reading, in milliseconds. */
   readonly mostMs: number;
 }
 
 const defaultTimes: LingeringTimes = { idleMs: 5_000, mostMs: 60_000 };
-/** More than this is not read for somebody who was refused: twice the largest body of any operation. Bytes. */
+/** Maximum number of bytes that are read and discarded after a refusal: twice the largest body of any operation. */
 const MAX_DISCARDED_BYTES = 128 * 1_048_576;
-/** Bodies up to this are read to their end, and the connection is used again; larger ones are not asked for. Bytes. */
+/**
+ * Maximum size of a body that is read completely so that the connection can be used again, in bytes. The client is
+ * asked to stop sending larger bodies.
+ */
 const MAX_SMALL_BODY_BYTES = 65_536;
 
-/** Is so much of the body to come that its sender should rather stop? Unknown length counts as much. */
+/** Returns true if the body is too large to be read and discarded. A body of unknown length counts as large. */
 export const isLargeBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_SMALL_BODY_BYTES;
 
-/** Is something of the body still to come? Not where a spec hands over a request without a connection. */
+/** Returns true if a part of the body has not arrived. Returns false for injected requests without a connection. */
 export const isSending = ({ complete, socket }: IncomingMessage): boolean =>
   !complete && socket instanceof Socket && !socket.destroyed;
 
-/** Reads what still comes and throws it away, until the body ends or one of the limits is reached. */
+/** Reads and discards the remainder of the body until the body ends or a limit is reached. */
 export const drain = (request: IncomingMessage, { idleMs, mostMs } = defaultTimes): void => {
   if (!isSending(request)) return;
   request.resume();
@@ -35,12 +39,12 @@ export const drain = (request: IncomingMessage, { idleMs, mostMs } = defaultTime
 };
 
 /**
- * Has this connection closed in two steps once its answer is written: no more is sent, and what comes is thrown away until
- * the client closes, too. To be said before the answer ends; the answer says `Connection: close`.
+ * Closes the connection in two steps after the response: the server stops sending, and then discards incoming bytes
+ * until the client also closes. Call before the response ends. The response must contain `Connection: close`.
  */
 export const closeGracefully = (request: IncomingMessage, times = defaultTimes): void => {
   const { socket } = request;
-  // Node closes by this when an answer was the last one.
+  // Node calls `destroySoon` after the last response of a connection.
   socket.destroySoon = () => {
     request.resume();
     socket.end();
@@ -48,7 +52,7 @@ export const closeGracefully = (request: IncomingMessage, times = defaultTimes):
   };
 };
 
-/** Destroys the connection at the limits, unless it is needed no longer. */
+/** Destroys the socket when a limit is reached, unless `isOver` returns true first. */
 const destroyAtLimits = (socket: Socket, { idleMs, mostMs }: LingeringTimes, isOver: () => boolean): void => {
   const [began, first] = [performance.now(), socket.bytesRead];
   let [heardAt, heard] = [began, first];

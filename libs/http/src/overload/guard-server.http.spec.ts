@@ -17,7 +17,7 @@ let overload: Overload;
 let refusals: string[];
 
 beforeEach(async () => {
-  // Doors of earlier tests may still say that their overload is over.
+  // An instance of an earlier test may still log the end of its overload. So each test has its own list.
   const own: Line[] = [];
   lines = own;
   const log = { warn: (line: Line) => void own.push(line), info: (line: Line) => void own.push(line) };
@@ -60,7 +60,7 @@ const send = (
     asked.end(body);
   });
 
-/** Two bills are being worked on, which is all that there is room for, until the function is called. */
+/** Starts two uploads that use the whole capacity. The returned function completes them. */
 const full = async (): Promise<() => Promise<void>> => {
   const open = holdUploads();
   const before = seen.uploading;
@@ -74,8 +74,8 @@ const full = async (): Promise<() => Promise<void>> => {
   };
 };
 
-describe('a process that has enough to do', () => {
-  it('refuses writes with a problem like every other, and reads nothing of them', async () => {
+describe('overloaded process', () => {
+  it('refuses writes with a problem response and does not read their bodies', async () => {
     const end = await full();
     const before = seen.uploading;
     const refused = await send('POST', '/v2/bills?x=1', {
@@ -108,7 +108,7 @@ describe('a process that has enough to do', () => {
     expect((await send('POST', '/v2/bills', { body: '{"name":"x"}' })).status).toBe(201);
   });
 
-  it('goes on reading, and answering for its health', async () => {
+  it('continues to serve reads, health checks, preflights and pages', async () => {
     const end = await full();
     expect((await send('GET', '/v2/bills/bill_1')).status).toBe(200);
     expect((await send('GET', '/v2/events')).status).toBe(200);
@@ -118,14 +118,14 @@ describe('a process that has enough to do', () => {
     await end();
   });
 
-  it('refuses under the other name of the interface, and however an address is spelt', async () => {
+  it('refuses writes under the path alias and with encoded paths', async () => {
     const end = await full();
     for (const path of ['/partner/v2/bills', '/v2/%62ills', '/%762/bills', 'http://elsewhere.example/v2/bills'])
       expect((await send('POST', path, { body: '{"name":"x"}' })).status).toBe(503);
     await end();
   });
 
-  it('uses the connection again after a small body', async () => {
+  it('keeps the connection open after it refuses a small body', async () => {
     const end = await full();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let n = 0; n < 3; n += 1) {
@@ -137,7 +137,7 @@ describe('a process that has enough to do', () => {
     await end();
   });
 
-  it('tells a repeated request that it is being worked on, without starting it again', async () => {
+  it('returns 409 for a repeated request that is in progress and does not start it again', async () => {
     const end = await full();
     const again = await send('POST', '/v2/bills', { body: '{"name":"x"}', headers: { 'idempotency-key': 'held-1' } });
     expect([again.status, again.json['code'], again.json['retryable']]).toEqual([409, 'idempotency_in_progress', true]);
@@ -145,7 +145,7 @@ describe('a process that has enough to do', () => {
     await end();
   });
 
-  it('lets in who comes again at the time that was told, before somebody new', async () => {
+  it('admits a refused request that retries at the given time', async () => {
     const end = await full();
     const mine = { body: '{"name":"x"}', headers: { 'idempotency-key': 'mine' } };
     expect((await send('POST', '/v2/bills', mine)).headers['retry-after']).toBe('1');
@@ -157,7 +157,7 @@ describe('a process that has enough to do', () => {
     expect((await send('POST', '/v2/bills', mine)).status).toBe(201);
   });
 
-  it('says so in its readiness and once in the log, and once when it is over', async () => {
+  it('reports the overload in the readiness check, and logs its start and its end once', async () => {
     const readiness = async () => {
       const { status, json } = await send('GET', '/health/ready');
       return [status, json['status'], (json['checks'] as { readonly load: string }).load];
@@ -179,17 +179,17 @@ describe('a process that has enough to do', () => {
   });
 });
 
-describe('the client of a large upload that is refused gets to read why', () => {
+describe('response to a refused large upload', () => {
   const MIB = 1_048_576;
 
-  it('over a bare connection, which is closed when it has sent all', async () => {
+  it('reaches a client on a raw socket, and the connection closes without a reset after the body', async () => {
     const end = await full();
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     const head = ['POST /v2/bills HTTP/1.1', 'host: x', 'content-type: application/json', `content-length: ${8 * MIB}`];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     let text = '';
     socket.on('data', (chunk) => (text += String(chunk)));
-    // The answer is there, and the server has nothing more to say, while most of the body is to come.
+    // The response has arrived and the server has stopped sending, while most of the body is not sent yet.
     await new Promise((resolve) => socket.once('end', resolve));
     expect(text).toMatch(/^HTTP\/1\.1 503 /);
     expect(text.toLowerCase()).toContain('connection: close');
@@ -203,7 +203,7 @@ describe('the client of a large upload that is refused gets to read why', () => 
     await end();
   });
 
-  it('by fetch', async () => {
+  it('reaches a fetch client if load control refuses the upload', async () => {
     const end = await full();
     for (let n = 0; n < 10; n += 1) {
       const answer = await fetch(`http://127.0.0.1:${port}/v2/bills`, {
@@ -217,7 +217,7 @@ describe('the client of a large upload that is refused gets to read why', () => 
     await end();
   });
 
-  it('by fetch, also where the route refuses it', async () => {
+  it('reaches a fetch client if the route refuses the upload', async () => {
     for (const [path, status] of [
       ['/v2/bills/bill_1/actions', 405],
       ['/v2/sandbox/bills/b/simulate', 413],

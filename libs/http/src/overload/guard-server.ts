@@ -6,10 +6,15 @@ import type { AdmittedRequest } from './load-control.js';
 import type { Overload } from './overload.js';
 import { TurnQueue } from './turns.js';
 
-/** A handler whose client has gone is still at work, and counted for so long at most. Milliseconds. */
+/**
+ * Maximum time, in milliseconds, for which a request still counts as in progress after its client disconnected. Its
+ * handler may still be working.
+ */
 const ABANDONED_TIMEOUT_MS = 60_000;
 
-/** Stands before everything that listens to requests: what is refused here costs no more than its headers. */
+/**
+ * Installs load control in front of all request listeners. Refusing a request costs no more than reading its headers.
+ */
 export const guardServer = (server: Server, overload: Overload, refusal: EarlyRefusal): void => {
   const inside = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
@@ -37,7 +42,7 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
   });
 };
 
-/** The request as it was let in; `ended` is called once, when what was begun is answered. */
+/** Wraps an admitted request. `ended` is called once when the request has begun and is answered. */
 const withEndCallback = (
   letIn: AdmittedRequest,
   ended: () => void,
@@ -54,7 +59,9 @@ const withEndCallback = (
   };
 };
 
-/** Most say by themselves when they are done (app.ts). */
+/**
+ * Releases the request when its connection closes. Most requests are already released by the onSend hook (server.ts).
+ */
 const releaseOnClose = (response: ServerResponse, letIn: AdmittedRequest): void => {
   onClosed(response, () => {
     if (response.writableFinished) letIn.answered(false);

@@ -4,7 +4,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Overload } from '#http';
 import { toyApp } from '../specs/toy.spec-kit.js';
 
-/** Refused at the door, and by the route: either way most of the body is still to come. */
+/**
+ * The first path is refused by load control, the second by the route. Both refuse before most of the body has arrived.
+ */
 const paths = ['/v2/bills', '/v2/sandbox/bills/b/simulate'];
 const MIB = 1_048_576;
 
@@ -19,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A program that sends all before it listens, as many of Python do: a connection that is reset meanwhile is an error. */
+/**
+ * Returns a Python program that sends the whole body before it reads the response, like many Python clients. Such a
+ * client fails if the connection is reset.
+ */
 const program = () => `
 import http.client
 for path in ${JSON.stringify(paths)} * 3:
@@ -37,7 +42,7 @@ const run = async (): Promise<readonly string[]> => {
   return printed.trim().split('\n');
 };
 
-it('a large upload that is refused early is answered to a client that sends all before it listens', async () => {
+it('a client that sends its whole body before reading receives the early refusal of a large upload', async () => {
   overload.controls.writes.engineAway();
   const atTheDoor = await run();
   expect(atTheDoor).toHaveLength(6);

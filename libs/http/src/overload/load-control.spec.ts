@@ -1,6 +1,9 @@
 import { LoadControl, type AdmittedRequest, type RejectedRequest } from './load-control.js';
 
-/** A door with a clock by hand. It believes in 10 requests a second, so 20 have room, 10 while others wait. */
+/**
+ * Returns a LoadControl with a manual clock and an initial rate of 10 requests per second. So 20 requests are admitted,
+ * or 10 while refused requests wait.
+ */
 const door = (options: { readonly least?: number } = {}) => {
   let now = 1_000_000;
   const control = new LoadControl({ perSecond: 10, least: options.least ?? 4, now: () => now, random: () => 0.5 });
@@ -33,25 +36,25 @@ const isRefused = (decision: AdmittedRequest | RejectedRequest): RejectedRequest
   return decision as RejectedRequest;
 };
 
-describe('who is let in', () => {
-  it('no more than is served within two seconds', () => {
+describe('admission', () => {
+  it('admits as many requests as can be served within two seconds', () => {
     const { fill, refused } = door();
     expect(fill(1_000)).toHaveLength(20);
     expect(refused()).toEqual({ reason: 'overload', retryAfter: 2 });
   });
 
-  it('so many at least, however slow they are', () => {
+  it('admits a minimum number of requests regardless of their speed', () => {
     const { fill } = door({ least: 50 });
     expect(fill(1_000)).toHaveLength(50);
   });
 
-  it('somebody new as soon as another one is answered, while nobody waits', () => {
+  it('admits a new request as soon as another is answered while the retry queue is empty', () => {
     const { fill, letIn } = door();
     fill(20)[0]!.answered(true);
     letIn();
   });
 
-  it('those that came as they were told, before somebody new', () => {
+  it('admits a request that retries on time before a new request', () => {
     const { fill, letIn, refused, pass } = door();
     const inside = fill(20);
     refused('first');
@@ -61,7 +64,7 @@ describe('who is let in', () => {
     letIn('first');
   });
 
-  it('somebody new all the same, where those that were told do not come', () => {
+  it('admits a new request while fewer than half of the slots are used, even if refused requests have not retried', () => {
     const { fill, letIn, refused } = door();
     const inside = fill(20);
     refused('first');
@@ -69,7 +72,7 @@ describe('who is let in', () => {
     letIn('new');
   });
 
-  it('somebody who found no room again and again, before those who come back for the first time', () => {
+  it('admits a request that was refused repeatedly before a request that retries for the first time', () => {
     const { fill, letIn, refused, pass } = door();
     fill(20);
     refused('old');
@@ -82,17 +85,17 @@ describe('who is let in', () => {
   });
 });
 
-describe('when the others are told to come', () => {
-  it('one after the other, as fast as requests are served', () => {
+describe('Retry-After', () => {
+  it('spreads the retries at the rate at which requests are served', () => {
     const { fill, refused } = door();
     fill(20);
     const delays = Array.from({ length: 50 }, () => refused().retryAfter);
-    // Ten a second, after the first second.
+    // Ten retries are scheduled per second, starting after the first second.
     for (let second = 2; second <= 5; second += 1)
       expect(delays.filter((seconds) => seconds === second)).toHaveLength(10);
   });
 
-  it('at the time that they were told, where they come too early: they keep their place', () => {
+  it('counts down for a request that retries too early and keeps its place', () => {
     const { fill, refused, pass } = door();
     fill(20);
     for (let n = 0; n < 40; n += 1) refused();
@@ -102,7 +105,7 @@ describe('when the others are told to come', () => {
     expect(refused('other').retryAfter).toBe(retryAfter - 2 + 1);
   });
 
-  it('within two minutes, and not all at their end', () => {
+  it('is at most two minutes, and varies for requests beyond that limit', () => {
     const { fill, refused } = door();
     fill(20);
     const delays = Array.from({ length: 3_000 }, () => refused().retryAfter);
@@ -110,7 +113,7 @@ describe('when the others are told to come', () => {
     expect(delays.at(-1)).toBe(90);
   });
 
-  it('also where nobody can tell them again, without an Idempotency-Key', () => {
+  it('is also assigned without an Idempotency-Key, but without a place in the queue', () => {
     const { fill, refused, control } = door();
     fill(20);
     const delays = Array.from({ length: 30 }, () => refused(null).retryAfter);
@@ -130,7 +133,7 @@ describe('accounts', () => {
     return made;
   };
 
-  it('one that takes all the room keeps no other one out', () => {
+  it('admits other accounts while one account uses all its capacity', () => {
     const { fill, letIn, refused } = two();
     fill(1_000, 'a');
     refused('one more of a', 'a');
@@ -138,7 +141,7 @@ describe('accounts', () => {
     letIn('another of b', 'b');
   });
 
-  it('a long line of one is no line for another', () => {
+  it('does not make an account wait behind the long queue of another account', () => {
     const { fill, refused } = two();
     fill(1_000, 'a');
     for (let n = 0; n < 500; n += 1) refused(`a${n}`, 'a');
@@ -148,7 +151,7 @@ describe('accounts', () => {
     expect(refused('of a', 'a').retryAfter).toBeGreaterThan(50);
   });
 
-  it('credentials that were never valid are one account together', () => {
+  it('treats all credentials that were never valid as one account', () => {
     const { fill, letIn, refused, control } = two();
     const guesses = Array.from({ length: 1_000 }, (_, n) =>
       control.arrive({ credential: `guess ${n}`, request: null }),
@@ -160,8 +163,8 @@ describe('accounts', () => {
   });
 });
 
-describe('the same request again', () => {
-  it('is told so where there is hardly room, and does not start again', () => {
+describe('repeated request', () => {
+  it('is refused as in progress when little capacity is left, and admitted after the first is answered', () => {
     const { fill, letIn, refused } = door();
     const first = letIn('twice');
     fill(15);
@@ -170,15 +173,15 @@ describe('the same request again', () => {
     letIn('twice');
   });
 
-  it('waits for the first one inside where there is room', () => {
+  it('is admitted while the first is in progress if there is capacity', () => {
     const { letIn } = door();
     letIn('twice');
     letIn('twice');
   });
 });
 
-describe('while an engine is away', () => {
-  it('nothing is let in, and all are told to come later, one after the other', () => {
+describe('engine outage', () => {
+  it('refuses all requests with increasing retry times of at least five seconds', () => {
     const { control, refused } = door();
     control.engineAway();
     const refusals = Array.from({ length: 40 }, (_, n) => refused(`r${n}`));
@@ -186,7 +189,7 @@ describe('while an engine is away', () => {
     expect(refusals.at(-1)!.retryAfter).toBeGreaterThanOrEqual(8);
   });
 
-  it('it comes back to little, and to more with every second', () => {
+  it('admits few requests after the recovery and more with each second', () => {
     const { control, fill, pass } = door({ least: 100 });
     control.engineAway();
     control.engineBack();
@@ -198,7 +201,7 @@ describe('while an engine is away', () => {
   });
 });
 
-it('whoever is given up in the middle keeps its turn', () => {
+it('admits a request that was abandoned midway before a new request', () => {
   const { letIn, fill, refused, pass, control } = door();
   const mine = letIn('mine');
   fill(19);
@@ -210,7 +213,7 @@ it('whoever is given up in the middle keeps its turn', () => {
   letIn('mine');
 });
 
-it('places of those who never come back are given up', () => {
+it('removes the places of requests that never retry', () => {
   const { fill, refused, pass, control } = door();
   fill(20);
   for (let n = 0; n < 10; n += 1) refused();

@@ -2,95 +2,107 @@ import { Accounts, type AccountLoad } from './accounts.js';
 import { ServiceRate } from './service-rate.js';
 import { MAX_WAIT_MS, RetryQueue, type QueuedRetry } from './retry-queue.js';
 
-/** Why a request was not let in. `in_progress`: the same request is being worked on. */
+/** Reasons for a refusal. `in_progress`: the same request is being processed. */
 export const refusalReasons = ['overload', 'engine_away', 'in_progress', 'too_late', 'client_gone'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Facts that the door knows about a request before its body is read. */
+/** Data about a request that load control knows before the body is read. */
 export interface ArrivingRequest {
   /** Hash of the credential. */
   readonly credential: string;
-  /** Hash of credential, method, address and Idempotency-Key; null without a key: then nobody can tell it again. */
+  /**
+   * Hash of credential, method, URL, organization and Idempotency-Key. Null without a key, because a retry could not be
+   * recognized.
+   */
   readonly request: string | null;
 }
 
-/** A request that was not let in. */
+/** Request that was refused. */
 export interface RejectedRequest {
   readonly reason: RefusalReason;
-  /** Retry-After: whole seconds, at least 1. */
+  /** Retry-After in whole seconds, at least 1. */
   readonly retryAfter: number;
 }
 
-/** A request that was let in, until it is answered. */
+/** Request that was admitted and has no response yet. */
 export interface AdmittedRequest {
   readonly arrivedAt: number;
-  /** Account of the request, as far as that is known at the door. */
+  /** Account of the request, as far as load control knows it. */
   readonly account: string;
-  /** Its credential is valid, and belongs to this account. */
+  /** Reports that the credential is valid and belongs to this account. */
   belongsTo(account: string): void;
-  /** The response is about to be sent. `served`: the request completed and was not rejected midway. */
+  /** Reports that the response is about to be sent. `served` is true if the request was fully processed. */
   answered(served: boolean): void;
-  /** When to come again after a refusal in the middle: whole seconds. Keeps a place in the line, as at the door. */
+  /**
+   * Returns the Retry-After in whole seconds for a request that is refused during processing. The request gets a place
+   * in the retry queue.
+   */
   comeAgain(): number;
 }
 
-/** How a budget is used. */
+/** Load of a budget. */
 export interface LoadFigures {
-  /** Requests that were let in and are not answered yet. */
+  /** Number of admitted requests without a response. */
   readonly underWay: number;
-  /** Most requests that may be under way. */
+  /** Maximum number of requests in progress. */
   readonly room: number;
-  /** Requests that can be served in a second. */
+  /** Estimated number of requests that can be served per second. */
   readonly perSecond: number;
-  /** Requests that were told to come again and are expected. */
+  /** Number of refused requests that are expected to retry. */
   readonly waiting: number;
-  /** Expected time until what is under way is done. */
+  /** Expected time until all requests in progress are served, in seconds. */
   readonly queueSeconds: number;
 }
 
 export interface LoadOptions {
-  /** Requests a second that are believed possible until they were measured. */
+  /** Initial estimate of the requests per second, used until the rate is measured. */
   readonly perSecond: number;
-  /** Requests that may be under way however slowly they are answered. */
+  /** Minimum number of requests in progress, regardless of their speed. */
   readonly least: number;
   readonly now?: () => number;
   readonly random?: () => number;
 }
 
-/** New requests are let in while those under way are served within this, once others wait for their turn. Milliseconds. */
+/**
+ * Maximum queueing time for new requests while refused requests wait, in milliseconds. A new request is admitted if all
+ * requests in progress can be served within this time.
+ */
 const NEW_REQUEST_TARGET_MS = 1_000;
-/** This limit applies while nobody waits, and to those who come again as they were told. Milliseconds. */
+/** Maximum queueing time while no refused request waits, and for requests that retry on time, in milliseconds. */
 const RETRY_TARGET_MS = 2_000;
-/** Part of the room that stays open for accounts that have little under way while another one takes all. */
+/** Additional part of the limit for accounts with few requests in progress while another account uses all capacity. */
 const RESERVED_RATIO = 0.25;
-/** Each time that somebody came as told and found no room makes so much more for them, up to five times. */
+/**
+ * Increase of the limit for each earlier retry of a request that was on time and was refused. Counts up to five
+ * retries.
+ */
 const EXTRA_PER_RETRY = 0.1;
-/** A request that comes too early by this or less counts as on time. Milliseconds. */
+/** A retry that is early by at most this time counts as on time. Milliseconds. */
 const EARLY_TOLERANCE_MS = 250;
-/** While an engine is away, nobody is asked to come before this. Milliseconds. */
+/** Minimum retry time while an engine is unavailable, in milliseconds. */
 const MIN_OUTAGE_RETRY_MS = 5_000;
-/** A request under way that was not answered for this long may wait for an engine. Milliseconds. */
+/** Time without any response after which requests in progress may be waiting for an engine, in milliseconds. */
 const STALLED_AFTER_MS = 2_000;
-/** Part of the room that is used when an engine comes back, and what each second adds to it. */
+/** Part of the limit that is used when an engine has recovered, and the increase per second. */
 const RAMP_UP_START = 0.25;
 const RAMP_UP_PER_SECOND = 0.15;
 
 /**
- * Decides, from numbers in memory alone, whether a request is let in. It is when what is under way, at the rate at which
- * it was served lately, is done within a second or two; else it is told to come again when its turn will have come
- * (docs/adr/0012-reject-excess-load-before-reading-the-request.md).
+ * Decides from numbers in memory whether a request is admitted. It is admitted if all requests in progress can be
+ * served within one or two seconds at the recent service rate. Otherwise the client receives a Retry-After by which the
+ * request's place in the queue is due (docs/adr/0012-reject-excess-load-before-reading-the-request.md).
  */
 export class LoadControl {
   private readonly now: () => number;
   private readonly accounts = new Accounts();
   private readonly rate: ServiceRate;
   private readonly line: RetryQueue;
-  /** Requests that are being worked on, by their hash. */
+  /** Hashes of the requests in progress. */
   private readonly atWork = new Set<string>();
   private underWay = 0;
   private away = false;
   private backSince = -Infinity;
-  /** When something was answered last, or began where nothing was under way. */
+  /** Time of the last response, or of the last request that began while no other was in progress. */
   private movedAt = 0;
 
   constructor(private readonly options: LoadOptions) {
@@ -100,7 +112,6 @@ export class LoadControl {
     this.line = new RetryQueue(this.accounts, now, random);
   }
 
-  /** Figures for metrics and readiness. */
   get figures(): LoadFigures {
     const { underWay, line } = this;
     const { perSecond } = this.rate;
@@ -113,17 +124,17 @@ export class LoadControl {
     };
   }
 
-  /** Something is under way, and nothing was answered for a while. */
+  /** True if requests are in progress and none was answered for a while. */
   get standsStill(): boolean {
     return this.underWay > 0 && this.now() - this.movedAt > STALLED_AFTER_MS;
   }
 
-  /** An engine that everything here needs does not answer: nothing is let in until it is back. */
+  /** Refuses all requests, because a required engine is unavailable. */
   engineAway(): void {
     this.away = true;
   }
 
-  /** It is back: the first seconds let in little, then more and more. */
+  /** Admits requests again: few in the first seconds, then more and more. */
   engineBack(): void {
     if (this.away) this.backSince = this.now();
     this.away = false;
@@ -139,7 +150,7 @@ export class LoadControl {
     return this.letIn(credential, request, account);
   }
 
-  /** Number of requests that may be under way if each shall be served within `milliseconds`. */
+  /** Returns the maximum number of requests in progress so that each can be served within `milliseconds`. */
   private room(milliseconds: number): number {
     const room = Math.max(this.options.least, (this.rate.perSecond * milliseconds) / 1_000);
     return room * Math.min(1, RAMP_UP_START + (RAMP_UP_PER_SECOND * (this.now() - this.backSince)) / 1_000);
@@ -166,7 +177,8 @@ export class LoadControl {
     if (place !== undefined && now < place.dueAt - EARLY_TOLERANCE_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
     const soonest = now + (reason === 'engine_away' ? MIN_OUTAGE_RETRY_MS : 1_000);
-    // Nobody can be called in before the time that was told, and they may come when there is less to refuse.
+    // Use the best recent rate, because a client cannot be asked to retry earlier than the time it received. When the
+    // retries arrive, there may be fewer requests to refuse, so the rate may be higher.
     const dueAt = this.line.tell(request, account, this.rate.best, soonest);
     return { reason, retryAfter: wholeSeconds(dueAt - now) };
   }

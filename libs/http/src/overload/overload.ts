@@ -3,11 +3,11 @@ import type { Check } from '../health/checks.js';
 import { budgets, type LoadBudget } from './arrivals.js';
 import { LoadControl, type LoadOptions, type RefusalReason } from './load-control.js';
 
-/** Nothing refused for so long: it is over. Milliseconds. */
+/** Time without refusals after which an overload has ended, in milliseconds. */
 const RECOVERED_AFTER_MS = 10_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Rates believed possible until they are measured; a bill with documents takes some ten times as long as a read. */
+/** Initial estimates until the rates are measured. A bill with documents takes about ten times as long as a read. */
 const defaultOptions: Readonly<Record<LoadBudget, LoadOptions>> = {
   writes: { perSecond: 250, least: 32 },
   reads: { perSecond: 1_000, least: 64 },
@@ -21,10 +21,10 @@ const reasons: Readonly<Record<RefusalReason, string>> = {
   client_gone: 'clients do not wait for their answers',
 };
 
-/** Hears of every request that was turned away. */
+/** Called for every refused request. */
 export type RefusalListener = (budget: LoadBudget, reason: RefusalReason) => void;
 
-/** The load of this process: what is let in, and what there is to tell of it. Each process decides for itself. */
+/** Load control of this process, and reports about it. Each process decides independently. */
 export class Overload {
   readonly controls: Readonly<Record<LoadBudget, LoadControl>>;
   private listener: RefusalListener = () => undefined;
@@ -47,10 +47,10 @@ export class Overload {
     this.listener = listener;
   }
 
-  /** Counts a request that was turned away; the first one of an overload is told in the log. */
+  /** Counts a refused request. Logs the first one of an overload. */
   refused(budget: LoadBudget, reason: RefusalReason): void {
     this.listener(budget, reason);
-    // Nobody is short of anything where a client has gone or repeats itself.
+    // A disconnected client or a repeated request does not indicate an overload.
     if (reason === 'client_gone' || reason === 'in_progress') return;
     const now = this.now();
     if (this.current === null) {
@@ -62,19 +62,22 @@ export class Overload {
     this.current.refused += 1;
   }
 
-  /** An answer was a fault of ours, or of an engine. */
+  /** Records that a response had a server error (5xx). */
   failed(): void {
     this.trouble = true;
   }
 
-  /** Did anything fail, or does it stand still, since this was asked? */
+  /** Returns true if a response failed since the last call, or if requests are stalled. */
   isTroubled(): boolean {
     const { trouble } = this;
     this.trouble = false;
     return trouble || budgets.some((budget) => this.controls[budget].standsStill);
   }
 
-  /** An engine does not answer: nothing is written until it is back. Reads ask what they need, and fail by themselves. */
+  /**
+   * Refuses all writes until the engine has recovered. Reads are still admitted and fail individually if they need the
+   * engine.
+   */
   engineAway(): void {
     this.controls.writes.engineAway();
     this.log?.warn({ msg: 'engine unavailable; rejecting writes with Retry-After' });
@@ -85,7 +88,10 @@ export class Overload {
     this.log?.info({ msg: 'engine recovered; ramping up writes' });
   }
 
-  /** Part of readiness: never a reason to take the process away, because the others would get its load. */
+  /**
+   * Returns the readiness check of the load. It never fails, because removing this process would move its load to the
+   * other processes.
+   */
   check(): Check {
     const { words: reason } = this;
     return reason === null
@@ -93,7 +99,7 @@ export class Overload {
       : { ok: true, degraded: true, detail: `degraded: ${reason}` };
   }
 
-  /** Why requests are told to come again, and how many were; null where none are. */
+  /** Reason for refusals and their number as text, or null without an overload. */
   get words(): string | null {
     if (this.current === null) return null;
     const { reason, refused } = this.current;
@@ -105,7 +111,7 @@ export class Overload {
     return { writesUnderWay: underWay, writesPerSecond: Math.round(perSecond) };
   }
 
-  /** True once it is over. */
+  /** Checks whether the overload has ended. Returns true if there is none. */
   look(): boolean {
     if (this.current === null) return true;
     const { since, last, refused } = this.current;

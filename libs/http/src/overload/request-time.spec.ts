@@ -13,8 +13,8 @@ const request = () => {
 };
 const refusal = expect.objectContaining({ code: 'service_unavailable' }) as Error;
 
-describe('the time of a request', () => {
-  it('lets it begin as long as its client still waits for an answer', () => {
+describe('RequestTime', () => {
+  it('allows a request to begin until its queue timeout', () => {
     const { at, time, givenUp } = request();
     at.now = 20_000;
     expect(() => time.begin()).not.toThrow();
@@ -23,20 +23,20 @@ describe('the time of a request', () => {
     expect(givenUp).toEqual(['too_late']);
   });
 
-  it('lets what has begun go on, however long that takes', () => {
+  it('allows a request that has begun to continue without a time limit', () => {
     const { at, time } = request();
     at.now = 500_000;
     expect(() => time.goOn()).not.toThrow();
   });
 
-  it('does not count how long a body took to come', () => {
+  it('does not count the time in which the body arrived', () => {
     const { at, time } = request();
     at.now = 250_000;
     time.bodyCame();
     expect(() => time.begin()).not.toThrow();
   });
 
-  it('ends with its client', () => {
+  it('refuses to begin or continue after the client has disconnected', () => {
     const { at, time, givenUp } = request();
     at.gone = true;
     expect(() => time.begin()).toThrow(refusal);

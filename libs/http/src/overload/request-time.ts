@@ -3,10 +3,10 @@ import { Refusal } from '../problems/refusal.js';
 import { trackedRequestOf } from './arrivals.js';
 import type { RefusalReason } from './load-control.js';
 
-/** A request that has not begun its work after this is refused: its client will have given up soon. Milliseconds. */
+/** Maximum time until a request begins its work, in milliseconds. Clients give up soon after this time. */
 const QUEUE_TIMEOUT_MS = 20_000;
 
-/** How long a request has waited, and whether anybody still waits for its answer. Asked in every queue. */
+/** Waiting time of a request and the state of its client. Every queue checks it. */
 export class RequestTime {
   private until: number;
 
@@ -20,18 +20,23 @@ export class RequestTime {
     this.until = arrivedAt + patienceMs;
   }
 
-  /** A long body has come: how long its sender took is no waiting of ours. */
+  /** Restarts the waiting time after a long body has arrived, because the upload time depends on the client. */
   bodyCame(): void {
     this.until = this.now() + this.patienceMs;
   }
 
-  /** Before something costly begins: throws 503 where the client has gone, or has waited for too long. */
+  /**
+   * Call before expensive work begins. Throws 503 if the client has disconnected or the request has waited too long.
+   */
   begin(): void {
     this.goOn();
     if (this.now() > this.until) this.giveUp('too_late');
   }
 
-  /** Before a further step of what has begun: throws where the client has gone. Never between an append and its answer. */
+  /**
+   * Call before each further step. Throws 503 if the client has disconnected. Never call between an append and its
+   * response.
+   */
   goOn(): void {
     if (this.isGone()) this.giveUp('client_gone');
   }
@@ -42,7 +47,7 @@ export class RequestTime {
   }
 }
 
-/** Time of a request that has come over HTTP. */
+/** Returns the waiting time of an HTTP request. */
 export const requestTimeOf = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply): RequestTime => {
   const letIn = trackedRequestOf(raw);
   return new RequestTime(

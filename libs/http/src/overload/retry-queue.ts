@@ -1,25 +1,25 @@
 import type { Accounts, AccountLoad } from './accounts.js';
 
-/** Nobody is asked to wait for longer. Milliseconds; the own client waits for so long, too. */
+/** Maximum retry time, in milliseconds. The service's own client also waits up to this time. */
 export const MAX_WAIT_MS = 120_000;
-/** How long after its time somebody who was told to come again is still expected. Milliseconds. */
+/** Time after its retry time for which a refused request is still expected, in milliseconds. */
 const RETURN_GRACE_MS = 60_000;
-/** Most requests that are expected; whoever comes beyond is told a time, too, but has no place in the line. */
+/** Maximum number of expected retries. Further requests receive a retry time, but no place in the queue. */
 const MAX_PLACES = 50_000;
 
-/** A request that was refused and told when to come again. */
+/** Refused request with a retry time. */
 export interface QueuedRetry {
   readonly account: AccountLoad;
-  /** When it was asked to come. Milliseconds of the clock. */
+  /** Retry time in milliseconds of the clock. */
   dueAt: number;
-  /** How often it came as it was told and found no room all the same. */
+  /** Number of times the request retried on time and was refused. */
   returns: number;
 }
 
 /**
- * The requests that were told to come again, each with its time: a queue that costs a few bytes for each, because who
- * waits does so at home. Times follow one another as fast as requests can be served, account by account: one that brings
- * many waits longer for each of them, and lengthens nobody else's line.
+ * Queue of refused requests with their retry times. Each costs only a few bytes, because the client waits and not the
+ * server. Retry times follow at the rate at which requests can be served, separately for each account. So an account
+ * with many requests waits longer for each of them and does not delay other accounts.
  */
 export class RetryQueue {
   private readonly places = new Map<string, QueuedRetry>();
@@ -35,7 +35,7 @@ export class RetryQueue {
     return this.places.size;
   }
 
-  /** The place of a request, by its hash; undefined where it was not refused before. */
+  /** Returns the place of a request by its hash, or undefined if the request was not refused before. */
   placeOf(request: string | null): QueuedRetry | undefined {
     return request === null ? undefined : this.places.get(request);
   }
@@ -48,8 +48,9 @@ export class RetryQueue {
   }
 
   /**
-   * Tells a request when to come again: milliseconds of the clock. `perSecond`: how many can be served in a second, of all
-   * accounts. `soonest`: not before then. Who comes again has a line of its own, before those who wait for the first time.
+   * Assigns a retry time and returns it in milliseconds of the clock. `perSecond` is the number of requests of all
+   * accounts that can be served per second. `soonest` is the earliest possible time. Requests that were refused before
+   * have a separate sequence of times, which precedes the times of new requests.
    */
   tell(request: string | null, account: AccountLoad, perSecond: number, soonest: number): number {
     const place = this.placeOf(request);
@@ -67,7 +68,8 @@ export class RetryQueue {
     const latest = this.now() + MAX_WAIT_MS;
     const dueAt = Math.max(soonest, account[lane] + pace);
     if (dueAt <= latest) return (account[lane] = dueAt);
-    // The line is longer than anybody shall wait: spread, so that they do not all come at its end.
+    // The queue is longer than the maximum retry time. Spread the times so that the requests do not all retry at the
+    // end.
     return latest - (this.random() * MAX_WAIT_MS) / 2;
   }
 
@@ -78,7 +80,7 @@ export class RetryQueue {
     this.accounts.count(account, 'waiting', 1);
   }
 
-  /** Gives up those who do not come any more, a few at a time: the oldest are the first. */
+  /** Removes a few requests that did not retry in time. The oldest are first. */
   private forgetLost(): void {
     const lost = this.now() - RETURN_GRACE_MS;
     let looked = 0;

@@ -1,6 +1,6 @@
 import { LoadControl } from './load-control.js';
 
-/** Bills a second that the server of these specs can take. */
+/** Number of bills per second that the simulated server can process. */
 const CAPACITY = 50;
 const STEP_MS = 5;
 const REFUSAL_MS = 2;
@@ -8,13 +8,14 @@ const REFUSAL_MS = 2;
 interface Job {
   readonly perSecond: number;
   readonly seconds: number;
-  /** Part of its capacity that the server has while they arrive. */
+  /** Part of the server's capacity that is available while the bills arrive. */
   readonly share?: number;
 }
 
 /**
- * A server with a clock by hand: one bill after the other, all that are done answered together every 150 ms, and some time
- * for each refusal. First it has enough to do to learn how fast it is; then bills arrive evenly and come again as told.
+ * Simulates a server with a manual clock. It processes bills sequentially, sends completed responses every 150 ms, and
+ * needs time for each refusal. First, enough work arrives for measuring the rate. Then bills arrive evenly and refused
+ * bills retry at the given time.
  */
 const overloaded = ({ perSecond, seconds, share = 1 }: Job) => {
   let now = 0;
@@ -71,13 +72,13 @@ const overloaded = ({ perSecond, seconds, share = 1 }: Job) => {
   };
 };
 
-describe('once no more arrive, all who wait are served about as soon as they can be', () => {
+describe('serves all refused bills at nearly full capacity when no new bills arrive', () => {
   it.each<[string, Job]>([
-    ['after five times the capacity, where refusing took half of the time', { perSecond: 250, seconds: 6 }],
-    ['after the same for longer', { perSecond: 250, seconds: 20 }],
-    ['after twice the capacity', { perSecond: 100, seconds: 6 }],
-    ['after twice the capacity, half of which was lost meanwhile', { perSecond: 100, seconds: 6, share: 0.5 }],
-    ['after five times the capacity, half of which was lost meanwhile', { perSecond: 250, seconds: 6, share: 0.5 }],
+    ['after six seconds of five times the capacity, half of which refusals used', { perSecond: 250, seconds: 6 }],
+    ['after twenty seconds of five times the capacity', { perSecond: 250, seconds: 20 }],
+    ['after six seconds of twice the capacity', { perSecond: 100, seconds: 6 }],
+    ['after twice the capacity while half of the capacity was lost', { perSecond: 100, seconds: 6, share: 0.5 }],
+    ['after five times the capacity while half of the capacity was lost', { perSecond: 250, seconds: 6, share: 0.5 }],
   ])('%s', (_, job) => {
     const { took, fair, left } = overloaded(job);
     expect(left).toBe(0);
@@ -85,9 +86,9 @@ describe('once no more arrive, all who wait are served about as soon as they can
   });
 });
 
-it('at five times the capacity it goes on with what refusing leaves of its time', () => {
+it('processes bills in the time that refusals leave at five times the capacity', () => {
   const { during, refused } = overloaded({ perSecond: 250, seconds: 20 });
   expect(during).toBeGreaterThan(0.35 * CAPACITY * 20);
-  // Only few are refused a second time.
+  // Few bills are refused a second time.
   expect(refused).toBeLessThan(2 * 250 * 20);
 });

@@ -1,6 +1,9 @@
 import { ServiceRate } from './service-rate.js';
 
-/** A rate with a clock by hand; `second` passes one in which so many are under way all the time and so many are served. */
+/**
+ * Returns a ServiceRate with a manual clock. `second` simulates one second with a constant number of requests in
+ * progress and a number of served requests.
+ */
 const measured = (perSecond: number) => {
   let now = 0;
   const rate = new ServiceRate(perSecond, () => now);
@@ -12,7 +15,7 @@ const measured = (perSecond: number) => {
     now += 1_000 / (served + 1);
     rate.note(underWay, false);
   };
-  /** A second: so many come at once, are answered one after the other within half of it, and then there is nothing. */
+  /** Simulates one second in which all requests arrive at once and are answered sequentially within half a second. */
   const burst = (requests: number) => {
     rate.note(requests, false);
     for (let left = requests - 1; left >= 0; left -= 1) {
@@ -24,8 +27,8 @@ const measured = (perSecond: number) => {
   return { rate, second, burst };
 };
 
-describe('the rate at which requests are served', () => {
-  it('follows what is served while there is always enough to do, down and up', () => {
+describe('ServiceRate', () => {
+  it('follows the number of served requests down and up while there is enough work', () => {
     const { rate, second } = measured(250);
     second(100, 50);
     for (let n = 0; n < 8; n += 1) second(100, 50);
@@ -36,7 +39,7 @@ describe('the rate at which requests are served', () => {
   });
 
   it.each([60, 100, 250])(
-    'does not take the time between two bursts for slowness, where %d were believed',
+    'is not lowered by the pauses between bursts, from an initial estimate of %d per second',
     (believed) => {
       const { rate, burst } = measured(believed);
       for (let n = 0; n < 20; n += 1) burst(50);
@@ -45,14 +48,14 @@ describe('the rate at which requests are served', () => {
     },
   );
 
-  it('is the first measurement, and not what was believed before it', () => {
+  it('replaces the initial estimate by the first measurement', () => {
     const { rate, second } = measured(250);
     for (let n = 0; n < 2; n += 1) second(100, 50);
     expect(rate.perSecond).toBeLessThan(60);
     expect(rate.best).toBeLessThan(60);
   });
 
-  it('at its best is remembered for some seconds', () => {
+  it('remembers the best rate for some seconds', () => {
     const { rate, second } = measured(250);
     for (let n = 0; n < 10; n += 1) second(100, 200);
     for (let n = 0; n < 5; n += 1) second(100, 50);
@@ -62,13 +65,13 @@ describe('the rate at which requests are served', () => {
     expect(rate.best).toBeLessThan(60);
   });
 
-  it('does not take few arrivals for slowness', () => {
+  it('is not lowered if few requests arrive', () => {
     const { rate, second } = measured(250);
     for (let n = 0; n < 60; n += 1) second(1, 2);
     expect(rate.perSecond).toBe(250);
   });
 
-  it('is known after an engine stood still', () => {
+  it('is kept while an engine is stalled', () => {
     const { rate, second } = measured(250);
     for (let n = 0; n < 10; n += 1) second(100, 80);
     const before = rate.perSecond;
@@ -76,14 +79,14 @@ describe('the rate at which requests are served', () => {
     expect(rate.perSecond).toBeGreaterThan(before / 2);
   });
 
-  it('is measured over longer where few are served', () => {
+  it('is measured over a longer time if few requests are served', () => {
     const { rate, second } = measured(250);
     for (let n = 0; n < 120; n += 1) second(20, n % 2 === 0 ? 5 : 1);
     expect(rate.perSecond).toBeGreaterThan(2.5);
     expect(rate.perSecond).toBeLessThan(3.5);
   });
 
-  it('never reaches nothing', () => {
+  it('never falls below one request per second', () => {
     const { rate, second } = measured(4);
     for (let n = 0; n < 20; n += 1) {
       second(100, 0);

@@ -1,21 +1,27 @@
-/** The rate is measured over a second of work, and over more where few are served: until there are enough to count. */
+/**
+ * Measured working time in milliseconds and minimum number of served requests. With fewer requests, the window is
+ * longer.
+ */
 const WINDOW_MS = 1_000;
 const MIN_SAMPLES = 10;
 const MAX_WINDOW_MS = 10_000;
-/** With fewer requests under way on average, what is served is what arrives, and says nothing of what could be. */
+/**
+ * Minimum average number of requests in progress. With fewer, the number of served requests depends on arrivals and not
+ * on the server's speed.
+ */
 const MIN_AVERAGE_LOAD = 4;
-/** Part of a new measurement in the rate; the rest is what was known before. */
+/** Weight of a new measurement in the rate, between 0 and 1. */
 const SMOOTHING_FACTOR = 0.5;
-/** Part of a lower rate in the best rate: half of the difference is forgotten after some 14 windows. */
+/** Weight by which a lower rate reduces the best rate. Half of the difference remains after about 14 windows. */
 const DECAY_FACTOR = 0.05;
-/** A rate below this is not believed: something stands still. Requests a second. */
+/** Minimum rate in requests per second. A lower measurement means that something is stalled. */
 const MIN_PER_SECOND = 1;
 
 /**
- * Requests that are served in a second, as a measure of what could be. Counted in windows of some seconds, and only while
- * something is under way: answers and those who come again do so in bursts, and the time between them is nobody's work. A
- * window with little under way on average counts nothing, nor does one without any answer: an engine that stands still
- * says nothing of how fast it is, and what was known is needed when it goes on.
+ * Estimates how many requests can be served per second. Measures in windows of some seconds, and only while requests
+ * are in progress, because retries and responses occur in bursts with pauses between them. Ignores a window with few
+ * requests in progress, and a window without any response: a stalled engine does not show its speed, and the previous
+ * rate is needed when the engine recovers.
  */
 export class ServiceRate {
   private at: number;
@@ -23,12 +29,12 @@ export class ServiceRate {
   private highest: number;
   private underWay = 0;
   private served = 0;
-  /** Time in which something was under way. Milliseconds. */
+  /** Time in which at least one request was in progress, in milliseconds. */
   private worked = 0;
-  /** Time under way, summed over all requests. Milliseconds. */
+  /** Time in progress, summed over all requests, in milliseconds. */
   private load = 0;
 
-  /** `rate`: what is believed until it was measured. Requests a second. */
+  /** `rate` is the initial estimate in requests per second. */
   constructor(
     private rate: number,
     private readonly now: () => number,
@@ -37,26 +43,28 @@ export class ServiceRate {
     this.highest = rate;
   }
 
-  /** Requests a second. */
+  /** Current rate in requests per second. */
   get perSecond(): number {
     this.look();
     return this.rate;
   }
 
-  /** The best rate of the last seconds: what may be possible again when there is less to refuse. Requests a second. */
+  /**
+   * Best rate of the last seconds in requests per second. The server may reach it again when there are fewer refusals.
+   */
   get best(): number {
     this.look();
     return this.highest;
   }
 
-  /** The number of requests under way is now this. `served`: because one of them was answered. */
+  /** Reports the current number of requests in progress. `served` is true if a request was just answered. */
   note(underWay: number, served: boolean): void {
     if (served) this.served += 1;
     this.look();
     this.underWay = underWay;
   }
 
-  /** Counts the time since the last look, and ends a window that is over. */
+  /** Adds the time since the last call and completes the window if it is over. */
   private look(): void {
     const now = this.now();
     const elapsed = now - this.at;

@@ -18,8 +18,8 @@ const passed = async (turns: number): Promise<void> => {
   for (const end = turn + turns; turn < end;) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('what was let in', () => {
-  it('begins at once where nothing else does, and else a few in a turn', async () => {
+describe('TurnQueue', () => {
+  it('begins a request immediately if the turn is free, and otherwise a few per turn', async () => {
     let now = 0;
     const loop = { now: () => now, nextTurn: setImmediate, after: () => undefined };
     const turns = new TurnQueue(new EventEmitter() as never, loop);
@@ -36,7 +36,7 @@ describe('what was let in', () => {
     expect(begun.at(-1)).toEqual([20, turn]);
   });
 
-  it('begins no further one in a turn that took long', async () => {
+  it('begins no further request in a turn that took long', async () => {
     let now = 0;
     const loop = { now: () => now, nextTurn: setImmediate, after: () => undefined };
     const turns = new TurnQueue(new EventEmitter() as never, loop);
@@ -51,7 +51,7 @@ describe('what was let in', () => {
     expect(new Set(begun).size).toBe(4);
   });
 
-  it('takes turns: a read waits for one write, not for all that came before it', async () => {
+  it('alternates reads and writes, so that a read waits for one write only', async () => {
     const turns = new TurnQueue(new EventEmitter() as never);
     const begun: string[] = [];
     for (const name of ['w1', 'w2', 'w3', 'w4']) turns.begin('writes', 'account', () => begun.push(name));
@@ -60,7 +60,7 @@ describe('what was let in', () => {
     expect(begun).toEqual(['w1', 'r1', 'w2', 'r2', 'w3', 'r3', 'w4', 'r4', 'r5']);
   });
 
-  it('leaves turns to connections while they keep coming, and is begun all the same', async () => {
+  it('leaves turns to new connections and still begins requests', async () => {
     const server = new EventEmitter();
     const turns = new TurnQueue(server as never);
     const begun: number[] = [];
@@ -73,7 +73,7 @@ describe('what was let in', () => {
     for (let n = 1; n < 4; n += 1) expect(begun[n]! - begun[n - 1]!).toBeGreaterThanOrEqual(4);
   });
 
-  it('is not begun when its client has gone meanwhile', async () => {
+  it('does not begin a request whose client has disconnected', async () => {
     const server = new EventEmitter() as Server;
     const entered: unknown[] = [];
     server.on('request', ({ headers }) => entered.push(headers['idempotency-key']));

@@ -2,24 +2,29 @@ import type { Server } from 'node:net';
 import type { LoadBudget } from './arrivals.js';
 import { FairShares } from './fair-shares.js';
 
-/** Maximum number of requests that begin in one turn, and the time in milliseconds after which no further one begins. */
+/**
+ * Maximum number of requests that begin in one turn, and the time in milliseconds after which no further request
+ * begins.
+ */
 const MAX_BURST = 8;
 const MAX_BURST_MS = 4;
 
-/** Turns that are left to connections that are coming, for each request that is begun. */
+/** Maximum number of turns left to new connections for each request that begins. */
 const CONNECTION_TURNS = 4;
 
-/** After this many short turns in a row nothing is worked on: everything under way waits for something. */
+/**
+ * Number of consecutive short turns after which the event loop counts as idle: all requests wait for something else.
+ */
 const IDLE_TURNS = 3;
 const SHORT_TURN_MS = 0.2;
 
-/** So long, and no longer, an account waits in a row for what others have under way who had less lately. Milliseconds. */
+/** Maximum time for which an account defers to accounts with less recent use, in milliseconds. */
 const MAX_DEFERRAL_MS = 50;
 
-/** The event loop, and its clock in milliseconds; specs have one of their own. */
+/** Event loop and its clock in milliseconds. Tests provide their own. */
 export interface Loop {
   readonly now: () => number;
-  /** Calls back in the next turn. */
+  /** Runs the function in the next turn of the event loop. */
   readonly nextTurn: (work: () => void) => unknown;
   readonly after: (ms: number, work: () => void) => unknown;
 }
@@ -34,25 +39,29 @@ const processLoop: Loop = {
 type Waiting = Map<string, (() => void)[]>;
 
 /**
- * Begins what was let in one after the other, a few in each turn of the event loop: what begins together shares reads and
- * writes of the engines. Node takes one new connection in a turn: where hundreds of requests begin in one, new
- * connections wait behind them (a load balancer's health check, too), and load control does not count them. So while
- * connections keep coming, or several accounts ask, one request begins in a turn, and some turns are left to connections.
- * Reads and writes take turns, so that no read waits for all writes that came before it. Where several accounts want
- * something, one that brings many requests does not take all turns (`FairShares`).
+ * Begins admitted requests one after the other, a few in each turn of the event loop, because requests that begin
+ * together share reads and writes of the engines.
+ *
+ * Node accepts one new connection per turn. If hundreds of requests begin in one turn, new connections (including
+ * health checks of a load balancer) wait behind them, and load control does not count these connections. So while
+ * connections keep arriving, or while several accounts send requests, only one request begins per turn. Some turns are
+ * also left to connections.
+ *
+ * Reads and writes alternate, so that a read does not wait for all earlier writes. If several accounts send requests,
+ * an account with many requests does not get all turns (`FairShares`).
  */
 export class TurnQueue {
   private readonly waiting: Readonly<Record<LoadBudget, Waiting>> = { writes: new Map(), reads: new Map() };
   private readonly shares: FairShares;
   private last: LoadBudget = 'reads';
   private isTaken = false;
-  /** True while the next turn is asked for. */
+  /** True while a call in the next turn is scheduled. */
   private isScheduled = false;
   private connected = false;
   private left = 0;
   private turnAt = 0;
   private shortTurns = 0;
-  /** An account that stays behind others in their pauses; no turns are looked at meanwhile. */
+  /** Account that currently defers to others. While it defers, turns are not polled. */
   private behind: { readonly account: string; isOver: boolean } | null = null;
 
   constructor(
@@ -63,7 +72,10 @@ export class TurnQueue {
     server.on('connection', () => (this.connected = true));
   }
 
-  /** At once where nothing was begun in this turn, else in a later one; of each budget and account in the order in which they came. */
+  /**
+   * Begins the work immediately if nothing began in this turn, else in a later turn. Keeps the order within each budget
+   * and account.
+   */
   begin(budget: LoadBudget, account: string, work: () => void): void {
     if (!this.isTaken && this.shares.mayBegin(account, false)) {
       this.run(budget, account, work);
@@ -76,7 +88,7 @@ export class TurnQueue {
     if (!this.isTaken) this.goOn();
   }
 
-  /** Something of the account that was begun is done. */
+  /** Reports that a request of the account has ended. */
   ended(account: string): void {
     this.shares.ended(account);
     if (!this.isTaken && this.isWaiting) this.goOn();
@@ -115,12 +127,13 @@ export class TurnQueue {
     }
     this.left = 0;
     if (this.takeSome(connected ? 1 : MAX_BURST)) return;
-    // Where the loop is idle, and nothing began all the same, an account stays behind: an end of something or the timer goes on.
+    // If the loop is idle and still nothing began, an account is deferring. The end of a request or the timer
+    // continues.
     if (isWaiting && this.shortTurns < IDLE_TURNS) this.goOn();
     else this.isTaken = false;
   };
 
-  /** Begins up to this many requests, of both budgets in turn; returns false if it begins none. */
+  /** Begins up to `most` requests, alternating between the budgets. Returns false if none begins. */
   private takeSome(most: number): boolean {
     if (!this.takeNext()) return false;
     for (let begun = 1; begun < most; begun += 1) {
@@ -135,7 +148,7 @@ export class TurnQueue {
     return this.take(other) || this.take(this.last);
   }
 
-  /** Begins the next of a budget; false where none is, or may be. */
+  /** Begins the next request of a budget. Returns false if there is none or none may begin. */
   private take(budget: LoadBudget): boolean {
     const waiting = this.waiting[budget];
     const account = this.shares.poorest(waiting.keys());
