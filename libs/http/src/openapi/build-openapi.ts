@@ -25,23 +25,25 @@ import { extensions, sections } from './sections.js';
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
-  /** Requests that webhook endpoints receive, by type of event. */
+  /** Requests that webhook endpoints receive, by event type. */
   readonly webhooks: Readonly<Record<string, object>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> } & Readonly<Record<string, object>>;
   readonly [member: string]: unknown;
 }
 
-/** Differences between the document of a running service and the one in this repository. */
+/** Options for the document. A running service sets them; the document in the repository uses the defaults. */
 export interface OpenApiOptions {
-  /** Where clients reach the service; the server is a relative address unless given. */
+  /** Public base URL of the service. Default: a relative server URL. */
   readonly publicOrigin?: string;
-  /** The day that examples count as today where a rule compares with it, YYYY-MM-DD. */
+  /** Date (YYYY-MM-DD) used as today in examples for fields that are compared with the current date. */
   readonly today?: string;
-  /** Examples of answers; the recorded ones unless given. */
+  /** Response examples. Default: the recorded responses. */
   readonly answers?: AnswerExamples;
 }
 
-/** The whole interface as one document, built from the table of operations and its forms: no running service needed. */
+/**
+ * Builds the OpenAPI document of the whole API from the table of operations and its forms. Needs no running service.
+ */
 export const buildOpenApi = ({
   publicOrigin = '',
   today = '2026-03-02',
@@ -86,7 +88,7 @@ export const buildOpenApi = ({
   };
 };
 
-/** By section; within one in the order of the table. */
+/** Sorts operations by section, and within a section in the order of the table. */
 const inReadingOrder = (ids: readonly OperationId[]): readonly OperationId[] => {
   const order = Object.keys(sections);
   return ids.toSorted((a, b) => order.indexOf(operation(a).section) - order.indexOf(operation(b).section));
@@ -139,7 +141,7 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
   };
 };
 
-/** One form, or one of several that a field tells apart. */
+/** Returns the schema of a request body: a single form, or one of several forms selected by a discriminator field. */
 const requestSchema = (request: NonNullable<OperationEntry['request']>, schemas: Schemas): JsonSchema => {
   if (typeof request === 'function') return schemas.reference(request, 'request');
   const mapping = Object.entries(request.forms).map(

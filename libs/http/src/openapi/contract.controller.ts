@@ -12,10 +12,10 @@ interface Texts {
   readonly yaml: string;
 }
 
-/** Serves the OpenAPI document, as this service is reached and as of today. It needs no credential. */
+/** Serves the OpenAPI document with this service's public URL and today's date. It needs no credential. */
 @Controller()
 export class ContractController {
-  /** Made at the first request of a day: most processes are never asked. */
+  /** Cached document, built at the first request of a day. Most processes never serve it. */
   private texts: Texts | undefined;
 
   constructor(private readonly base: ApiBase) {}

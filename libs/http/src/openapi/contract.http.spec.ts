@@ -17,7 +17,7 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   app.inject({ method: 'GET', url, headers });
 const today = () => losAngelesDate(new Date().toISOString());
 
-it('is served as JSON and as YAML, without a credential, with the server’s own address', async () => {
+it("returns the OpenAPI document as JSON and YAML with the server's public URL, without a credential", async () => {
   const json = await get('/v2/openapi.json');
   const document = buildOpenApi({ publicOrigin: toyOrigin, today: today() });
   expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
@@ -32,35 +32,38 @@ it('is served as JSON and as YAML, without a credential, with the server’s own
   });
 });
 
-describe('compression', () => {
+describe('compression of the OpenAPI document', () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
-  it.each(['/v2/openapi.json', '/v2/openapi.yaml'])('%s is a fraction of its size, and the same', async (url) => {
-    const plain = await get(url);
-    expect(plain.headers).not.toHaveProperty('content-encoding');
-    for (const encoding of ['br', 'gzip'] as const) {
-      const answer = await get(url, { 'accept-encoding': encoding });
-      expect(answer.headers).toMatchObject({
-        'content-encoding': encoding,
-        'content-length': String(answer.rawPayload.length),
-        etag: plain.headers.etag,
-        vary: 'Origin, Accept-Encoding',
-      });
-      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
-      expect(decoders[encoding](answer.rawPayload).toString()).toBe(plain.body);
-    }
-  });
-  it('knows what is unchanged in every encoding', async () => {
+  it.each(['/v2/openapi.json', '/v2/openapi.yaml'])(
+    '%s is compressed to less than an eighth without changes',
+    async (url) => {
+      const plain = await get(url);
+      expect(plain.headers).not.toHaveProperty('content-encoding');
+      for (const encoding of ['br', 'gzip'] as const) {
+        const answer = await get(url, { 'accept-encoding': encoding });
+        expect(answer.headers).toMatchObject({
+          'content-encoding': encoding,
+          'content-length': String(answer.rawPayload.length),
+          etag: plain.headers.etag,
+          vary: 'Origin, Accept-Encoding',
+        });
+        expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
+        expect(decoders[encoding](answer.rawPayload).toString()).toBe(plain.body);
+      }
+    },
+  );
+  it('returns 304 for a known ETag regardless of the encoding', async () => {
     const { headers } = await get('/v2/openapi.json', { 'accept-encoding': 'gzip' });
     const again = await get('/v2/openapi.json', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined]);
   });
-  it('answers HEAD as GET', async () => {
+  it('sets the encoding of the GET response for HEAD', async () => {
     const asked = { url: '/v2/openapi.json', headers: { 'accept-encoding': 'br' } };
     const head = await app.inject({ method: 'HEAD', ...asked });
     expect(head.body).toBe('');
     expect(head.headers['content-encoding']).toBe('br');
   });
-  it('is for these answers alone', async () => {
+  it('does not compress other responses', async () => {
     const other = await get('/v2/bills/bill_1', { authorization: 'Bearer account', 'accept-encoding': 'br, gzip' });
     expect(other.statusCode).toBe(200);
     expect(other.headers).not.toHaveProperty('content-encoding');
@@ -76,5 +79,5 @@ describe('compression', () => {
     ['GZIP', 'gzip'],
     ['zstd, nonsense;;q=x', null],
     ['*;q=0', null],
-  ])('"%s" means %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
+  ])('Accept-Encoding "%s" selects %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
 });

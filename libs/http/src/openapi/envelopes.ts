@@ -1,7 +1,10 @@
 import type { FormClass, JsonSchema, OperationEntry } from '#contracts';
 import type { Schemas } from './schemas.js';
 
-/** The schema of a JSON answer. What is around a view is a component of its own, called by what it holds. */
+/**
+ * Returns the schema of a JSON response. The envelope around a view is a separate component that is named after the
+ * view.
+ */
 export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, schemas: Schemas): JsonSchema => {
   if (view === undefined) return { type: 'object' };
   const [type, isList] = typeof view === 'function' ? [view, false] : [view[0], true];
@@ -37,7 +40,7 @@ export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, sc
   return content;
 };
 
-/** `BillStatusView` shows a BillStatus. */
+/** Returns the name of a view without its suffix: `BillStatus` for `BillStatusView`. */
 const subject = ({ name }: FormClass): string => name.replace(/View$/, '');
 
 const wrapped = (

@@ -12,7 +12,7 @@ const open = (url: string) => app.inject({ method: 'GET', url });
 const unescaped = (html: string) =>
   html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-it('lists every type of event, with a link to its page, to everybody', async () => {
+it('lists all event types with links to their pages, without a credential', async () => {
   const index = await open('/event-types');
   expect(index.statusCode).toBe(200);
   expect(index.headers['content-type']).toContain('text/html');
@@ -21,7 +21,7 @@ it('lists every type of event, with a link to its page, to everybody', async () 
   for (const link of links) expect((await open(link)).statusCode).toBe(200);
 });
 
-it.each(eventTypes)('%s has a page with its fields and its example', async (type) => {
+it.each(eventTypes)('the page of %s shows its fields and its example', async (type) => {
   const { body } = await open(`/event-types/${type}`);
   const [, example] = /<pre><code>([^]*)<\/code><\/pre>/.exec(body)!;
   expect(JSON.parse(unescaped(example!))).toEqual(exampleEvent(type));
@@ -29,8 +29,11 @@ it.each(eventTypes)('%s has a page with its fields and its example', async (type
   expect(body).not.toContain('undefined');
 });
 
-it.each(['bill', '__proto__', '<script>', 'bill.submitted%00'])('%s is no type', async (type) => {
-  const answer = await open(`/event-types/${encodeURIComponent(type)}`);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.body).not.toContain(type);
-});
+it.each(['bill', '__proto__', '<script>', 'bill.submitted%00'])(
+  'returns 404 for the unknown event type %s',
+  async (type) => {
+    const answer = await open(`/event-types/${encodeURIComponent(type)}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain(type);
+  },
+);

@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { componentReference, type Schemas } from './schemas.js';
 
-/** The component of one type: `bill.status.updated` → `BillStatusUpdatedEvent`. */
+/** Returns the component name of an event type: `bill.status.updated` → `BillStatusUpdatedEvent`. */
 const eventSchemaName = (type: PublicEventType): string =>
   `${type
     .split(/[._]/)
@@ -17,10 +17,14 @@ const eventSchemaName = (type: PublicEventType): string =>
 
 const inFeed = eventTypes.filter((type) => eventKind(type).where !== 'delivered');
 
-/** The catch-all. Generators that try one schema after the other do so by their names: this one comes first. */
+/**
+ * Schema for unknown event types. Generated code that tries the schemas by name in alphabetical order tries it first.
+ */
 const CATCH_ALL_SCHEMA = 'AnyOtherEvent';
 
-/** A schema for each type of event, and `PublicEvent`: any of those that the feed may list, also one to come. */
+/**
+ * Returns a schema for each event type, and `PublicEvent`, the union of all types in the feed including future types.
+ */
 export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSchema>> => ({
   PublicEvent: {
     description: `One event; \`type\` says what its \`data\` holds. New types and new fields may be added: what this document does not know is an ${CATCH_ALL_SCHEMA}.`,
@@ -36,12 +40,12 @@ export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSche
 
 const { type: _, ...envelope } = envelopeSchemas('bill.submitted');
 
-/** Members that every event has and that clients need not rely on: the document lists them as optional. */
+/** Fields that every event has. The document lists them as optional, because clients need not depend on them. */
 const optionalMembers: ReadonlySet<string> = new Set(['organizationId', 'environment']);
 const requiredOf = (properties: object): readonly string[] =>
   Object.keys(properties).filter((name) => !optionalMembers.has(name));
 
-/** Schema by which a client of today reads a type that is added tomorrow. */
+/** Schema with which a client can read event types that are added later. */
 const anyOtherEvent: JsonSchema = {
   type: 'object',
   description: 'An event of a type that this document does not know: pass over it.',
@@ -95,7 +99,7 @@ const responses = {
   '429': { description: 'Too much at once: `Retry-After` is honoured. So it is with 503.' },
 };
 
-/** OpenAPI's `webhooks`: the requests that endpoints receive, by type of event. */
+/** Returns the `webhooks` of the document: the requests that endpoints receive, by event type. */
 export const webhookSchemas = (): Readonly<Record<string, object>> =>
   Object.fromEntries(
     eventTypes.map((type) => {

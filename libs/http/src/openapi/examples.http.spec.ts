@@ -2,14 +2,14 @@ import { buildOpenApi } from '#http';
 import { exampleProblems } from '#testing/http';
 
 /*
- * The answers are recorded: `npm run generate` does so again when one of these is missing or no longer fits. A request's
- * example is made of the examples of its fields, in the class of its form.
+ * Responses are recorded. Run `npm run generate` if an example is missing or does not match its schema. The example of
+ * a request is generated from the examples of the fields in its form class.
  */
 
-it('has examples of every request and of every success, each as its schema wants it', () =>
+it('the OpenAPI document has a valid example of every request and every success response', () =>
   expect(exampleProblems(buildOpenApi())).toEqual([]));
 
-it('misses what is not there, and what does not fit', () => {
+it('exampleProblems reports missing examples and examples that do not match their schemas', () => {
   const answers = { listBills: { 200: { 'application/json': { data: [{}] } } } };
   const problems = exampleProblems(buildOpenApi({ answers }));
   expect(problems).toContain('getBill 200 has no example of application/json');

@@ -1,7 +1,7 @@
 import { INTERFACE_VERSION, operation, operations, type OperationId } from '#contracts';
 import { toyApp, toyOrigin } from '../specs/toy.spec-kit.js';
 
-it('/llms.txt names every operation, and every link of it leads somewhere', async () => {
+it('/llms.txt lists every operation and contains only working links', async () => {
   const app = await toyApp();
   const { statusCode, headers, body } = await app.inject({ url: '/llms.txt' });
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -10,14 +10,14 @@ it('/llms.txt names every operation, and every link of it leads somewhere', asyn
     expect(body).toContain(`\`${operation(id).method} /v2${operation(id).path}\` (${id})`);
   const links = [...body.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => link);
   expect(links.length).toBeGreaterThan(3);
-  // The site of the guides is the query-api's own: docs/site/site.process.spec.ts follows this link.
+  // The query API serves the guides. Their link is tested in docs/site/site.process.spec.ts.
   const [guides, ...others] = links;
   expect(guides).toBe(`${toyOrigin}/docs/`);
   for (const link of others) expect((await app.inject({ url: link.replace(toyOrigin, '') })).statusCode).toBe(200);
   await app.close();
 });
 
-it('every answer says its version, also a refusal', async () => {
+it('every response contains the API version, including refusals', async () => {
   const app = await toyApp();
   for (const url of ['/v2/openapi.json', '/v2/bills', '/v2/nothing', '/problems', '/nothing'])
     expect((await app.inject({ url })).headers['workcomp-version']).toBe(INTERFACE_VERSION);

@@ -29,7 +29,7 @@ import { Schemas } from './schemas.js';
 const document = buildOpenApi();
 const ids = Object.keys(operations) as OperationId[];
 
-/** Every object under a key, anywhere. */
+/** Returns all values with the given key at any depth. */
 const everywhere = (value: unknown, key: string): unknown[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -44,19 +44,19 @@ const resolve = (ref: string): unknown =>
     .split('/')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
 
-describe('the OpenAPI document', () => {
-  it('has every operation of the table, once', () => {
+describe('OpenAPI document', () => {
+  it('contains every operation of the table once', () => {
     const found = Object.values(document.paths).flatMap((item) => Object.values(item));
     expect(found.map((apiOperation) => (apiOperation as { operationId: string }).operationId).sort()).toEqual(
       [...ids].sort(),
     );
   });
-  it('refers to what exists', () => {
+  it('contains no reference to a missing component', () => {
     const references = everywhere(document, '$ref') as string[];
     expect(references.length).toBeGreaterThan(100);
     expect(references.filter((ref) => resolve(ref) === undefined)).toEqual([]);
   });
-  it('holds schemas that a strict validator takes', () => {
+  it('contains only schemas that a strict validator accepts', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
     ajv.addVocabulary(['discriminator', 'x-extensible-enum', 'x-extension', 'x-left-out-by']);
@@ -67,17 +67,20 @@ describe('the OpenAPI document', () => {
       names.map(() => 'function'),
     );
   });
-  it.each(ids.filter((id) => operation(id).server !== 'public'))('%s names its credentials and permissions', (id) => {
-    const { method, path, server, browser } = operation(id);
-    expect(document.paths[path]?.[method.toLowerCase()]).toMatchObject({
-      security: [
-        ...(server === 'public' ? [] : alternatives<string>(server)).map((serverKey) => ({ serverKey })),
-        ...alternatives<string>(browser ?? []).map((browserSession) => ({ browserSession })),
-      ],
-      'x-permissions': { server, browser },
-    });
-  });
-  it('shows an example of every request', () => {
+  it.each(ids.filter((id) => operation(id).server !== 'public'))(
+    'lists the credentials and permissions of %s',
+    (id) => {
+      const { method, path, server, browser } = operation(id);
+      expect(document.paths[path]?.[method.toLowerCase()]).toMatchObject({
+        security: [
+          ...(server === 'public' ? [] : alternatives<string>(server)).map((serverKey) => ({ serverKey })),
+          ...alternatives<string>(browser ?? []).map((browserSession) => ({ browserSession })),
+        ],
+        'x-permissions': { server, browser },
+      });
+    },
+  );
+  it('has an example for every request', () => {
     const without = ids.filter((id) => {
       const { method, path, request } = operation(id);
       const { requestBody } = document.paths[path]?.[method.toLowerCase()] as {
@@ -88,7 +91,7 @@ describe('the OpenAPI document', () => {
     });
     expect(without).toEqual([]);
   });
-  it('writes a switch of a query as the specification does', () => {
+  it('describes a boolean query parameter by the values 1, 0, true and false', () => {
     const [openAr] = (everywhere(document, 'parameters') as { name: string; schema: unknown }[][])
       .filter(Array.isArray)
       .flat()
@@ -104,7 +107,7 @@ describe('the OpenAPI document', () => {
     expect(fieldOf('ServiceLocationForm', 'npi')).toHaveProperty('x-extension', true);
     expect(fieldOf('ServiceLocationForm', 'name')).not.toHaveProperty('x-extension');
   });
-  it('lists refusals by status', () => {
+  it('lists the problems of an operation by status', () => {
     const { responses } = document.paths['/bills']?.['post'] as { responses: Record<string, { description: string }> };
     expect(Object.keys(responses)).toEqual([
       '201',
@@ -123,13 +126,13 @@ describe('the OpenAPI document', () => {
       '507',
       '2XX',
     ]);
-    // The stream of its organization or credential may be deleted.
+    // An operator may have deleted the stream of the organization or credential.
     expect(responses['410']?.description).toContain('`stream_deleted`');
     expect(responses['415']?.description).toContain('`invalid_pdf`');
   });
 });
 
-/** Every form that an operation takes, with the forms inside it. */
+/** Returns all forms that operations accept, including nested forms. */
 const requestForms = (): readonly FormClass[] => {
   const found = new Set<FormClass>();
   const add = (form: FormClass): void => {
@@ -149,9 +152,9 @@ const requestForms = (): readonly FormClass[] => {
   return [...found];
 };
 
-describe('an optional member of a request', () => {
+describe('optional field of a request', () => {
   type Schema = Readonly<Record<string, unknown>>;
-  /** An enum restricts a union of types, too: null must be one of its words. */
+  /** An enum also restricts a union of types, so null must be one of its values. */
   const isNullable = (schema: Schema): boolean =>
     ([schema['type']].flat().includes('null') && (!Array.isArray(schema['enum']) || schema['enum'].includes(null))) ||
     [schema['oneOf'], schema['anyOf']]
@@ -168,7 +171,7 @@ describe('an optional member of a request', () => {
   const bodies = Object.values(document.paths)
     .flatMap((item) => Object.values(item))
     .map((apiOperation) => (apiOperation as { requestBody?: unknown }).requestBody);
-  /** Names of the components that requests use, directly or through other components. */
+  /** Names of the components that requests reference directly or indirectly. */
   const requestSchemas = (() => {
     const names = new Set<string>();
     const add = (value: unknown): void => {
@@ -192,7 +195,7 @@ describe('an optional member of a request', () => {
         .map((member) => member.slice(0, 2)),
     ).toEqual([]);
   });
-  it('counts as not given when it is null, in every form', () => {
+  it('is treated as absent if it is null, in every form', () => {
     const forms = requestForms();
     expect(forms.length).toBeGreaterThan(100);
     const refused = forms.flatMap((form) => {
@@ -251,7 +254,7 @@ it('leaves enums in responses and events open to new values', () => {
   expect(closedEnums).toEqual([]);
 });
 
-describe('a form as a schema', () => {
+describe('schema of a form', () => {
   class Inner {
     @Text('A name', { max: 10, example: 'x' }) readonly name!: string;
   }
@@ -263,7 +266,7 @@ describe('a form as a schema', () => {
     @Nested(Inner, 'Inside', { nullable: true }) readonly inner!: Inner | null;
     @OptionalJsonObject(100, 'Whatever') readonly context?: object;
   }
-  it('is closed in a request; null counts as absent', () => {
+  it('allows no additional fields in a request, and null for optional fields', () => {
     const schemas = new Schemas();
     schemas.reference(Outer, 'request');
     expect(schemas.all()).toEqual({
@@ -300,7 +303,7 @@ describe('a form as a schema', () => {
       OuterWordsItem: { type: 'string', enum: ['x', 'y'] },
     });
   });
-  it('is open in an answer: no limits, words may be added', () => {
+  it('has no limits in a response, and its enums are extensible', () => {
     class Shape {
       @Dollars('A sum') readonly amount!: number;
       @Choice(['a', 'b'], 'A letter.', { nullable: true }) readonly letter!: string | null;
@@ -331,7 +334,7 @@ describe('a form as a schema', () => {
       Size: { type: 'string', enum: ['s', 'l'] },
     });
   });
-  it('belongs to requests or to answers', () => {
+  it('cannot be used for both requests and responses', () => {
     const schemas = new Schemas();
     schemas.reference(Inner, 'request');
     expect(() => schemas.reference(Inner, 'answer')).toThrow('give each its own');
@@ -360,8 +363,8 @@ const anAccessRecord = {
   reason: null,
 } satisfies AccessRecordView;
 
-describe('answers compared with the document', () => {
-  it('pass when they are as announced, and fail when they are not', async () => {
+describe('expectMatchesOpenApi', () => {
+  it('accepts responses that match the document and rejects others', async () => {
     const app = await toyApp();
     const ask = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
     const refused = await ask('/v2/bills/bill_1');
@@ -380,7 +383,7 @@ describe('answers compared with the document', () => {
     expect(() => expectMatchesOpenApi(document, 'GET', '/v2/events', events)).not.toThrow();
     await app.close();
   });
-  it('are looked at line by line where each line is JSON', async () => {
+  it('checks each line of an NDJSON response', async () => {
     const app = await toyApp();
     const { headers } = await app.inject({ url: '/v2/bills', headers: { authorization: 'Bearer account' } });
     await app.close();
@@ -398,7 +401,7 @@ describe('answers compared with the document', () => {
   });
 });
 
-it('routes and document agree on paths', () => {
+it('the router and the document have the same paths', () => {
   for (const id of ids) {
     const { method, path } = operation(id);
     expect(operationAt(method, `/v2${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)?.id).toBe(id);

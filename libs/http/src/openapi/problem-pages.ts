@@ -36,10 +36,10 @@ const unknown = page(
   '<p class="status">HTTP 404</p><h1>There is no such problem</h1><p><a href="/problems">All problems</a></p>',
 );
 
-/** The page of one problem code, or the list of all. */
+/** Returns the page of a problem code, or the list of all problems. */
 const problemPage = (code?: string): Page => (code === undefined ? index : (pages.get(code) ?? unknown));
 
-/** Serves /problems and /problems/{code}: the addresses in `type`. They need no credential. */
+/** Serves /problems and /problems/{code}, the URLs in `type` of problems. They need no credential. */
 export const serveProblemPages = (fastify: FastifyInstance): void => {
   fastify.get('/problems', async (_, reply) => sendPage(reply, problemPage()));
   fastify.get<{ Params: { code: string } }>('/problems/:code', async ({ params: { code } }, reply) =>

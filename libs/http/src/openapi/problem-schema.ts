@@ -3,7 +3,7 @@ import { openEnum, listedSchemas } from './schemas.js';
 
 const policies = ['default', 'writes', 'packets', 'failed-authentication'];
 
-/** Every refusal: RFC 9457, with what this service adds. */
+/** Schemas of problem responses: RFC 9457 with additional fields of this service. */
 export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
   Problem: {
     type: 'object',

@@ -7,7 +7,7 @@ import type { Schemas } from './schemas.js';
 const optional = (description: string) => ({ description, schema: { type: 'string' } });
 const always = (description: string) => ({ ...optional(description), required: true });
 
-/** Headers that answers carry, as components. */
+/** Response headers, as components. */
 export const answerHeaders = {
   'X-Request-Id': always('Names this request in our logs; quote it when you ask for help.'),
   'Workcomp-Version': always('Version of the interface that answered, as in `info.version`.'),
@@ -33,7 +33,7 @@ type HeaderName = keyof typeof answerHeaders;
 const headers = (...names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The answers of an operation: its successes, 304 where there is a tag, and a line per status of its refusals. */
+/** Returns the responses of an operation: its successes, a 304 if it has an ETag, and one response per error status. */
 export const responsesOf = (
   entry: OperationEntry,
   schemas: Schemas,
@@ -68,7 +68,7 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
       ...(entry.etag && !entry.stream ? (['ETag'] as const) : []),
       ...(entry.warns ? (['Packet-Warnings'] as const) : []),
       ...(entry.hashed ? (['Packet-Hash'] as const) : []),
-      // A session is no resource: nothing is where it could be read again.
+      // A new session has no Location, because it cannot be read again.
       ...(status === 201 && entry.section !== 'Sessions' ? (['Location'] as const) : []),
       ...(entry.server === 'public' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ),
@@ -78,8 +78,9 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
 });
 
 /**
- * A success that only some requests ask for. Generators take the lowest status, or all of them together, for what the
- * operation answers, so this one stands aside: as a range, which the statuses by name precede, with its content beside.
+ * Returns an additional success response that only some requests receive. Code generators use the lowest success
+ * status, or merge all of them, as the result of the operation. So this response is listed as the range 2XX, which has
+ * lower precedence than single statuses, and its content is in `x-content`.
  */
 const otherSuccess = (
   entry: OperationEntry,
@@ -103,7 +104,7 @@ const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType)
           ]),
         )
       : entry.path.endsWith('.yaml')
-        ? // Text or what it says, as the reader likes.
+        ? // Clients may read it as text or as parsed YAML.
           { 'application/yaml': {} }
         : {
             'application/json': answerSchema(entry, schemas),
@@ -121,7 +122,7 @@ const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType)
   );
 };
 
-/** Every refusal that the operation may answer: those of its kind, and its own. */
+/** Returns all problem codes that the operation may return: those of its kind and its own. */
 const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
   const guarded = entry.server !== 'public';
   const takesBody = entry.body !== 'none';
@@ -134,7 +135,7 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
     ...codesIf(stepUpFor(entry) !== null, 'second_factor_required'),
     ...codesIf(guarded && entry.browser !== null, 'origin_mismatch'),
     ...codesIf(entry.reach !== 'open' && (entry.browser !== null || entry.scopeFirst === true), 'scope_not_allowed'),
-    // Every one reads the organization and the credential, whose streams an operator may have deleted, too.
+    // Every operation reads the streams of the organization and the credential, which an operator may have deleted.
     ...codesIf(guarded, 'stream_deleted'),
     ...codesIf(entry.path.includes('{'), 'not_found'),
     ...codesIf(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),

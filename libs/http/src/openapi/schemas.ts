@@ -10,12 +10,12 @@ import {
 } from '#contracts';
 
 /**
- * Use of a form. Requests are closed, and null on an optional field means absent. Answers are open: fields may be
- * added, so may words of a list, and nothing has an upper bound.
+ * Use of a form. In requests, unknown fields are refused, and null in an optional field means absent. In responses,
+ * fields and enum values may be added, and values have no upper bounds.
  */
 export type Role = 'request' | 'answer';
 
-/** Collects the forms that a document mentions as its component schemas, each once under its class name. */
+/** Collects the forms of a document as component schemas. Each form occurs once, under its class name. */
 export class Schemas {
   private readonly known = new Map<string, { readonly type: FormClass; readonly role: Role }>();
   private readonly built = new Map<string, JsonSchema>();
@@ -33,7 +33,7 @@ export class Schemas {
     return componentReference(name);
   }
 
-  /** A schema that is no form, under a name of its own; the same name always means the same schema. */
+  /** Adds a schema that is not a form, under a given name. Throws if the name already has a different schema. */
   named(name: string, schema: JsonSchema): JsonSchema {
     const built = this.built.get(name);
     if (built && !isDeepStrictEqual(built, schema)) throw new Error(`two schemas are called ${name}`);
@@ -41,7 +41,7 @@ export class Schemas {
     return componentReference(name);
   }
 
-  /** In the order of their names, so that the document is stable. */
+  /** Returns all schemas in the order of their names, so that the document does not change without reason. */
   all(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.built].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -61,15 +61,15 @@ export class Schemas {
     const schema = this.valueSchema(field.reader, field.schema, role);
     const { enum: choices, 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
     const description = words === undefined ? field.description : `${field.description} ${listedSchemas(words)}`;
-    // An optional enum with a default needs no null: generated clients send the default, which means the same as leaving
-    // it out.
+    // An optional enum with a default does not need null: generated clients send the default, which has the same effect
+    // as omitting the field.
     const mayBeNull = field.nullable || (role === 'request' && field.optional && !(choices && 'default' in schema));
     return { ...(mayBeNull ? this.orNull(owner, field.name, schema) : schema), description };
   }
 
   /**
-   * The schema, or null. An object or an enum that is described nowhere else becomes a component. Generators name the
-   * alternatives of an inline union by position, and send the first value of an enum that is not nullable.
+   * Returns the schema as nullable. An inline object or enum becomes a component, because code generators name the
+   * alternatives of an inline union by position. They also send the first value of an enum that is not nullable.
    */
   private orNull(owner: string, field: string, schema: JsonSchema): JsonSchema {
     const { type, oneOf, $ref, items, ...rest } = schema;
@@ -90,7 +90,7 @@ export class Schemas {
     };
   }
 
-  /** A schema that was written by hand: what has a title in it becomes a component of that name. */
+  /** Returns a handwritten schema. Each part with a title becomes a component with this name. */
   private byHand(schema: JsonSchema): JsonSchema {
     const { title, default: fallback, examples, ...rest } = schema;
     const own = Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, this.titled(value)]));
@@ -120,17 +120,17 @@ export const isRequired = ({ optional, shownAsRequired }: FormField): boolean =>
 
 export const componentReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Words of a list that may grow, as a sentence. */
+/** Returns a sentence that lists the values of an extensible enum. */
 export const listedSchemas = (words: unknown): string =>
   `One of ${(words as readonly unknown[]).map((word) => `\`${String(word)}\``).join(', ')}; values may be added.`;
 
-/** A list of words that may grow: a client must bear one that it does not know. */
+/** Returns the schema of an extensible enum. Clients must tolerate unknown values. */
 export const openEnum = (words: readonly unknown[]): JsonSchema => ({
   type: typeof words[0] === 'number' ? 'integer' : 'string',
   'x-extensible-enum': words,
 });
 
-/** Schema of a value in an answer: its kind, and none of the limits that requests have. */
+/** Returns the schema of a value in a response: its type without the limits of requests. */
 const withoutLimits = (reader: FieldReader, schema: JsonSchema): JsonSchema => {
   const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limits.has(keyword)));
   if (Array.isArray(schema['enum'])) return { ...rest, ...openEnum(schema['enum'] as readonly unknown[]) };

@@ -1,6 +1,6 @@
 import { operation, operations, type OperationId, type Section } from '#contracts';
 
-/** The tags of the document, in the order in which a newcomer meets them. */
+/** Tags of the document, in reading order for new developers. */
 export const sections: Readonly<Record<Section, string>> = {
   Bills: 'Create and submit bills in one call, and follow them.',
   Reviews: 'Second Bill Review and Independent Bill Review.',
@@ -20,8 +20,8 @@ export const sections: Readonly<Record<Section, string>> = {
 };
 
 /**
- * A section of its own for what goes beyond the interface specification. It lists operations and holds none: generators
- * make an operation of two tags twice, and some of what they make does not compile then.
+ * Returns the section that lists all extensions of the interface specification. Operations are not tagged with it,
+ * because code generators create an operation with two tags twice, and the result may not compile.
  */
 export const extensions = (): { readonly name: string; readonly description: string } => ({
   name: 'Extensions',

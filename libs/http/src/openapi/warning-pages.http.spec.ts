@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const open = (url: string) => app.inject({ method: 'GET', url });
 
-it('lists every warning, with a link to its page, to everybody', async () => {
+it('lists all warnings with links to their pages, without a credential', async () => {
   const index = await open('/warnings');
   expect([index.statusCode, index.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const links = [...index.body.matchAll(/href="(\/warnings\/[^"]+)"/g)].map(([, link]) => link!);
@@ -18,7 +18,7 @@ it('lists every warning, with a link to its page, to everybody', async () => {
   for (const link of links) expect((await open(link)).statusCode).toBe(200);
 });
 
-it('says what a warning is, why, what it costs and what to do', async () => {
+it('the page of a warning shows its title, source, effect and advice', async () => {
   const { body } = await open('/warnings/follow_up_too_late');
   for (const words of [
     'Follow-up evaluation after 18 months',
@@ -29,6 +29,6 @@ it('says what a warning is, why, what it costs and what to do', async () => {
     expect(body).toContain(words);
 });
 
-it.each(['nothing', '__proto__', 'constructor'])('%s is no warning', async (code) =>
+it.each(['nothing', '__proto__', 'constructor'])('returns 404 for the unknown warning %s', async (code) =>
   expect((await open(`/warnings/${code}`)).statusCode).toBe(404),
 );

@@ -24,7 +24,7 @@ const home = page(
   { cached: true },
 );
 
-/** Serves `/`: where to go from here. It needs no credential. */
+/** Serves `/`, the start page with links to all parts of the service. It needs no credential. */
 export const serveHomePage = (fastify: FastifyInstance): void => {
   fastify.get('/', async (_, reply) => sendPage(reply, home));
 };

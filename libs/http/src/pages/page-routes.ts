@@ -1,22 +1,23 @@
 /*
- * The addresses of pages for people. They lie outside /v2, take forms instead of JSON, and refuse in HTML. To add one:
- * a line in `pageRoutes`, a controller method with `@PageGet` in query-api, one with `@PagePost` in command-api.
+ * Routes of pages for users. Pages are outside /v2, accept forms instead of JSON, and return errors as HTML. To add a
+ * page, add a line to `pageRoutes`, a controller method with `@PageGet` to query-api, and one with `@PagePost` to
+ * command-api.
  */
 
 export interface PageRoute {
-  /** Path as Fastify writes it, with `:name` for parameters and `*` for the rest. */
+  /** Path in Fastify's syntax, with `:name` for parameters and `*` for the remaining path. */
   readonly path: string;
   readonly methods: readonly ('GET' | 'POST')[];
   /**
-   * Senders. `own-pages`: browsers only from a page of this service (403 otherwise), so that no foreign page can
-   * press the button. `anyone`: also from elsewhere, as mail programs do (RFC 8058).
+   * Allowed sources of a POST. `own-pages`: browsers only from pages of this service, otherwise 403, so that other
+   * sites cannot submit the form. `anyone`: also other sources, such as mail programs (RFC 8058).
    */
   readonly posts?: 'own-pages' | 'anyone';
-  /** Requests by scripts of a page are refused as a problem, not as a page. */
+  /** `json` if scripts of a page send the requests. Errors are then returned as a problem instead of a page. */
   readonly answers?: 'json';
 }
 
-/** Every page route, whichever process answers it: 405 and `Allow` come from here. */
+/** All page routes, including those that another process serves. Used for 405 responses and `Allow` headers. */
 export const pageRoutes = {
   home: { path: '/', methods: ['GET'] },
   problems: { path: '/problems', methods: ['GET'] },
@@ -52,14 +53,14 @@ export const pageRoutes = {
   factorByOidc: { path: '/workspace/second-factor/oidc', methods: ['POST'], posts: 'own-pages' },
   oidcStart: { path: '/workspace/sign-in/oidc', methods: ['POST'], posts: 'own-pages' },
   oidcReturn: { path: '/workspace/sign-in/oidc/return', methods: ['GET', 'POST'], posts: 'own-pages' },
-  /** OpenID Connect Back-Channel Logout 1.0: the provider calls it, no browser does. */
+  /** OpenID Connect Back-Channel Logout 1.0. The identity provider calls it, not a browser. */
   oidcLogout: {
     path: '/workspace/sign-in/oidc/backchannel-logout',
     methods: ['POST'],
     posts: 'anyone',
     answers: 'json',
   },
-  // Every screen has an address; which ones there are, the workspace itself knows.
+  // Every screen of the workspace has its own path. Only the workspace defines these paths.
   workspaceScreen: { path: '/workspace/*', methods: ['GET'] },
   signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },
   confirmNotifications: {
@@ -82,26 +83,29 @@ const pathPatterns = allRoutes.map(
   (route) => [new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`), route] as const,
 );
 
-/** The page behind a route of the router; undefined for the API and health. */
+/** Returns the page of a route, or undefined for routes of the API and health checks. */
 export const pageAt = (route: string | undefined): PageRoute | undefined =>
   route === undefined ? undefined : byPath.get(route);
 
-/** Does this route take a posted form? */
+/** Returns the page if this route accepts a posted form. */
 export const formPostAt = (method: string, route: string | undefined): PageRoute | undefined => {
   const found = method === 'POST' ? pageAt(route) : undefined;
   return found?.methods.includes('POST') ? found : undefined;
 };
 
-/** The page that an address names, by whatever method it was asked for. */
+/** Returns the page at a path, for any method. */
 export const pageOfPath = (path: string): PageRoute | undefined =>
   pathPatterns.find(([shape]) => shape.test(path))?.[1];
 
 const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
 const firstSegments = new Set(allRoutes.map(({ path }) => firstSegment(path)));
 
-/** Is this address, though it may name no page, one that people open? A link that was cut off, for one. */
+/**
+ * Returns true if the path is in an area of pages for users, even if no page exists there. Such a path may be an
+ * incomplete link.
+ */
 export const isPagePath = (path: string): boolean => firstSegments.has(firstSegment(path));
 
-/** For `Allow`. */
+/** Returns the values of the `Allow` header. */
 export const methodsOfPage = ({ methods }: PageRoute): readonly string[] =>
   [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort();

@@ -19,7 +19,7 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** An HTML page for people, with its status and headers. */
+/** HTML page for users, with its status and headers. */
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,21 +27,24 @@ export interface Page {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text as HTML shows it. Everything that is not a template goes through here. */
+/** Escapes text for HTML. Use it for all text that is not part of a template. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => escapes[c] ?? c);
-/** Text of our own: `x` becomes code. */
+/** Escapes text of this product for HTML and converts `x` to a code element. */
 export const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 export interface PageOptions {
-  /** May the page hold a form that posts back to this service? */
+  /** True if the page may contain a form that posts to this service. */
   readonly forms?: boolean;
-  /** May it be kept by browsers and proxies? Only pages that say the same to everybody. */
+  /** True if browsers and proxies may cache the page. Only for pages with the same content for all users. */
   readonly cached?: boolean;
-  /** Where a browser goes on at once: a path of ours, or the address of the configured issuer. */
+  /** Immediate redirect target: a path of this service, or the URL of the configured identity provider. */
   readonly onTo?: string;
 }
 
-/** A page in the service's one layout. No scripts, nothing from elsewhere. `main` is HTML: escape what is not yours. */
+/**
+ * Returns a page in the layout of the service, without scripts and external resources. `main` is HTML, so escape all
+ * data in it.
+ */
 export const page = (
   status: number,
   title: string,
@@ -53,16 +56,16 @@ export const page = (
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
     'cache-control': cached ? 'public, max-age=3600' : 'no-store',
-    // Without a referrer a browser posts `Origin: null`, and our own button could not be told from a foreign one.
+    // Without a referrer, browsers post `Origin: null`, and a form of this page would look like a form of another site.
     ...(forms && { 'referrer-policy': 'same-origin' }),
   },
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${onTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(onTo)}">`}<title>${escaped(title)}</title><style>${style}</style></head><body><main>${main}</main></body></html>`,
 });
 
-/** Sends a page as the whole answer. */
+/** Sends a page as the response. */
 export const sendPage = (reply: FastifyReply, { status, headers, html }: Page): FastifyReply =>
   reply.code(status).headers(headers).send(html);
 
-/** Sends the browser on with a GET, after a POST that did something. `path` is one of ours. */
+/** Redirects the browser to a GET after a successful POST. `path` is a path of this service. */
 export const redirectTo = (reply: FastifyReply, path: string): FastifyReply =>
   reply.code(303).header('location', path).send();

@@ -21,8 +21,8 @@ const multipart = (...parts: readonly string[]) => ({
   payload: `${parts.map((part) => `--xYz\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--xYz--\r\n`,
 });
 
-describe('the root', () => {
-  it('is a page with where to go', async () => {
+describe('path /', () => {
+  it('returns a page with links to all parts of the service', async () => {
     const answer = await app.inject({ url: '/' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
@@ -37,7 +37,7 @@ describe('the root', () => {
       '/health/ready',
     ]);
   });
-  it('names the nearest path for a wrong one, to whoever asks', async () => {
+  it('an unknown path with a similar known path is refused with the known path as a suggestion', async () => {
     const answer = await app.inject({ method: 'POST', url: '/v1/bills', headers: { authorization: 'Bearer account' } });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       404,
@@ -46,8 +46,8 @@ describe('the root', () => {
   });
 });
 
-describe('a page', () => {
-  it('is shown without a credential, kept by nobody, and tells its own POST where it comes from', async () => {
+describe('page', () => {
+  it('needs no credential, is not cached, and sends a referrer to its own origin', async () => {
     const answer = await app.inject({ url: '/sign-in/t1', headers: { origin: 'https://evil.example' } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -58,17 +58,17 @@ describe('a page', () => {
     });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
-  it('is there for HEAD', async () => {
+  it('supports HEAD', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/sign-in/t1' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
-  it('sends the browser on after its POST', async () => {
+  it('redirects the browser after a POST', async () => {
     const answer = await post('a=1&a=2&b=%C3%BC+x');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/workspace?a=1&a=2&b=%C3%BC+x']);
   });
-  it('takes a POST without a body', async () =>
+  it('accepts a POST without a body', async () =>
     expect((await post(undefined, {})).headers.location).toBe('/workspace?'));
-  it('takes multipart, as mail programs send it, without its files', async () => {
+  it('accepts a multipart form from mail programs and ignores its files', async () => {
     const { headers, payload } = multipart(
       'name="List-Unsubscribe"\r\n\r\nOne-Click',
       'name="f"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nx',
@@ -77,22 +77,22 @@ describe('a page', () => {
   });
 });
 
-describe('a page refuses in HTML', () => {
+describe('error pages', () => {
   it.each<[string, () => ReturnType<typeof post>, number]>([
-    ['JSON', () => post('{}', { 'content-type': 'application/json' }), 415],
-    ['no media type', () => post('a=1', {}), 415],
+    ['a JSON body', () => post('{}', { 'content-type': 'application/json' }), 415],
+    ['a form without a media type', () => post('a=1', {}), 415],
     ['a compressed form', () => post('a=1', { ...form, 'content-encoding': 'gzip' }), 415],
     ['a broken multipart form', () => post('nonsense', multipart().headers), 415],
-    ['a large form', () => post(`a=${'x'.repeat(20_000)}`), 413],
-    ['a foreign page', () => post('a=1', { ...form, origin: 'https://evil.example' }), 403],
-    ['an opaque page', () => post('a=1', { ...form, origin: 'null' }), 403],
-    ['a page of the same site', () => post('a=1', { ...form, 'sec-fetch-site': 'same-site' }), 403],
-    ['a method that it has not', () => app.inject({ method: 'PUT', url: '/sign-in/t1' }), 405],
-    ['a POST to a page without one', () => app.inject({ method: 'POST', url: '/workspace' }), 405],
-    ['a broken address', () => app.inject({ url: '/sign-in/%E0%A4%A' }), 400],
-    ['an address without end', () => app.inject({ url: `/sign-in/${'x'.repeat(9_000)}` }), 414],
-    ['its own fault', () => app.inject({ url: '/sign-in/boom' }), 500],
-  ])('%s', async (_, ask, status) => {
+    ['a form above the size limit', () => post(`a=${'x'.repeat(20_000)}`), 413],
+    ['a form from another site', () => post('a=1', { ...form, origin: 'https://evil.example' }), 403],
+    ['a form from an opaque origin', () => post('a=1', { ...form, origin: 'null' }), 403],
+    ['a form from another origin of the same site', () => post('a=1', { ...form, 'sec-fetch-site': 'same-site' }), 403],
+    ['an unsupported method', () => app.inject({ method: 'PUT', url: '/sign-in/t1' }), 405],
+    ['a POST to a page that only supports GET', () => app.inject({ method: 'POST', url: '/workspace' }), 405],
+    ['a malformed path', () => app.inject({ url: '/sign-in/%E0%A4%A' }), 400],
+    ['a path above the length limit', () => app.inject({ url: `/sign-in/${'x'.repeat(9_000)}` }), 414],
+    ['an internal error', () => app.inject({ url: '/sign-in/boom' }), 500],
+  ])('returns an HTML page for %s', async (_, ask, status) => {
     const answer = await ask();
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(answer.body).toContain(answer.headers['x-request-id']);
@@ -109,7 +109,7 @@ describe('a page refuses in HTML', () => {
     '/notifications/unsubscribe',
     '/notifications/unsubscribe/',
     '/sign-in/t1/',
-  ])('%s, which was cut off on its way', async (url) => {
+  ])('returns an HTML page for the incomplete link %s', async (url) => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS'] as const) {
       const answer = await app.inject({ method, url });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -117,11 +117,14 @@ describe('a page refuses in HTML', () => {
       expect(answer.body).toContain('copy the whole address');
     }
   });
-  it.each(['/sign', '/v2/sign-in', '/v2/notifications/confirm/'])('but a program’s %s does not', async (url) => {
-    const answer = await app.inject({ url });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json']);
-  });
-  it('and names the methods that it has', async () => {
+  it.each(['/sign', '/v2/sign-in', '/v2/notifications/confirm/'])(
+    'returns a JSON problem for %s, which is not a path of pages',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json']);
+    },
+  );
+  it('lists the supported methods in the Allow header', async () => {
     expect((await app.inject({ method: 'DELETE', url: '/sign-in/t1' })).headers.allow).toBe('GET, HEAD, POST');
     const options = await app.inject({
       method: 'OPTIONS',
@@ -133,17 +136,17 @@ describe('a page refuses in HTML', () => {
   });
 });
 
-describe('its own page', () => {
+describe("check of the form's source", () => {
   it.each<[Record<string, string>]>([
     [{ origin: 'https://billing.example' }],
     [{ 'sec-fetch-site': 'same-origin' }],
-    // A browser knows better than a configured origin does.
+    // Sec-Fetch-Site takes precedence over the configured origin.
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
     [{}],
-  ])('is believed by %j', async (headers) => {
+  ])('accepts a form with the headers %j', async (headers) => {
     expect((await post('a=1', { ...form, ...headers })).statusCode).toBe(303);
   });
-  it('is not asked for where anyone may post', () => {
+  it('accepts any source on routes with posts: anyone', () => {
     const request = { method: 'POST', headers: { origin: 'https://mail.example' } } as FastifyRequest;
     const reply = { removeHeader: () => undefined } as unknown as FastifyReply;
     const pass = (posts: 'anyone' | 'own-pages') =>

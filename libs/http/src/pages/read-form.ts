@@ -3,13 +3,16 @@ import type { ArrivalLimits } from '../requests/body-parts.js';
 import { readAll } from '../requests/read-all.js';
 import { refuse } from '../problems/refusal.js';
 
-/** The forms of pages are a button and a token or two. */
+/** Maximum size of a form in bytes. Forms of pages contain a button and one or two tokens. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Media type of browsers; and multipart, which mail programs may use for the one-click unsubscribe (RFC 8058). */
+/**
+ * Accepted media types: the type that browsers send, and multipart, which mail programs may use for the one-click
+ * unsubscribe (RFC 8058).
+ */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S{1,100}) *(?:;.*)?$/i;
 
-/** Media type first, then size, by headers alone. */
+/** Checks the media type and then the size, by the headers only. */
 export const checkFormHeaders = (headers: IncomingHttpHeaders): void => {
   const encoding = headers['content-encoding'];
   if (!formType.test(headers['content-type'] ?? '') || (encoding !== undefined && encoding !== 'identity'))
@@ -17,7 +20,7 @@ export const checkFormHeaders = (headers: IncomingHttpHeaders): void => {
   if (Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES) refuse('request_too_large');
 };
 
-/** The fields of a posted form. Files are left out: no page asks for one. */
+/** Returns the fields of a posted form without files, because no page accepts files. */
 export const readForm = async (
   payload: IncomingMessage,
   headers: IncomingHttpHeaders,

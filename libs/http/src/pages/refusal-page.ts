@@ -1,7 +1,7 @@
 import type { Problem } from '../problems/to-problem.js';
 import { escaped, page, type Page } from './page.js';
 
-/** Title and advice for a person, by status of the refusal. */
+/** Title and advice for users, by status of the error. */
 const advice: Readonly<Record<number, readonly [string, string]>> = {
   400: ['The address is not complete', 'Open the link again, all of it.'],
   403: ['Not from here', 'This button works on our own page only. Open the link again, and press it there.'],
@@ -26,7 +26,7 @@ const defaultAdvice = [
   'It is on our side. Try again; if it stays, tell us the request id.',
 ] as const;
 
-/** A refusal as a person reads it; nothing of the request is repeated. */
+/** Returns an error page for users. It repeats nothing from the request. */
 export const refusalPage = ({ status, requestId }: Pick<Problem, 'status' | 'requestId'>): Page => {
   const [title, sentence] = advice[status] ?? defaultAdvice;
   return page(

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pageRoutes } from './page-routes.js';
 import { escaped, page, type Page } from './page.js';
 
-/** A sign-in link shows a button, because programs open links, too, and only a person presses it. */
+/**
+ * Returns the page of a sign-in link. Users confirm with a button, because mail programs and browsers also open links.
+ */
 export const signInPage = (practice: string, name: string | null): Page =>
   page(
     200,
@@ -14,7 +16,7 @@ export const signInPage = (practice: string, name: string | null): Page =>
     { forms: true },
   );
 
-/** Unknown, used and expired links look alike: whoever guesses learns nothing. */
+/** Returns the same page for unknown, used and expired links, so that guessing reveals nothing. */
 export const linkExpiredPage = (): Page =>
   page(
     410,
@@ -23,7 +25,7 @@ export const linkExpiredPage = (): Page =>
 <p>A sign-in link works once and for a few minutes. Go back to the application that sent you here, and open the workspace again.</p>`,
   );
 
-/** 403: the link or the cookie is a true one, but the team has made its person inactive since. */
+/** Returns a 403 page for a valid link or cookie of a user whom the team has deactivated. */
 export const signInDisabledPage = (): Page =>
   page(
     403,
@@ -33,19 +35,21 @@ export const signInDisabledPage = (): Page =>
   );
 
 /**
- * The cookie is SameSite=Strict: who follows a link from another site comes without it, though they may be signed in.
- * This page asks once more, from here. `path`: one of ours.
+ * Returns a page that opens the workspace again from this site. The cookie is SameSite=Strict, so a signed-in user who
+ * follows a link from another site arrives without the cookie. `path` is a path of this service.
  */
 export const openingPage = (path: string): Page => {
   const [onTo = '/workspace'] = path.split('?', 1);
   return page(200, 'Opening the workspace', '<h1>Opening the workspace…</h1>', { onTo });
 };
 
-/** Did another site send the browser here? Browsers say so; what says nothing is none of the recent ones. */
+/**
+ * Returns true if the request came from another site, according to the browser. Old browsers do not send the header.
+ */
 export const isCrossSite = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
-/** 401: nobody is signed in, or no longer. */
+/** Returns a 401 page for a user who is not signed in or whose session has ended. */
 export const notSignedInPage = (): Page => {
   const shown = page(
     401,
@@ -59,13 +63,13 @@ export const notSignedInPage = (): Page => {
 export const signedOutPage = (): Page =>
   page(200, 'You are signed out', '<h1>You are signed out</h1><p>You can close this page.</p>');
 
-/** By what people without a link may sign in. */
+/** Available sign-in methods for users without a link. */
 export interface SignInOptions {
   readonly mail: boolean;
   readonly oidc: boolean;
 }
 
-/** For who has no link: by the configured issuer, by mail. `wrong`: what was sent is no address. */
+/** Returns the sign-in page with the available methods. `wrong` adds an error for an invalid email address. */
 export const signInOptionsPage = ({ mail, oidc }: SignInOptions, wrong = false): Page =>
   page(
     wrong ? 422 : 200,
@@ -94,7 +98,7 @@ export const signInOptionsPage = ({ mail, oidc }: SignInOptions, wrong = false):
     { forms: mail || oidc },
   );
 
-/** On the way to the issuer, whose address with all that it must know is `url`. */
+/** Returns a page that redirects to the identity provider. `url` includes all parameters. */
 export const providerRedirectPage = (url: string): Page =>
   page(
     200,
@@ -103,10 +107,13 @@ export const providerRedirectPage = (url: string): Page =>
     { onTo: url },
   );
 
-/** Parameters by which the issuer may answer in the address that people come back by. */
+/** Query parameters that the identity provider may add to the return URL. */
 const providerParameters = ['code', 'state', 'iss', 'error'] as const;
 
-/** Back from the issuer: a button, because looking at a page changes nothing. `query`: that of the address. */
+/**
+ * Returns the page after the return from the identity provider. Users confirm with a button, because a GET changes
+ * nothing. `query` is the query of the return URL.
+ */
 export const providerReturnPage = (query: URLSearchParams): Page => {
   const fields = providerParameters.flatMap((name) => {
     const value = query.get(name);
@@ -122,7 +129,9 @@ export const providerReturnPage = (query: URLSearchParams): Page => {
   );
 };
 
-/** For who works in several practices. `token`: of the link into it. */
+/**
+ * Returns a page on which a user of several practices chooses one. `token` is the token of the practice's sign-in link.
+ */
 export const practiceChooserPage = (doors: readonly { readonly practice: string; readonly token: string }[]): Page =>
   page(
     200,
@@ -134,7 +143,7 @@ ${doors.map(({ practice, token }) => `<form method="post" action="/sign-in/${esc
 
 const signInAgainLink = `<p><a href="${pageRoutes.workspaceSignIn.path}">Sign in again</a></p>`;
 
-/** 410: of another browser, used, expired and made up look alike. */
+/** Returns the same 410 page for sign-in attempts that are used, expired, unknown or from another browser. */
 export const attemptExpiredPage = (): Page =>
   page(
     410,
@@ -142,7 +151,7 @@ export const attemptExpiredPage = (): Page =>
     `<p class="status">HTTP 410</p><h1>This sign-in is over</h1><p>It works once, within ten minutes, and in the browser where it began.</p>${signInAgainLink}`,
   );
 
-/** 403: the issuer let nobody in, because the person or a rule of theirs did not want it. */
+/** Returns a 403 page for a sign-in that the user canceled or the identity provider refused. */
 export const refusedByProviderPage = (): Page =>
   page(
     403,
@@ -150,7 +159,7 @@ export const refusedByProviderPage = (): Page =>
     `<p class="status">HTTP 403</p><h1>You were not signed in</h1><p>Your organization’s sign-in was broken off, or did not allow it.</p>${signInAgainLink}`,
   );
 
-/** 403: the same for an address that is not verified and for one that no team has. */
+/** Returns the same 403 page for an unverified email address and for an address that no team contains. */
 export const noTeamPage = (): Page =>
   page(
     403,
@@ -159,7 +168,7 @@ export const noTeamPage = (): Page =>
 <p>A practice must have your address for somebody of its team, and your organization must say that the address is yours. Ask an administrator of the practice.</p>${signInAgainLink}`,
   );
 
-/** 403: the issuer knows the person, and has not said that they proved it as this service asks. */
+/** Returns a 403 page for a user whose identity provider did not confirm the required second factor. */
 export const factorMissingPage = (): Page =>
   page(
     403,
@@ -168,7 +177,7 @@ export const factorMissingPage = (): Page =>
 <p>Your organization’s sign-in did not say that you used a second factor, such as a security key or a code, as this service asks. Sign in again with it, or ask whoever runs your organization’s sign-in to set one up for you.</p>${signInAgainLink}`,
   );
 
-/** 403: the issuer knows the person, from a proof that is older than this service allows. */
+/** Returns a 403 page for a user whose sign-in at the identity provider is older than this service allows. */
 export const proofTooOldPage = (): Page =>
   page(
     403,
@@ -177,7 +186,7 @@ export const proofTooOldPage = (): Page =>
 <p>Your organization’s sign-in remembers you from before, and this service asks that you sign in there anew. Sign out there first, if it does not ask by itself.</p>${signInAgainLink}`,
   );
 
-/** Somebody at work signed in at the issuer once more, in a tab of its own. */
+/** Returns the page after a signed-in user signed in again at the identity provider, in a separate tab. */
 export const reauthenticatedPage = (): Page =>
   page(
     200,
@@ -185,7 +194,7 @@ export const reauthenticatedPage = (): Page =>
     '<h1>You are signed in again</h1><p>Close this page, go back to the workspace, and continue there.</p>',
   );
 
-/** 503: the issuer cannot be asked. */
+/** Returns a 503 page for an unavailable identity provider. */
 export const providerUnavailablePage = (): Page =>
   page(
     503,
@@ -193,7 +202,7 @@ export const providerUnavailablePage = (): Page =>
     `<p class="status">HTTP 503</p><h1>Your organization’s sign-in does not answer</h1><p>Try again in a few minutes.</p>${signInAgainLink}`,
   );
 
-/** This page is the same for everybody: whoever asks learns nothing about who works here. */
+/** Returns the same page for every email address, so that it does not reveal which users exist. */
 export const linkSentPage = (): Page =>
   page(
     200,

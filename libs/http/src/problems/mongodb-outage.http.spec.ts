@@ -16,19 +16,19 @@ const server = (code: number) => new MongoServerError({ code, message: 'SECRET' 
 
 it.each<[string, Error]>([
   ['a broken connection', new MongoNetworkError('SECRET')],
-  ['a silent connection', new MongoNetworkTimeoutError('SECRET')],
-  ['no connection yet', new MongoNotConnectedError('SECRET')],
-  ['an operation that took too long', new MongoOperationTimeoutError('SECRET')],
-  ['a server that is left alone', new MongoServerClosedError('SECRET')],
-  ['no server that may be asked', new MongoServerSelectionError('SECRET', {} as never)],
-  ['a client that never connected', new MongoTopologyClosedError('SECRET')],
+  ['a network timeout', new MongoNetworkTimeoutError('SECRET')],
+  ['a missing connection', new MongoNotConnectedError('SECRET')],
+  ['an operation timeout', new MongoOperationTimeoutError('SECRET')],
+  ['a closed server connection', new MongoServerClosedError('SECRET')],
+  ['a failed server selection', new MongoServerSelectionError('SECRET', {} as never)],
+  ['a closed topology', new MongoTopologyClosedError('SECRET')],
   [
-    'a write that too few have',
+    'an unsatisfied write concern',
     new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'SECRET' } }),
   ],
   ['a primary that stepped down', server(10107)],
-  ['a server that shuts down', server(91)],
-])('%s of MongoDB is an outage: come again', (_, error) => {
+  ['a server that is shutting down', server(91)],
+])('maps a MongoDB error to a 503 with Retry-After: %s', (_, error) => {
   const { problem, headers } = toProblem(error, context);
   expect([problem.status, problem.code, problem.retryable, headers['retry-after']]).toEqual([
     503,
@@ -39,6 +39,6 @@ it.each<[string, Error]>([
   expect(JSON.stringify(problem)).not.toContain('SECRET');
 });
 
-it.each([11_000, 13, 2])('what it refuses otherwise (%d) is our fault', (code) =>
+it.each([11_000, 13, 2])('maps other MongoDB errors (code %d) to a 500', (code) =>
   expect(toProblem(server(code), context).problem.status).toBe(500),
 );

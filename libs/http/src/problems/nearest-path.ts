@@ -2,18 +2,18 @@ import { distance } from 'fastest-levenshtein';
 import { operation, operations, type OperationId } from '#contracts';
 import { API_ROOT } from '../routing/routes.js';
 
-/** Every path of the API, as the documentation writes it: `/v2/bills/{billId}`. */
+/** Paths of the API as in the documentation: `/v2/bills/{billId}`. */
 const paths = [...new Set((Object.keys(operations) as OperationId[]).map((id) => API_ROOT + operation(id).path))].map(
   (path) => ({ path, segments: path.split('/') }),
 );
 
-/** A path longer than this is none that somebody mistyped. */
+/** Maximum length of a path for which a suggestion is calculated. Longer paths are not typing errors. */
 const MAX_PATH_LENGTH = 200;
 
-/** Letters that may differ in one word of a path: one in three. */
+/** Maximum number of different letters in a path segment: one in three. */
 const allowedDifferences = (word: string): number => Math.floor(word.length / 3);
 
-/** How far an asked path is from a known one; Infinity where it is another path altogether. */
+/** Returns the number of different letters, or Infinity if the paths are not similar. */
 const distanceTo = (asked: readonly string[], known: readonly string[]): number => {
   if (asked.length !== known.length) return Infinity;
   let sum = 0;
@@ -31,8 +31,9 @@ const distanceTo = (asked: readonly string[], known: readonly string[]): number 
 };
 
 /**
- * The known path that somebody most likely meant: another version (`/v1/bills`), none (`/bills`), a slash too many, or
- * letters mixed up. Ids are shown as `{billId}`: nothing that a client sent is repeated. Null when none is near.
+ * Returns the known path that the client probably meant, or null. Recognizes another version (`/v1/bills`), a missing
+ * version (`/bills`), additional slashes and typing errors. IDs are shown as `{billId}`, so that no text from the
+ * client is repeated.
  */
 export const nearestPath = (asked: string): string | null => {
   if (asked.length > MAX_PATH_LENGTH) return null;

@@ -2,20 +2,23 @@ import type { ProblemCode } from '#contracts';
 import type { FieldProblem } from '#domain';
 
 export interface RefusalOptions {
-  /** A fixed sentence; at most states and ids are filled in. */
+  /** Fixed sentence. Only states and IDs may be inserted. */
   readonly detail?: string;
   readonly errors?: readonly FieldProblem[];
-  /** Headers of the answer: Retry-After, Allow. */
+  /** Response headers, such as Retry-After and Allow. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Plain member `error` that the three lookup routes add. */
+  /** Text of the additional field `error` in problems of the three lookup operations. */
   readonly error?: string;
-  /** The bill that stands in the way. */
+  /** ID of the existing bill that conflicts with the request. */
   readonly existingBillId?: string;
-  /** Names of the rate limits that were exceeded. */
+  /** Names of the exceeded rate limits. */
   readonly violatedPolicies?: readonly string[];
 }
 
-/** The HTTP side said no: a credential, a header, a parameter, a size. Business rules throw a Rejection instead. */
+/**
+ * Refusal for an HTTP reason, such as a credential, header, parameter or size. Business rules throw a Rejection
+ * instead.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -27,11 +30,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a refusal; reads as a sentence where it stands: `return refuse('not_found')`. */
+/** Throws a Refusal. The return type allows `return refuse('not_found')`. */
 export const refuse = (code: ProblemCode, options?: RefusalOptions): never => {
   throw new Refusal(code, options);
 };
 
-/** 400 for one parameter of the query, the path or a header. */
+/** Throws a 400 for one parameter of the query or path, or for one header. */
 export const refuseParameter = (path: string, message: string): never =>
   refuse('invalid_parameter', { errors: [{ path, message }] });

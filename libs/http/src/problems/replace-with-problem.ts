@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../routing/addresses.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
 
-/** Headers that speak of the answer that does not leave. */
+/** Headers that describe the response that is replaced. */
 const responseHeaders = ['etag', 'content-length', 'content-disposition', 'content-encoding'] as const;
 
 /**
- * Makes an answer that was ready into a problem, in a hook that has its payload in hand: there the filter of problems hears
- * nothing any more. Answers the body to send. `origin`: public origin of this service.
+ * Replaces a finished response by a problem and returns the new body. For hooks that already have the payload, because
+ * the problem filter no longer receives errors at that stage. `origin` is the public origin of this service.
  */
 export const replaceWithProblem = (
   error: Error,

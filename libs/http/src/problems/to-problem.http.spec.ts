@@ -11,8 +11,8 @@ const problemOf = (error: unknown) => toProblem(error, context);
 const fastifyError = (code: string, statusCode: number) =>
   Object.assign(new Error('SECRET'), { name: 'FastifyError', code, statusCode });
 
-describe('a problem', () => {
-  it('is RFC 9457 with our members', () =>
+describe('toProblem', () => {
+  it('returns a problem of RFC 9457 with additional fields', () =>
     expect(
       problemOf(new Rejection('lifecycle_conflict', 'paid: close', [{ path: 'action', message: 'is not legal now' }])),
     ).toEqual({
@@ -30,37 +30,42 @@ describe('a problem', () => {
       headers: {},
     }));
 
-  it.each(Object.entries(problemCatalog))('%s keeps its status', (code, { status }) =>
+  it.each(Object.entries(problemCatalog))('maps the rejection %s to its status', (code, { status }) =>
     expect(problemOf(new Rejection(code)).problem).toMatchObject({ code, status }),
   );
 
   it.each<[string, unknown, ProblemCode, string | undefined]>([
-    ['a lost race', new ConcurrencyError(), 'service_unavailable', '1'],
-    ['another writer', new WrongExpectedRevision('s', 1, 2), 'service_unavailable', '1'],
-    ['an engine that is away', new EventStoreUnavailable('SECRET'), 'service_unavailable', '1'],
-    ['a reused key', new IdempotencyKeyReused(), 'idempotency_key_reused', undefined],
+    ['a concurrency error', new ConcurrencyError(), 'service_unavailable', '1'],
+    ['a version conflict', new WrongExpectedRevision('s', 1, 2), 'service_unavailable', '1'],
+    ['an unavailable event store', new EventStoreUnavailable('SECRET'), 'service_unavailable', '1'],
+    ['a reused idempotency key', new IdempotencyKeyReused(), 'idempotency_key_reused', undefined],
     ['an append that is too large', new AppendTooLarge('SECRET'), 'request_too_large', undefined],
     ['a refused upload', new UploadRefused('malformed_json'), 'malformed_json', undefined],
     ['a body that Fastify refused', fastifyError('FST_ERR_CTP_BODY_TOO_LARGE', 413), 'request_too_large', undefined],
-    ['a media type', fastifyError('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 'unsupported_media_type', undefined],
-    ['a Fastify error of a known status', fastifyError('FST_ERR_SOMETHING', 429), 'rate_limit_exceeded', '1'],
     [
-      'the same inside an HttpException',
+      'an unsupported media type',
+      fastifyError('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415),
+      'unsupported_media_type',
+      undefined,
+    ],
+    ['a Fastify error with a known status', fastifyError('FST_ERR_SOMETHING', 429), 'rate_limit_exceeded', '1'],
+    [
+      'a Fastify error inside an HttpException',
       new HttpException('x', 413, { cause: fastifyError('FST_ERR_CTP_BODY_TOO_LARGE', 413) }),
       'request_too_large',
       undefined,
     ],
-    ['a route that Nest does not know', new NotFoundException('Cannot GET /SECRET'), 'not_found', undefined],
-    ['a rejection without a page', new Rejection('never_heard_of'), 'internal_error', undefined],
-    ['any error', new TypeError('SECRET'), 'internal_error', undefined],
-    ['something that is no error', 'SECRET', 'internal_error', undefined],
+    ['an unknown route', new NotFoundException('Cannot GET /SECRET'), 'not_found', undefined],
+    ['a rejection with an unknown code', new Rejection('never_heard_of'), 'internal_error', undefined],
+    ['an unexpected error', new TypeError('SECRET'), 'internal_error', undefined],
+    ['a thrown value that is not an Error', 'SECRET', 'internal_error', undefined],
     [
-      'an error with a name of Object',
+      'an error whose name is a property of Object.prototype',
       Object.assign(new Error('SECRET'), { name: 'constructor' }),
       'internal_error',
       undefined,
     ],
-  ])('%s', (_, error, code, retryAfter) => {
+  ])('maps %s to its problem code and repeats no error text', (_, error, code, retryAfter) => {
     const { problem, headers } = problemOf(error);
     expect([problem.code, headers['retry-after']]).toEqual([code, retryAfter]);
     const { detail }: ProblemKind = problemCatalog[code];
@@ -77,7 +82,7 @@ describe('a problem', () => {
     ['rate_limit_exceeded', /Retry-After/],
     ['origin_mismatch', /Origin/],
     ['environment_mismatch', /environment/],
-  ])('%s has a sentence of its own, between code and instance, unless somebody says more', (code, sentence) => {
+  ])('adds the default detail of %s, unless a specific detail is given', (code, sentence) => {
     const { problem } = problemOf(new Refusal(code));
     expect(problem.detail).toMatch(sentence);
     expect(Object.keys(problem)).toEqual([
@@ -91,21 +96,21 @@ describe('a problem', () => {
     [1, 'a.0 is required.'],
     [2, 'a.0 is required. 1 more error follows.'],
     [100, 'a.0 is required. 99 more errors follow.'],
-  ])('of %i wrong fields names the first and how many follow', (count, detail) => {
+  ])('names the first of %i invalid fields and the number of further errors', (count, detail) => {
     const errors = Array.from({ length: count }, (_, i) => ({ path: `a.${i}`, message: 'is required' }));
     expect(problemOf(new Rejection('validation_error', undefined, errors)).problem.detail).toBe(detail);
     expect(problemOf(new Rejection('validation_error', 'More.', errors)).problem.detail).toBe('More.');
   });
-  it('of a body that is no object says so', () => {
+  it('states that the body is not an object', () => {
     const errors = [{ path: '', message: 'must be an object' }];
     expect(problemOf(new Rejection('validation_error', undefined, errors)).problem.detail).toBe(
       'The body must be an object.',
     );
   });
-  it('carries the headers of a refusal, and its plain word', () => {
+  it('includes the headers and the field `error` of a refusal', () => {
     const refusal = new Refusal('postal_code_not_found', { error: 'not found', headers: { allow: 'GET' } });
     expect(problemOf(refusal)).toMatchObject({ problem: { error: 'not found' }, headers: { allow: 'GET' } });
   });
-  it('asks for a bearer token with every 401', () =>
+  it('adds WWW-Authenticate: Bearer to every 401', () =>
     expect(problemOf(new Refusal('credential_expired')).headers).toEqual({ 'www-authenticate': 'Bearer' }));
 });

@@ -5,7 +5,7 @@ import { ERASED_DETAIL, Rejection, type FieldProblem } from '#domain';
 import { isMongoOutage } from '#event-store';
 import { Refusal, type RefusalOptions } from './refusal.js';
 
-/** RFC 9457. Nothing in it was sent by the client except the path, the request id and names of fields. */
+/** Problem according to RFC 9457. Its only data from the client are the path, the request ID and field names. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -17,17 +17,17 @@ export interface Problem {
   readonly requestId: string;
   readonly retryable: boolean;
   readonly error?: string;
-  /** The bill that stands in the way. */
+  /** ID of the existing bill that conflicts with the request. */
   readonly existingBillId?: string;
   /** Rate limits that were exceeded (draft-ietf-httpapi-ratelimit-headers). */
   readonly 'violated-policies'?: readonly string[];
 }
 
 export interface ProblemContext {
-  /** The path that was asked, as it was spelt, without its query. */
+  /** Path of the request as the client sent it, without the query. */
   readonly instance: string;
   readonly requestId: string;
-  /** Public origin of this service, where the problem pages are. */
+  /** Public origin of this service. The problem pages are at this origin. */
   readonly origin: string;
 }
 
@@ -40,10 +40,12 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 type RefusalSpec = readonly [ProblemCode, RefusalOptions?];
 const retrySoon: RefusalOptions = { headers: { 'retry-after': '1' } };
-/** Something that an operator has to mend. */
+/** Retry-After for problems that an operator must fix. */
 const retryLater: RefusalOptions = { headers: { 'retry-after': '30' } };
 
-/** Errors of other modules, by name: importing each class would tie this library to all of them. */
+/**
+ * Problems for errors of other modules, by error name. Importing each class would make this library depend on them all.
+ */
 const byName: Readonly<Record<string, RefusalSpec>> = {
   WrongExpectedRevision: ['service_unavailable', retrySoon],
   ConcurrencyError: ['service_unavailable', retrySoon],
@@ -66,13 +68,15 @@ const byName: Readonly<Record<string, RefusalSpec>> = {
   ReadModelsBehind: ['service_unavailable', retrySoon],
 };
 
-/** The machine is out of something: an operator has to mend it. LMDB tells the number of the error, not its name. */
+/**
+ * Error codes of exhausted system resources, which an operator must free. LMDB reports the number instead of the name.
+ */
 const exhaustedCodes = new Set<string | number | undefined>([
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS'],
   ...[constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EMFILE],
 ]);
 
-/** Refusals of Fastify and Node before a controller runs. */
+/** Problems for errors of Fastify and Node before a controller runs. */
 const byFastifyCode: Readonly<Record<string, RefusalSpec>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large'],
@@ -115,7 +119,7 @@ const refusalFor = (error: unknown): RefusalSpec => {
   if (name !== undefined && Object.hasOwn(byName, name)) return byName[name] ?? ['internal_error'];
   if (isMongoOutage(error)) return ['service_unavailable', retrySoon];
   if (exhaustedCodes.has(code)) return ['service_unavailable', retryLater];
-  // Errors that carry one of our codes (an upload that was refused while it arrived).
+  // Errors that contain a problem code, such as an upload that was refused while it arrived.
   if (isKnown(code)) return [code];
   if (error instanceof HttpException)
     return error.cause instanceof Error ? refusalFor(error.cause) : [byStatus[error.getStatus()] ?? 'internal_error'];
@@ -127,7 +131,7 @@ interface FastifyLikeError extends Error {
   readonly statusCode: number;
 }
 
-/** Sentence that names the first mistake of a long list, and how many follow. */
+/** Returns a sentence with the first field error and the number of further errors. */
 const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
   const [first, ...others] = errors;
   if (!first) return undefined;
@@ -136,7 +140,7 @@ const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
   return `${sentence} ${others.length} more ${others.length === 1 ? 'error follows' : 'errors follow'}.`;
 };
 
-/** The answer to any error. What is not known is 500 with nothing said; the log has the rest. */
+/** Returns the problem for any error. Unknown errors become a 500 without details; the log contains the details. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
   const [code, { detail: givenDetail, errors, headers, error: member, existingBillId, violatedPolicies } = {}] =
     refusalFor(error);
@@ -165,5 +169,5 @@ export const toProblem = (error: unknown, { instance, requestId, origin }: Probl
   };
 };
 
-/** Bytes, because Fastify would add a charset to the media type of a text. */
+/** Returns the problem as bytes, because Fastify would add a charset to the media type of a string. */
 export const problemBody = (problem: Problem): Buffer => Buffer.from(JSON.stringify(problem));

@@ -1,9 +1,9 @@
 import type { Principal } from '../auth/principal.js';
 
 /**
- * The counters that a request takes from. A key that reached its limit must not go on with sessions that it issues, so
- * what a key and its sessions ask of one organization is one counter. An account key has one for all its organizations
- * besides; a session, one of its own.
+ * Returns the counters that a request uses. A key and its sessions share one counter per organization, so that a key at
+ * its limit cannot continue with sessions that it issues. An account key also has one counter for all organizations,
+ * and each session has its own.
  */
 export const counterKeysFor = (
   { credential, issuer, reach }: Pick<Principal, 'credential' | 'issuer' | 'reach'>,

@@ -1,16 +1,16 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Policy } from './policies.js';
 
-/** A counter's answer to one request more. */
+/** Result of counting one request. */
 export interface Count {
   readonly allowed: boolean;
-  /** Requests that are left in this window. */
+  /** Number of requests left in this window. */
   readonly remaining: number;
   /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number;
 }
 
-/** Counts requests by policy and key in windows of a minute. Rejects when its store is away. */
+/** Counts requests by policy and key in windows of one minute. Rejects if the store is unavailable. */
 export abstract class Counters {
   abstract take(policy: Policy, key: string): Promise<Count>;
   abstract close(): Promise<void>;
@@ -18,14 +18,14 @@ export abstract class Counters {
 
 const WINDOW_SECONDS = 60;
 
-/** The settings of a limiter of the library. */
+/** Returns the settings of a limiter from rate-limiter-flexible. */
 export const limiterSettings = ({ name, quota }: Policy) => ({
   points: quota,
   duration: WINDOW_SECONDS,
   keyPrefix: name,
 });
 
-/** One request more, by a limiter of the library: it rejects with the count when there were too many. */
+/** Counts one request with a limiter of the library, which rejects with the count if the limit is exceeded. */
 export const consume = async (limiter: RateLimiterAbstract, key: string): Promise<Count> => {
   try {
     return count(await limiter.consume(key), true);
@@ -41,7 +41,10 @@ const count = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boole
   resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 });
 
-/** Counters of one process: the only ones with the embedded engines, and a substitute while a common store is away. */
+/**
+ * Counters in the memory of one process. Used with the embedded engines, and as a fallback while the shared store is
+ * unavailable.
+ */
 export class MemoryCounters extends Counters {
   private readonly limiters = new Map<string, RateLimiterMemory>();
 
@@ -52,6 +55,6 @@ export class MemoryCounters extends Counters {
   }
 
   override async close(): Promise<void> {
-    // The library's timers do not hold the process.
+    // Nothing to close: the library's timers do not keep the process running.
   }
 }

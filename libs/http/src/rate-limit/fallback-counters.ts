@@ -2,16 +2,16 @@ import { faults, withTimeout } from '#event-store';
 import { Counters, MemoryCounters, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
-/** A request waits for the common store no longer than this, and after a failure none does for a while. */
+/** Maximum time a request waits for the shared store, and the time after a failure in which the store is not used. */
 const STORE_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 5_000;
 
-/** Failures of the common store are told by this name. */
+/** Name under which failures of the shared store are reported. */
 const FAULT_NAME = 'rate limits';
 
 /**
- * Counters that always answer. While the common store is away each process counts for itself, and says so once: an
- * outage of the limits must not become one of the API, and must not lift them either.
+ * Counters that never reject. While the shared store is unavailable, each process counts separately and reports one
+ * background fault. So an outage of the store neither stops the API nor removes the limits.
  */
 export class FallbackCounters extends Counters {
   private readonly own = new MemoryCounters();

@@ -1,26 +1,27 @@
 import { clientOf, isLoopback } from '../requests/ip-addresses.js';
 import { policiesFor } from './policies.js';
 
-describe('policies', () => {
-  it('are those of the interface where the default one has 600', () =>
+describe('policiesFor', () => {
+  it('returns the policies of the interface specification for a default quota of 600', () =>
     expect(Object.values(policiesFor(600)).map(({ name, quota }) => [name, quota])).toEqual([
       ['default', 600],
       ['writes', 300],
       ['packets', 60],
       ['failed-authentication', 30],
     ]));
-  it('keep their proportion, and one request at least', () => {
+  it('scales all policies with the default quota, to at least one request', () => {
     expect(Object.values(policiesFor(1200)).map(({ quota }) => quota)).toEqual([1200, 600, 120, 60]);
     expect(Object.values(policiesFor(5)).map(({ quota }) => quota)).toEqual([5, 3, 1, 1]);
   });
 });
 
-describe('addresses', () => {
-  it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) =>
+describe('IP addresses', () => {
+  it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s is a loopback address', (address) =>
     expect(isLoopback(address)).toBe(true),
   );
-  it.each(['10.0.0.1', '192.0.2.127', '::ffff:10.0.0.1', '2001:db8::1', '1270.0.0.1'])('%s is not', (address) =>
-    expect(isLoopback(address)).toBe(false),
+  it.each(['10.0.0.1', '192.0.2.127', '::ffff:10.0.0.1', '2001:db8::1', '1270.0.0.1'])(
+    '%s is not a loopback address',
+    (address) => expect(isLoopback(address)).toBe(false),
   );
   it.each([
     ['192.0.2.7', '192.0.2.7'],
@@ -33,5 +34,5 @@ describe('addresses', () => {
     ['2001:0db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::', '0:0:0:0'],
-  ])('%s counts as %s', (address, client) => expect(clientOf(address)).toBe(client));
+  ])('%s is counted as %s', (address, client) => expect(clientOf(address)).toBe(client));
 });

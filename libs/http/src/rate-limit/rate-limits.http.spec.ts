@@ -39,8 +39,8 @@ const statuses = async (times: number, work: () => Promise<{ statusCode: number 
   return found;
 };
 
-describe('the limits of a credential', () => {
-  it('are told with each answer', async () => {
+describe('rate limits of a credential', () => {
+  it('are reported in the headers of each response', async () => {
     await start(600);
     const { headers } = await get();
     expect(headers['ratelimit-policy']).toBe('"default";q=600;w=60');
@@ -48,7 +48,7 @@ describe('the limits of a credential', () => {
     expect((await get()).headers['ratelimit']).toContain(';r=598;');
   });
 
-  it('end in 429, with when to come back and which limit it was', async () => {
+  it('cause a 429 with Retry-After and the name of the exceeded policy', async () => {
     await start(3);
     expect(await statuses(4, get)).toEqual([200, 200, 200, 429]);
     const answer = await get();
@@ -59,7 +59,7 @@ describe('the limits of a credential', () => {
     expectMatchesOpenApi(document, 'GET', '/v2/bills/{billId}', answer);
   });
 
-  it('are those of the operation', async () => {
+  it('use the policy of the operation', async () => {
     await start(10);
     const submit = () => ask('POST', '/v2/bills/bill_1/submissions');
     expect(await statuses(6, submit)).toEqual([409, 409, 409, 409, 409, 429]);
@@ -67,7 +67,7 @@ describe('the limits of a credential', () => {
     expect((await get()).headers['ratelimit']).toContain('"default";r=9;');
   });
 
-  it('are not those of another credential', async () => {
+  it('are separate for each credential', async () => {
     await start(1);
     expect(await statuses(2, get)).toEqual([200, 429]);
     const origin = 'https://app.example';
@@ -76,18 +76,18 @@ describe('the limits of a credential', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('RateLimit');
   });
 
-  it('are shared by a key and the sessions that it issued, organization by organization', async () => {
+  it('are shared by a key and its sessions, separately for each organization', async () => {
     await start(4);
     const session = (as: string) => get({ as, headers: { origin: 'https://app.example' } });
     expect(await statuses(2, get)).toEqual([200, 200]);
     expect(await statuses(2, () => session('issued1'))).toEqual([200, 200]);
-    // The key has none left in this organization, so neither has another session of it.
+    // The key has no requests left in this organization, so another session of the key has none either.
     expect([(await session('issued2')).statusCode, (await get()).statusCode]).toEqual([429, 429]);
     expect((await session('session')).statusCode).toBe(200);
     expect((await get({ headers: { 'x-service-org-id': 'org_linked' } })).statusCode).toBe(200);
   });
 
-  it('of an account key are those of all its organizations together, of its sessions those of each', async () => {
+  it('apply to an account key over all its organizations, and to its sessions per organization', async () => {
     await start(3);
     const linked = { headers: { 'x-service-org-id': 'org_linked' } };
     expect(await statuses(2, () => get(linked))).toEqual([200, 200]);
@@ -98,7 +98,7 @@ describe('the limits of a credential', () => {
     expect(await statuses(3, () => get({ as: 'issued1', headers: origin }))).toEqual([200, 200, 429]);
   });
 
-  it('come after 401 and 403, and before headers, body and work', async () => {
+  it('are checked after 401 and 403, and before headers, body and handler', async () => {
     await start(1);
     await get();
     expect((await ask('GET', '/v2/events', { as: 'reader' })).statusCode).toBe(403);
@@ -110,7 +110,7 @@ describe('the limits of a credential', () => {
     expect(seen.calls).toBe(0);
   });
 
-  it('do not count what needs no credential', async () => {
+  it('do not apply to operations that need no credential', async () => {
     await start(1);
     const open = () => ask('GET', '/v2/openapi.json', { as: '', from: '192.0.2.1' });
     expect(await statuses(3, open)).toEqual([200, 200, 200]);
@@ -119,10 +119,10 @@ describe('the limits of a credential', () => {
   });
 });
 
-describe('failed authentication', () => {
+describe('limit of failed authentications', () => {
   const wrong = (from: string, headers: Record<string, string> = {}) => get({ as: 'nonsense', from, headers });
 
-  it('is limited by address: 30 where the default is 600', async () => {
+  it('allows 30 failures per address if the default quota is 600', async () => {
     await start(600);
     const answers = await statuses(32, () => wrong('192.0.2.1'));
     expect(answers).toEqual([...Array<number>(30).fill(401), 429, 429]);
@@ -132,7 +132,7 @@ describe('failed authentication', () => {
     expectMatchesOpenApi(document, 'GET', '/v2/bills/{billId}', refused);
   });
 
-  it('counts every kind of 401, and the whole network of an IPv6 client', async () => {
+  it('counts every kind of 401, and all addresses of an IPv6 network together', async () => {
     await start(60);
     expect((await get({ as: '', from: '2001:db8::1' })).statusCode).toBe(401);
     expect((await get({ as: 'expired', from: '2001:db8::2' })).statusCode).toBe(401);
@@ -140,33 +140,33 @@ describe('failed authentication', () => {
     expect((await wrong('2001:db8::4')).statusCode).toBe(429);
   });
 
-  it('shuts out nobody who has a credential, nor another address', async () => {
+  it('does not block valid credentials or other addresses', async () => {
     await start(20);
     expect(await statuses(3, () => wrong('192.0.2.1'))).toEqual([401, 429, 429]);
     expect((await get({ from: '192.0.2.1' })).statusCode).toBe(200);
     expect((await wrong('192.0.2.2')).statusCode).toBe(401);
   });
 
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is never counted from %s', async (from) => {
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('does not count failures from %s', async (from) => {
     await start(20);
     expect(await statuses(5, () => wrong(from))).toEqual([401, 401, 401, 401, 401]);
   });
 
-  it('is counted behind a proxy on this machine that nobody told us of, for all of its clients at once, with a warning', async () => {
+  it('counts all clients of an unconfigured proxy on this machine together, and logs a warning', async () => {
     const warned: unknown[] = [];
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: unknown) => void warned.push(line));
     await start(20);
     const as = (address: string) => ({ 'x-forwarded-for': address });
     expect((await wrong('127.0.0.1', as('198.51.100.7'))).statusCode).toBe(401);
     expect((await wrong('127.0.0.1', as('1.2.3.4, 198.51.100.8'))).statusCode).toBe(429);
-    // Requests with a credential are let in, and programs of this machine are not counted.
+    // Valid credentials are still accepted, and failures of local programs are not counted.
     expect((await get({ from: '127.0.0.1', headers: as('198.51.100.7') })).statusCode).toBe(200);
     expect((await wrong('127.0.0.1')).statusCode).toBe(401);
     expect(warned).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
     warn.mockRestore();
   });
 
-  it('does not believe X-Forwarded-For unless it is told to', async () => {
+  it('uses X-Forwarded-For only of trusted proxies', async () => {
     const as = (address: string) => ({ 'x-forwarded-for': address });
     await start(20);
     expect(await statuses(2, () => wrong('192.0.2.1', as('127.0.0.1')))).toEqual([401, 429]);
@@ -175,7 +175,7 @@ describe('failed authentication', () => {
     await start(20, { trustProxy: 1 });
     expect((await wrong('10.0.0.1', as('198.51.100.7'))).statusCode).toBe(401);
     expect((await wrong('10.0.0.1', as('198.51.100.8'))).statusCode).toBe(401);
-    // Addresses that the client wrote itself stand before the one that the proxy added.
+    // Addresses that the client sent precede the address that the proxy added.
     expect((await wrong('10.0.0.1', as('203.0.113.5, 198.51.100.8'))).statusCode).toBe(429);
     await app.close();
     await start(20, { trustProxy: '10.0.0.1' });
@@ -185,7 +185,7 @@ describe('failed authentication', () => {
   });
 });
 
-it('the counters are closed with the application', async () => {
+it('closes the counters with the application', async () => {
   let closed = 0;
   class Watched extends MemoryCounters {
     override async close(): Promise<void> {
@@ -204,7 +204,7 @@ const production = {
   MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 
-it('two processes share the limits of a credential, and both go on while MongoDB is away', async () => {
+it('two processes share the limits of a credential, and both continue while MongoDB is unavailable', async () => {
   const fake = await new FakeMongoDb().start();
   const config = readConfig({ ...production, MONGODB_URL: fake.url, RATE_LIMIT: '4' });
   const both = [
@@ -235,16 +235,16 @@ it('two processes share the limits of a credential, and both go on while MongoDB
   await both[1]!.close();
 });
 
-describe('the configuration', () => {
+describe('setting RATE_LIMIT', () => {
   const policyWith = async (environment: Record<string, string>) => {
     app = await toyApp({ rateLimits: openRateLimits(readConfig(environment)) });
     return (await get()).headers['ratelimit-policy'];
   };
 
   it.each<[string, Record<string, string>, string | undefined]>([
-    ['nothing, on the embedded engines', {}, undefined],
-    ['600, with the production engines, also while MongoDB is away', production, '"default";q=600;w=60'],
-    ['as many as are set', { RATE_LIMIT: '12' }, '"default";q=12;w=60'],
-    ['nothing where 0 is set', { ...production, RATE_LIMIT: '0' }, undefined],
-  ])('means %s', async (_, environment, policy) => expect(await policyWith(environment)).toBe(policy));
+    ['no limit by default on the embedded engines', {}, undefined],
+    ['600 by default on the production engines, even if MongoDB is unavailable', production, '"default";q=600;w=60'],
+    ['the configured number of requests', { RATE_LIMIT: '12' }, '"default";q=12;w=60'],
+    ['no limit if the value is 0', { ...production, RATE_LIMIT: '0' }, undefined],
+  ])('sets %s', async (_, environment, policy) => expect(await policyWith(environment)).toBe(policy));
 });

@@ -8,40 +8,43 @@ import type { Count, Counters } from './counters.js';
 import type { Policies, Policy } from './policies.js';
 import type { RefusalThrottle } from './refusal-throttle.js';
 
-/** Where a request came from. */
+/** Parts of a request that identify its client. */
 export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'headers'> & Partial<Pick<FastifyRequest, 'raw'>>;
 
-/** Ways in at which somebody may be refused: the API, a link, the identity provider, the second factor. */
+/** Places where authentication can fail: the API, a sign-in link, the identity provider and the second factor. */
 export const entrances = ['api', 'link', 'oidc', 'second_factor'] as const;
 export type Entrance = (typeof entrances)[number];
 
-/** A credential or sign-in that was refused. */
+/** Refused credential or sign-in. */
 export interface RefusedEntry {
   readonly entrance: Entrance;
-  /** The account that it was for, where that is known: organization and member. */
+  /** Account of the refused sign-in, if known: the organization and the member. */
   readonly account?: string;
 }
 
-/** All who come through a proxy on this machine that is not believed: nobody knows who they are. */
+/** Common address for all clients behind an untrusted proxy on this machine, because they cannot be distinguished. */
 const BEHIND_PROXY = 'proxy-on-this-machine';
 
-/** The limits of this service, or none. Also the injection token. */
+/** Rate limits of this service, or none. Also the injection token. */
 export class RateLimits implements OnApplicationShutdown {
   private warned = false;
   private heard: (entrance: Entrance) => void = () => undefined;
 
-  /** `slowing`: null answers every refusal at once. */
+  /** `slowing` delays repeated refusals. Null sends every refusal immediately. */
   constructor(
     private readonly limits: { readonly counters: Counters; readonly policies: Policies } | null,
     private readonly slowing: RefusalThrottle | null = null,
   ) {}
 
-  /** Hears of every credential and sign-in that is refused. */
+  /** Registers a listener for every refused credential and sign-in. */
   onRefused(listener: (entrance: Entrance) => void): void {
     this.heard = listener;
   }
 
-  /** Counts a request by each of these counters and tells what is left of the scarcest; 429 when nothing is. */
+  /**
+   * Counts a request in each of these counters and sets the headers for the counter with the fewest requests left.
+   * Throws 429 if a counter is exhausted.
+   */
   async take(rate: OperationEntry['rate'], countedFor: readonly string[], reply: FastifyReply): Promise<void> {
     if (!this.limits) return;
     const { counters, policies } = this.limits;
@@ -53,8 +56,9 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Passes on what `authenticate` gives. A 401, or a key from an address that it is not for, counts against the address that it came from, and becomes 429 when there
-   * were too many; who has a valid credential is let in from anywhere, also from behind a busy gateway.
+   * Returns the result of `authenticate`. A 401, or a key from an address that the key does not allow, counts against
+   * the client's address and becomes a 429 above the limit. Valid credentials are accepted from any address, including
+   * a shared gateway.
    */
   async guard<Result>(from: RequestOrigin, authenticate: () => Promise<Result>): Promise<Result> {
     this.warnOf(from);
@@ -67,9 +71,9 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a credential or sign-in that was refused, by address and account, and resolves when it may be answered: from the
-   * tenth on that is slowed. 429 when there were too many. Programs of this machine are not counted by their address; who
-   * comes through a proxy on it is, all as one where TRUST_PROXY does not tell them apart.
+   * Counts a refused credential or sign-in by address and account, and resolves when the refusal may be sent. Refusals
+   * are delayed from the tenth on. Throws 429 above the limit. Programs on this machine are not counted by address.
+   * Clients of a local proxy are counted, and all together if TRUST_PROXY is not set.
    */
   async failed(from: RequestOrigin, { entrance, account }: RefusedEntry): Promise<void> {
     this.heard(entrance);
@@ -79,7 +83,7 @@ export class RateLimits implements OnApplicationShutdown {
       ...(address === null ? [] : [`address ${address}`]),
       ...(account === undefined ? [] : [`account ${account}`]),
     ];
-    // What waits is no load.
+    // A delayed refusal does not count as load.
     const comeAgain = await this.slowing?.refused(
       sources,
       () => from.raw && trackedRequestOf(from.raw)?.answered(false),
@@ -87,7 +91,7 @@ export class RateLimits implements OnApplicationShutdown {
     if (typeof comeAgain === 'number') refuseTooMany(FAILED_AUTHENTICATION, comeAgain, {});
   }
 
-  /** Counts somebody who asks for a way in, which is no failure; 429 when there were too many. */
+  /** Counts a request for a sign-in link or similar, which is not a failure. Throws 429 above the limit. */
   async asked(from: RequestOrigin): Promise<void> {
     const address = addressOf(from);
     if (address !== null) await this.count(`asking ${address}`);
@@ -115,14 +119,14 @@ export class RateLimits implements OnApplicationShutdown {
 
 const FAILED_AUTHENTICATION = 'failed-authentication';
 
-/** Part of its address by which whoever asks is counted; null for programs of this machine. */
+/** Returns the part of the client's address that is counted, or null for programs on this machine. */
 const addressOf = (from: RequestOrigin): string | null => {
   const isHere = isLoopback(from.ip);
   if (isHere && !isForwarded(from)) return null;
   return clientOf(isHere ? BEHIND_PROXY : from.ip);
 };
 
-/** Did a proxy hand it on, for somebody who is not on this machine? Proxies add whom they speak with at the end. */
+/** Returns true if a proxy forwarded the request for a remote client. Proxies append the address of their client. */
 const isForwarded = ({ headers }: RequestOrigin): boolean => {
   const named = [headers['x-forwarded-for'] ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
   return headers.forwarded !== undefined || (named !== undefined && !isLoopback(named));
@@ -136,12 +140,12 @@ const scarcest = (counts: readonly Count[]): Count =>
 
 const refusedCredential: readonly string[] = [
   ...['credential_missing', 'credential_invalid', 'credential_expired'],
-  // `authenticate` refuses a key that is not for this address by this code.
+  // `authenticate` uses this code for a key that does not allow the client's address.
   'permission_denied',
 ];
 const isRefusedCredential = ({ code }: Refusal): boolean => refusedCredential.includes(code);
 
-/** Headers as draft-ietf-httpapi-ratelimit-headers names them. */
+/** Returns the headers of draft-ietf-httpapi-ratelimit-headers. */
 const headersOf = ({ name, quota }: Policy, { remaining, resetSeconds }: Count): Record<string, string> => ({
   'ratelimit-policy': `"${name}";q=${quota};w=60`,
   ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,

@@ -1,6 +1,6 @@
 import { RefusalThrottle } from './refusal-throttle.js';
 
-/** A clock that stands while it is asked, and pauses that say how long they are. */
+/** Returns a throttle with a manual clock that records the delays instead of waiting. */
 const world = () => {
   let now = 0;
   const waited: number[] = [];
@@ -16,8 +16,8 @@ const times = async (n: number, work: () => Promise<number | null>) => {
   return found;
 };
 
-describe('refusals of one source', () => {
-  it('are answered at once until the tenth, then one a second, then told to come again', async () => {
+describe('RefusalThrottle', () => {
+  it('sends nine refusals immediately, delays the next by one second each, and then returns a retry time', async () => {
     const { slowing, waited } = world();
     const refused = () => slowing.refused(['address 192.0.2.1']);
     expect(await times(9, refused)).toEqual(Array(9).fill(null));
@@ -28,7 +28,7 @@ describe('refusals of one source', () => {
     expect(await refused()).toBe(6);
   });
 
-  it('of an account are counted whatever the address is, and the slower of both counts', async () => {
+  it('counts refusals of an account across addresses, and uses the longer delay', async () => {
     const { slowing, waited } = world();
     for (let n = 0; n < 9; n += 1) await slowing.refused([`address ${n}`, 'account org_1.mem_1']);
     expect(waited).toEqual([]);
@@ -38,7 +38,7 @@ describe('refusals of one source', () => {
     expect(waited).toEqual([1_000]);
   });
 
-  it('are forgotten after a quarter of an hour without any', async () => {
+  it('forgets a source after 15 minutes without refusals', async () => {
     const { slowing, waited, pass } = world();
     const refused = () => slowing.refused(['address 192.0.2.1']);
     await times(10, refused);
@@ -50,7 +50,7 @@ describe('refusals of one source', () => {
     expect(waited).toEqual([1_000, 1_000]);
   });
 
-  it('wait a hundred at once at most, whoever they are of', async () => {
+  it('delays at most one hundred refusals of all sources at the same time', async () => {
     let held = 0;
     const slowing = new RefusalThrottle(
       () => 0,

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
-/** Refusals of one source that are answered at once. */
+/** Number of refusals per source that are sent immediately. */
 const IMMEDIATE_REFUSALS = 9;
-/** From then on they are answered this far apart, in milliseconds. */
+/** Interval between further refusals of the same source, in milliseconds. */
 const REFUSAL_INTERVAL_MS = 1_000;
-/** A source without refusals for so long begins anew. Milliseconds. */
+/** Time without refusals after which a source is reset, in milliseconds. */
 const RESET_AFTER_MS = 15 * 60_000;
-/** Refusals of one source that wait for their turn at most; more are told to come again. */
+/** Maximum number of delayed refusals per source. Further refusals are sent immediately with a Retry-After. */
 const MAX_WAITING_PER_SOURCE = 5;
-/** Refusals that wait in all, so that nobody fills the process with them. */
+/** Maximum number of delayed refusals in total, so that they cannot exhaust the process. */
 const MAX_WAITING = 100;
-/** Number of sources that are remembered. */
+/** Maximum number of sources in memory. */
 const MAX_SOURCES = 20_000;
 
 interface Source {
   readonly count: number;
   readonly lastAt: number;
-  /** When the last of its refusals is answered. */
+  /** Time at which the latest refusal of the source is sent. */
   readonly answeredAt: number;
 }
 
 /**
- * Slows whoever is refused again and again, by address and by account: from the tenth refusal on, one a second is answered.
- * Each process counts for itself. It never touches who has a right credential (ADR 16).
+ * Delays repeated refusals by address and by account. From the tenth refusal on, one is sent per second. Each process
+ * counts separately. Valid credentials are never delayed (ADR 16).
  */
 export class RefusalThrottle {
   private readonly sources = new LRUCache<string, Source>({ max: MAX_SOURCES });
@@ -35,8 +35,8 @@ export class RefusalThrottle {
   ) {}
 
   /**
-   * Counts a refusal of these sources. Resolves with null when it may be answered, with seconds to come again at once where
-   * too many wait. `held`: called before it waits.
+   * Counts a refusal of these sources. Resolves with null when the refusal may be sent. Resolves immediately with the
+   * seconds for Retry-After if too many refusals are waiting. `held` is called before a wait.
    */
   async refused(sources: readonly string[], held: () => void = () => undefined): Promise<number | null> {
     const now = this.now();
@@ -50,13 +50,13 @@ export class RefusalThrottle {
     return null;
   }
 
-  /** Milliseconds until the next refusal of this source is answered. */
+  /** Returns the milliseconds until the next refusal of this source may be sent. */
   private turnOf(name: string, now: number): number {
     const known = this.sources.get(name);
     const { count, answeredAt } = known && now - known.lastAt < RESET_AFTER_MS ? known : { count: 0, answeredAt: now };
     const turn = count < IMMEDIATE_REFUSALS ? now : Math.max(now, answeredAt) + REFUSAL_INTERVAL_MS;
     const isTooFar = turn - now > MAX_WAITING_PER_SOURCE * REFUSAL_INTERVAL_MS;
-    // One that is told to come again takes no turn.
+    // A refusal that is sent with a Retry-After does not extend the queue of delayed refusals.
     this.sources.set(name, { count: count + 1, lastAt: now, answeredAt: isTooFar ? answeredAt : turn });
     return turn - now;
   }
