@@ -2,17 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { bodyLimit, type OperationEntry } from '#contracts';
 import { refuse } from '../problems/refusal.js';
 
-/** Was a body announced? HTTP says so by one of two headers. */
+/** Returns true if the headers announce a body. */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** UTF-8, however it is spelt; an empty parameter says nothing. */
+/** Matches the charset UTF-8 in all common spellings, and empty parameters. */
 const utf8 = String.raw` *(?:; *(?:charset="?utf-?8"?)? *)*$`;
 const jsonType = new RegExp(`^application/json${utf8}`, 'i');
-/** RFC 7396. What PATCH takes is one: what is absent stays, null clears. */
+/** A PATCH body is a JSON merge patch (RFC 7396): absent fields stay unchanged, and null clears a field. */
 const patchType = new RegExp(`^application/(?:json|merge-patch\\+json)${utf8}`, 'i');
 
-/** Media type first, then size, by headers alone: nothing of the body has been read yet. */
+/**
+ * Checks the media type and then the size of the body. Uses only the headers, because the body has not been read yet.
+ */
 export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
   if (entry.method === 'GET') return;
   if (!hasBody(headers)) {

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { Refusal, refuse } from '../problems/refusal.js';
 
-/** How slowly a body may come. */
+/** Minimum speed of a request body. */
 export interface ArrivalLimits {
-  /** Bytes a second that use up no patience. */
+  /** Speed in bytes per second at which the remaining waiting time stays constant. */
   readonly bytesPerSecond: number;
-  /** How long the sender is waited for beyond that, in milliseconds; what comes faster makes up for it. */
+  /** Maximum time to wait for slower clients, in milliseconds. A faster part of the body restores used time. */
   readonly patienceMs: number;
 }
 
-/** A telephone in a bad place sends ten times as much. As a whole a request has five minutes (server.ts). */
+/** A phone with bad reception still sends ten times as fast. The whole request has five minutes (server.ts). */
 const defaultArrival: ArrivalLimits = { bytesPerSecond: 10_000, patienceMs: 20_000 };
 
 /**
- * The parts of a body as they come. Throws 408 where it comes too slowly, and 400 where its sender goes away in the middle:
- * nobody is there to answer, and nothing is worth a line in the log. Only time spent waiting for the sender counts. Leaves
- * the connection open, so that an answer can be written.
+ * Returns the parts of a body as they arrive. Throws 408 if the body arrives too slowly, and 400 if the client
+ * disconnects midway. In the latter case no client receives the response, and nothing needs to be logged. Only the time
+ * waiting for the client counts. Leaves the connection open, so that a response can be sent.
  */
 export async function* bodyParts(
   payload: Readable,
@@ -37,7 +37,7 @@ export async function* bodyParts(
       yield part.value;
     }
   } finally {
-    // Not waited for: a sender that is waited for no more may never send the next part.
+    // Do not await this: a client that timed out may never send the next part.
     parts.return?.().catch(() => undefined);
   }
 }
@@ -45,7 +45,7 @@ export async function* bodyParts(
 const within = <Value>(ms: number, work: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const late = () => reject(new Refusal('request_timeout'));
-    // Bytes that came while this process was busy are read before their sender is called late.
+    // First read bytes that arrived while this process was busy, and only then time out.
     const timer = setTimeout(() => setImmediate(() => setImmediate(late)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Origin as a browser spells it: https, or http on this machine. Nothing else is ever answered. */
+/**
+ * Pattern of accepted origins, as browsers send them: https, or http on this machine. All other origins are ignored.
+ */
 const originPattern = /^(?:https:\/\/[a-z0-9.-]{1,253}|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?$/;
 
 const requestHeaders = [
@@ -30,14 +32,15 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * Lets the asking origin read the answer. It is always named exactly, never `*`, and never with credentials: a token is
- * sent by hand, so a foreign page gains nothing by this. A session's own origin is compared when its token is known;
- * until then (preflights, refusals) every well-formed origin may read what it is told.
+ * Allows the request's origin to read the response. The header always names the exact origin, never `*`, and never
+ * allows credentials. Pages must add the token explicitly, so other sites gain nothing. The allowed origin of a session
+ * is checked once the token is known. Until then (preflights, refusals), every well-formed origin may read the
+ * response.
  */
 export const allowOrigin = (request: FastifyRequest, reply: FastifyReply): void =>
   void reply.headers(corsHeaders(request.headers.origin));
 
-/** The headers by which a page of this origin may read an answer. */
+/** Returns the CORS headers that allow pages of this origin to read a response. */
 export const corsHeaders = (origin: string | undefined): Readonly<Record<string, string>> => ({
   vary: 'Origin',
   ...(origin !== undefined &&
@@ -47,12 +50,15 @@ export const corsHeaders = (origin: string | undefined): Readonly<Record<string,
     }),
 });
 
-/** Server keys do not belong into browsers: no page may read what one is told. */
+/**
+ * Removes the CORS header, so that pages cannot read responses for server keys. Server keys must not be used in
+ * browsers.
+ */
 export const removeCorsHeaders = (reply: FastifyReply): void => {
   void reply.removeHeader('access-control-allow-origin');
 };
 
-/** Answers OPTIONS for a path with these methods: a preflight when a browser asks, else the methods. */
+/** Answers an OPTIONS request for a path: with CORS headers for a preflight, else with the supported methods. */
 export const answerOptions = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,15 +7,15 @@ import { refuse, refuseParameter } from '../problems/refusal.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The client's X-Request-Id when it has the right form, else a new one. */
+/** Returns the client's X-Request-Id if it is valid, else a new ID. */
 export const requestIdOf = (headers: IncomingHttpHeaders): string => {
   const sent = headers['x-request-id'];
   return typeof sent === 'string' && requestIdPattern.test(sent) ? sent : newRequestId();
 };
 
 /**
- * The organization that a header names, if any does. Clients of /partner/v2 name it by `X-MindBill-Org-Id`; 403 where
- * both headers are there and differ.
+ * Returns the organization that a header names, or undefined. Clients of /partner/v2 may use `X-MindBill-Org-Id`.
+ * Throws 403 if both headers are present and differ.
  */
 export const namedOrganization = ({
   headers,
@@ -27,19 +27,19 @@ export const namedOrganization = ({
   return named ?? aliased;
 };
 
-/** Operations on a managed organization take no default: 400 without its id. */
+/** Throws 400 if an operation on a managed organization has no organization header, because there is no default. */
 export const checkNamedOrganization = (entry: OperationEntry, named: string | undefined): void => {
   if (entry.namesOrganization && named === undefined) refuseParameter('X-Service-Org-Id', 'is required');
 };
 
-/** 1 to 255 visible ASCII characters, or null when none was sent. */
+/** Returns the Idempotency-Key (1 to 255 visible ASCII characters), or null if the header is missing. */
 export const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null => {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : refuse('idempotency_key_invalid');
 };
 
-/** If-Match of what changes something; 400 where no ETag is given out that it could name. */
+/** Returns the If-Match header of a write. Throws 400 if the operation does not support If-Match. */
 export const ifMatchOf = (entry: OperationEntry, headers: IncomingHttpHeaders): { readonly ifMatch?: string } => {
   const sent = headers['if-match'];
   if (sent === undefined || !isMutation(entry)) return {};
@@ -48,7 +48,7 @@ export const ifMatchOf = (entry: OperationEntry, headers: IncomingHttpHeaders): 
     : refuseParameter('If-Match', 'is not taken here: no ETag is given out of this');
 };
 
-/** A log position, or null when none was sent. */
+/** Returns the requested minimum log position, or null if the header is missing. */
 export const minEventPositionOf = (headers: IncomingHttpHeaders): bigint | null => {
   const sent = headers['min-event-position'];
   if (sent === undefined) return null;
@@ -57,6 +57,9 @@ export const minEventPositionOf = (headers: IncomingHttpHeaders): bigint | null 
     : refuseParameter('Min-Event-Position', 'must be a position as Event-Position gave it');
 };
 
-/** A header that can be sent once; Node joins repeated ones, which then match nothing. */
+/**
+ * Returns the value of a header that must occur once. Repeated headers are joined, and the result matches no valid
+ * value.
+ */
 const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;

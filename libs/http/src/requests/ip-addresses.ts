@@ -2,23 +2,26 @@ import { isIPv6 } from 'node:net';
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** This machine: operators, tests, a gateway beside the service. */
+/** Returns true for addresses of this machine, such as local tools, tests or a gateway on the same host. */
 export const isLoopback = (address: string): boolean => {
   const plain = mapped.exec(address)?.[1] ?? address;
   return plain === '::1' || /^127\./.test(plain);
 };
 
-/** Some proxies add the client's port to X-Forwarded-For, which is another one with each connection. */
+/** Removes the port. Some proxies add the client's port to X-Forwarded-For, which differs for each connection. */
 const withoutPort = (address: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** An address without a port or a zone; an IPv4 address that is written inside an IPv6 one is what it is. */
+/** Returns an address without port and zone. An IPv4-mapped IPv6 address becomes the IPv4 address. */
 export const bareAddress = (address: string): string => {
   const [bare = ''] = withoutPort(address).split('%', 1);
   return mapped.exec(bare)?.[1] ?? bare;
 };
 
-/** The part of its address that a client cannot change at will: IPv4 address, or /64 network of the IPv6 address. */
+/**
+ * Returns the part of an address that a client cannot easily change: the IPv4 address, or the /64 network of an IPv6
+ * address.
+ */
 export const clientOf = (address: string): string => {
   const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;

@@ -2,15 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { isReadable } from '../routing/addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
-/** Characters of an address, with its query. */
+/** Maximum length of a URL with its query, in characters. */
 export const MAX_URL_LENGTH = 8_192;
-/** Bytes of all headers together. */
+/** Maximum size of all headers together, in bytes. */
 const MAX_HEADER_BYTES = 16_384;
 
 const bytesOf = (headers: readonly string[]): number => headers.reduce((sum, part) => sum + part.length, 0);
 
 const MUST_BE_SENT_ONCE = 'must be sent once';
-/** Node keeps the first of these and drops the others: one that stands in front of us may go by the last. */
+/**
+ * Headers that may occur only once. Node uses the first value and drops the others, but a proxy in front may use the
+ * last.
+ */
 const SINGLE_HEADERS = new Map(['Host', 'Authorization', 'Content-Type'].map((name) => [name.toLowerCase(), name]));
 
 const checkSingle = (rawHeaders: readonly string[]): void => {
@@ -24,8 +27,8 @@ const checkSingle = (rawHeaders: readonly string[]): void => {
 };
 
 /**
- * Checks what HTTP asks of every request (RFC 9110 §§ 7.2, 10.1.1; RFC 6585 §5). Node would answer these
- * by itself and without a word, so it is told to let them through (server.ts).
+ * Checks the general rules of HTTP requests (RFC 9110 §§ 7.2, 10.1.1; RFC 6585 §5). Node is configured to accept these
+ * requests (server.ts), because its own responses would contain no problem.
  */
 export const checkMessage = ({ raw, headers, originalUrl }: FastifyRequest): void => {
   if (originalUrl.length > MAX_URL_LENGTH) refuse('uri_too_long');
@@ -35,7 +38,10 @@ export const checkMessage = ({ raw, headers, originalUrl }: FastifyRequest): voi
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') refuse('expectation_failed');
 };
 
-/** Asked after who may come in: an escape that is none is a mistake in a parameter, not in the route. */
+/**
+ * Refuses invalid percent-encoding. Called after authentication, because it is an error in a path parameter and not an
+ * unknown route.
+ */
 export const checkPath = ({ originalUrl }: FastifyRequest): void => {
   if (!isReadable(originalUrl)) refuse('invalid_parameter', { detail: 'The path is not a valid URL.' });
 };

@@ -15,7 +15,7 @@ it('calls every listener of a response in order, through one listener of its clo
   expect(called).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
-it('calls a listener at once if the response is already closed', () => {
+it('calls a listener immediately if the response is already closed', () => {
   const closed = response();
   closed.destroy();
   const listener = jest.fn();

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { refuse } from '../problems/refusal.js';
 import { type ArrivalLimits, bodyParts } from './body-parts.js';
 
-/** The bytes of a body, counted as they come: 413 as soon as there are more than `limit`. Throws as bodyParts does. */
+/** Reads a body completely. Throws 413 as soon as it exceeds `limit` bytes, and the errors of `bodyParts`. */
 export const readAll = async (payload: Readable, limit: number, arrival?: ArrivalLimits): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;

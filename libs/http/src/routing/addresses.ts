@@ -1,4 +1,4 @@
-/** The path of an address, without its query. */
+/** Returns the path of a URL without its query. */
 export const pathOf = (url: string): string => {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
@@ -6,14 +6,17 @@ export const pathOf = (url: string): string => {
 
 const alias = /^\/partner(?=\/v2(?:\/|$))/;
 
-/** RFC 3986 §6.2.2: an escaped letter, digit, `-`, `.`, `_` or `~` is that character; hex digits are upper case. */
+/**
+ * Normalizes percent-encoding (RFC 3986 §6.2.2). Encoded letters, digits, `-`, `.`, `_` and `~` are decoded. Hex digits
+ * become upper case.
+ */
 const normalizePath = (path: string): string =>
   path.replaceAll(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     return /[A-Za-z0-9._~-]/.test(character) ? character : escape.toUpperCase();
   });
 
-/** Can the escapes of an address be read? Not `%zz`, nor bytes that are no UTF-8. */
+/** Returns true if the percent-encoding of the path is valid UTF-8. */
 export const isReadable = (url: string): boolean => {
   try {
     decodeURIComponent(pathOf(url));
@@ -23,12 +26,12 @@ export const isReadable = (url: string): boolean => {
   }
 };
 
-/** Clients that take this service for a proxy send their address whole. */
+/** Removes scheme and host. Clients that treat this service as a proxy send absolute URLs. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '');
 
 /**
- * The address by which a request is routed and compared: in normal form and under /v2. One that cannot be read is
- * routed all the same, its `%` as it stands: who asks, and whether there is such a route, comes before that mistake.
+ * Returns the normalized URL under /v2 for routing and comparison. An invalid path is routed with its `%` as a literal
+ * character, because authentication errors and unknown routes take precedence over the encoding error.
  */
 export const routedAddress = (url: string): string => {
   const asked = withoutOrigin(url);
@@ -37,5 +40,5 @@ export const routedAddress = (url: string): string => {
   return readable.replace(alias, '') + asked.slice(path.length);
 };
 
-/** Did the request come by the other name of the interface, /partner/v2? */
+/** Returns true if the request used the alias /partner/v2. */
 export const usesAlias = (url: string): boolean => alias.test(normalizePath(pathOf(withoutOrigin(url))));

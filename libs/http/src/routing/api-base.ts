@@ -1,8 +1,8 @@
-/** The public root of the API, ending in /v2: what links in answers begin with. Also the injection token. */
+/** Public base URL of the API, ending in /v2. Links in responses start with it. Also the injection token. */
 export class ApiBase {
   readonly url: string;
 
-  /** `publicOrigin`: where clients reach this service, without a slash at the end. */
+  /** `publicOrigin` is the public base URL of this service, without a trailing slash. */
   constructor(readonly publicOrigin: string) {
     this.url = `${publicOrigin}/v2`;
   }

@@ -5,8 +5,8 @@ import { pattern } from './routes.js';
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 
 /**
- * Makes a controller method the operation of this id: method, path and status come from the table of operations.
- * `others` have the same method and status and differ in the path alone.
+ * Makes a controller method the handler of an operation. Method, path and status come from the table of operations.
+ * `others` are operations with the same method and status and another path.
  */
 export const Operation = (id: OperationId, ...others: readonly OperationId[]): MethodDecorator => {
   const { method, status } = operation(id);

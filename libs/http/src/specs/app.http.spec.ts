@@ -43,28 +43,28 @@ const bill = { payload: { name: 'x' } };
 
 describe('credentials', () => {
   it.each<[string, Record<string, string>, keyof typeof problemCatalog]>([
-    ['none', {}, 'credential_missing'],
+    ['a missing header', {}, 'credential_missing'],
     ['an empty header', { authorization: '' }, 'credential_missing'],
     ['another scheme', { authorization: 'Basic abc' }, 'credential_invalid'],
     ['an unknown key', { authorization: 'Bearer nonsense' }, 'credential_invalid'],
-    ['a browser session, which is not issued yet', { authorization: 'Bearer bs_x.y' }, 'credential_invalid'],
+    ['an unknown browser session', { authorization: 'Bearer bs_x.y' }, 'credential_invalid'],
     ['an expired key', { authorization: 'Bearer expired' }, 'credential_expired'],
-  ])('%s is 401', async (_, headers, code) => {
+  ])('returns 401 for %s', async (_, headers, code) => {
     const answer = await call('GET', '/v2/bills/bill_1', { as: 'nobody', headers });
     expectProblem(answer, code);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('the scheme is not case-sensitive', async () =>
+  it('accept the scheme bearer in any case', async () =>
     expect(
       (await call('GET', '/v2/bills/bill_1', { as: 'nobody', headers: { authorization: 'bearer account' } }))
         .statusCode,
     ).toBe(200));
 
-  it('are not needed for the contract', async () =>
+  it('are not required for the OpenAPI document', async () =>
     expect((await call('GET', '/v2/openapi.json', { as: 'nobody' })).statusCode).toBe(200));
 
-  it('give the controller its context', async () => {
+  it('provide the context of the controller', async () => {
     await call('GET', '/v2/bills/bill_1', { headers: { 'x-request-id': 'my-request-1', 'min-event-position': '42' } });
     expect(seen.context).toMatchObject({
       requestId: 'my-request-1',
@@ -81,11 +81,11 @@ describe('credentials', () => {
   });
 });
 
-describe('the organization', () => {
+describe('organization of a request', () => {
   const choose = (organizationId: string, as = 'account') =>
     call('GET', '/v2/bills/bill_1', { as, headers: { 'x-service-org-id': organizationId } });
 
-  it('is a linked one by header', async () => {
+  it('is selected by the header X-Service-Org-Id', async () => {
     expect((await choose('org_linked')).statusCode).toBe(200);
     expect(seen.context?.organizationId).toBe('org_linked');
   });
@@ -97,11 +97,11 @@ describe('the organization', () => {
     ['', 'account'],
     ['org_linked', 'fixed'],
     ['org_linked', 'session'],
-  ])('%s is refused for %s', async (organizationId, as) => {
+  ])('%s is refused with the credential %s', async (organizationId, as) => {
     const headers = { 'x-service-org-id': organizationId, origin: 'https://app.example' };
     expectProblem(await call('GET', '/v2/bills/bill_1', { as, headers }), 'organization_mismatch');
   });
-  it('is named under /partner/v2 by X-MindBill-Org-Id, too', async () => {
+  it('can also be named by X-MindBill-Org-Id under /partner/v2', async () => {
     const ask = (url: string, headers: Record<string, string>) => call('GET', url, { headers });
     const mindBill = { 'x-mindbill-org-id': 'org_linked' };
     for (const url of ['/partner/v2/bills/bill_1', '/partner/v%32/bills/bill_1', '/p%61rtner/v2/bills/bill_1']) {
@@ -118,18 +118,18 @@ describe('the organization', () => {
       'organization_mismatch',
     );
   });
-  it('may be named by a fixed key that has it', async () =>
+  it('can be named explicitly with a key of that organization', async () =>
     expect((await choose('org_home', 'fixed')).statusCode).toBe(200));
 });
 
 describe('permissions and scopes', () => {
   const origin = { headers: { origin: 'https://app.example' } };
 
-  it('a key without the permission is refused', async () =>
+  it('refuses a key without the permission', async () =>
     expectProblem(await call('POST', '/v2/bills', { as: 'reader', ...bill }), 'permission_denied'));
-  it('a session is refused where sessions are', async () =>
+  it('refuses a session for an operation that is closed to sessions', async () =>
     expectProblem(await call('GET', '/v2/events', { as: 'session', ...origin }), 'permission_denied'));
-  it('a live key cannot simulate', async () =>
+  it('refuses a simulation with a live key', async () =>
     expectProblem(
       await call('POST', '/v2/sandbox/bills/bill_1/simulate', { as: 'live', payload: {} }),
       'environment_mismatch',
@@ -148,18 +148,18 @@ describe('permissions and scopes', () => {
     [{ ...sameOrigin, host: '' }],
     [{ ...sameOrigin, origin: 'https://evil.example' }],
     [{ ...sameOrigin, origin: 'null' }],
-  ])('a session from %j is refused', async (headers) => {
+  ])('refuses a session whose request has the headers %j', async (headers) => {
     expectProblem(await call('GET', '/v2/bills/bill_1', { as: 'session', headers }), 'origin_mismatch');
   });
   it.each(['app.example', 'APP.example', 'app.example:443'])(
-    'a session in a page of this very host, %s, whose browser sends no Origin, is let in',
+    'accepts a session on the host %s for a same-origin GET without an Origin header',
     async (host) => {
       const headers = { ...sameOrigin, host };
       expect((await call('GET', '/v2/bills/bill_1', { as: 'session', headers })).statusCode).toBe(200);
     },
   );
   it.each(['app.example', 'evil.example'])(
-    'a session that writes names its origin, also to the host %s',
+    'requires an Origin header for writes of a session, also on the host %s',
     async (host) => {
       const headers = { ...sameOrigin, host };
       expectProblem(await call('POST', '/v2/bills', { as: 'session', headers, ...bill }), 'origin_mismatch');
@@ -168,41 +168,38 @@ describe('permissions and scopes', () => {
       );
     },
   );
-  it('a bill-scoped session reaches its bill only', async () => {
+  it('returns 404 to a bill-scoped session for another bill', async () => {
     expect((await call('GET', '/v2/bills/bill_mine', { as: 'onebill', ...origin })).statusCode).toBe(200);
     expectProblem(await call('GET', '/v2/bills/bill_other', { as: 'onebill', ...origin }), 'not_found');
   });
-  it('a bill-scoped session lists and creates nothing', async () => {
+  it('refuses lists and new bills for a bill-scoped session', async () => {
     expectProblem(await call('GET', '/v2/bills', { as: 'onebill', ...origin }), 'scope_not_allowed');
     expectProblem(await call('POST', '/v2/bills', { as: 'onebill', ...origin, ...bill }), 'scope_not_allowed');
   });
-  it('a customer-scoped session lists and creates', async () => {
+  it('allows lists and new bills for a customer-scoped session', async () => {
     expect((await call('GET', '/v2/bills', { as: 'customer', ...origin })).statusCode).toBe(200);
     expect((await call('POST', '/v2/bills', { as: 'customer', ...origin, ...bill })).statusCode).toBe(201);
   });
 });
 
-describe('a body', () => {
-  it.each(['/v2/sandbox/bills/bill_1/simulate', '/v2/bills/bill_1/submissions'])(
-    'that names a member twice is not taken by %s',
-    async (path) => {
-      const payload = '{"scenario":"paid","amount":1,"scenario":"denied"}';
-      const calls = seen.calls;
-      const answer = await call('POST', path, { payload, headers: { 'content-type': 'application/json' } });
-      expect(expectProblem(answer, 'malformed_json').detail).toBe('An object of the body names a member twice.');
-      expect(seen.calls).toBe(calls);
-    },
-  );
+describe('JSON with a duplicate member', () => {
+  it.each(['/v2/sandbox/bills/bill_1/simulate', '/v2/bills/bill_1/submissions'])('is refused by %s', async (path) => {
+    const payload = '{"scenario":"paid","amount":1,"scenario":"denied"}';
+    const calls = seen.calls;
+    const answer = await call('POST', path, { payload, headers: { 'content-type': 'application/json' } });
+    expect(expectProblem(answer, 'malformed_json').detail).toBe('An object of the body names a member twice.');
+    expect(seen.calls).toBe(calls);
+  });
 });
 
-describe('the order of checks', () => {
+describe('order of checks', () => {
   const huge = { 'content-type': 'text/plain', 'content-length': String(65 * 1_048_576), 'idempotency-key': 'a b' };
   const post = (as: string, url: string, headers: Record<string, string>) => {
     seen.calls = 0;
     return call('POST', url, { as, headers, payload: 'x' });
   };
 
-  it('route, credential, permission, header, media type, size, JSON, fields', async () => {
+  it('is route, credential, permission, header, media type, size, JSON, fields', async () => {
     expectProblem(await post('nobody', '/v2/nothing', huge), 'not_found');
     expectProblem(await post('nobody', '/v2/bills', huge), 'credential_missing');
     expectProblem(await post('reader', '/v2/bills', huge), 'permission_denied');
@@ -218,7 +215,7 @@ describe('the order of checks', () => {
     expectProblem(await call('POST', '/v2/bills', { payload: { nome: 'x' } }), 'validation_error');
   });
 
-  it('no byte of a refused body is read', async () => {
+  it('does not read the body of a refused request', async () => {
     seen.bodyBytes = 0;
     await call('POST', '/v2/bills', { as: 'reader', ...bill });
     expect(seen.bodyBytes).toBe(0);
@@ -227,18 +224,18 @@ describe('the order of checks', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request body', () => {
   const simulate = '/v2/sandbox/bills/bill_1/simulate';
   const raw = (payload: string | Buffer, type = 'application/json', url = simulate) =>
     call('POST', url, { payload, headers: { 'content-type': type } });
 
-  it.each(['{', '', '{"a":1,}', "{'a':1}", '\u0000', 'NaN'])('%j is malformed', async (payload) => {
+  it.each(['{', '', '{"a":1,}', "{'a':1}", '\u0000', 'NaN'])('%j is refused as malformed', async (payload) => {
     expectProblem(await raw(payload), 'malformed_json');
   });
-  it('invalid UTF-8 is malformed', async () => {
+  it('with invalid UTF-8 is refused as malformed', async () => {
     expectProblem(await raw(Buffer.from([0x22, 0xff, 0x22])), 'malformed_json');
   });
-  it('a body nested too deeply is malformed', async () => {
+  it('with too many levels is refused as malformed', async () => {
     expectProblem(await raw('['.repeat(200_000) + ']'.repeat(200_000)), 'malformed_json');
   });
   it.each([
@@ -247,25 +244,25 @@ describe('bodies', () => {
     'application/jsonx',
     'application/json; charset=latin1',
     '',
-  ])('media type %j is refused', async (type) => {
+  ])('with the media type %j is refused', async (type) => {
     const problem = expectProblem(await raw('{}', type), 'unsupported_media_type');
     expect(problem.detail).toBe('Send the body as `Content-Type: application/json`.');
   });
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-    'media type %j is fine',
+    'with the media type %j is accepted',
     async (type) => expect((await raw('{}', type)).statusCode).toBe(200),
   );
-  it('a compressed body is refused, and so told', async () => {
+  it('is refused if it is compressed', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const problem = expectProblem(await call('POST', simulate, { headers, payload: '{}' }), 'unsupported_media_type');
     expect(problem.detail).toBe('Send the body uncompressed, without Content-Encoding.');
   });
-  it('one of 1 MiB is fine, one byte more is not', async () => {
+  it('of 1 MiB is accepted, and refused with one byte more', async () => {
     const text = (size: number) => JSON.stringify('x'.repeat(size - 2));
     expect((await raw(text(1_048_576))).statusCode).toBe(200);
     expectProblem(await raw(text(1_048_577)), 'request_too_large');
   });
-  it('an operation without a body takes none or {}', async () => {
+  it('must be absent or {} for an operation without a body', async () => {
     const url = '/v2/bills/bill_1/submissions';
     expect((await call('POST', url)).statusCode).toBe(409);
     expect((await raw('{}', 'application/json', url)).statusCode).toBe(409);
@@ -277,7 +274,7 @@ describe('bodies', () => {
     expectProblem(await raw('{"force":1}', 'application/json', none), 'not_found');
     expectProblem(await raw('{', 'application/json', none), 'malformed_json');
   });
-  it('documents are released when the request is answered', async () => {
+  it('has its documents released when the request is answered', async () => {
     const before = seen.released;
     await call('POST', '/v2/bills', bill);
     await call('POST', '/v2/bills', { payload: { bad: 1 } });
@@ -286,24 +283,24 @@ describe('bodies', () => {
 });
 
 describe('routes', () => {
-  it('also answer under /partner/v2', async () => {
+  it('are also available under /partner/v2', async () => {
     expect((await call('GET', '/partner/v2/bills/bill_1')).json()).toEqual({ id: 'bill_1' });
     expect(seen.context?.route).toBe('GET /v2/bills/bill_1');
     expectProblem(await call('GET', '/partner/v2x/bills/bill_1'), 'not_found');
   });
   it.each(['/v2', '/v2/', '/v2/nothing', '/nothing', '/v2/bills/', '/v2/bills/a/b/c', '/v2/BILLS'])(
-    '%s is 404',
+    'return 404 for %s',
     async (url) => {
       expectProblem(await call('GET', url), 'not_found');
     },
   );
-  it('another method is 405, also where another process has the path', async () => {
+  it('return 405 for an unsupported method, also on paths of another process', async () => {
     const answer = await call('DELETE', '/v2/bills', { as: 'nobody' });
     expectProblem(answer, 'method_not_allowed');
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS, POST');
     expect((await call('PUT', '/v2/bill-dashboard')).headers.allow).toBe('GET, HEAD, OPTIONS');
   });
-  it('are one route however their letters are escaped', async () => {
+  it('are the same for all percent-encodings of a path', async () => {
     for (const url of ['/v2/bills/bill%5F1', '/v2/%62ills/bill%5f1', 'http://billing.example/v2/bills/bill_1']) {
       expect((await call('GET', url)).json()).toEqual({ id: 'bill_1' });
       expect(seen.context?.route).toBe('GET /v2/bills/bill_1');
@@ -313,33 +310,33 @@ describe('routes', () => {
     expect((await call('DELETE', '/v2/%62ills')).headers.allow).toBe('GET, HEAD, OPTIONS, POST');
   });
   it.each(['/v2/bills/%zz', '/v2/bills/%', '/v2/bills/%E0%A4%A', '/partner/v2/bills/%ff'])(
-    '%s is refused after who asks, before what it names',
+    'return 400 for %s, after the checks of route and credential',
     async (url) => {
       expectProblem(await call('GET', url, { as: 'nobody' }), 'credential_missing');
       expect(expectProblem(await call('GET', url), 'invalid_parameter').instance).toBe(url);
       expectProblem(await call('GET', `${url}/nothing/at/all`), 'not_found');
     },
   );
-  it('an address may have 8,192 characters, and an id in it any number of them', async () => {
+  it('accept URLs of 8,192 characters with IDs of any length', async () => {
     expect((await call('GET', `/v2/bills/${'x'.repeat(600)}`)).statusCode).toBe(200);
     expectProblem(await call('GET', `/v2/bills/${'x'.repeat(600)}`, { as: 'nobody' }), 'credential_missing');
     const longest = `/v2/bills?q=${'x'.repeat(8_192 - '/v2/bills?q='.length)}`;
     expectProblem(await call('GET', longest), 'invalid_parameter');
     expect(expectProblem(await call('GET', `${longest}x`), 'uri_too_long').instance).toBe('/');
   });
-  it('HEAD is GET without a body', async () => {
+  it('support HEAD as a GET without a body', async () => {
     const answer = await call('HEAD', '/v2/bills/bill_1');
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     const refused = await call('HEAD', '/v2/bills/bill_1', { as: 'nobody' });
     expect([refused.statusCode, refused.body]).toEqual([401, '']);
   });
-  it('query parameters are read into their form', async () => {
+  it('convert query parameters to their form', async () => {
     expect((await call('GET', '/v2/bills?q=ann')).json()).toMatchObject({ query: { q: 'ann', limit: 50 } });
     const problem = expectProblem(await call('GET', '/v2/bills?limit=0'), 'invalid_parameter');
     expect(problem.errors).toEqual([{ path: 'limit', message: 'must be from 1 to 100' }]);
     expect(problem.detail).toBe('limit must be from 1 to 100.');
   });
-  it('unknown query parameters are refused with the known ones, also where there are none', async () => {
+  it('refuse unknown query parameters and list the known ones', async () => {
     const { errors, detail } = expectProblem(await call('GET', '/v2/bills?limit=0&utm=1'), 'invalid_parameter');
     expect(errors?.map(({ path }) => path)).toEqual(['utm', 'limit']);
     expect(errors?.[0]?.message).toMatch(/^is not a known parameter; known are .*\blimit, externalId\b/);
@@ -354,8 +351,8 @@ describe('routes', () => {
   });
 });
 
-describe('conditional requests', () => {
-  it('get 304 for what they have', async () => {
+describe('conditional request', () => {
+  it('returns 304 if the ETag matches', async () => {
     const first = await call('GET', '/v2/bills/bill_1');
     const tag = first.headers.etag as string;
     expect(tag).toMatch(/^W\/"/);
@@ -365,17 +362,17 @@ describe('conditional requests', () => {
     const other = await call('GET', '/v2/bills/bill_2', { headers: { 'if-none-match': tag } });
     expect(other.statusCode).toBe(200);
   });
-  it('collections have no tag', async () =>
+  it('has no ETag for a collection', async () =>
     expect((await call('GET', '/v2/bills')).headers).not.toHaveProperty('etag'));
-  it('HEAD has the tag of GET', async () => {
+  it('has the same ETag for HEAD and GET', async () => {
     const [head, get] = [await call('HEAD', '/v2/bills/bill_1'), await call('GET', '/v2/bills/bill_1')];
     expect(head.headers.etag).toBe(get.headers.etag);
   });
 });
 
-describe('cross-origin', () => {
+describe('CORS', () => {
   const origin = 'https://app.example';
-  it('a preflight gets the exact origin and the methods', async () => {
+  it('allows the exact origin and the methods of the path in a preflight', async () => {
     const headers = {
       origin,
       'access-control-request-method': 'POST',
@@ -391,16 +388,16 @@ describe('cross-origin', () => {
     });
   });
   it.each(['null', '*', 'http://evil.example', 'https://a b', 'https://x/path', 'file://'])(
-    '%s gets nothing',
+    'does not allow the origin %s',
     async (bad) => {
       const headers = { origin: bad, 'access-control-request-method': 'POST' };
       const answer = await call('OPTIONS', '/v2/bills', { as: 'nobody', headers });
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     },
   );
-  it('OPTIONS outside a preflight names the methods', async () =>
+  it('returns the methods for OPTIONS without a preflight', async () =>
     expect((await call('OPTIONS', '/v2/events')).headers.allow).toBe('GET, HEAD, OPTIONS'));
-  it('a session reads its answers, a server key in a page does not', async () => {
+  it('allows a session to read its responses in a browser, and not a server key', async () => {
     const ask = async (as: string) => (await call('GET', '/v2/bills/bill_1', { as, headers: { origin } })).headers;
     expect(await ask('session')).toMatchObject({
       'access-control-allow-origin': origin,
@@ -410,26 +407,26 @@ describe('cross-origin', () => {
   });
 });
 
-describe('request ids', () => {
-  it('are the client’s when they have the right form', async () =>
+describe('X-Request-Id', () => {
+  it("is kept if the client's value is valid", async () =>
     expect(
       (await call('GET', '/v2/nothing', { headers: { 'x-request-id': 'abc-12345' } })).headers['x-request-id'],
     ).toBe('abc-12345'));
-  it.each(['short', 'has space inside', 'x'.repeat(65), 'bad/char-1'])('are made for %j', async (id) => {
+  it.each(['short', 'has space inside', 'x'.repeat(65), 'bad/char-1'])('is replaced for %j', async (id) => {
     const answer = await call('GET', '/v2/bills/bill_1', { headers: { 'x-request-id': id } });
     expect(answer.headers['x-request-id']).toMatch(/^req_[a-z2-7]{26}$/);
   });
 });
 
-describe('what is never told', () => {
-  it('a fault says nothing but its request id', async () => {
+describe('error responses', () => {
+  it('contain no details of an internal error except the request ID', async () => {
     lines.length = 0;
     const answer = await call('GET', '/v2/bills/bill_boom');
     expectProblem(answer, 'internal_error');
     expect(answer.body).not.toContain('SECRET');
     expect(lines).toHaveLength(1);
   });
-  it('values of the client do not come back', async () => {
+  it('do not repeat values from the client', async () => {
     const secret = 'SECRET123-45-6789';
     const answers = [
       await call('GET', `/v2/nothing?q=${secret}`),
@@ -451,13 +448,13 @@ describe('what is never told', () => {
   });
 });
 
-it('the path that was asked is told as it was spelt, without its query', async () => {
+it('a problem contains the path as the client sent it, without the query', async () => {
   for (const path of ['/v2/bills/Smith', '/partner/v2/bills/bill%5f1', '/v2/nothing', '/v2/bills/bill_1/nothing'])
     expect((await call('GET', `${path}?x=1`, { as: 'nobody' })).json()).toMatchObject({ instance: path });
 });
 
-describe('pages', () => {
-  it('each code has one, without a credential', async () => {
+describe('problem pages', () => {
+  it('exist for each code and need no credential', async () => {
     for (const [code, { title }] of Object.entries(problemCatalog)) {
       const answer = await call('GET', `/problems/${code}`, { as: 'nobody' });
       expect(answer.statusCode).toBe(200);
@@ -466,16 +463,16 @@ describe('pages', () => {
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     }
   });
-  it('an unknown code is a page, too', async () => {
+  it('return an HTML 404 for an unknown code', async () => {
     const answer = await call('GET', '/problems/<script>', { as: 'nobody' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.body).not.toContain('<script>');
   });
-  it('there is a list', async () =>
+  it('include a list of all codes', async () =>
     expect((await call('GET', '/problems', { as: 'nobody' })).body).toContain('/problems/last_admin'));
 });
 
-it('every answer carries the security headers', async () =>
+it('every response has the security headers', async () =>
   expect((await call('GET', '/v2/bills/bill_1')).headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -7,7 +7,7 @@ const opened = (port: number) =>
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
     socket.on('error', () => undefined);
   });
-/** The first bytes; '' where the connection is closed without any. */
+/** Returns the first received bytes, or '' if the connection is closed without any. */
 const firstData = (socket: Socket) =>
   new Promise<string>((resolve) => {
     socket.once('data', (chunk: Buffer) => resolve(chunk.toString()));
@@ -15,7 +15,7 @@ const firstData = (socket: Socket) =>
   });
 const request = 'GET /v2/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
 
-it('a process that stops does not wait for connections that were opened in advance', async () => {
+it('a stopping process closes connections that were opened in advance without waiting for a request', async () => {
   const app = await toyApp();
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
@@ -29,7 +29,7 @@ it('a process that stops does not wait for connections that were opened in advan
   await ended;
 });
 
-it('a process that stops closes a used connection at once, and keeps one whose next request has begun to arrive', async () => {
+it('a stopping process closes an idle connection at once, and keeps a connection whose next request has begun to arrive', async () => {
   const app = await toyApp({ closing: { unusedMs: 60_000, usedMs: 120_000 } });
   const server = app.getHttpServer();
   const accepted: Socket[] = [];
@@ -56,7 +56,7 @@ it('a process that stops closes a used connection at once, and keeps one whose n
   expect(answer.toLowerCase()).toContain('connection: close');
 });
 
-it('and hears the request of one that was opened a moment before', async () => {
+it('a stopping process answers a request on a connection that was opened just before', async () => {
   const app = await toyApp({ closing: { unusedMs: 60_000, usedMs: 120_000 } });
   await app.listen(0, '127.0.0.1');
   const socket = await opened((app.getHttpServer().address() as AddressInfo).port);

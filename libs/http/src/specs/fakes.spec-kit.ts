@@ -15,7 +15,7 @@ export const organizationCreated: OrganizationEvent = {
   },
 };
 
-/** Streams in memory, read only: what `put` wrote. */
+/** Event store in memory that contains the events of `put`. Appends are not supported. */
 export class FakeLedger extends EncryptedEventStore {
   readonly streams = new Map<string, StoredEvent[]>();
   private readonly recentStates = new Map<
@@ -46,7 +46,7 @@ export class FakeLedger extends EncryptedEventStore {
     return (this.streams.get(stream) ?? []) as unknown as readonly StoredEvent<Event>[];
   }
 
-  /** As in a process that made all appends itself. */
+  /** Returns the current state, as in a process that made all appends itself. */
   override async recent<State, Command extends Message, Event extends Message>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -71,7 +71,7 @@ export class FakeLedger extends EncryptedEventStore {
   }
 }
 
-/** HMACs under a key made of organization and purpose; no encryption. */
+/** Vault whose HMAC key is derived from organization and purpose. Encryption is not supported. */
 export class FakeVault extends Vault {
   override async hmac(organizationId: string, purpose: string, ...parts: readonly (string | Uint8Array)[]) {
     const hmac = createHmac('sha256', `${organizationId}/${purpose}`);

@@ -14,7 +14,7 @@ const body = JSON.stringify(largeBill);
 let folder: string;
 let app: NestFastifyApplication;
 let port: number;
-/** The server's ends of all connections. */
+/** Server-side sockets of all connections. */
 let connections: Set<Socket>;
 let clients: Socket[];
 
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const spooled = () => app.get(Spool, { strict: false }).bytes;
-/** Asks for the large bill over a connection of its own, and reads nothing. */
+/** Requests the large bill over a new connection and does not read the response. */
 const ask = (method = 'GET', headers: readonly string[] = []): Socket => {
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);
@@ -58,12 +58,12 @@ const read = async (client: Socket): Promise<string> => {
 };
 const held = () => [...connections].reduce((sum, { writableLength }) => sum + writableLength, 0);
 
-describe('a large answer', () => {
-  it('costs no memory while nobody reads it, and no room once its reader is gone', async () => {
+describe('large response', () => {
+  it('uses no memory while the client does not read, and no disk space after the client disconnects', async () => {
     await start();
     const readers = Array.from({ length: 3 }, () => ask());
     await eventually(() => spooled() === 3 * body.length && connections.size === 3);
-    // Until the buffers of the connections are full.
+    // Wait until the buffers of the connections are full.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(held()).toBeLessThan(3 * MIB);
     await eventually(async () => (await readdir(folder)).length === 0);
@@ -71,7 +71,7 @@ describe('a large answer', () => {
     await eventually(() => spooled() === 0);
   });
 
-  it('is whole, with its length and its tag', async () => {
+  it('is complete and has Content-Length and ETag', async () => {
     await start();
     const text = await read(ask('GET', ['connection: close']));
     const [head = '', answered = ''] = text.split('\r\n\r\n');
@@ -83,7 +83,7 @@ describe('a large answer', () => {
     expect(spooled()).toBe(0);
   });
 
-  it('is 503 where there is no room for it, unless something was written', async () => {
+  it('is a 503 if the disk spool is full, except for a write', async () => {
     await start();
     const spool = app.get(Spool, { strict: false });
     const waiting = await spool.keep([Buffer.alloc(0)], 1024 * MIB - 5, 'org_home');
@@ -96,7 +96,7 @@ describe('a large answer', () => {
     waiting.destroy();
   });
 
-  it('goes to the disk although it is not so large, where too many are not taken', async () => {
+  it('is sent from disk below the usual size if the account has too many unsent bytes', async () => {
     await start({ answerLimits: { large: 100 * MIB, unsentEach: 20 * MIB } });
     ask();
     await eventually(() => held() > MIB);
@@ -111,8 +111,8 @@ describe('a large answer', () => {
   });
 });
 
-describe('an answer without a connection', () => {
-  it('leaves no timer behind, also where it has no body', async () => {
+describe('injected request', () => {
+  it('leaves no timer behind, even without a body', async () => {
     await start();
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = timers();
@@ -122,8 +122,8 @@ describe('an answer without a connection', () => {
   });
 });
 
-describe('a connection', () => {
-  it('that takes nothing is cut', async () => {
+describe('connection whose client does not read', () => {
+  it('is closed after the timeout', async () => {
     await start({ answerLimits: { stallMs: 50 } });
     ask();
     await eventually(() => connections.size === 1);
@@ -131,7 +131,7 @@ describe('a connection', () => {
     expect(clients).toHaveLength(1);
   });
 
-  it('that takes nothing does not keep a process from ending', async () => {
+  it('does not prevent shutdown', async () => {
     await start({ closing: { unusedMs: 10, usedMs: 50 } });
     ask();
     await eventually(() => spooled() > 0);

@@ -6,7 +6,7 @@ import { seen, toyApp } from './toy.spec-kit.js';
 const lines: string[] = [];
 let app: NestFastifyApplication;
 let port: number;
-/** A body that stops for a third of a second is cut off; in service it is twenty seconds. */
+/** Starts the application. The usual patience is 20 seconds; these tests use less. */
 const start = async (patienceMs: number) => {
   lines.length = 0;
   app = await toyApp({
@@ -41,24 +41,27 @@ const statusOf = async (socket: Socket): Promise<string> => {
 };
 const trickle = (socket: Socket): NodeJS.Timeout => setInterval(() => socket.write('x'), 20);
 
-describe('a body that comes slowly', () => {
-  it.each(['/v2/bills', '/v2/sandbox/bills/bill_1/simulate'])('byte by byte is cut off: %s', async (path) => {
-    await start(300);
-    const socket = open(head(path, 900_000));
-    const drops = trickle(socket);
-    expect(await statusOf(socket)).toBe('408');
-    clearInterval(drops);
-    socket.destroy();
-  });
+describe('slow request body', () => {
+  it.each(['/v2/bills', '/v2/sandbox/bills/bill_1/simulate'])(
+    'is refused with 408 if it arrives byte by byte: %s',
+    async (path) => {
+      await start(300);
+      const socket = open(head(path, 900_000));
+      const drops = trickle(socket);
+      expect(await statusOf(socket)).toBe('408');
+      clearInterval(drops);
+      socket.destroy();
+    },
+  );
 
-  it('and then not at all is cut off, too', async () => {
+  it('is refused with 408 if it stops arriving', async () => {
     await start(300);
     const socket = open(`${head('/v2/bills', 900_000)}{"name":`);
     expect(await statusOf(socket)).toBe('408');
     socket.destroy();
   });
 
-  it('holds no place: many that only announce large bodies keep nobody out', async () => {
+  it('takes no slot, so many announced large bodies do not block other requests', async () => {
     await start(600_000);
     const before = seen.uploading;
     const sockets = Array.from({ length: 12 }, () => open(`${head('/v2/bills', 40_000_000)}{`));
@@ -69,7 +72,7 @@ describe('a body that comes slowly', () => {
   });
 });
 
-it('a sender who goes away in the middle is no fault of this service', async () => {
+it('does not report a fault if the client disconnects midway', async () => {
   await start(60_000);
   const before = seen.uploading;
   const socket = open(`${head('/v2/bills', 900_000)}{"name":`);
@@ -78,7 +81,7 @@ it('a sender who goes away in the middle is no fault of this service', async () 
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
   socket.destroy();
   while ((await connections()) !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  // The answer to this request comes after whatever the broken body led to.
+  // This request is answered after all effects of the incomplete body.
   await app.inject({ url: '/v2/bills/bill_1', headers: { authorization: 'Bearer account' } });
   expect(lines.filter((line) => line.includes('"msg":"fault"'))).toEqual([]);
 });

@@ -20,7 +20,7 @@ interface Answer {
   readonly problem: Problem;
 }
 
-/** Sends over a real connection; the body in chunks, without a length, when it is a list. */
+/** Sends a request over a real connection. If the body is a list, it is sent in chunks without a Content-Length. */
 const send = (
   options: Omit<RequestOptions, 'headers'> & { readonly headers?: Record<string, string> },
   body: string | readonly Buffer[] = '',
@@ -52,8 +52,8 @@ const send = (
 
 const mebibytes = (count: number) => Array.from({ length: count }, () => Buffer.alloc(1_048_576, 0x20));
 
-describe('over a real connection', () => {
-  it('no header is lost among many: a second Authorization is seen wherever it stands', async () => {
+describe('server on a real connection', () => {
+  it('detects a second Authorization header behind 2,100 other headers', async () => {
     const many = Array.from({ length: 2_100 }, (_, n) => `a${n.toString(36)}: `).join('\r\n');
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET /v2/bills/bill_1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer account\r\n`);
@@ -64,17 +64,17 @@ describe('over a real connection', () => {
     expect(text).toContain('Authorization must be sent once.');
   });
 
-  it('a body of unknown length is counted as it comes', async () => {
+  it('counts the bytes of a body of unknown length', async () => {
     const answer = await send({ path: '/v2/sandbox/bills/b/simulate' }, mebibytes(2));
     expect([answer.status, answer.problem.code]).toEqual([413, 'request_too_large']);
   });
 
-  it('a large body that is refused early is answered all the same', async () => {
+  it('sends the refusal of a large body before the body has arrived', async () => {
     const answer = await send({ path: '/v2/bills', headers: { authorization: 'Bearer reader' } }, mebibytes(4));
     expect([answer.status, answer.problem.code]).toEqual([403, 'permission_denied']);
   });
 
-  it('a body that breaks off is nobody’s fault and leaves nothing behind', async () => {
+  it('continues after a client disconnects during its body', async () => {
     const socket = connect(port, '127.0.0.1');
     const head = ['POST /v2/sandbox/bills/b/simulate HTTP/1.1', 'host: x', 'authorization: Bearer account'];
     socket.write([...head, 'content-type: application/json', 'content-length: 100', '', '{"a"'].join('\r\n'));
@@ -83,7 +83,7 @@ describe('over a real connection', () => {
     expect((await send({ path: '/v2/bills/bill_1', method: 'GET' })).status).toBe(200);
   });
 
-  it('at most eight large bodies of an account are taken at once, and they keep nobody else out', async () => {
+  it('reads at most eight large bodies of an account at once, without blocking other requests', async () => {
     const open = holdUploads();
     const payload = `{"name":"x"${' '.repeat(1_100_000)}}`;
     const started = seen.uploading;
@@ -91,7 +91,7 @@ describe('over a real connection', () => {
     while (seen.uploading < started + 8) await new Promise((resolve) => setTimeout(resolve, 5));
     const ninth = await send({ path: '/v2/bills' }, payload);
     expect([ninth.status, ninth.problem.code, ninth.headers['retry-after']]).toEqual([503, 'service_unavailable', '2']);
-    // Small bodies are not held up, nor are large ones of others.
+    // Small bodies and large bodies of other accounts are still accepted.
     const small = send({ path: '/v2/bills' }, '{"name":"x"}');
     const stranger = { path: '/v2/bills', headers: { authorization: 'Bearer stranger' } };
     const theirs = Array.from({ length: 8 }, () => send(stranger, payload));
@@ -104,7 +104,7 @@ describe('over a real connection', () => {
     expect((await send({ path: '/v2/bills' }, payload)).status).toBe(201);
   });
 
-  it('a client that asks first is asked for its body only when it is wanted', async () => {
+  it('sends 100 Continue only for an accepted request', async () => {
     const ask = async (as: string) => {
       const socket = connect(port, '127.0.0.1');
       const lines = ['POST /v2/bills HTTP/1.1', 'host: x', `authorization: Bearer ${as}`, 'expect: 100-continue'];
@@ -126,64 +126,79 @@ describe('over a real connection', () => {
   const get = 'GET /v2/bills/bill_1 HTTP/1.1\r\nauthorization: Bearer account\r\n';
   const close = 'connection: close\r\n\r\n';
   it.each<[string, string, string, string]>([
-    ['bytes that are no HTTP', 'NONSENSE\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
-    ['another version of HTTP', 'GET / HTTP/9.9\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
-    ['HTTP/2 to a server that has it not', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
+    ['bytes that are not HTTP', 'NONSENSE\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
+    ['an unsupported HTTP version', 'GET / HTTP/9.9\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
+    ['HTTP/2, which is not supported', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
     ['a request without Host', `${get}${close}`, '400 Bad Request', 'invalid_parameter'],
-    ['two Hosts', `${get}host: a\r\nhost: b\r\n${close}`, '400 Bad Request', 'invalid_parameter'],
-    ['two credentials', `${get}host: a\r\nauthorization: Bearer x\r\n${close}`, '400 Bad Request', 'invalid_parameter'],
+    ['two Host headers', `${get}host: a\r\nhost: b\r\n${close}`, '400 Bad Request', 'invalid_parameter'],
     [
-      'two media types',
+      'two Authorization headers',
+      `${get}host: a\r\nauthorization: Bearer x\r\n${close}`,
+      '400 Bad Request',
+      'invalid_parameter',
+    ],
+    [
+      'two Content-Type headers',
       `POST /v2/bills HTTP/1.1\r\nhost: a\r\nauthorization: Bearer account\r\ncontent-type: application/json\r\ncontent-type: text/plain\r\ncontent-length: 0\r\n${close}`,
       '400 Bad Request',
       'invalid_parameter',
     ],
-    ['another expectation', `${get}host: a\r\nexpect: x\r\n${close}`, '417 Expectation Failed', 'expectation_failed'],
-    ['a long address', `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nhost: a\r\n${close}`, '414 URI Too Long', 'uri_too_long'],
-    ['a longer one', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n${close}`, '414 URI Too Long', 'uri_too_long'],
     [
-      'one without end',
+      'an unsupported expectation',
+      `${get}host: a\r\nexpect: x\r\n${close}`,
+      '417 Expectation Failed',
+      'expectation_failed',
+    ],
+    [
+      'a path of 9,000 characters',
+      `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nhost: a\r\n${close}`,
+      '414 URI Too Long',
+      'uri_too_long',
+    ],
+    [
+      'a path of 20,000 characters',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n${close}`,
+      '414 URI Too Long',
+      'uri_too_long',
+    ],
+    [
+      'a path of 50,000 characters',
       `GET /${'x'.repeat(50_000)} HTTP/1.1\r\nhost: a\r\n${close}`,
       '414 URI Too Long',
       'uri_too_long',
     ],
     [
-      'large headers',
+      'a header of 17,000 characters',
       `${get}host: a\r\nx-a: ${'x'.repeat(17_000)}\r\n${close}`,
       '431 Request Header Fields Too Large',
       'request_header_fields_too_large',
     ],
     [
-      'headers without end',
+      'a header of 50,000 characters',
       `${get}host: a\r\nx-a: ${'x'.repeat(50_000)}\r\n${close}`,
       '431 Request Header Fields Too Large',
       'request_header_fields_too_large',
     ],
     [
-      'a tunnel',
+      'a CONNECT request',
       'CONNECT billing.example:443 HTTP/1.1\r\nhost: a\r\n\r\n',
       '405 Method Not Allowed',
       'method_not_allowed',
     ],
+    ['an unknown method', `BREW /v2/bills HTTP/1.1\r\nhost: a\r\n${close}`, '400 Bad Request', 'invalid_parameter'],
     [
-      'a method that nobody knows',
-      `BREW /v2/bills HTTP/1.1\r\nhost: a\r\n${close}`,
-      '400 Bad Request',
-      'invalid_parameter',
-    ],
-    [
-      'a method of other services',
+      'an unsupported method',
       `PURGE /v2/bills HTTP/1.1\r\nhost: a\r\n${close}`,
       '405 Method Not Allowed',
       'method_not_allowed',
     ],
     [
-      'two lengths',
+      'a Content-Length together with Transfer-Encoding',
       `POST /v2/bills HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
       '400 Bad Request',
       'invalid_parameter',
     ],
-  ])('%s: a problem', async (_, bytes, status, code) => {
+  ])('returns a problem for %s', async (_, bytes, status, code) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(bytes);
@@ -197,14 +212,14 @@ describe('over a real connection', () => {
     expect(problem).toMatchObject({ status: Number(status.slice(0, 3)), code });
     expect(head).toContain(`x-request-id: ${problem.requestId}`);
   });
-  it('HTTP/1.0 needs no Host', async () => {
+  it('accepts HTTP/1.0 without Host', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`${get.replace('1.1', '1.0')}\r\n`);
     let text = '';
     for await (const chunk of socket) text += String(chunk);
     expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
   });
-  it('an upgrade to another protocol is not taken up', async () => {
+  it('ignores an upgrade to another protocol', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`${get}host: a\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n`);
     let text = '';
@@ -212,7 +227,7 @@ describe('over a real connection', () => {
     expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 
-  it('keep-alive ends once the process is stopping, and the signal goes off', async () => {
+  it('ends keep-alive and aborts the shutdown signal when the process stops', async () => {
     const agent = new Agent({ keepAlive: true });
     const ask = () => send({ path: '/v2/bills/bill_1', method: 'GET', agent });
     expect((await ask()).headers.connection).toBe('keep-alive');

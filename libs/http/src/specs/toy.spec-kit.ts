@@ -38,7 +38,7 @@ class ToyRequest {
   @OptionalText('Document') readonly contentBase64?: string;
 }
 
-/** Last calls of the toy: tests look here to see that nothing ran, or what it was told. */
+/** Recorded calls of the test application. Tests check which handlers ran and with which data. */
 export const seen: {
   context: RequestContext | null;
   calls: number;
@@ -53,10 +53,10 @@ export const seen: {
   released: 0,
 };
 
-/** More than the buffers of a connection take by themselves. */
+/** Bill that is larger than the buffers of a connection. */
 export const largeBill = { id: 'bill_large', text: 'x'.repeat(16 * 1024 * 1024) };
 
-/** An answer that fails after its beginning: soon, or when this has happened. */
+/** Response that fails after its first part: after a short delay, or when `until` resolves. */
 async function* torn(until: Promise<unknown> | null): AsyncGenerator<Buffer, void, undefined> {
   yield Buffer.from('the beginning');
   await (until ?? delay(100));
@@ -110,7 +110,7 @@ class ToyController {
   }
 }
 
-/** A page with a button, and what the button does. */
+/** Page with a form, and the handler of the form. */
 @Controller()
 class ToyPages {
   @PageGet('signIn')
@@ -198,14 +198,14 @@ class ToyOrganizations extends OrganizationReader {
 
 let held: Promise<unknown> = Promise.resolve();
 
-/** Uploads wait, as slow ones do, until the returned function is called. */
+/** Holds all uploads until the returned function is called. */
 export const holdUploads = (): (() => void) => {
   let open: () => void = () => undefined;
   held = new Promise<void>((resolve) => (open = resolve));
   return open;
 };
 
-/** Counts and parses; documents are not taken out. */
+/** Upload limiter that counts and parses bodies without extracting documents. */
 class ToyDoor extends UploadLimiter {
   override async receive(body: AsyncIterable<Buffer>): Promise<ReceivedBody> {
     const chunks: Buffer[] = [];

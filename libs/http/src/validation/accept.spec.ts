@@ -6,7 +6,7 @@ import { examineFully } from './validate.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Each form that an operation takes, with its documented example. */
+/** Forms of all operations with their documented examples. */
 const forms = (Object.keys(operations) as OperationId[]).flatMap((id): readonly (readonly [FormClass, Body])[] => {
   const { request } = operation(id);
   if (request === undefined) return [];
@@ -18,7 +18,7 @@ const forms = (Object.keys(operations) as OperationId[]).flatMap((id): readonly 
   return Object.entries(request.forms).map(([word, form]) => [form, documented.examples?.[word]?.value ?? {}]);
 });
 
-/** Values that stand in for each member of a body, one after another. */
+/** Values that replace each member of a body in turn. */
 const substitutes: readonly unknown[] = [
   undefined,
   null,
@@ -37,7 +37,7 @@ const substitutes: readonly unknown[] = [
   { a: 1 },
 ];
 
-/** The body with each of its members, at any depth, replaced by each substitute, and with a member that no form has. */
+/** Returns variants of a body: each member at any depth replaced by each substitute, and additional unknown members. */
 function* variantsOf(value: unknown): Generator {
   yield* substitutes;
   if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ function* variantsOf(value: unknown): Generator {
   }
 }
 
-it('accepts what class-transformer and class-validator accept, and makes the same of it', () => {
+it('accept() accepts the same bodies as class-transformer and class-validator and returns equal results', () => {
   expect(forms.length).toBeGreaterThan(90);
   const counts = { accepted: 0, refused: 0 };
   const different: unknown[] = [];

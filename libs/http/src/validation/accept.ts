@@ -1,13 +1,16 @@
 import { formOf, isPlainObject, type FieldReader, type FormClass, type FormField, type ListReader } from '#contracts';
 
 /*
- * Reads valid bodies without class-transformer and class-validator, which look up their rules for every object. A body with any
- * error goes through both libraries, which report what is wrong.
+ * Reads valid bodies without class-transformer and class-validator, which look up their rules for every object. A body
+ * with an error is processed by both libraries, which report each error.
  */
 
 const REFUSED = Symbol('refused');
 
-/** The body as an instance of the form, as both libraries make it; undefined if anything of it is wrong. */
+/**
+ * Returns the body as an instance of the form, equal to the libraries' result. Returns undefined if the body has an
+ * error.
+ */
 export const accept = <Form extends object>(type: FormClass<Form>, body: unknown): Form | undefined => {
   const form = acceptForm(type, body);
   return form === REFUSED ? undefined : (form as Form);
@@ -58,7 +61,10 @@ const acceptList = ({ item, min, max }: ListReader, sent: unknown): unknown => {
 
 type ValueReader = Extract<FieldReader, { readonly kind: 'value' }>;
 
-/** Refuses an object or list where the form has none. A reader with `whole` gets the value as a function that returns it. */
+/**
+ * Refuses an object or list in the place of a single value. A reader with `whole` receives a function that returns the
+ * value.
+ */
 const tidy = (reader: ValueReader, sent: unknown): unknown => {
   if (reader.whole) return reader.tidy(() => sent);
   return typeof sent === 'object' && sent !== null ? REFUSED : reader.tidy(sent);

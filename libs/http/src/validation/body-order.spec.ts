@@ -15,7 +15,7 @@ class Basket {
 const paths = (body: unknown) => examine(Basket, body).errors.map(({ path }) => path);
 const problem = (path: string, message = 'is wrong') => ({ path, message });
 
-it('sent fields come as they were sent, known or not; missing ones after those of their object', () => {
+it('examine lists errors in the order of the body, and missing fields after the sent fields of their object', () => {
   const items = Array.from({ length: 11 }, () => ({ name: 'a', code: 'b' }));
   expect(
     paths({ hack: 1, items: [{ code: 1, name: 2 }, ...items, { hack: 1, code: 3 }], main: { code: 4 }, label: 5 }),
@@ -32,7 +32,7 @@ it('sent fields come as they were sent, known or not; missing ones after those o
   ]);
 });
 
-it('rules stand between what the form found, and say nothing where the form said something', () => {
+it('sortByBody merges errors of rules with errors of the form, which take precedence for the same field', () => {
   const body = { main: { code: 'x' }, label: 'y' };
   const form = [problem('main.name', 'is required'), problem('items', 'is required')];
   const rules = [problem('label'), problem('main.name'), problem('main.code')];
@@ -44,7 +44,7 @@ it('rules stand between what the form found, and say nothing where the form said
   ]);
 });
 
-it('the first hundred of the body are told, wherever their fields stand in the form', () => {
+it('examine lists the first hundred errors in the order of the body', () => {
   const items = Array.from({ length: 60 }, () => ({ code: 1, name: 2 }));
   const problemPaths = paths({ items, label: 5, main: {} });
   expect(problemPaths).toHaveLength(100);
@@ -52,7 +52,7 @@ it('the first hundred of the body are told, wherever their fields stand in the f
 });
 
 it.each([[null], [[]], ['text'], [{ main: null, items: { 0: {} } }]])(
-  'a body of another shape, %j, does no harm',
+  'sortByBody accepts a body of another shape: %j',
   (body) => {
     expect(sortByBody(Basket, body, [problem('items.0.name'), problem('main.name')])).toHaveLength(2);
   },

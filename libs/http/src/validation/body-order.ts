@@ -1,12 +1,12 @@
 import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contracts';
 import type { FieldProblem } from '#domain';
 
-/** More problems than this are not listed: a client that got that many wrong has a different question. */
+/** Maximum number of listed errors. A client with more errors has a more general problem. */
 export const MAX_FIELD_PROBLEMS = 100;
 
 type FieldPositions = ReadonlyMap<string, number>;
 
-/** Finds where the fields of each object of a body stand in it. Every object is looked through once. */
+/** Returns a function that finds the positions of an object's fields in the body. Each object is processed once. */
 const fieldPositions = (): ((sent: unknown) => FieldPositions) => {
   const known = new Map<object, FieldPositions>();
   const nowhere: FieldPositions = new Map();
@@ -18,7 +18,10 @@ const fieldPositions = (): ((sent: unknown) => FieldPositions) => {
   };
 };
 
-/** A sort key that puts a path where its field stands; missing fields come after those that were sent, as in the form. */
+/**
+ * Returns a sort key for the position of a field in the body. Missing fields come after the sent fields of their
+ * object, in the order of the form.
+ */
 const rankOf = (
   form: FormClass,
   body: unknown,
@@ -48,8 +51,8 @@ const rankOf = (
 };
 
 /**
- * Problems of a form and of the rules as one list: at most 100, one a path (the first list's), in the order in which the
- * fields stand in the body. What is missing follows what was sent of its object.
+ * Merges errors into one list in the order of the body, with missing fields after the sent fields of their object.
+ * Keeps one error per path, from the first list that contains the path, and at most 100 errors.
  */
 export const sortByBody = (
   form: FormClass,

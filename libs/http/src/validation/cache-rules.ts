@@ -5,8 +5,9 @@ type Rules = ReturnType<MetadataStorage['getTargetValidationMetadatas']>;
 type RulesByField = ReturnType<MetadataStorage['groupByPropertyName']>;
 
 /**
- * class-validator goes through the rules of every class there is, for every object that it validates. The rules of a
- * form are complete once its class is defined, so what was found is remembered. Asking for groups of rules is not.
+ * Caches the validation rules of forms. For every validated object, class-validator searches the rules of all classes.
+ * The rules of a form are complete once its class is defined, so they can be cached. Requests for groups are not
+ * cached.
  */
 export const cacheRules = (storage: MetadataStorage = getMetadataStorage()): void => {
   const find = storage.getTargetValidationMetadatas.bind(storage);

@@ -34,8 +34,8 @@ const good = () => ({ main: { name: 'a' }, items: [{ name: 'b' }, { name: 'c' }]
 const deep = (depth: number, open: string, close: string): unknown =>
   JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`);
 
-describe('what could be read', () => {
-  it('is there without what is wrong', () => {
+describe('partial result of examine', () => {
+  it('omits invalid values and keeps all others', () => {
     const { value, errors } = examine(Basket, {
       main: { name: 7, count: 4 },
       items: [{ name: ' b ', hack: 1 }, null],
@@ -60,7 +60,7 @@ describe('what could be read', () => {
     );
   });
 
-  it('is nothing of a list that is too long, and all of one that is too short', () => {
+  it('omits a list with too many items and keeps a list with too few', () => {
     const short = examine(Basket, { ...good(), items: [{ name: 'b' }] });
     expect(short.errors).toEqual([{ path: 'items', message: 'must hold at least 2 items' }]);
     expect(short.value.items).toHaveLength(1);
@@ -69,20 +69,20 @@ describe('what could be read', () => {
     expect(long.value).not.toHaveProperty('items');
   });
 
-  it('is made anew: the body stays as it was', () => {
+  it('does not modify the body', () => {
     const body = { ...good(), hack: 1, words: ['abc'] };
     const before = structuredClone(body);
     examine(Basket, body);
     expect(body).toEqual(before);
   });
 
-  it('holds the default for null and for blank', () => {
+  it('contains the default for null and for blank text', () => {
     expect(examine(Basket, { ...good(), label: null }).value.label).toBe('none');
     expect(examine(Basket, { ...good(), label: ' ' }).value.label).toBe('none');
   });
 });
 
-describe('a body made to do harm', () => {
+describe('malicious body', () => {
   class Free {
     @JsonObject(100_000, 'Anything') readonly free!: object;
   }
@@ -90,7 +90,7 @@ describe('a body made to do harm', () => {
   it.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('may nest %s as deep as it likes', (_, open, close) => {
+  ])('is refused if it contains very deeply nested %s', (_, open, close) => {
     const bottomless = deep(4000, open, close);
     for (const key of ['label', 'main', 'items', 'words', 'hack'])
       expect(examine(Basket, { ...good(), [key]: bottomless }).errors.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('a body made to do harm', () => {
   });
 
   it.each([[{ constructor: 'x' }], [{ then: 1, a: { constructor: { prototype: 1 } } }], [{ toString: null }]])(
-    'keeps free JSON as it was sent: %j',
+    'keeps free JSON unchanged: %j',
     (free) => {
       const { value, errors } = examine(Free, { free });
       expect(errors).toEqual([]);
@@ -106,7 +106,7 @@ describe('a body made to do harm', () => {
     },
   );
 
-  it.each(['constructor', 'then', 'length', 'hasOwnProperty'])('finds %s in every place', (key) => {
+  it.each(['constructor', 'then', 'length', 'hasOwnProperty'])('is refused if an unknown field is named %s', (key) => {
     const body = { main: { name: 'a', [key]: {} }, items: [{ name: 'b', [key]: null }, { name: { [key]: 'c' } }] };
     expect(examine(Basket, body).errors).toEqual([
       { path: `main.${key}`, message: 'is not a known field' },
@@ -116,8 +116,8 @@ describe('a body made to do harm', () => {
   });
 });
 
-describe('forms that extend one another', () => {
-  it('miss fields in the order of their declaration, inherited ones first', () => {
+describe('form that extends another form', () => {
+  it('lists missing fields in the order of declaration, inherited fields first', () => {
     expect(examine(LabelledBasket, { more: [{}], label: 1 }).errors.map(({ path }) => path)).toEqual([
       'more.0.name',
       'label',
@@ -129,7 +129,7 @@ describe('forms that extend one another', () => {
     ]);
   });
 
-  it('declare a field once', () => {
+  it('cannot declare an inherited field again', () => {
     class Again extends Item {
       @Int('Count again') declare readonly count: number;
     }
@@ -137,7 +137,7 @@ describe('forms that extend one another', () => {
   });
 });
 
-it('the rules of a form are remembered as class-validator found them, by field', () => {
+it('cacheRules caches the rules of a form and their grouping by field', () => {
   const storage = getMetadataStorage();
   const rules = storage.getTargetValidationMetadatas(Item, '', false, false);
   expect(storage.getTargetValidationMetadatas(Item, '', false, false)).toBe(rules);

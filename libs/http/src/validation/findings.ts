@@ -11,17 +11,17 @@ import {
 import type { FieldProblem } from '#domain';
 import { unknownName } from './plain.js';
 
-/** Rules after which nothing of the value is kept, the one that says most first. */
+/** Rules that make a value unusable, the most specific first. */
 const fatalRules = ['isDefined', 'isArray', 'arrayMaxSize', 'nestedValidation', VALUE_RULE] as const;
 
 /**
- * Turns the errors of class-validator into a list in the form's order and takes what is wrong out of the instance.
- * Paths are dots and indexes from the root; values never enter.
+ * Converts errors of class-validator to a list in the order of the form, and removes invalid values from the instance.
+ * Paths are names and indexes from the root, separated by dots. The errors never contain values.
  */
 export class Findings {
   readonly problems: FieldProblem[] = [];
 
-  /** `prefix` is the object's path with a dot at its end, or empty at the root. */
+  /** `prefix` is the path of the object with a trailing dot, or empty for the root. */
   collect(type: FormClass, instance: object, errors: readonly ValidationError[], prefix = ''): void {
     const target = instance as Record<string, unknown>;
     const byName = new Map(errors.map((error) => [error.property, error]));
@@ -64,7 +64,7 @@ export class Findings {
         const at = Number(child.property);
         if (!this.isUsable(item, list[at], child, `${path}.${at}`)) list[at] = undefined;
       }
-    // class-validator says only that one of the values is wrong; which ones is found out here.
+    // class-validator reports only that at least one value is invalid, so find the invalid values here.
     else if (constraints[ITEM_RULE] !== undefined)
       for (const [at, value] of list.entries()) {
         const message = problemOf(item, value);
@@ -75,5 +75,8 @@ export class Findings {
   }
 }
 
-/** The name of an unknown field or parameter came from the client: only what looks like a name is repeated. */
+/**
+ * Returns the name of an unknown field, or `?` if the text does not look like a name. The client could have sent any
+ * text.
+ */
 export const shownName = (name: string): string => (/^[A-Za-z_$][\w$]{0,63}$/.test(name) ? name : '?');

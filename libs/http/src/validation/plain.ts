@@ -1,17 +1,17 @@
 import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contracts';
 
 /*
- * class-transformer copies all that it is given, to any depth, and follows keys like `constructor`. So it is given only
- * what the form has a place for: fields by their names, lists cut behind their maximum, free JSON unopened.
+ * class-transformer copies its input at any depth and follows keys such as `constructor`. So its input is reduced to
+ * the parts that the form defines: known fields, lists cut after their maximum, and free JSON as a function.
  */
 
-/** Stands for an object or list where the form has none: every rule refuses it, and nothing inside it is looked at. */
+/** Replaces an object or list in the place of a single value. Every rule refuses it, and its content is ignored. */
 const MISPLACED = Symbol('misplaced');
 
-/** In front of the names of unknown fields, so that none of them means anything to an object. */
+/** Prefix for names of unknown fields, so that a name such as `constructor` has no special meaning. */
 const UNKNOWN_PREFIX = '?';
 
-/** The part of an object that its form has a place for, and its unknown fields (at most `most`) by name, without values. */
+/** Returns the known fields of an object, and the names of its unknown fields (at most `most`) without values. */
 export const plainOf = (
   type: FormClass,
   raw: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export const plainOf = (
   for (const { name, reader, fallback } of fields) {
     const sent = raw[name];
     if (sent !== undefined && sent !== null) plain[name] = keepKnownFields(reader, sent, most);
-    // An absent field is left out, unless there is something to decide about it.
+    // Omit an absent field unless it is null or has a default.
     else if (sent === null || fallback !== undefined) plain[name] = sent;
   }
   let unknown = 0;
@@ -42,10 +42,10 @@ const keepKnownFields = (reader: FieldReader, raw: unknown, most: number): unkno
     return typeof raw === 'object' && raw !== null ? MISPLACED : raw;
   }
   const { item, max } = reader;
-  // One item too many is kept: it shows that there are too many.
+  // Keep one item above the maximum, so that validation detects the error.
   return Array.isArray(raw) ? raw.slice(0, max + 1).map((element) => keepKnownFields(item, element, most)) : MISPLACED;
 };
 
-/** The name that an unknown field was sent with; undefined for a field of the form. */
+/** Returns the name of an unknown field as sent, or undefined for a field of the form. */
 export const unknownName = (property: string): string | undefined =>
   property.startsWith(UNKNOWN_PREFIX) ? property.slice(UNKNOWN_PREFIX.length) : undefined;

@@ -4,13 +4,13 @@ import { MAX_FIELD_PROBLEMS } from './body-order.js';
 import { shownName } from './findings.js';
 import { examine } from './validate.js';
 
-/** Forms of queries without parameters. Most queries have none, and all of one form are alike. */
+/** Cached results for queries without parameters, by form. Most requests have no query. */
 const emptyQueries = new WeakMap<FormClass, object>();
 
 /**
- * Query parameters as an instance of a form; an operation without one takes none. Blank ones count as absent, repeated
- * and unknown ones are refused: whoever mistypes a filter must not take everything for what was asked. Throws the
- * rejection `invalid_parameter`.
+ * Returns the query parameters as an instance of the form. Blank parameters count as absent. Repeated and unknown
+ * parameters are refused, because a mistyped filter must not return unfiltered data. Without a form, all parameters are
+ * refused. Throws the rejection `invalid_parameter`.
  */
 export const parseQuery = <Form extends object>(
   type: FormClass<Form> | undefined,
@@ -40,7 +40,7 @@ export const parseQuery = <Form extends object>(
 
 const REPEATED = Symbol('repeated');
 
-/** Value that was sent for a field; undefined for nothing. */
+/** Returns the sent value of a field, or undefined. */
 const sentFor = (field: FormField, query: Readonly<Record<string, unknown>>): unknown => {
   const { reader } = field;
   const sent = Object.keys(query)
@@ -60,17 +60,17 @@ const sentFor = (field: FormField, query: Readonly<Record<string, unknown>>): un
 
 const isKeyed = ({ reader }: FormField): boolean => reader.kind === 'value' && reader.keyed === true;
 
-/** `key` of the parameter `name[key]`. */
+/** Returns `key` of a parameter `name[key]`. */
 const keyIn = (parameter: string): string => parameter.slice(parameter.indexOf('[') + 1, -1);
 
-/** Is this parameter, by its name, for the field? */
+/** Returns true if the parameter belongs to the field. */
 const isFor = (field: FormField, parameter: string): boolean => {
   const { name, reader } = field;
   if (isKeyed(field)) return parameter.startsWith(`${name}[`) && parameter.endsWith(']');
   return parameter === name || (reader.kind === 'list' && reader.repeated === true && parameter === `${name}[]`);
 };
 
-/** How a parameter is written, where there is one spelling for it. */
+/** Returns the documented spelling of a field's parameter. */
 const parameterName = (field: FormField): string => {
   if (isKeyed(field)) return `${field.name}[key]`;
   return field.reader.kind === 'list' && field.reader.repeated ? `${field.name}[]` : field.name;
@@ -87,7 +87,7 @@ const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: rea
     .map((name) => ({ path: shownName(name), message }));
 };
 
-/** Value that the text of a parameter stands for; lists are separated by commas. */
+/** Converts the text of a parameter to a value. List items are separated by commas. */
 const fromText = (reader: FieldReader, text: string): unknown => {
   if (reader.kind === 'list')
     return text

@@ -63,8 +63,8 @@ const good = () => ({
 const errorsOf = (body: unknown) => examine(Order, body).errors;
 const wrong = (change: object) => errorsOf({ ...good(), ...change });
 
-describe('a form that is right', () => {
-  it('comes out as its class, tidied, with defaults and without what was not sent', () => {
+describe('valid body', () => {
+  it('becomes an instance of its class with trimmed values and defaults, without absent fields', () => {
     const order = validate(Order, { ...good(), externalId: null, at: '2026-01-01T00:00:00+01:00' });
     expect(order).toBeInstanceOf(Order);
     expect(order.address).toBeInstanceOf(Address);
@@ -75,7 +75,7 @@ describe('a form that is right', () => {
       at: '2025-12-31T23:00:00.000Z',
     });
   });
-  it('takes blank optional text as absent', () => {
+  it('may contain blank optional text, which counts as absent', () => {
     expect(validate(Order, { ...good(), externalId: '  ' })).not.toHaveProperty('externalId');
   });
   it.each([
@@ -85,16 +85,16 @@ describe('a form that is right', () => {
     ['..', undefined],
     ['reports/', undefined],
     ['..pdf', '..pdf'],
-  ])('takes of the path %s its file name', (filename, name) =>
+  ])('may contain the path %s, of which only the file name is kept', (filename, name) =>
     expect(validate(Order, { ...good(), filename }).filename).toBe(name),
   );
-  it('takes a note of several lines', () => {
+  it('may contain a note with several lines', () => {
     expect(validate(Order, { ...good(), note: 'one\r\ntwo\tthree' }).note).toBe('one\r\ntwo\tthree');
   });
 });
 
-describe('what is wrong', () => {
-  it('is listed all at once, in the order of the body, with paths and without values', () => {
+describe('validation errors', () => {
+  it('are listed completely, in the order of the body, with paths and without values', () => {
     const body = {
       lines: [{ code: 'ML201' }, { code: 'no spaces here', units: 0, charge: 1.005, modifiers: ['95', 'toolong'] }],
       address: { line1: '', state: 'California', postalCode: 'x', secretField: 'SECRET' },
@@ -115,91 +115,101 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is a rejection with the code validation_error', () => {
+  it('are thrown as the rejection validation_error', () => {
     expect(() => validate(Order, {})).toThrow(
       expect.objectContaining({ code: 'validation_error', errors: expect.any(Array) as unknown }) as Error,
     );
   });
 
-  it.each([[null], [[]], ['text'], [7], [undefined], [true]])('a body that is no object (%j)', (body) => {
+  it.each([[null], [[]], ['text'], [7], [undefined], [true]])('report a body that is not an object (%j)', (body) => {
     expect(errorsOf(body)).toEqual([{ path: '', message: 'must be an object' }]);
   });
 
   it.each<[string, object, string, string]>([
-    ['a list where an object belongs', { address: [] }, 'address', 'must be an object'],
-    ['text where an object belongs', { address: 'x' }, 'address', 'must be an object'],
-    ['null where an object belongs', { address: null }, 'address', 'is required'],
-    ['an object where a list belongs', { lines: { 0: {} } }, 'lines', 'must be a list'],
+    ['a list instead of an object', { address: [] }, 'address', 'must be an object'],
+    ['text instead of an object', { address: 'x' }, 'address', 'must be an object'],
+    ['null instead of an object', { address: null }, 'address', 'is required'],
+    ['an object instead of a list', { lines: { 0: {} } }, 'lines', 'must be a list'],
     ['null in a list', { lines: [null] }, 'lines.0', 'must be an object'],
     ['an empty list', { lines: [] }, 'lines', 'must hold at least 1 item'],
     ['a list that is too long', { lines: [1, 2, 3, 4] }, 'lines', 'must hold at most 3 items'],
-    ['a number where text belongs', { externalId: 7 }, 'externalId', 'must be text'],
-    ['two lines where one belongs', { externalId: 'a\nb' }, 'externalId', 'must be one line of text'],
+    ['a number instead of text', { externalId: 7 }, 'externalId', 'must be text'],
+    ['two lines instead of one', { externalId: 'a\nb' }, 'externalId', 'must be one line of text'],
     ['half a surrogate pair', { externalId: 'a\ud800' }, 'externalId', 'must be one line of text'],
     ['a control character in a note', { note: 'a\u0000' }, 'note', 'must not hold control characters'],
     ['an empty date', { endDate: '' }, 'endDate', 'must be a real date, YYYY-MM-DD'],
     ['a date with a time', { endDate: '2026-01-01T00:00:00Z' }, 'endDate', 'must be a real date, YYYY-MM-DD'],
-    ['a date of a mistyped year', { endDate: '0206-05-01' }, 'endDate', 'must be between 1850-01-01 and 2199-12-31'],
-    ['a date of a far year', { endDate: '2206-05-01' }, 'endDate', 'must be between 1850-01-01 and 2199-12-31'],
+    [
+      'a date before the first valid year',
+      { endDate: '0206-05-01' },
+      'endDate',
+      'must be between 1850-01-01 and 2199-12-31',
+    ],
+    [
+      'a date after the last valid year',
+      { endDate: '2206-05-01' },
+      'endDate',
+      'must be between 1850-01-01 and 2199-12-31',
+    ],
     ['a local timestamp', { at: '2026-01-01T00:00:00' }, 'at', 'must be an ISO 8601 timestamp with its time zone'],
-    ['an hour 24', { at: '2026-01-01T24:00:00Z' }, 'at', 'must be an ISO 8601 timestamp with its time zone'],
+    ['the hour 24', { at: '2026-01-01T24:00:00Z' }, 'at', 'must be an ISO 8601 timestamp with its time zone'],
     ['a large object', { context: { a: 'x'.repeat(80) } }, 'context', 'must be at most 64 bytes of JSON'],
-    ['a list as an object', { context: [] }, 'context', 'must be a JSON object'],
-  ])('%s', (_, change, path, message) => {
+    ['a list instead of a JSON object', { context: [] }, 'context', 'must be a JSON object'],
+  ])('report %s', (_, change, path, message) => {
     expect(wrong(change)).toEqual([{ path, message }]);
   });
 
-  it('counts characters, not UTF-16 units', () => {
+  it('count characters, not UTF-16 code units', () => {
     expect(wrong({ externalId: '😀'.repeat(255) })).toEqual([]);
     expect(wrong({ externalId: '😀'.repeat(256) })).toHaveLength(1);
   });
 
-  it('stops at a hundred', () => {
+  it('are limited to one hundred', () => {
     const body = { ...good(), ...Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`x${i}`, 1])) };
     expect(errorsOf(body)).toHaveLength(100);
   });
 });
 
-describe('keys that could poison a prototype', () => {
-  it.each(['__proto__', 'constructor', 'prototype', 'toString'])('%s is an unknown field', (key) => {
+describe('prototype pollution', () => {
+  it.each(['__proto__', 'constructor', 'prototype', 'toString'])('is prevented: %s is an unknown field', (key) => {
     const body: unknown = JSON.parse(`{"${key}": {"polluted": true}, "address": {"${key}": 1}}`);
     const errors = errorsOf(body);
     expect(errors).toContainEqual({ path: key, message: 'is not a known field' });
     expect(errors).toContainEqual({ path: `address.${key}`, message: 'is not a known field' });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
-  it('are refused inside free JSON', () => {
+  it('is prevented in free JSON by refusing __proto__', () => {
     const context: unknown = JSON.parse('{"a": {"__proto__": 1}}');
     expect(wrong({ context })).toEqual([{ path: 'context', message: 'must not hold the key __proto__' }]);
   });
-  it('a name that could carry data is not repeated', () => {
+  it('unknown field names that could contain data are not repeated', () => {
     expect(wrong({ 'John Smith 123-45-6789': 1 })).toEqual([{ path: '?', message: 'is not a known field' }]);
   });
 });
 
-describe('money', () => {
+describe('amount in dollars', () => {
   class Price {
     @Dollars('Amount') readonly amount!: number;
   }
-  it.each([0, 0.01, 0.29, 1.1, 19.99, 4_503.57, 9_999_999.99])('%d is whole cents', (amount) => {
+  it.each([0, 0.01, 0.29, 1.1, 19.99, 4_503.57, 9_999_999.99])('%d is accepted as whole cents', (amount) => {
     expect(validate(Price, { amount }).amount).toBe(amount);
   });
   it.each([-0.01, 0.001, 1.005, 9_999_999.999, 10_000_000, Number.NaN, Infinity, '1.00', null])(
-    '%p is not',
+    '%p is refused',
     (amount) => {
       expect(() => validate(Price, { amount })).toThrow(Rejection);
     },
   );
 });
 
-describe('identifiers', () => {
+describe('tax ID', () => {
   class Ids {
     @TaxId('Tax id') readonly taxId!: string;
   }
-  it.each(['123456789', '12-3456789', '123-45-6789'])('%s is a tax id', (taxId) => {
+  it.each(['123456789', '12-3456789', '123-45-6789'])('%s is accepted', (taxId) => {
     expect(validate(Ids, { taxId }).taxId).toBe(taxId);
   });
-  it.each(['12345678', '1234567890', '12-345678a', '-123456789', '12--3456789'])('%s is none', (taxId) => {
+  it.each(['12345678', '1234567890', '12-345678a', '-123456789', '12--3456789'])('%s is refused', (taxId) => {
     expect(() => validate(Ids, { taxId })).toThrow(Rejection);
   });
 });
@@ -228,7 +238,7 @@ describe('query parameters', () => {
     return [];
   };
 
-  it('are converted, clamped, split, and filled in', () => {
+  it('are converted, limited to their maximum, split, and completed by defaults', () => {
     const query = { q: ' ann ', limit: '1000', status: 'sent, paid', from: '2026-01-01' };
     expect(read(Search, query)).toEqual({
       q: 'ann',
@@ -238,7 +248,7 @@ describe('query parameters', () => {
       from: '2026-01-01',
     });
   });
-  it('blank ones are absent', () =>
+  it('are absent if they are blank', () =>
     expect(read(Search, { q: '', page: ' ', from: '' })).toEqual({ page: 1, limit: 50 }));
   it.each<[Record<string, unknown>, string]>([
     [{ page: '0' }, 'must be at least 1'],
@@ -251,9 +261,9 @@ describe('query parameters', () => {
   ])('%j is refused', (query, message) => {
     expect(wrongIn(query)).toEqual([{ path: Object.keys(query)[0], message }]);
   });
-  it('a wrong word in a list is named by its place', () =>
+  it('include the index of an invalid list item in the error path', () =>
     expect(wrongIn({ status: 'sent,lost' })).toEqual([{ path: 'status.1', message: 'must be one of: sent, paid' }]));
-  it('that nobody knows are refused, with the known ones', () => {
+  it('are refused if they are unknown, with a list of the known ones', () => {
     const known = 'is not a known parameter; known are q, page, limit, dir, status, from';
     expect(wrongIn({ utm_source: 'mail', page: '0', '<b>': '1' })).toEqual([
       { path: 'utm_source', message: known },
@@ -267,7 +277,7 @@ describe('query parameters', () => {
     );
     expect(parseQuery(undefined, {})).toEqual({});
   });
-  it('by keys are one object, and lists may come item by item', () => {
+  it('with keys become an object, and lists may be sent as repeated parameters', () => {
     class Deep {
       @OptionalTextMap({ most: 2, key: 3, text: 4 }, 'Words') readonly words?: Readonly<Record<string, string>>;
       @OptionalChoiceList(['a', 'b', 'c'], 'Letters', { repeated: true }) readonly show?: readonly string[];
@@ -297,11 +307,11 @@ describe('query parameters', () => {
       }) as Error,
     );
   });
-  it('is the problem invalid_parameter', () =>
+  it('cause the problem invalid_parameter', () =>
     expect(() => parseQuery(Search, { page: 'x' })).toThrow(
       expect.objectContaining({ code: 'invalid_parameter' }) as Error,
     ));
-  it('reads flags and numbers in lists', () =>
+  it('can be flags and lists of numbers', () =>
     expect(read(Strict, { open: '1', letter: 'a', days: '30,60' })).toEqual({
       open: true,
       letter: 'a',

@@ -12,7 +12,7 @@ import { cacheRules } from './cache-rules.js';
 cacheRules();
 
 export interface ExaminedForm<Form> {
-  /** The form as far as it could be read; complete only when there are no errors. */
+  /** Readable part of the form. It is complete only if there are no errors. */
   readonly value: Form;
   readonly errors: readonly FieldProblem[];
 }
@@ -21,14 +21,14 @@ const transformation = { exposeUnsetFields: false };
 const validation = {
   whitelist: true,
   forbidNonWhitelisted: true,
-  // Errors hold no values, so that none can get into an answer or a log.
+  // Exclude values from errors, so that responses and logs cannot contain them.
   validationError: { target: false, value: false },
 };
 
 /**
- * Reads a parsed JSON body into a form and says all that is wrong with it, in the order in which the fields stand in the
- * body (what is missing of an object comes after what was sent). At most 100 problems are told. Only fields of the form
- * are read, so keys like `__proto__` are unknown fields.
+ * Reads a parsed JSON body into a form and lists all errors in the order of the body, at most 100. Missing fields come
+ * after the sent fields of their object. Only fields of the form are read, so keys such as `__proto__` are unknown
+ * fields.
  */
 export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
   const accepted = accept(type, body);
@@ -48,9 +48,9 @@ export const examineFully = <Form extends object>(type: FormClass<Form>, body: u
 };
 
 /**
- * The body as an instance of the form. Throws the rejection `validation_error` with every field that is wrong. Rules say
- * what the form cannot see by itself; any part of the form may be missing, and `refused` says which. A body that is no
- * object has no fields that they could look at.
+ * Returns the body as an instance of the form. Throws the rejection `validation_error` with all invalid fields. `rules`
+ * checks conditions between fields. Any part of its form may be missing, and `refused` contains the errors found
+ * before. `rules` is not called if the body is not an object.
  */
 export const validate = <Form extends object>(
   type: FormClass<Form>,
@@ -64,7 +64,7 @@ export const validate = <Form extends object>(
   return value;
 };
 
-/** Null clears what may be absent. A rule of PATCH for the fields that may not: any part of the body may be missing. */
+/** Returns errors for fields that PATCH must not clear with null. Any part of the body may be missing. */
 export const nullProblems = (body: unknown, names: readonly string[]): readonly FieldProblem[] =>
   isPlainObject(body)
     ? names
@@ -73,8 +73,8 @@ export const nullProblems = (body: unknown, names: readonly string[]): readonly 
     : [];
 
 /**
- * Server keys alone may say who is at work: what a browser session writes bears the name that it was issued with. A rule
- * for every form that has an `actorName`; any part of the form may be missing.
+ * Returns an error if a browser session sends `actorName`. Only server keys may name the acting user; a session uses
+ * the name with which it was issued. Apply to every form with `actorName`. Any part of the form may be missing.
  */
 export const actorNameProblems = (
   { actor }: Pick<RequestContext, 'actor'>,
@@ -85,8 +85,8 @@ export const actorNameProblems = (
     : [];
 
 /**
- * Operations without a body take none or `{}`. Asked when it is known that what the path names is there, as a form
- * would be: 422 with every field that was sent.
+ * Refuses a body other than `{}` for an operation without a body, with a 422 that lists every sent field. Call after
+ * checking that the resource exists, as for a form.
  */
 export const refuseBody = ({ unaskedBody }: Pick<RequestContext, 'unaskedBody'>): void => {
   if (unaskedBody === undefined) return;
