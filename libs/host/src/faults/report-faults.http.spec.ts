@@ -6,7 +6,7 @@ import { startTracing } from '../tracing/tracing.js';
 import { backgroundCheck, reportFaults } from './report-faults.js';
 import { watchHealth } from './watch-health.js';
 
-/** The exporter forgets what it has when it is shut down. */
+/** Exporter that keeps its spans after shutdown. */
 class Keeping extends InMemorySpanExporter {
   override shutdown(): Promise<void> {
     return Promise.resolve();
@@ -19,7 +19,7 @@ const logged = (): object[] => lines.map((line) => JSON.parse(line) as object);
 
 beforeEach(() => faults.clear());
 
-it('tells a fault once, with its frames and nothing of what it failed on, in the log, the metrics, readiness and a trace', async () => {
+it('reports a background fault once in the log, metrics, readiness and a trace, with its stack frames but no message', async () => {
   const spans = new Keeping();
   const stopTracing = await startTracing('spec', '', spans);
   const metrics = new Metrics();
@@ -48,7 +48,7 @@ it('tells a fault once, with its frames and nothing of what it failed on, in the
   expect(JSON.stringify([lines, measured, traced])).not.toContain('Jane');
 });
 
-it('tells of an engine that is away although nobody asks, once and with the reason, and of its return', async () => {
+it('watchHealth reports an unavailable engine once with its reason, and its recovery', async () => {
   lines.length = 0;
   const silence = reportFaults(log, new Metrics());
   const stop = new AbortController();
@@ -68,7 +68,7 @@ it('tells of an engine that is away although nobody asks, once and with the reas
   ]);
 });
 
-it('reports a check only after two looks without an answer, and a disk as a machine fault', async () => {
+it('watchHealth reports an engine or disk only after two consecutive checks without an answer, the disk as a machine fault', async () => {
   jest.useFakeTimers();
   const stop = new AbortController();
   const standing = () => faults.now().map(({ work, kind, words }) => [work, kind, words]);
@@ -76,7 +76,7 @@ it('reports a check only after two looks without an answer, and a disk as a mach
   const check = (name: string) => async () =>
     answers[name] ? { ok: true, detail: 'answers' } : new Promise<never>(() => undefined);
   const watching = watchHealth({ eventLog: check('eventLog'), disk: check('disk') }, stop.signal, 1_000);
-  // A check has two seconds.
+  // The first check times out after two seconds.
   await jest.advanceTimersByTimeAsync(2_500);
   expect(standing()).toEqual([]);
   answers['eventLog'] = true;

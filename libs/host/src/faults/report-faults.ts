@@ -5,8 +5,8 @@ import type { Metrics } from '../metrics/metrics.js';
 import { traceFault } from '../tracing/tracing.js';
 
 /**
- * Has faults of work in the background logged (each once, with its frames, and once more when it ends), counted and
- * traced; until the answer is called. What is logged holds no message of an error that is not ours.
+ * Logs, counts and traces background faults, until the returned function is called. Each fault is logged when it
+ * begins, with its stack frames, and when it ends. Messages of errors from libraries are not logged.
  */
 export const reportFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metrics: Metrics): (() => void) =>
   faults.listen({
@@ -23,8 +23,8 @@ export const reportFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metri
   });
 
 /**
- * Part of readiness: what fails in the background. It is told and makes nothing unready, since requests are answered all
- * the same; what stands in their way has checks of its own.
+ * Readiness check that lists background faults. It never fails, because requests are still answered. Faults that
+ * prevent answers have their own checks.
  */
 export const backgroundCheck = async (): Promise<Check> => {
   const lines = faults

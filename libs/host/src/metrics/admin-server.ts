@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
-/** Serves `/metrics` and nothing else, apart from the API: this port is for the operator's network only. */
+/** Serves `/metrics` on a separate port, which must be reachable only from the operator's network. */
 export class AdminServer {
   private constructor(private readonly server: Server) {}
 
@@ -12,7 +12,7 @@ export class AdminServer {
         response.writeHead(404).end();
         return;
       }
-      // Gauges tell their own failures; whoever scrapes sees that there is no answer.
+      // Gauges report their own failures. This error means that the whole scrape failed.
       registry.metrics().then(
         (text) =>
           response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),

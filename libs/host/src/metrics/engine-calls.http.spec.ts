@@ -4,7 +4,7 @@ import { MongoStateStore } from '#state-store';
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import { measureEngineCalls, Metrics } from './metrics.js';
 
-describe('round trips to the production engines', () => {
+describe('metrics of round trips to the production engines', () => {
   const metrics = new Metrics();
   let fakes: ProductionFakes;
   let mongo: MongoClient;
@@ -25,7 +25,7 @@ describe('round trips to the production engines', () => {
     await fakes.stop();
   });
 
-  /** Counts by `engine operation`. */
+  /** Returns the number of round trips, with keys in the form `engine operation`. */
   const counts = async (): Promise<Readonly<Record<string, number>>> => {
     const { values } = await metrics.engineCalls.get();
     return Object.fromEntries(
@@ -35,7 +35,7 @@ describe('round trips to the production engines', () => {
     );
   };
 
-  it('are counted one by one, by engine and operation alone', async () => {
+  it('count each round trip, with the engine and operation as the only labels', async () => {
     const store = new MongoStateStore(mongo.db('workcomp_desk'));
     const event = { id: 'b1a7a3a2-7d0c-4a51-a2f4-3f5d1a3c7e10', type: 'T', data: {}, metadata: {} };
     await log.append('org_a-bill_1', NO_STREAM, [event]);
@@ -51,14 +51,14 @@ describe('round trips to the production engines', () => {
     expect(Object.keys(found).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('are counted when they fail, and when the driver sends a command again', async () => {
+  it('include failed round trips and retries of the driver', async () => {
     const before = (await counts())['mongodb find'] ?? 0;
     fakes.mongo.faults.push(['find', 10_107]);
     await new MongoStateStore(mongo.db('workcomp_desk')).get('thing', 'a');
     expect((await counts())['mongodb find']).toBe(before + 2);
   });
 
-  it('leave out handshakes and management commands', async () => {
+  it('exclude handshakes and management commands', async () => {
     const before = await counts();
     await mongo.db('workcomp_desk').command({ ping: 1 });
     const other = await MongoClient.connect(fakes.mongo.url);

@@ -1,12 +1,14 @@
 import { Gauge, type Registry } from 'prom-client';
 import { background } from '#event-store';
 
-/** Labels of a reading. */
 export type Labels = Readonly<Record<string, string>>;
-/** Values with their labels, as they stand when a scrape asks. */
+/** Current values of a gauge with their labels. */
 export type GaugeValues = readonly (readonly [Labels, number])[];
 
-/** A gauge that is read when it is asked for. What cannot be read is left out and told: a scrape never fails for an engine. */
+/**
+ * Registers a gauge that is read when it is scraped. A failed read is reported as a background fault and its values are
+ * omitted, so that an unavailable engine does not fail the scrape.
+ */
 export const gauge = (
   registry: Registry,
   name: string,

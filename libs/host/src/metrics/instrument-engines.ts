@@ -7,7 +7,7 @@ import { logCalls, callOutcomeOf, type LogCall, type Metrics } from './metrics.j
 
 type Call = (...args: never[]) => unknown;
 
-/** The target with some of its methods replaced; each replacement is given the original. */
+/** Returns a proxy of the target with replaced methods. Each replacement receives the original method. */
 const replaceMethods = <Target extends object>(
   target: Target,
   methods: Readonly<Record<string, (original: Call) => Call>>,
@@ -28,10 +28,10 @@ const replaceMethods = <Target extends object>(
   });
 };
 
-/** How many events a call of `append` carries. */
+/** Returns the number of events in the arguments of `append`. */
 const eventsOf = (args: readonly unknown[]): number => (args[2] as readonly NewEvent[]).length;
 
-/** Measures what passes between this process and its engines; appends become spans. */
+/** Returns an observer that measures the calls from this process to its engines and traces them as spans. */
 export const instrumentEngines = ({ log, logEvents, documents, documentBytes }: Metrics): EngineObserver => {
   const measured =
     (call: LogCall) =>

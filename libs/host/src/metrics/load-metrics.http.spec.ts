@@ -2,7 +2,9 @@ import { Registry } from 'prom-client';
 import { Overload } from '#http';
 import { exposeLoad } from './load-metrics.js';
 
-/** An overload with two writes under way, a third one refused, and what its metrics say. */
+/**
+ * Creates an overload with two writes in progress and a third one refused. Returns a function that reads its metrics.
+ */
 const exposed = async () => {
   const registry = new Registry();
   const overload = new Overload(null, { writes: { perSecond: 1, least: 2 } }, () => 1_000);
@@ -21,7 +23,7 @@ const exposed = async () => {
     );
 };
 
-it('what is let in and what is refused is told by budget and reason', async () => {
+it('the load metrics count admitted and refused requests by budget and reason', async () => {
   const value = await exposed();
   expect(value('workcomp_load_under_way{budget="writes"}')).toBe(2);
   expect(value('workcomp_load_under_way{budget="reads"}')).toBe(0);

@@ -29,7 +29,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** The text that Prometheus reads, taken apart. */
+/** Parses the text format of Prometheus. */
 const samplesOf = (text: string): readonly Sample[] =>
   text
     .split('\n')
@@ -47,7 +47,7 @@ const valueOf = (samples: readonly Sample[], name: string, labels: Sample['label
 
 const known = (event: Partial<NewEvent> = {}): NewEvent => ({ id: '1', type: 'T', data: {}, metadata: {}, ...event });
 
-describe('what passes between a process and its engines', () => {
+describe('instrumented engines', () => {
   const metrics = new Metrics();
   class Log {
     private readonly state = 'its own state';
@@ -68,7 +68,7 @@ describe('what passes between a process and its engines', () => {
   const log = new Log();
   const watched = instrumentEngines(metrics).events(log as unknown as EventStore);
 
-  it('is counted by call and outcome, and done as before', async () => {
+  it('count calls by outcome and pass on arguments, results and errors', async () => {
     await watched.append('s', 0, [known(), known()]);
     log.answer = () => Promise.reject(new WrongExpectedRevision('org_a-bill_1', 0, 1));
     await expect(watched.append('s', 0, [known()])).rejects.toThrow(WrongExpectedRevision);
@@ -87,11 +87,11 @@ describe('what passes between a process and its engines', () => {
     expect(valueOf(samples, 'workcomp_event_log_events_total', { call: 'readFeed' })).toBe(3);
   });
 
-  it('is still the same store, with all that it can do', () => {
+  it('remain instances of their class', () => {
     expect(watched).toBeInstanceOf(Log);
   });
 
-  it('counts documents and their bytes', async () => {
+  it('count documents and their bytes', async () => {
     const store = {
       keep: async () => undefined,
       open: async ({ blobId }: { blobId: string }) => (blobId === 'none' ? null : { size: 7 }),
@@ -108,8 +108,8 @@ describe('what passes between a process and its engines', () => {
   });
 });
 
-describe('reactions', () => {
-  it('become dead letters when they fail again and again, and none once they are done', async () => {
+describe('metrics of reactions', () => {
+  it('count an effect as a dead letter after repeated failures until it succeeds', async () => {
     const metrics = new Metrics();
     let broken = true;
     const reaction = new ReactionWatch(metrics).watched({
@@ -183,8 +183,8 @@ const sources: StateSources = {
   capacity: async () => ({ used: 30, most: 40 }),
 };
 
-describe('the state of a process', () => {
-  it('is read when somebody asks', async () => {
+describe('metrics and readiness of a process', () => {
+  it('are read when they are requested', async () => {
     const { registry } = new Metrics();
     exposeState(registry, sources);
     const samples = samplesOf(await registry.metrics());
@@ -192,11 +192,11 @@ describe('the state of a process', () => {
     expect(valueOf(samples, 'workcomp_check_up', { check: 'readModels' })).toBe(0);
     expect(valueOf(samples, 'workcomp_disk_free_bytes')).toBe(15);
     expect(valueOf(samples, 'workcomp_bills_capacity_ratio')).toBe(0.75);
-    // The report codes of 2024: their order is not on file.
+    // The report code fees of 2024 have expired: the shipped rules do not include the later order.
     expect(
       valueOf(samples, 'workcomp_rules_expiring', { id: 'fee.report', layer: 'shipped', expires: 'expired' }),
     ).toBeGreaterThan(0);
-    // The version that serves, not the one that is being filled.
+    // Only the version that serves queries is measured, not the version that is being filled.
     expect(samples.filter(({ name }) => name === 'workcomp_projection_lag_seconds').map(({ value }) => value)).toEqual([
       3,
     ]);
@@ -219,7 +219,7 @@ describe('the state of a process', () => {
     expect(valueOf(samples, 'workcomp_webhook_deliveries', { list: 'failed' })).toBe(1);
   });
 
-  it('tells the money that is between checks and bills, once it was looked for', async () => {
+  it('include money in transit between checks and bills after the first check', async () => {
     const read = async (money: ProjectorReport['money']) => {
       const { registry } = new Metrics();
       const now = { ...report, ...(money && { money }) };
@@ -242,14 +242,14 @@ describe('the state of a process', () => {
     expect(valueOf(samples, 'workcomp_money_laws_broken')).toBe(2);
   });
 
-  it('is ready with rules that ran out, and says how many', async () => {
+  it('are ready with expired rules and report their number', async () => {
     expect(await rulesCheck(new RulesInForce())).toEqual({
       ok: true,
       detail: expect.stringMatching(/^ca\.2026-\S+; \d+ rows ran out/),
     });
   });
 
-  it('is degraded, and ready, while money is lost between checks and bills', async () => {
+  it('are ready but degraded while money is lost between checks and bills', async () => {
     const check = async (money: ProjectorReport['money']) => {
       const well = { ...report, projections: [], reactions: [], ...(money && { money }) };
       return projectorCheck(() => ({ report: async () => well }))['projector']?.();
@@ -265,7 +265,7 @@ describe('the state of a process', () => {
     expect(await check({ inTransit: [], broken: 1 })).toMatchObject({ ok: true, degraded: true });
   });
 
-  it('reports quarantined files that belong to no practice in readiness and metrics, once they are counted', async () => {
+  it('report quarantined files that belong to no practice, once they are counted', async () => {
     const now = async (unownedFiles: ProjectorReport['unownedFiles']) => {
       const well = { ...report, projections: [], reactions: [], ...(unownedFiles && { unownedFiles }) };
       const { registry } = new Metrics();
@@ -282,7 +282,7 @@ describe('the state of a process', () => {
     ]);
   });
 
-  it('leaves out what cannot be read, and says the rest', async () => {
+  it('omit values that cannot be read', async () => {
     const { registry } = new Metrics();
     const away = () => Promise.reject(new Error('away'));
     exposeState(registry, { ...sources, disk: away, projector: { report: away } });
@@ -292,7 +292,7 @@ describe('the state of a process', () => {
   });
 });
 
-describe('requests', () => {
+describe('metrics of requests', () => {
   const metrics = new Metrics();
   let app: NestFastifyApplication;
   let address: { readonly port: number };
@@ -322,7 +322,7 @@ describe('requests', () => {
       socket.resume().on('close', () => resolve());
     });
 
-  it('are told apart by closed sets only, whatever a client sends', async () => {
+  it('have only labels from fixed sets, regardless of the request', async () => {
     const origin = `http://127.0.0.1:${address.port}`;
     for (const path of [
       '/v2/openapi.json',
@@ -350,7 +350,7 @@ describe('requests', () => {
     expect(valueOf(samples, 'workcomp_http_requests_in_flight')).toBe(0);
   });
 
-  it('are told on a port of their own that knows nothing else', async () => {
+  it('are served on a separate port without any other path', async () => {
     const admin = await AdminServer.start(metrics.registry, 0, '127.0.0.1');
     const { port } = admin;
     const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);

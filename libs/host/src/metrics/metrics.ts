@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { AppendTooLarge, engineCalls, EventStoreUnavailable, InvalidAppend, WrongExpectedRevision } from '#event-store';
 
 /*
- * Labels come from closed sets only: ids of operations, names of projections and reactions, the words below. Nothing
- * that a client sent, and no id of a person, a bill or an organization, may become one.
+ * Labels have fixed sets of values: operation IDs, names of projections and reactions, and the words below. Data from
+ * clients and IDs of users, bills and organizations must never become labels.
  */
 
 export const methodLabels = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other'] as const;
 export const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
-/** Purposes of requests, besides the ids of operations. */
+/** Labels of requests that are not operations of the API. */
 export const pageLabels = ['health', 'page', 'unknown'] as const;
 export const logCalls = ['append', 'readStream', 'readFeed', 'readAll', 'reserve'] as const;
 export type LogCall = (typeof logCalls)[number];
@@ -25,17 +25,19 @@ const kinds: readonly (readonly [abstract new (...args: never[]) => Error, CallO
 export const callOutcomeOf = (error: unknown): CallOutcome =>
   kinds.find(([kind]) => error instanceof kind)?.[1] ?? 'fault';
 
-/** Seconds, from a keyed look-up to the slowest upload that is waited for. */
+/** Buckets in seconds, from a lookup by key to the slowest accepted upload. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From a server on the same machine to the timeout of a call, fine enough for a median below a millisecond. */
+/**
+ * Buckets in seconds, from a server on the same machine to the timeout of a call. Fine enough for medians below 1 ms.
+ */
 const roundTripBuckets = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1, 5];
 
-/** The instruments of one process. */
+/** Metrics of one process. */
 export class Metrics {
   readonly registry = new Registry();
 
-  /** Requests by what they were for; its `_count` is their number. */
+  /** Durations of requests by operation. The `_count` series is the number of requests. */
   readonly requests = new Histogram({
     name: 'workcomp_http_request_duration_seconds',
     help: 'Requests from their first byte to the end of the answer, by operation, method and class of status.',
@@ -99,6 +101,6 @@ export class Metrics {
   }
 }
 
-/** Observes each round trip of this process to a production engine. Returns a function that ends it. */
+/** Measures each round trip of this process to a production engine. Returns a function that stops measuring. */
 export const measureEngineCalls = ({ engineCalls: durations }: Metrics): (() => void) =>
   engineCalls.listen((engine, operation, seconds) => durations.observe({ engine, operation }, seconds));

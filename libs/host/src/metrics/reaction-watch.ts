@@ -3,22 +3,28 @@ import { Gauge } from 'prom-client';
 import { inNewTrace } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
-/** Parts of a reaction that are watched. */
+/** Parts of a reaction that are measured. */
 export interface ReactionParts {
   readonly name: string;
   perform(effect: { readonly key: string }, signal: AbortSignal): Promise<void>;
 }
 
-/** Failures in a row, in this process, after which an effect is a dead letter: it is retried, but only once an hour. */
+/**
+ * Number of consecutive failures in this process after which an effect counts as a dead letter. It is then retried only
+ * once an hour.
+ */
 export const DEAD_LETTER_FAILURES = 5;
-/** Effects that are remembered while they fail; beyond it the oldest are forgotten. */
+/** Maximum number of failing effects in memory. Above this number, the oldest are dropped. */
 const MAX_CACHED_EFFECTS = 10_000;
-/** An effect that still fails is tried again within an hour: one that was not is done, or another process's. */
+/**
+ * Time after which an effect without attempts is dropped, in milliseconds. A failing effect is retried within an hour,
+ * so this one has succeeded or is handled by another process.
+ */
 const FORGET_AFTER_MS = 2 * 3_600_000;
 
-/** Measures reactions, and remembers which of their effects keep failing. */
+/** Measures reactions and counts consecutive failures of their effects. */
 export class ReactionWatch {
-  /** By reaction: how often each effect failed in a row. */
+  /** Number of consecutive failures by reaction and effect. */
   private readonly failing = new Map<string, LRUCache<string, number>>();
 
   constructor(private readonly metrics: Metrics) {
@@ -30,7 +36,7 @@ export class ReactionWatch {
     );
   }
 
-  /** The reaction, each attempt of it measured and traced. */
+  /** Returns the reaction with measured and traced attempts. */
   watched<R extends ReactionParts>(reaction: R): R {
     const { name } = reaction;
     const keys = new LRUCache<string, number>({ max: MAX_CACHED_EFFECTS, ttl: FORGET_AFTER_MS });

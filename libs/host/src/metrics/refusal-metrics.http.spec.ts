@@ -4,7 +4,7 @@ import { RateLimits } from '#http';
 import { openRateLimits } from '../rate-limit/open-rate-limits.js';
 import { exposeRefusals } from './refusal-metrics.js';
 
-it('refusals are counted by their way in, from nought on', async () => {
+it('counts refusals by entrance, starting at 0', async () => {
   const registry = new Registry();
   const limits = new RateLimits(null);
   exposeRefusals(registry, limits);
@@ -15,7 +15,7 @@ it('refusals are counted by their way in, from nought on', async () => {
   expect(text).toContain('workcomp_refused_entries_total{entrance="api"} 0');
 });
 
-it('the embedded default slows them as well, and programs of this machine by account alone', async () => {
+it('delays refusals with the default settings of the embedded engines, and for local programs by account only', async () => {
   const limits = openRateLimits(readConfig({}));
   const refused = (ip: string, account?: string) =>
     limits.failed({ ip, headers: {} }, { entrance: 'second_factor', ...(account !== undefined && { account }) });
@@ -34,7 +34,7 @@ it('the embedded default slows them as well, and programs of this machine by acc
     timeOf(() => refused('127.0.0.1', 'org_1.dana')),
   ]);
   for (const ms of [byAddress, byAccount]) expect(ms).toBeGreaterThan(900);
-  // Whoever has too many under way is told to come again.
+  // Refusals above the limit of waiting refusals are rejected immediately.
   const many = await Promise.allSettled(Array.from({ length: 8 }, () => refused('192.0.2.1')));
   expect(many.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
 });

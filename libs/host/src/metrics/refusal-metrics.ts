@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { entrances, type RateLimits } from '#http';
 
-/** Exposes credentials and sign-ins that are refused, by the way in. */
+/** Exposes the number of refused credentials and sign-ins by entrance. */
 export const exposeRefusals = (registry: Registry, limits: RateLimits): void => {
   const refused = new Counter({
     name: 'workcomp_refused_entries_total',
@@ -9,7 +9,7 @@ export const exposeRefusals = (registry: Registry, limits: RateLimits): void => 
     labelNames: ['entrance'],
     registers: [registry],
   });
-  // From the start, so that the first ones are an increase.
+  // Start at 0, so that the first refusal is an increase.
   for (const entrance of entrances) refused.inc({ entrance }, 0);
   limits.onRefused((entrance) => refused.inc({ entrance }));
 };

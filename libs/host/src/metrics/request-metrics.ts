@@ -3,7 +3,7 @@ import { runningWork } from '#event-store';
 import { onClosed, operationOf } from '#http';
 import { methodLabels, type Metrics } from './metrics.js';
 
-/** The operation's id, or what kind of page it was. Never the address. */
+/** Returns the operation ID or the kind of page. Never returns the path. */
 export const purposeOf = (request: FastifyRequest): string => {
   if (request.is404) return 'unknown';
   const known = operationOf(request);
@@ -13,7 +13,7 @@ export const purposeOf = (request: FastifyRequest): string => {
 
 const methodLabel = (method: string): string => methodLabels.find((known) => known === method) ?? 'other';
 
-/** Measures every request to the end of its answer, or to where its client went away. */
+/** Measures every request until its response ends or its client disconnects. */
 export const measureRequests = (fastify: FastifyInstance, { requests, inFlight }: Metrics): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
     const measured = requests.startTimer();

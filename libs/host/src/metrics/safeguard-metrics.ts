@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { HeadStatus, ProjectorReport } from '#subscriptions';
 import { gauge } from './gauge.js';
 
-/** Exposes signed heads, and what was unusual in the record of access. */
+/** Exposes metrics of signed heads and of alerts about the access record. */
 export const exposeSafeguards = (registry: Registry, report: () => Promise<ProjectorReport>): void => {
   const heads = async (): Promise<HeadStatus | undefined> => (await report()).heads;
   gauge(

@@ -16,26 +16,28 @@ import { withCheckTimeout, runChecks, type Checks } from '#http';
 import { gauge, type Labels, type GaugeValues } from './gauge.js';
 import { exposeSafeguards } from './safeguard-metrics.js';
 
-/** Sources of a process's state, read when Prometheus asks. */
+/** Sources of a process's metrics. They are read when Prometheus scrapes. */
 export interface StateSources {
   readonly checks: Checks;
   readonly disk: () => Promise<DiskSpace | null>;
-  /** Null in processes without a projector. */
+  /** Status of the projector, or null in processes without one. */
   readonly projector: ProjectorStatus | null;
   readonly stateStore: StateStore;
   readonly rules: RulesInForce;
-  /** How full the embedded engine is of bills; null where there is no limit. */
+  /** Number of bills in the embedded engine and its maximum, or null if there is no limit. */
   readonly capacity: () => Promise<Capacity | null>;
-  /** The certificates that this service, or whoever calls it, depends on. */
+  /** Certificates that this service or its clients depend on. */
   readonly certificates?: () => Promise<readonly Certificate[]>;
-  /** Age in seconds of the last backup by this service, or of the data where there is none; null where others make them. */
+  /**
+   * Age of the last backup in seconds, or of the data if there is no backup. Null if backups are made by other tools.
+   */
   readonly backupAge?: () => Promise<number | null>;
 }
 
-/** Counting a queue stops here. */
+/** Maximum number of counted items of a queue. */
 const QUEUE_METRIC_CEILING = 1_000;
 
-/** Reads once for all gauges of one scrape. */
+/** Shares one read between all gauges of a scrape. */
 const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   let current: Promise<Value> | null = null;
   return () => {
@@ -44,13 +46,13 @@ const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   };
 };
 
-/** How many things have the same labels; all have labels of the same names. */
+/** Counts equal label sets. All label sets must have the same names. */
 const countsOf = (things: readonly Labels[]): GaugeValues =>
   [...groupBy(things, (labels) => Object.values(labels).join(' ')).values()].flatMap((same) =>
     same[0] === undefined ? [] : [[same[0], same.length] as const],
   );
 
-/** Engines, disk, projections and reactions as they are. */
+/** Exposes the state of engines, disk, projections and reactions. */
 export const exposeState = (
   registry: Registry,
   { checks, disk, projector, stateStore, rules, capacity, certificates, backupAge }: StateSources,
@@ -133,7 +135,7 @@ export const exposeState = (
   if (projector !== null) exposeProjector(registry, projector, stateStore);
 };
 
-/** Webhooks are told by the shares that this process holds. */
+/** Returns the labels of a reaction. Webhooks have one series for each share that this process holds. */
 const reactionLabels = ({ name, share }: ReactionLag): Labels => ({
   reaction: name,
   ...(share !== undefined && { share: shareName(share) }),
@@ -145,7 +147,7 @@ const transitReading = (money: MoneyStatus | undefined): GaugeValues => {
     const name = transitName(entry.paymentId === null, entry.lost);
     cents.set(name, (cents.get(name) ?? 0) + Math.abs(entry.cents));
   }
-  // All of them, so that what is over is told as 0.
+  // Return all combinations, so that resolved ones become 0.
   return money === undefined
     ? []
     : [false, true].flatMap((isPending) =>
@@ -163,8 +165,8 @@ const transitName = (isPending: boolean, isLost: boolean): string => `${isPendin
 const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateStore: StateStore): void => {
   const report = shared(() => projector.report());
   /**
-   * Readings of each version that is served; a version that is being filled is not one of them yet. With several
-   * projectors there is one for each share of the log that this one holds.
+   * Returns one value for each projection version that serves queries. Versions that are being filled are excluded.
+   * With several projectors, there is one value for each share of the log that this process holds.
    */
   const serving =
     (value: (projection: ProjectorReport['projections'][number]) => number) => async (): Promise<GaugeValues> =>

@@ -9,7 +9,7 @@ import { watchTurns, type TurnSample } from './turn-watch.js';
 const valuesOf = async (registry: Registry, name: string) =>
   ((await registry.getSingleMetric(name)?.get())?.values ?? []).map(({ labels, value }) => ({ ...labels, value }));
 
-it('a turn in which the process waits uses no CPU time', async () => {
+it('watchTurns measures no CPU time for a turn in which the process waits', async () => {
   const registry = new Registry();
   const warn = jest.fn();
   const stop = watchTurns(registry, { warn });
@@ -30,7 +30,7 @@ it('a turn in which the process waits uses no CPU time', async () => {
     });
     return cpu;
   };
-  // Stands for a machine that has no CPU for this process.
+  // Simulates a machine without CPU time for this process.
   const waits = await cpuIn('waits', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400));
   const computes = await cpuIn('computes', () => {
     const until = process.cpuUsage().user + 200_000;
@@ -56,7 +56,7 @@ const countsOneThread = 'threadCpuUsage' in process || existsSync('/proc/self/sc
     const worker = new Worker(busy, { eval: true, workerData: done });
     await once(worker, 'online');
     const stop = watchTurns(registry, { warn });
-    // The main thread waits, and uses no CPU time.
+    // The main thread waits here and uses no CPU time.
     Atomics.wait(done, 0, 0);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(warn).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ const countsOneThread = 'threadCpuUsage' in process || existsSync('/proc/self/sc
   },
 );
 
-it('a long turn of the event loop is told by the work that was under way in it', async () => {
+it('watchTurns labels a long turn of the event loop with the work in progress', async () => {
   const registry = new Registry();
   const warn = jest.fn();
   const stop = watchTurns(registry, { warn });
@@ -75,7 +75,7 @@ it('a long turn of the event loop is told by the work that was under way in it',
     const until = process.cpuUsage().user + 200_000;
     while (process.cpuUsage().user < until) continue;
   });
-  // Told once each: what a look found is gone from the next one.
+  // Each long turn is reported once: a scrape removes it from the next one.
   const found: number[] = [];
   await eventually(async () => {
     const values = (await valuesOf(registry, 'workcomp_longest_turn_seconds')) as { work: string; value: number }[];
@@ -91,7 +91,7 @@ it('a long turn of the event loop is told by the work that was under way in it',
   stop();
 });
 
-describe('the log line about a long turn', () => {
+describe('log line for a long turn', () => {
   const warn = jest.fn();
   let sample: TurnSample;
   let stop: () => void;

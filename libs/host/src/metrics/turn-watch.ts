@@ -15,7 +15,7 @@ const MICROSECONDS_PER_MS = 1_000;
 const NANOSECONDS_PER_MS = 1e6;
 
 interface CpuUsage {
-  /** Microseconds. */
+  /** CPU time in microseconds. */
   readonly user: number;
   readonly system: number;
 }
@@ -55,7 +55,7 @@ export interface TurnSample {
   /** Time so far in which the event loop was not idle. */
   readonly active: number;
 }
-/** Made once: it may keep a file open. */
+/** Created once, because the clock may keep a file open. */
 let sharedClock: (() => number) | undefined;
 const turnSampler = (): (() => TurnSample) => {
   const cpu = (sharedClock ??= cpuClock());
@@ -128,7 +128,7 @@ export const watchTurns = (
   };
 };
 
-/** The longest turn of each work. */
+/** Longest turns by work. */
 class LongestTurns {
   private found = new Map<string, number>();
 
@@ -137,7 +137,7 @@ class LongestTurns {
       this.found.set(work, Math.max(ms, this.found.get(work) ?? 0));
   }
 
-  /** Milliseconds by work; from then on it begins anew. */
+  /** Returns the longest turns by work in milliseconds, and resets them. */
   take(): ReadonlyMap<string, number> {
     const found = this.found;
     this.found = new Map();

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Check, allowOrigin, operationAt, refuse } from '#http';
 
-/** A process that waits for its engines is asked again after this long. Seconds. */
+/** Retry-After in seconds while the process waits for its engines. */
 const RETRY_AFTER = '5';
 
-/** Requests that need no engine: health, the pages about problems, the API's description. */
+/** Returns true for requests that need no engine: health checks, problem pages and the OpenAPI document. */
 const needsNoEngine = (request: FastifyRequest): boolean => {
   const route = request.routeOptions.url;
   if (request.is404) return true;
@@ -13,7 +13,7 @@ const needsNoEngine = (request: FastifyRequest): boolean => {
   return route !== undefined && /^\/(health|problems)(\/|$)/.test(route);
 };
 
-/** Lets requests in once everything that they need is there; until then they are told to come again. */
+/** Admits requests once the process is ready. Until then, requests receive a 503 with Retry-After. */
 export class Admission {
   private open = false;
 
@@ -21,7 +21,7 @@ export class Admission {
     this.open = true;
   }
 
-  /** Part of readiness. */
+  /** Readiness check of the admission. */
   check(): Check {
     return this.open ? { ok: true, detail: 'takes requests' } : { ok: false, detail: 'starting' };
   }

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/* A server goes on while the folder that it was built in is built again. */
+/* A running server must not be disturbed by a new build in the same folder. */
 
 const script = (name: string): string => pathToFileURL(resolve('scripts/lib', name)).href;
 type PutInPlace = Readonly<{ putInPlace: (from: string, to: string) => void }>;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('what was built before stays for who runs it, and what was not made again for a month goes', async () => {
+it('putInPlace keeps the files of earlier builds for running processes and deletes them after a month', async () => {
   const { putInPlace } = (await import(script('put-in-place.mjs'))) as PutInPlace;
   const [from, to] = [join(folder, 'next'), join(folder, 'bundle')];
   const build = (files: Readonly<Record<string, string>>) => {
@@ -40,7 +40,7 @@ it('what was built before stays for who runs it, and what was not made again for
   expect(readdirSync(folder)).toEqual(['bundle']);
 });
 
-it('pages come after what they refer to, in folders, too, and go when they are not made again', async () => {
+it('putInPlace moves pages after the files they refer to, including folders, and deletes pages that were not built again', async () => {
   const { putInPlace } = (await import(script('put-in-place.mjs'))) as PutInPlace;
   const [from, to] = [join(folder, 'next'), join(folder, 'pages')];
   const build = (files: readonly string[]) => {
@@ -60,7 +60,7 @@ it('pages come after what they refer to, in folders, too, and go when they are n
 it.each([
   ['docs/site/build.mjs', 'dist/docs/index.html'],
   ['scripts/build-workspace.mjs', 'dist/workspace/index.html'],
-])('%s leaves the pages of a running server there while it builds', async (program, page) => {
+])('%s keeps the pages of a running server available during the build', async (program, page) => {
   let gone = !existsSync(page);
   const look = setInterval(() => (gone ||= !existsSync(page)), 1);
   const status = await new Promise((done) => {
@@ -70,9 +70,9 @@ it.each([
   expect([status, gone, existsSync(`${dirname(page)}.next`)]).toEqual([0, false, false]);
 });
 
-it('one builds at a time, also after one that was killed', async () => {
+it('alone() runs one build at a time, even if an earlier build was killed', async () => {
   const [lock, log] = [join(folder, 'building'), join(folder, 'log')];
-  // Nobody has this number.
+  // No process can have this ID.
   writeFileSync(lock, String(2 ** 22 + 1));
   const program = `
     import { appendFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Looks again when what it found is older than so many milliseconds; what it failed at is looked up again. */
+/** Returns a function that caches the result of `look` for the given time in milliseconds. Failures are not cached. */
 export const cachedFor = <Found>(milliseconds: number, look: () => Promise<Found>): (() => Promise<Found>) => {
   let last: { readonly at: number; readonly found: Promise<Found> } | null = null;
   return () => {

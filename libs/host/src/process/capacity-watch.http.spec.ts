@@ -1,6 +1,6 @@
 import { watchCapacity } from './capacity-watch.js';
 
-it('warns from 80 % on, once for each percent', async () => {
+it('watchCapacity warns from 80% on, once for each percent', async () => {
   jest.useFakeTimers();
   const most = 200;
   const fill = [158, 160, 161, 162, 162, 200, 200];

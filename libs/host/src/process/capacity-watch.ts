@@ -4,13 +4,16 @@ import { billProjection, CAPACITY_WARNING, type Capacity, type Views } from '#re
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** How many bills the read models hold and can hold; null where there is no limit, or none can be told. */
+/**
+ * Returns a function that reads the number and the maximum of bills in the read models. It returns null if there is no
+ * limit or the read fails.
+ */
 export const billCapacity = (views: Views) => async (): Promise<Capacity | null> =>
   background('capacity', () => views.capacity(billProjection.name), { otherwise: null });
 
 /**
- * Warns in the log from 80 % of the embedded engine's ceiling on: once for each further percent, so that the warning
- * is neither missed nor drowned. Looks now, and then every minute until the signal aborts.
+ * Logs a warning when the embedded engine is at least 80% full, once for each further percent. Checks immediately and
+ * then every minute until the signal aborts.
  */
 export const watchCapacity = async (
   capacity: () => Promise<Capacity | null>,

@@ -4,7 +4,7 @@ import { ClockWatch } from './clock-watch.js';
 const start = Date.parse('2026-11-28T20:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 
-/** A machine whose clock the test sets; `event`: time of the newest event. */
+/** Returns a ClockWatch with clocks that the test sets. `event` is the time of the newest event. */
 const machine = (event: number | null = start) => {
   const at = { wall: start, steady: 1_000, event };
   const watch = new ClockWatch(async () => ({ now: at.wall, recordedAt: at.event, storedAt: null, engine: null }), {
@@ -22,7 +22,7 @@ const standing = () => faults.now().flatMap(({ work, kind, words }) => (work ===
 
 afterEach(() => faults.well('clock'));
 
-it('finds nothing while the clock passes as time does', async () => {
+it('reports nothing while the clock is correct', async () => {
   const { watch, pass } = machine();
   await watch.look();
   await pass(DAY_MS);
@@ -30,7 +30,7 @@ it('finds nothing while the clock passes as time does', async () => {
   expect(standing()).toEqual([]);
 });
 
-it('reports a jump for a day, in readiness and as a fault', async () => {
+it('reports a clock jump for one day, in readiness and as a fault', async () => {
   const { watch, pass } = machine();
   await watch.look();
   await pass(60_000, 461 * DAY_MS);
@@ -45,7 +45,7 @@ it('reports a jump for a day, in readiness and as a fault', async () => {
   expect(standing()).toEqual([]);
 });
 
-it('reports an event in the future from before the start while it is the newest one', async () => {
+it('reports a future event from before the start only while it is the newest event', async () => {
   const { at, watch, pass } = machine(start + 461 * DAY_MS);
   await watch.look();
   expect(await watch.check()).toMatchObject({ degraded: true });
@@ -55,7 +55,7 @@ it('reports an event in the future from before the start while it is the newest 
   expect(standing()).toEqual([]);
 });
 
-it('reports an event in the future that was recorded in this run, also after later events have the right time', async () => {
+it('reports a future event of this run even after later events with correct times', async () => {
   const { at, watch, pass } = machine(start);
   await watch.look();
   at.event = start + 461 * DAY_MS;
@@ -69,7 +69,7 @@ it('reports an event in the future that was recorded in this run, also after lat
   expect(standing()).toHaveLength(1);
 });
 
-it('mentions a long pause before the start, which need not be a wrong clock', async () => {
+it('mentions a long pause before the start without reporting a wrong clock', async () => {
   const { at, watch, pass } = machine(start - 461 * DAY_MS);
   await watch.look();
   at.event = start;
@@ -82,7 +82,7 @@ it('mentions a long pause before the start, which need not be a wrong clock', as
   expect(standing()).toEqual([]);
 });
 
-it('passes over an engine that is away', async () => {
+it('ignores an unavailable engine', async () => {
   const watch = new ClockWatch(() => Promise.reject(new Error('away')));
   await watch.look();
   expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });

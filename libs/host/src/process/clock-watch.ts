@@ -12,23 +12,23 @@ import {
 import { ClockError, faults, pause } from '#event-store';
 import { withCheckTimeout, type Check } from '#http';
 
-/** Name of the work in faults. */
+/** Name under which clock problems are reported as background faults. */
 const FAULT_NAME = 'clock';
 const CHECK_INTERVAL_MS = 60_000;
-/** How long a jump is reported, in milliseconds. */
+/** Time for which a jump is reported, in milliseconds. */
 const JUMP_REPORTED_MS = 24 * 3_600_000;
 
 /** Clocks of this machine, in milliseconds. */
 interface MachineClocks {
   readonly wall: () => number;
-  /** Time since the machine started. Unlike a monotonic clock it includes suspension, which is no jump. */
+  /** Time since the machine started. Unlike a monotonic clock it includes suspension, so a suspension is not a jump. */
   readonly steady: () => number;
 }
 const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 1_000 };
 
 /**
- * Compares the clock of this machine with the newest event, with the clocks of the engines, and with the time since the
- * machine started. A wrong clock dates bills, deadlines and sessions wrongly. Problems are faults of the work `clock`.
+ * Compares the machine's clock with the newest event, with the clocks of the engines and with the machine's uptime. A
+ * wrong clock leads to wrong dates of bills, deadlines and sessions. Problems are reported as faults named `clock`.
  */
 export class ClockWatch {
   private problems: readonly string[] = [];
@@ -47,7 +47,7 @@ export class ClockWatch {
     return new ClockWatch(() => readClocks(engines));
   }
 
-  /** Looks every minute until the signal aborts. */
+  /** Checks every minute until the signal aborts. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(CHECK_INTERVAL_MS, signal);
@@ -55,18 +55,18 @@ export class ClockWatch {
     }
   }
 
-  /** Looks once. Never rejects: an engine that is away is reported by its own check. */
+  /** Checks once. Never rejects: an unavailable engine is reported by its own check. */
   async look(): Promise<void> {
     const isFirst = this.last === null;
     this.compareWithUptime();
-    // The check of the engine itself reports why it does not answer.
+    // If an engine does not answer, its own check reports the reason.
     const readings = await withCheckTimeout(this.read()).catch(() => null);
     this.problems = [...(readings === null ? [] : this.differences(readings, isFirst)), ...this.recentJump()];
     if (this.problems.length === 0) faults.well(FAULT_NAME);
     else faults.failed(FAULT_NAME, new ClockError(this.problems.join('; ')));
   }
 
-  /** Part of readiness. A wrong clock does not make the process unready. */
+  /** Readiness check of the clock. A wrong clock does not make the process unready. */
   async check(): Promise<Check> {
     const words = [...this.problems, ...(this.pauseBefore === null ? [] : [this.pauseBefore])];
     return {

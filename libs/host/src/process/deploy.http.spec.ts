@@ -19,7 +19,7 @@ import { exposeRefusals } from '../metrics/refusal-metrics.js';
 import { watchTurns } from '../metrics/turn-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
 
-/* Nothing here starts a container: files that only a deployment reads are held against the code that they speak of. */
+/* These tests start no containers. They compare deployment files with the code to which the files refer. */
 
 const text = (path: string): string => readFileSync(path, 'utf8');
 
@@ -60,7 +60,7 @@ const service = (name: string): ComposeService => {
 const apis = ['command-api', 'query-api', 'projector'] as const;
 const ours = [...apis, 'bootstrap'] as const;
 
-/** The values of .env.example as a person would fill them in. */
+/** Values of .env.example with all required settings. */
 const filledIn: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...text('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -71,7 +71,7 @@ const filledIn: Readonly<Record<string, string>> = {
   GRAFANA_PASSWORD: '0a1b2c',
 };
 
-/** `${NAME}`, `${NAME:-default}`, `${NAME:?message}`: what Compose puts in. */
+/** Replaces variables as Docker Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
 const interpolated = (value: string): string =>
   value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest?: string) => {
     const set = filledIn[name] ?? '';
@@ -82,17 +82,17 @@ const interpolated = (value: string): string =>
 const environmentOf = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(service(name).environment ?? {}).map(([key, value]) => [key, interpolated(value)]));
 
-/** Module behind npm start. */
+/** Module that runs for npm start. */
 type Run = Readonly<{ serverFlags: (env: Readonly<Record<string, string>>) => readonly string[] }>;
 
 describe('docker-compose.yml', () => {
-  it.each(ours)('gives %s settings that it knows and accepts', (name) => {
+  it.each(ours)('gives %s only known and valid settings', (name) => {
     const environment = environmentOf(name);
     const known = (key: string) => settingNames.includes(key) || key.startsWith('AWS_');
     expect(Object.keys(environment).filter((key) => !known(key))).toEqual([]);
     const config = readConfig(environment, { productionOnly: true });
     expect(config).toMatchObject({ ENGINES: 'production', HOST: '0.0.0.0', PORT: 3000, TRUST_PROXY: 1 });
-    // The engines' addresses are services on a common network, at the ports that they listen on.
+    // The engine hosts are services on a common network, at the ports on which they listen.
     const events = new URL(config.EVENTSTOREDB_URL ?? '');
     expect([events.hostname, events.port]).toEqual([
       'eventstoredb',
@@ -105,9 +105,9 @@ describe('docker-compose.yml', () => {
       expect(service(engine).networks.some((network) => service(name).networks.includes(network))).toBe(true);
   });
 
-  it('passes every setting on that docs/configuration.md lists, to whoever reads it', () => {
+  it('passes on every setting that docs/configuration.md lists', () => {
     const passed = new Set(ours.flatMap((name) => Object.keys(service(name).environment ?? {})));
-    // Settings of the standalone alone, and of engines that the compose file itself names.
+    // Settings of the standalone program only, and files for URLs that the compose file sets directly.
     const elsewhere = ['SEED_BILLS', 'EVENTSTOREDB_URL_FILE', 'MONGODB_URL_FILE'];
     expect(settingNames.filter((name) => !passed.has(name) && !elsewhere.includes(name))).toEqual([]);
     const listed = [...text('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '');
@@ -115,7 +115,7 @@ describe('docker-compose.yml', () => {
     expect(settingNames.filter((name) => !listed.includes(name) && !name.endsWith('_FILE'))).toEqual([]);
   });
 
-  it('takes every secret from outside, by names that .env.example explains', () => {
+  it('reads every secret from a variable that .env.example documents', () => {
     const used = new Set([...source.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
     const explained = new Set(Object.keys(filledIn));
     expect([...used].filter((name) => name !== 'VERSION' && !explained.has(name ?? ''))).toEqual([]);
@@ -128,7 +128,7 @@ describe('docker-compose.yml', () => {
     expect(text('.dockerignore')).toMatch(/^\.env$/m);
   });
 
-  it('runs what the build makes', () => {
+  it('runs programs that the build creates', () => {
     for (const name of ours) {
       const main = service(name).command?.find((word) => word.startsWith('dist/')) ?? '';
       expect(existsSync(main)).toBe(true);
@@ -141,7 +141,7 @@ describe('docker-compose.yml', () => {
       expect(existsSync(from)).toBe(true);
   });
 
-  it('gives Node a larger young generation by NODE_OPTIONS, which a container may set otherwise', () => {
+  it('sets a larger young generation in NODE_OPTIONS, which a container may override', () => {
     expect(dockerfile.slice(dockerfile.lastIndexOf('FROM'))).toMatch(/^ENV NODE_OPTIONS=--max-semi-space-size=64$/m);
     expect(source).not.toContain('semi-space');
   });
@@ -151,13 +151,13 @@ describe('docker-compose.yml', () => {
     ['--max-old-space-size=4096', true],
     ['--max-old-space-size=4096 --max-semi-space-size=16', false],
     ['--max_semi_space_size=16', false],
-  ])('npm start does the same, where NODE_OPTIONS is "%s": %s', async (options, own) => {
+  ])('npm start sets the young generation for NODE_OPTIONS "%s": %s', async (options, own) => {
     const { serverFlags } = (await import(pathToFileURL(resolve('scripts/lib/run.mjs')).href)) as Run;
     const flags = serverFlags({ NODE_OPTIONS: options });
     expect(flags.includes('--max-semi-space-size=64')).toBe(own);
   });
 
-  it('gives no container more than it needs', () => {
+  it('gives containers only the privileges they need', () => {
     expect(dockerfile.indexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM'));
     for (const [name, { read_only, cap_drop, tmpfs, security_opt }] of Object.entries(compose.services))
       expect([name, read_only, cap_drop, tmpfs, security_opt]).toEqual([
@@ -167,9 +167,9 @@ describe('docker-compose.yml', () => {
         ['/tmp'],
         ['no-new-privileges:true'],
       ]);
-    // The others' images choose a user without rights themselves.
+    // The other images choose an unprivileged user themselves.
     expect(service('mongodb').user).toBe('mongodb');
-    // The APIs write nothing to disk. The projector's outbox for payers is a volume with a name.
+    // The APIs write nothing to disk. The projector writes its outbox for payers to a named volume.
     const secrets = './secrets:/run/secrets:ro';
     for (const name of ['command-api', 'query-api']) expect(service(name).volumes).toEqual(['data:/data:ro', secrets]);
     expect(service('projector').volumes).toEqual(['data:/data', secrets]);
@@ -181,7 +181,7 @@ describe('docker-compose.yml', () => {
     expect(named.filter((name) => !Object.hasOwn(compose.volumes, name))).toEqual([]);
   });
 
-  it('publishes the gateway alone, and the engines to nobody outside', () => {
+  it('publishes only the gateway and keeps the engines internal', () => {
     expect(compose.networks['engines']?.internal).toBe(true);
     expect(service('mongodb').networks).toEqual(['engines']);
     expect(service('eventstoredb').networks).toEqual(['engines', 'engine-metrics']);
@@ -197,7 +197,7 @@ describe('docker-compose.yml', () => {
     expect(gateway).toMatch(/^\s*listen 8080;$/m);
   });
 
-  it('asks for health where it is, and lets processes finish', () => {
+  it('uses existing health endpoints and gives processes time to stop', () => {
     const controller = healthController({});
     const methods = controller.prototype as Record<string, object>;
     const pathOf = (target: object) => Reflect.getMetadata('path', target) as string | undefined;
@@ -211,7 +211,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('starts the category projection’s subsystem and no projection that nobody reads', () => {
+  it('enables the system projections of EventStoreDB and starts no standard projections', () => {
     const { EVENTSTORE_RUN_PROJECTIONS: run, EVENTSTORE_START_STANDARD_PROJECTIONS: standard } =
       environmentOf('eventstoredb');
     expect([run, standard]).toEqual(['System', 'false']);
@@ -220,7 +220,7 @@ describe('docker-compose.yml', () => {
 
 type Importable = Type | DynamicModule | Promise<DynamicModule> | ForwardReference;
 
-/** Every controller of a module and of what it imports. */
+/** Returns all controllers of a module and its imports. */
 const controllersOf = (module: Importable): readonly Type[] => {
   const type = 'module' in module ? module.module : (module as Type);
   const imports = (Reflect.getMetadata('imports', type) ?? []) as readonly Importable[];
@@ -228,7 +228,7 @@ const controllersOf = (module: Importable): readonly Type[] => {
   return [...own, ...imports.filter((importable) => !(importable instanceof Promise)).flatMap(controllersOf)];
 };
 
-/** `GET /v2/bills/:billId` */
+/** Returns the routes of a module in the form `GET /v2/bills/:billId`. */
 const routesOf = (module: Type): readonly string[] =>
   controllersOf(module).flatMap((controller) => {
     const base = [Reflect.getMetadata('path', controller) as string | string[]].flat()[0] ?? '';
@@ -242,7 +242,7 @@ const routesOf = (module: Type): readonly string[] =>
     });
   });
 
-describe('the gateway', () => {
+describe('gateway configuration', () => {
   const map = /map \$request_method \$service \{([^}]*)\}/.exec(gateway)?.[1] ?? '';
   const rule = Object.fromEntries(
     [...map.matchAll(/^\s*(\w+)\s+(\S+);$/gm)].map(([, method = '', target = '']) => [method, target]),
@@ -251,7 +251,7 @@ describe('the gateway', () => {
   const serviceFor = (method: string): keyof typeof served =>
     ((rule[method] ?? rule['default'])?.split(':')[0] ?? '') as keyof typeof served;
 
-  it('sends each method to a service that listens there', () => {
+  it('sends each method to a service on its port', () => {
     expect(Object.keys(rule).sort()).toEqual(['GET', 'HEAD', 'default']);
     for (const target of Object.values(rule)) {
       const [name = '', port] = target.split(':');
@@ -261,7 +261,7 @@ describe('the gateway', () => {
     expect(gateway).toContain('proxy_pass http://$service;');
   });
 
-  it('sends each operation to the process that has it', () => {
+  it('sends each operation to the process that serves it', () => {
     const missing = Object.keys(operations).filter((id) => {
       const { method, path } = operations[id as keyof typeof operations];
       if (path.startsWith('/openapi.')) return false;
@@ -273,7 +273,7 @@ describe('the gateway', () => {
     expect(missing).toEqual([]);
   });
 
-  it('reaches every page for people', () => {
+  it('reaches every page for users', () => {
     const unreachable = Object.entries(served).flatMap(([name, routes]) =>
       routes
         .map((route) => route.split(' '))
@@ -284,7 +284,7 @@ describe('the gateway', () => {
     expect(Object.values(served).flat().length).toBeGreaterThan(30);
   });
 
-  it('passes bodies and streams on as they come, and writes down no address', () => {
+  it('does not buffer bodies and streams, and logs no paths', () => {
     for (const line of [
       'proxy_request_buffering off;',
       'proxy_buffering off;',
@@ -293,20 +293,20 @@ describe('the gateway', () => {
     ])
       expect(gateway).toContain(line);
     const [, largest = ''] = /client_max_body_size (\d+)m?;/.exec(gateway) ?? [];
-    // 0: the services say what is too large.
+    // 0 means no limit: the services enforce the size.
     expect(Number(largest) === 0 || Number(largest) * MIB > 64 * MIB).toBe(true);
     expect(Number(/proxy_read_timeout (\d+)s;/.exec(gateway)?.[1])).toBeGreaterThan(30);
     expect(gateway.split('{').length).toBe(gateway.split('}').length);
   });
 
-  it('says in the API’s own words when no process answers', () => {
+  it('returns a problem response if no process answers', () => {
     const [, body = ''] = /return 503 '(.*)';/.exec(gateway) ?? [];
     expect(JSON.parse(body)).toMatchObject({ status: 503, code: 'service_unavailable', retryable: true });
     expect(gateway).toContain('default_type application/problem+json;');
   });
 });
 
-describe('what Prometheus and Grafana ask for', () => {
+describe('queries of Prometheus and Grafana', () => {
   const { registry } = (() => {
     const metrics = new Metrics();
     new ReactionWatch(metrics);
@@ -326,7 +326,7 @@ describe('what Prometheus and Grafana ask for', () => {
   })();
   const exposed = new Set(
     registry.getMetricsAsArray().flatMap(({ name, type }) =>
-      // prom-client's types say a number, its values are words.
+      // prom-client declares this type as a number, but its values are strings.
       (type as unknown as string) === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
     ),
   );
@@ -345,24 +345,24 @@ describe('what Prometheus and Grafana ask for', () => {
   const metricsIn = (expression: string): readonly string[] =>
     [...expression.matchAll(/\b((?:workcomp|nodejs|process)_\w+)/g)].map(([, name = '']) => name);
 
-  it('is measured', () => {
+  it('use only existing metrics', () => {
     const names = asked.flatMap(metricsIn);
     expect(names.length).toBeGreaterThan(30);
     expect(names.filter((name) => !exposed.has(name))).toEqual([]);
   });
 
-  it('is everything of ours that is measured', () => {
+  it('use every metric of this product', () => {
     const used = new Set(asked.flatMap(metricsIn).map((name) => name.replace(/_(bucket|sum|count)$/, '')));
     const measured = registry.getMetricsAsArray().map(({ name }) => name);
     expect(measured.filter((name) => name.startsWith('workcomp_') && !used.has(name))).toEqual([]);
   });
 
-  it('has an alarm for each projection that nobody follows', () => {
+  it('include an alert for each projection without a projector', () => {
     const alarm = alerts.map(({ expr }) => expr).find((expr) => expr.includes('absent(')) ?? '';
     expect(projections.filter(({ name }) => !alarm.includes(`{projection="${name}"}`))).toEqual([]);
   });
 
-  it('is asked for by values that labels can have', () => {
+  it('use only possible label values', () => {
     const jobs = (
       parse(text('deploy/prometheus/prometheus.yml')) as { scrape_configs: { job_name: string }[] }
     ).scrape_configs.map(({ job_name }) => job_name);
@@ -391,7 +391,7 @@ describe('what Prometheus and Grafana ask for', () => {
       projection: projections.map(({ name }) => name),
       job: jobs,
       work: ['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer', 'signed heads', 'exchange .* inbox'],
-      // EventStoreDB's, as its manual has them.
+      // Label values of EventStoreDB according to its manual.
       kind: ['total', 'used', ...faultKinds],
     };
     const selectors = asked.flatMap((expression) => [...expression.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)]);
@@ -402,7 +402,7 @@ describe('what Prometheus and Grafana ask for', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('is called the same in the pages for operators', () => {
+  it('use the same metric names as the guides for operators', () => {
     const pages = ['docs/scale.md', ...readdirSync('docs/runbooks').map((name) => `docs/runbooks/${name}`)].map(text);
     const measured = registry.getMetricsAsArray().map(({ name }) => name);
     const named = pages.flatMap((page) =>
@@ -413,11 +413,11 @@ describe('what Prometheus and Grafana ask for', () => {
     expect(named.length).toBeGreaterThan(5);
   });
 
-  it('comes with a page that says what to do', () => {
+  it('link every alert to an existing runbook', () => {
     for (const { annotations } of alerts) expect(existsSync(annotations['runbook'] ?? '')).toBe(true);
   });
 
-  it('is scraped where the services tell it', () => {
+  it('scrape the ports on which the services serve metrics', () => {
     for (const name of apis) {
       expect(text('deploy/prometheus/prometheus.yml')).toContain(`names: [${name}]`);
       expect(environmentOf(name)['ADMIN_PORT']).toBe('9464');

@@ -1,6 +1,6 @@
 import { EngineOutage } from './engine-outage.js';
 
-/** A door whose requests fail as told, and an engine that answers as told. */
+/** Returns an EngineOutage with a simulated overload and engine. */
 const outage = () => {
   const state = { troubled: false, answers: true, asked: 0 };
   const notices: string[] = [];
@@ -16,14 +16,14 @@ const outage = () => {
   return { state, told: notices, watch: new EngineOutage(overload, [probe]) };
 };
 
-describe('an engine that is away', () => {
-  it('is not looked for while requests go well', async () => {
+describe('EngineOutage', () => {
+  it('does not call the engine while requests succeed', async () => {
     const { state, watch } = outage();
     await watch.look();
     expect(state.asked).toBe(0);
   });
 
-  it('is known once it did not answer twice, and looked for until it is back, whether or not anybody asks', async () => {
+  it('reports an engine after two failed probes and continues until it recovers, even without requests', async () => {
     const { state, told: notices, watch } = outage();
     Object.assign(state, { troubled: true, answers: false });
     await watch.look();
@@ -39,7 +39,7 @@ describe('an engine that is away', () => {
     expect(state.asked).toBe(4);
   });
 
-  it('is not one that was slow for once, nor one that answers while requests fail', async () => {
+  it('does not report an engine after one failed probe, or if it answers while requests fail', async () => {
     const { state, told: notices, watch } = outage();
     Object.assign(state, { troubled: true, answers: false });
     await watch.look();

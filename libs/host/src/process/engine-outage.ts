@@ -2,13 +2,16 @@ import type { Engines } from '#engines';
 import { withCheckTimeout, type Overload } from '#http';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** An engine that does not answer for once may only be slow. */
+/** Number of consecutive failed probes that count as an outage. A single failure may only mean a slow engine. */
 const TIMEOUT_THRESHOLD = 2;
 
-/** Calls of the engines that every write needs: each resolves while its engine answers. */
+/** Calls of the engines that every write needs. Each resolves if its engine answers. */
 export type Probes = readonly (() => Promise<unknown>)[];
 
-/** The log, and the store of keys and read models. Other parts of an engine may be away while writes go on. */
+/**
+ * Returns probes of the event log and of the store for keys and read models. Writes can continue while other parts of
+ * an engine are unavailable.
+ */
 export const probesOf = ({ events, views }: Pick<Engines, 'events' | 'views'>): Probes => [
   () => events.head(),
   async () => {
@@ -18,8 +21,8 @@ export const probesOf = ({ events, views }: Pick<Engines, 'events' | 'views'>): 
 ];
 
 /**
- * Says to the door that an engine is away, and when it is back. Asks only once requests fail or stand still, and then every
- * second until it answers: a process that is well asks nothing.
+ * Reports engine outages and recoveries to load control. Probes the engines only after requests failed or stalled, and
+ * then every second until they answer. A healthy process sends no probes.
  */
 export class EngineOutage {
   private silent = 0;
@@ -30,7 +33,7 @@ export class EngineOutage {
     private readonly probes: Probes,
   ) {}
 
-  /** Looks every second until the signal aborts. */
+  /** Checks every second until the signal aborts. */
   watch(signal: AbortSignal): void {
     const timer = setInterval(() => void this.look(), CHECK_INTERVAL_MS).unref();
     signal.addEventListener('abort', () => clearInterval(timer), { once: true });
@@ -46,7 +49,7 @@ export class EngineOutage {
       this.silent = 0;
       if (isAway) this.overload.engineBack();
     } catch {
-      // Why it is silent is told by `watchHealth`, and by all who wait for it.
+      // `watchHealth` and the failed requests report the reason.
       this.silent += 1;
       if (this.silent === TIMEOUT_THRESHOLD) this.overload.engineAway();
     } finally {

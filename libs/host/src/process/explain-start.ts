@@ -2,7 +2,7 @@ import { getSystemErrorName } from 'node:util';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Sentences on a start that failed, by the error's code or name: what happened, and what a person can do about it. */
+/** Messages for failed starts by error code or name. Each states what happened and what to do. */
 const known: Readonly<Record<string, (environment: Environment, message: string) => string>> = {
   EADDRINUSE: ({ PORT, ADMIN_PORT }, message) => {
     const taken = /:(\d+)$/.exec(message)?.[1] ?? PORT ?? '3000';
@@ -47,15 +47,15 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
   MasterKeyInvalid: (_, message) => `${sentence(message)}. What to do: docs/runbooks/keys.md.`,
 };
 
-/** The setting that an error of listening is about. */
+/** Returns the setting to which a listen error refers. */
 const hostIn = ({ ADMIN_HOST }: Environment, message: string): 'ADMIN_HOST' | 'HOST' =>
   ADMIN_HOST !== undefined && ADMIN_HOST !== '' && message.includes(ADMIN_HOST) ? 'ADMIN_HOST' : 'HOST';
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Why a process could not start, as one sentence and what to do. A stack only for what nobody foresaw: then it is a
- * fault of ours, and the stack is what a report of it needs.
+ * Returns the reason why a process could not start, and what to do. An unexpected error is a bug, so its stack is
+ * returned for the bug report.
  */
 export const explainStart = (error: unknown, environment: Environment): string => {
   if (!(error instanceof Error)) return 'The start failed for an unknown reason.';
@@ -63,16 +63,19 @@ export const explainStart = (error: unknown, environment: Environment): string =
   return explain ? explain(environment, error.message) : (error.stack ?? error.name);
 };
 
-/** The system's name of an error; LMDB tells its number. */
+/** Returns the system's error code. LMDB reports its number. */
 const codeOf = (error: Error): string => {
   const { code } = error as { readonly code?: unknown };
   if (typeof code === 'number' && code > 0 && code < 200) return getSystemErrorName(-code);
   return typeof code === 'string' ? code : '';
 };
 
-/** EX_IOERR of sysexits.h. */
+/** Exit status EX_IOERR of sysexits.h. */
 const EXIT_DISK_FULL = 74;
 
-/** The exit status of a start that failed: whoever starts it again by itself can tell that only room will help. */
+/**
+ * Returns the exit status of a failed start. A full disk has its own status, so that supervisors do not restart the
+ * process in a loop.
+ */
 export const statusOfStart = (error: unknown): number =>
   error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? EXIT_DISK_FULL : 1;

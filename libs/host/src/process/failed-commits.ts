@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
 /**
- * The embedded database rejects promises of its own beside those that it has given out: a write that failed (a full disk) is
- * told to whoever wrote, and would end the process all the same, as a rejection that nobody handles. Everything else that
- * nobody handles ends it as ever. For processes on the embedded engines alone: errors of other engines have numbers, too.
+ * Ignores unhandled rejections of failed writes in the embedded database. The caller of the write receives the error,
+ * but the database also rejects internal promises, which would end the process. All other unhandled rejections still
+ * end the process. Use only with the embedded engines, because errors of other engines also have numeric codes.
  */
 export const ignoreFailedCommits = (log: Pick<Logger, 'warn'>): void => {
   process.on('unhandledRejection', (reason: unknown) => {
@@ -14,6 +14,6 @@ export const ignoreFailedCommits = (log: Pick<Logger, 'warn'>): void => {
 
 const isFailedCommit = (reason: unknown): boolean => {
   if (!(reason instanceof Error)) return false;
-  // The promises that wait for a transaction, and the one that says why it failed.
+  // Promises that wait for a transaction have `commitError`. The promise with the cause has a numeric code.
   return 'commitError' in reason || ('code' in reason && typeof reason.code === 'number');
 };

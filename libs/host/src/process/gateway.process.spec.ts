@@ -9,10 +9,10 @@ import { freePort } from '#testing/process';
 import { fastifyAdapter } from '#http';
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-// A test that is left out is printed, not hidden.
+// Print a skipped test, so that it is noticed.
 if (!hasNginx) process.stderr.write('skipped: the gateway’s configuration: there is no nginx\n');
 
-/** A service that answers with its name, and with whom it takes for the client behind so many proxies. */
+/** Starts a service that returns its name and the client address, with a number of trusted proxies. */
 const service = async (
   name: string,
   trusted: number,
@@ -23,7 +23,7 @@ const service = async (
   return { port: (app.server.address() as AddressInfo).port, app };
 };
 
-(hasNginx ? describe : describe.skip)('the gateway, run for real', () => {
+(hasNginx ? describe : describe.skip)('gateway on a running nginx', () => {
   let folder: string;
   let nginx: ChildProcess;
   let base: string;
@@ -31,7 +31,7 @@ const service = async (
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'workcomp-gateway-'));
-    // The command side stands behind the gateway alone, the query side behind a TLS proxy in front of it as well.
+    // Simulates a command API behind the gateway only, and a query API behind the gateway and a TLS proxy.
     const command = await service('command-api', 1);
     const query = await service('query-api', 2);
     services.push(command.app, query.app);
@@ -65,24 +65,23 @@ const service = async (
     return (await fetch(`${base}/v2/bills`, { method, headers })).json() as Promise<Record<string, string>>;
   };
 
-  it('sends reading and writing to their services', async () => {
+  it('sends reads and writes to their services', async () => {
     expect((await asked('GET'))['name']).toBe('query-api');
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expect((await asked(method))['name']).toBe('command-api');
   });
-  it('keeps the host that was asked', async () =>
-    expect((await asked('GET'))['host']).toBe(base.slice('http://'.length)));
+  it('keeps the requested host', async () => expect((await asked('GET'))['host']).toBe(base.slice('http://'.length)));
 
-  it('alone: whoever connects is the client, whatever it says of itself', async () => {
+  it('without a proxy in front: uses the address of the connection and ignores X-Forwarded-For', async () => {
     expect((await asked('POST'))['ip']).toBe('127.0.0.1');
     expect((await asked('POST', '203.0.113.9'))['ip']).toBe('127.0.0.1');
   });
-  it('behind a TLS proxy: the client is whom that one names, and what the client made up stands before it', async () => {
+  it('behind a TLS proxy: uses the address that the proxy added last', async () => {
     expect((await asked('GET', '198.51.100.7'))['ip']).toBe('198.51.100.7');
     expect((await asked('GET', '203.0.113.9, 198.51.100.7'))['ip']).toBe('198.51.100.7');
   });
 
-  it('answers in the API’s words when nobody is there', async () => {
+  it('returns a problem response if a service is unavailable', async () => {
     await services[0]?.close();
     const answer = await fetch(`${base}/v2/bills`, { method: 'POST' });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([

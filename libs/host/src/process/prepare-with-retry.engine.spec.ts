@@ -14,19 +14,19 @@ afterEach(() => {
   faults.well('preparing');
 });
 
-/** The engines are closed under its hands. */
+/** Simulates preparation during which the process stops and its engines close. */
 const stopped = async (): Promise<void> => {
   stop.abort();
   throw new Error('Terminating worker thread');
 };
 
-describe('what a process prepares before it takes requests', () => {
-  it.each([true, false])('is no fault where the process stops meanwhile (lasting: %s)', async (isLasting) => {
+describe('prepareWithRetry', () => {
+  it.each([true, false])('reports no fault if the process stops in the meantime (lasting: %s)', async (isLasting) => {
     expect(await prepareWithRetry(stopped, { isLasting, signal: stop.signal })).toBe(false);
     expect(reported).toEqual([]);
   });
 
-  it('is tried again where engines may come back, and told', async () => {
+  it('retries while engines may recover, and reports a fault', async () => {
     let tries = 0;
     const work = async () => {
       tries += 1;
@@ -36,7 +36,7 @@ describe('what a process prepares before it takes requests', () => {
     expect(reported).toMatchObject([{ work: 'preparing' }]);
   });
 
-  it('ends the start where trying again mends nothing', async () => {
+  it('throws if the failure is lasting', async () => {
     const broken = prepareWithRetry(async () => Promise.reject(new Error('damaged')), {
       isLasting: true,
       signal: stop.signal,

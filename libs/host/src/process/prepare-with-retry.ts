@@ -4,15 +4,21 @@ import { faults } from '#event-store';
 const RETRY_DELAY_MS = 2_000;
 
 interface PrepareOptions {
-  /** Is what fails once a fault that trying again does not mend? True on embedded engines; others may come back. */
+  /**
+   * True if a failure is permanent, as with the embedded engines. Other engines may recover, so the preparation is
+   * retried.
+   */
   readonly isLasting: boolean;
-  /** The process stops. */
+  /** Aborts when the process stops. */
   readonly signal: AbortSignal;
-  /** Between two tries; 2 s unless said. */
+  /** Time between attempts in milliseconds. Default: 2,000. */
   readonly againMs?: number;
 }
 
-/** Prepares until that is done; false when the process stopped before, which is no fault. Throws what is lasting. */
+/**
+ * Runs the preparation until it succeeds. Returns false if the process stops first, which is not a fault. Throws a
+ * permanent failure.
+ */
 export const prepareWithRetry = async (
   prepare: () => Promise<void>,
   { isLasting, signal, againMs = RETRY_DELAY_MS }: PrepareOptions,
@@ -24,11 +30,11 @@ export const prepareWithRetry = async (
       faults.well('preparing');
       return true;
     } catch (error) {
-      // The parts that it worked with may be closed already.
+      // The engines may already be closed.
       if (stopping()) return false;
       if (isLasting) throw error;
       faults.failed('preparing', error);
-      // The process stops.
+      // The pause rejects when the process stops.
       await pause(againMs, undefined, { signal }).catch(() => undefined);
     }
   }

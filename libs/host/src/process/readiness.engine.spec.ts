@@ -14,17 +14,17 @@ const engines = (freeBytes: number, embedded: object | null = {}, documents: obj
     documents,
   }) as unknown as Engines;
 
-describe('readiness', () => {
-  it('is red once the largest bill no longer fits on the disk', async () => {
+describe('engineChecks', () => {
+  it('fails if the largest possible bill no longer fits on the disk', async () => {
     expect(await engineChecks(engines(64 * MIB))['disk']?.()).toMatchObject({ ok: true });
     expect(await engineChecks(engines(64 * MIB - 1))['disk']?.()).toEqual({
       ok: false,
       detail: '63 MiB are left: make room',
     });
   });
-  it('knows nothing of the disks of production engines', () =>
+  it('has no disk check for production engines', () =>
     expect(Object.keys(engineChecks(engines(0, null)))).toEqual(['eventLog', 'readModels', 'masterKey']));
-  it('is red where the master key was changed and the process does not know the new one', async () => {
+  it('fails if the master key was rotated and the process does not have the new key', async () => {
     const check = (unwrap: () => Promise<unknown>) =>
       engineChecks({
         ...engines(0, null),
@@ -36,10 +36,10 @@ describe('readiness', () => {
       ok: false,
       detail: expect.stringContaining('does not know the new one'),
     });
-    // A store that is away has a check of its own.
+    // An unavailable store is reported by its own check.
     expect(await check(() => Promise.reject(new Error('away')))).toMatchObject({ ok: true });
   });
-  it('is red while the object store of the documents is away', async () => {
+  it('fails while the object store of the documents is unavailable', async () => {
     const away = { ok: false, detail: 'waiting for the object store' };
     expect(await engineChecks(engines(0, null, async () => away))['documents']?.()).toEqual(away);
   });

@@ -6,7 +6,7 @@ import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
 import { cachedFor } from './cached-for.js';
 
-/** The engines: set up, and answering. */
+/** Returns readiness checks of the engines: whether they are opened and answer. */
 export const engineChecks = ({
   events,
   views,
@@ -33,7 +33,10 @@ export const engineChecks = ({
   };
 };
 
-/** Which rules this process computes by. Rows that ran out are told and no reason to take it away: clocks go on by them. */
+/**
+ * Readiness check of the rule packs in force. Expired rules are reported, but the check does not fail, because
+ * deadlines still use them.
+ */
 export const rulesCheck = async (inForce: RulesInForce): Promise<Check> => {
   await inForce.refresh();
   const rules = inForce.current;
@@ -46,9 +49,12 @@ export const rulesCheck = async (inForce: RulesInForce): Promise<Check> => {
 
 const KEY_CHECK_TTL_MS = 30_000;
 
-/** Whether the master key was changed without this process: every write would fail. Looked up twice a minute. */
+/**
+ * Returns a check that fails if the master key was rotated and this process does not have the new key. Every write
+ * would then fail. The result is cached for 30 seconds.
+ */
 const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) => {
-  // A store that is away is told by its own check.
+  // An unavailable store is reported by its own check.
   const isKeyMissing = cachedFor(KEY_CHECK_TTL_MS, () => misses().catch(() => false));
   return async () =>
     (await isKeyMissing())
@@ -60,17 +66,17 @@ const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) 
       : { ok: true, detail: 'opens the keys of the data' };
 };
 
-/** With less than this a bill of the largest size no longer fits. Bytes. */
+/** Minimum free disk space in bytes. A bill of the maximum size needs this much. */
 const MIN_FREE_BYTES = 64 * MIB;
 
-/** The disk of the embedded engines has room for what comes next. */
+/** Readiness check of the free disk space of the embedded engines. */
 const diskCheck = async (disk: Engines['disk']): Promise<Check> => {
   const space = await disk();
   if (space === null || space.freeBytes >= MIN_FREE_BYTES) return { ok: true, detail: 'has room' };
   return { ok: false, detail: `${Math.floor(space.freeBytes / MIB)} MiB are left: make room` };
 };
 
-/** How far the read models are behind the log, and what the projector had to put aside. */
+/** Readiness check of the projector: its lag behind the log, parked streams, stopped reactions and unbalanced money. */
 export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
   projector: async () => {
     const report = await projector().report().catch(describeFault);

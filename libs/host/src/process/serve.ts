@@ -56,34 +56,42 @@ import { cachedFor } from './cached-for.js';
 import { prepareWithRetry } from './prepare-with-retry.js';
 import { explainStart, statusOfStart } from './explain-start.js';
 
-/** Parts of a process. */
+/** Parts of a process that are passed to its service module. */
 export interface Parts {
   readonly engines: Engines;
   readonly config: Config;
-  /** Measures the reactions of a process that has some. */
+  /** Measures reactions, in processes that have any. */
   readonly reactions: ReactionWatch;
 }
 
 export interface Service extends ConfigNeeds {
-  /** Name of the process, in its traces and messages. */
+  /** Name of the process in traces and messages. */
   readonly name: string;
   readonly module: (parts: Parts) => DynamicModule;
-  /** Does it follow the log? */
+  /** True if the process follows the log. */
   readonly projects?: boolean;
-  /** Before the first request is let in, with engines that are there. Tried again while they go away. */
+  /**
+   * Prepares the process after the engines are open and before the first request is admitted. Retried while engines are
+   * unavailable.
+   */
   readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void> | void;
-  /** Shown once it takes requests, where a person reads (see `isInteractive`): it may hold the sandbox's key and a link. */
+  /**
+   * Returns the greeting for an interactive terminal (see `isInteractive`), shown when the process is ready. It may
+   * contain the sandbox's key and a sign-in link.
+   */
   readonly greeting?: (config: Config) => string | Promise<string>;
-  /** Notice of what an operator should mend, logged once the process takes requests; null: nothing. */
+  /** Returns a notice about a problem that an operator should fix, or null. Logged when the process is ready. */
   readonly notice?: () => string | null;
 }
 
-/** Connections that wait to be accepted: a burst is answered, if only by being told to come again. */
+/**
+ * Maximum number of connections waiting to be accepted. It is large so that requests in a burst receive at least a 503.
+ */
 const BACKLOG = 4_096;
 const EXIT_DELAY_MS = 1_000;
 const CERTIFICATES_TTL_MS = 6 * 3_600_000;
 
-/** Runs a service as this process. Mistakes of the configuration are told, all at once, and end it with status 1. */
+/** Runs a service in this process. Invalid settings are reported all at once, and the process exits with status 1. */
 export const serve = async (service: Service, environment = process.env): Promise<void> => {
   try {
     await start(service, readConfig(environment, service), environment);
@@ -166,7 +174,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
-  // Runs before this process appends, so the newest event is from an earlier process.
+  // Check before this process appends events, so that the newest event is from an earlier process.
   await clock.look();
   void clock.follow(signal);
   const door = { isRefused: false };
@@ -175,7 +183,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   };
   if (!(await prepareWithRetry(look, { isLasting, signal }))) return;
   if (door.isRefused) {
-    // The application is closed first: the end of a process waits for work in its engines.
+    // Close the application first, so that pending work in the engines does not block the exit.
     await app.close();
     throw new ConfigInvalid([CLEAR_HTTP_ADVICE]);
   }
@@ -184,7 +192,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   if (service.projects) void followRules(rules, engines.events, signal);
   else rules.lookForRequests();
   board.start();
-  // Engines in a folder have one process, which is asked itself.
+  // Embedded engines have a single process, which can be queried directly.
   if (engines.stateStore.shared) processes.start();
   if (!(await prepareWithRetry(async () => service.prepare?.(app, config), { isLasting, signal }))) return;
   admission.admit();
@@ -197,20 +205,23 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   const clear = plaintextEnginesNotice(config);
   if (clear !== null) log.warn({ msg: clear });
   if (service.greeting && isInteractive(environment)) process.stdout.write(await service.greeting(config));
-  // Long turns during the start delay no client.
+  // Start measuring here, because long turns during startup do not delay clients.
   watchTurns(metrics.registry, log);
 };
 
-/** A process that follows the log looks for newer rules when the log has grown. */
+/** Checks for newer rule packs when the log has grown. For processes that follow the log. */
 const followRules = (rules: RulesWatch, events: EventStore, signal: AbortSignal): Promise<void> => {
   const work = () => rules.look().then(() => true);
   return afterAppends(events, { name: RULES_WATCH, work, everyMs: RULES_INTERVAL_MS }, signal);
 };
 
-/** False where JSON was asked for and the output is no terminal: a log. Otherwise a file or a pipe is greeted, too. */
+/**
+ * Returns false if JSON was requested and the output is not a terminal but a log. Otherwise files and pipes also
+ * receive the greeting.
+ */
 const isInteractive = ({ LOG_FORMAT }: NodeJS.ProcessEnv): boolean => process.stdout.isTTY || LOG_FORMAT !== 'json';
 
-/** Why a start failed, as the log would say it: a line of JSON unless people read it. The settings may be what is wrong. */
+/** Returns the log line of a failed start: JSON, or plain text for users. The settings themselves may be invalid. */
 const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv): string => {
   const forPeople =
     LOG_FORMAT === 'text' || (LOG_FORMAT !== 'json' && ENGINES !== 'production' && process.stdout.isTTY);
@@ -219,8 +230,8 @@ const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv)
 };
 
 /**
- * Warnings of Node and of this program in the log, in place of lines of their own. Those of libraries may quote what they are
- * about, so of them the name and code are told.
+ * Writes warnings of Node and of this program to the log instead of stderr. Warnings of libraries may quote data, so
+ * only their name and code are logged.
  */
 const logWarnings = (log: Logger): void => {
   process.removeAllListeners('warning');
@@ -229,7 +240,10 @@ const logWarnings = (log: Logger): void => {
   );
 };
 
-/** Seconds since the last backup, or since the first event where none was made; null where nothing is stored, or by others. */
+/**
+ * Returns the seconds since the last backup, or since the first event if there is no backup. Returns null if nothing is
+ * stored or if other tools make backups.
+ */
 const backupAge = async ({ embedded, events, stateStore }: Engines): Promise<number | null> => {
   if (embedded === null) return null;
   const [first] = await events.readAll(0n, 1);
@@ -237,18 +251,18 @@ const backupAge = async ({ embedded, events, stateStore }: Engines): Promise<num
   return since === undefined ? null : Math.max(0, (Date.now() - Date.parse(since)) / 1_000);
 };
 
-/** Nothing is accepted any more: what was answered must stay true. */
+/** Ends the process after a failed disk write, so that no acknowledged data is lost. Rejects all writes until then. */
 const exitOnFatal =
   (log: Logger) =>
   (error: Error): void => {
     log.fatal({ msg: 'disk write failed; rejecting all writes', error: error.name, code: codeOf(error) });
-    // The database's own late promises reject after this, and would end the process at once, with a stack.
+    // Pending promises of the database reject later and would end the process immediately with a stack.
     for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
-    // Meanwhile what was under way is answered with 503: nobody learns of it by a broken connection.
+    // In the meantime, requests in progress receive a 503, so that clients do not see a broken connection.
     setTimeout(() => process.exit(1), EXIT_DELAY_MS);
   };
 
-/** Metrics and traces: they are the last to go, so that what the others did on their way out is told. */
+/** Metrics and tracing. They stop last, so that they include the shutdown of all other parts. */
 class MonitoringServers implements OnApplicationShutdown {
   private admin: AdminServer | null = null;
 
@@ -263,10 +277,13 @@ class MonitoringServers implements OnApplicationShutdown {
   }
 }
 
-/** `ENOSPC` and the like; LMDB gives numbers. Messages may name files. */
+/**
+ * Returns the error code, such as `ENOSPC`; LMDB has numbers. Error messages are not used, because they may contain
+ * file names.
+ */
 const codeOf = (error: Error): string | number | null => (error as { readonly code?: string | number }).code ?? null;
 
-/** Tells the side doors when the application ends. */
+/** Module that stops the monitoring when the application ends. */
 @Module({})
 class ProcessModule {}
 

@@ -22,7 +22,7 @@ const suite = (name: string, start: () => Promise<Stage>): void =>
     });
     afterAll(() => stage.stop());
 
-    it('let the quota through, and tell when the next window begins', async () => {
+    it('allow the quota and report the start of the next window', async () => {
       const key = randomUUID();
       const counts: Count[] = [];
       for (let i = 0; i < 4; i++) counts.push(await stage.open().take(policy, key));
@@ -37,13 +37,13 @@ const suite = (name: string, start: () => Promise<Stage>): void =>
         expect(resetSeconds).toBeLessThanOrEqual(60);
       }
     });
-    it('count each key and each policy by itself', async () => {
+    it('count each key and each policy separately', async () => {
       const [one, other] = [randomUUID(), randomUUID()];
       for (let i = 0; i < 3; i++) await stage.open().take(policy, one);
       expect((await stage.open().take(policy, other)).allowed).toBe(true);
       expect((await stage.open().take({ name: 'writes', quota: 2 }, one)).allowed).toBe(true);
     });
-    it('lose none of many at once', async () => {
+    it('count concurrent requests without loss', async () => {
       const key = randomUUID();
       const counts = await Promise.all(
         Array.from({ length: 20 }, () => stage.open().take({ name: 'packets', quota: 7 }, key)),
@@ -70,7 +70,7 @@ onEveryMongo(({ name, open }) =>
   }),
 );
 
-it('counters in MongoDB begin anew where their index was lost', async () => {
+it('MongoCounters resets its counters if the unique index was lost', async () => {
   const fake = await new FakeMongoDb().start();
   const client = await MongoClient.connect(fake.url);
   const expire = new Date(Date.now() + 60_000);
@@ -84,14 +84,14 @@ it('counters in MongoDB begin anew where their index was lost', async () => {
   await fake.stop();
 });
 
-/** How often the common store failed without having answered since. */
+/** Returns the number of failures of the shared store since its last response. */
 const timesAway = (): number =>
   faults
     .now()
     .filter(({ work }) => work === 'rate limits')
     .reduce((sum, { times }) => sum + times, 0);
 
-describe('counters while their common store is away', () => {
+describe('FallbackCounters while the shared store is unavailable', () => {
   beforeEach(() => faults.well('rate limits'));
   afterEach(() => faults.well('rate limits'));
   const setUp = () => {
@@ -112,7 +112,7 @@ describe('counters while their common store is away', () => {
     return { stage, take: () => counters.take(policy, 'key'), counters };
   };
 
-  it('count by themselves, say so, and leave the store alone for a while', async () => {
+  it('count in memory, report a fault, and pause calls to the store', async () => {
     const { stage, take } = setUp();
     expect([await take(), await take(), await take()].map(({ allowed }) => allowed)).toEqual([true, true, false]);
     expect([stage.asked, timesAway()]).toEqual([1, 1]);
@@ -120,7 +120,7 @@ describe('counters while their common store is away', () => {
     await take();
     expect([stage.asked, timesAway()]).toEqual([2, 2]);
   });
-  it('go back to it when it answers', async () => {
+  it('use the store again when it answers', async () => {
     const { stage, take } = setUp();
     await take();
     stage.now = 5_000;
@@ -128,18 +128,18 @@ describe('counters while their common store is away', () => {
     expect(await take()).toMatchObject({ remaining: 99 });
     expect(timesAway()).toBe(0);
   });
-  it('do not wait for one that never answers', async () => {
+  it('do not wait for a store that never answers', async () => {
     const { stage, take } = setUp();
     stage.answer = () => new Promise(() => undefined);
     expect((await take()).allowed).toBe(true);
     expect(timesAway()).toBe(1);
   });
-  it('close it', async () => {
+  it('close the store', async () => {
     const { stage, counters } = setUp();
     await counters.close();
     expect(stage.asked).toBe(-1);
   });
-  it('survive a MongoDB that goes and comes back', async () => {
+  it('continue during an outage of MongoDB and use it again afterwards', async () => {
     const fake = await new FakeMongoDb().start();
     let now = 0;
     const counters = new FallbackCounters(new MongoCounters(fake.url), () => now);

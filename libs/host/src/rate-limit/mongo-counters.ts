@@ -3,13 +3,13 @@ import { RateLimiterMongo } from 'rate-limiter-flexible';
 import { databases } from '#engines';
 import { consume, Counters, limiterSettings, type Count, type Policy } from '#http';
 
-/** Among the read models: worth no backup, and dropping it only lets a minute's requests through. */
+/** Collection in the read model database. It needs no backup: without it, requests of one minute are not counted. */
 const COLLECTION = 'rate_windows';
 const DUPLICATE_KEY = 11_000;
-/** A request waits for a server of the cluster no longer than this. */
+/** Maximum time a request waits for a server of the cluster, in milliseconds. */
 const SERVER_TIMEOUT_MS = 2_000;
 
-/** Common to all processes: one document per policy and key, gone a minute later by a TTL index. */
+/** Counters shared by all processes: one document per policy and key, deleted after a minute by a TTL index. */
 export class MongoCounters extends Counters {
   private opened: Promise<MongoClient> | null = null;
   private readonly limiters = new Map<string, RateLimiterMongo>();
@@ -29,7 +29,7 @@ export class MongoCounters extends Counters {
     await (await this.opened)?.close();
   }
 
-  /** The driver is loaded here: processes without MongoDB have no need of it. */
+  /** Loads the driver on first use, because processes without MongoDB do not need it. */
   private async open(): Promise<MongoClient> {
     const { MongoClient } = await import('mongodb');
     return new MongoClient(this.url, {
@@ -53,14 +53,14 @@ export class MongoCounters extends Counters {
       dbName: databases.views,
       tableName: COLLECTION,
       disableIndexesCreation: true,
-      // A caller over the limit is refused without asking the database each time.
+      // Refuse callers over the limit without a query to the database.
       inMemoryBlockOnConsumed: policy.quota + 1,
     });
     this.limiters.set(policy.name, made);
     return made;
   }
 
-  /** Made once, tried again after an outage. */
+  /** Creates the indexes once, and retries after an outage. */
   private indexed(limiter: RateLimiterMongo): Promise<void> {
     this.indexes ??= this.index(limiter).catch((error: unknown) => {
       this.indexes = null;
@@ -69,7 +69,10 @@ export class MongoCounters extends Counters {
     return this.indexes;
   }
 
-  /** Two processes would count one key twice without the unique index; what was counted so begins anew. */
+  /**
+   * Creates the indexes. Without the unique index, two processes could count the same key in separate documents.
+   * Existing duplicates are dropped, which resets the counters.
+   */
   private async index(limiter: RateLimiterMongo): Promise<void> {
     try {
       await limiter.createIndexes();

@@ -2,10 +2,15 @@ import type { Config } from '#engines';
 import { MemoryCounters, policiesFor, RateLimits, RefusalThrottle, FallbackCounters } from '#http';
 import { MongoCounters } from './mongo-counters.js';
 
-/** Requests a minute of the default policy where nothing is set: the embedded engines serve one practice alone. */
+/**
+ * Default requests per minute if RATE_LIMIT is not set. The embedded engines serve a single practice and need no limit.
+ */
 const defaultQuotas = { embedded: 0, production: 600 } as const;
 
-/** The limits that the configuration asks for, which slow refusals in any case; their counters are common to all processes where MongoDB is an engine. */
+/**
+ * Returns the configured rate limits. Repeated refusals are delayed in any case. If MongoDB is an engine, all processes
+ * share the counters.
+ */
 export const openRateLimits = ({ ENGINES, RATE_LIMIT, MONGODB_URL }: Config): RateLimits => {
   const quota = RATE_LIMIT ?? defaultQuotas[ENGINES];
   if (quota === 0) return new RateLimits(null, new RefusalThrottle());

@@ -23,7 +23,7 @@ const application = (append: () => Promise<unknown>) => {
   return app;
 };
 
-/** Over a socket: an injected answer never closes a connection. */
+/** Sends a request over a socket, because injected responses never close a connection. */
 const send = async (
   app: ReturnType<typeof application>,
   { method, url, headers }: { method: string; url: string; headers?: Record<string, string> },
@@ -35,7 +35,7 @@ const send = async (
   return answer;
 };
 
-/** The exporter forgets what it has when it is shut down. */
+/** Exporter that keeps its spans after shutdown. */
 class Keeping extends InMemorySpanExporter {
   override shutdown(): Promise<void> {
     return Promise.resolve();
@@ -53,7 +53,7 @@ const collected = async (work: () => Promise<unknown>) => {
 const toldBy = (spans: Awaited<ReturnType<typeof collected>>): string =>
   JSON.stringify(spans.map(({ name, attributes, events, status }) => ({ name, attributes, events, status })));
 
-it('joins the trace of its caller, with the append inside the request', async () => {
+it("traces a request as part of the caller's trace, with the append as a child span", async () => {
   const app = application(async () => ({ revision: 0 }));
   const spans = await collected(() =>
     send(app, {
@@ -75,7 +75,7 @@ it('joins the trace of its caller, with the append inside the request', async ()
   expect(toldBy(spans)).not.toMatch(/Sandoval|bill_1|org_a|\/v2/);
 });
 
-it('starts a trace of its own where the caller sends none, or nonsense', async () => {
+it('starts a new trace without a valid traceparent', async () => {
   const app = application(async () => ({ revision: 0 }));
   const spans = await collected(async () => {
     await app.inject({ method: 'POST', url: '/v2/bills' });
@@ -85,14 +85,14 @@ it('starts a trace of its own where the caller sends none, or nonsense', async (
   expect(requests.map(({ parentSpanContext }) => parentSpanContext)).toEqual([undefined, undefined]);
 });
 
-it('tells the class of an error and nothing that it says', async () => {
+it('records the class of an error without its message', async () => {
   const app = application(() => Promise.reject(new RangeError('Maria Sandoval')));
   const spans = await collected(() => app.inject({ method: 'POST', url: '/v2/bills' }));
   expect(spans.find(({ name }) => name === 'append')?.attributes['error.type']).toBe('RangeError');
   expect(toldBy(spans)).not.toContain('Maria');
 });
 
-it('says nothing of health checks, and gives each reaction a trace of its own', async () => {
+it('does not trace health checks, and starts a new trace for each reaction', async () => {
   const app = application(async () => ({}));
   const reaction = new ReactionWatch(new Metrics()).watched({
     name: 'mail',
@@ -107,7 +107,7 @@ it('says nothing of health checks, and gives each reaction a trace of its own', 
   ]);
 });
 
-it('reaches a collector by OTLP over HTTP, and does without one that is away', async () => {
+it('sends traces by OTLP over HTTP, and continues without a collector', async () => {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -134,7 +134,7 @@ it('reaches a collector by OTLP over HTTP, and does without one that is away', a
   expect(answer.statusCode).toBe(200);
 });
 
-it('shares one close listener with the metrics of the request and the signal of its client', async () => {
+it('shares one close listener with the request metrics and the client signal', async () => {
   const listenersOf = async (isWatched: boolean): Promise<string> => {
     const app = fastify();
     if (isWatched) {

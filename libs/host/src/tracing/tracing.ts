@@ -5,10 +5,13 @@ import { describeFault, type BackgroundFault } from '#event-store';
 import { onClosed } from '#http';
 import { purposeOf } from '../metrics/request-metrics.js';
 
-/** Facts in a span: numbers and words of our own. No addresses, no ids of people, nothing that a client sent. */
+/** Attributes of a span: numbers and fixed words. Paths, IDs of users and data from clients are not allowed. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
-/** An export that is not taken within that time is lost: tracing never holds anybody up. */
+/**
+ * Timeout of an export, in milliseconds. Spans that are not exported in time are lost, so tracing never delays the
+ * process.
+ */
 const EXPORT_TIMEOUT_MS = 3_000;
 
 const tracer = () => trace.getTracer('workcomp-billing');
@@ -17,12 +20,12 @@ const tracer = () => trace.getTracer('workcomp-billing');
 let isCollecting = false;
 
 const fail = (span: Span, error?: unknown): void => {
-  // Messages of errors that are not ours may quote what they failed on.
+  // Messages of errors from libraries may quote data, so use a description of the error instead.
   span.setStatus({ code: SpanStatusCode.ERROR, ...(error !== undefined && { message: describeFault(error) }) });
   if (error !== undefined) span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
 };
 
-/** Runs this as a span of the current trace. */
+/** Runs the work as a span of the current trace. */
 export const inSpan = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
   isCollecting
     ? tracer().startActiveSpan(name, { attributes: facts }, async (span) => {
@@ -37,11 +40,11 @@ export const inSpan = <Result>(name: string, facts: SpanFacts, work: () => Promi
       })
     : work();
 
-/** A trace of its own for something that no request waits for. */
+/** Runs background work as a new trace. */
 export const inNewTrace = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
   context.with(ROOT_CONTEXT, () => inSpan(name, facts, work));
 
-/** A trace of its own for a fault of work in the background. */
+/** Records a background fault as a new trace. */
 export const traceFault = ({ work, kind, words, report }: BackgroundFault): void => {
   const attributes = {
     'workcomp.work': work,
@@ -54,7 +57,7 @@ export const traceFault = ({ work, kind, words, report }: BackgroundFault): void
   span.end();
 };
 
-/** A span for each request, within the caller's trace where it sends a W3C `traceparent`. */
+/** Traces each request, within the caller's trace if the request has a W3C `traceparent` header. */
 export const traceRequests = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', (request, reply, done) => {
     const purpose = purposeOf(request);
@@ -79,12 +82,12 @@ export const traceRequests = (fastify: FastifyInstance): void => {
   });
 };
 
-/** Sends what is left, and stops. */
+/** Exports pending spans and stops tracing. */
 export type StopTracing = () => Promise<void>;
 
 /**
- * Collects traces from now on. `endpoint`: of an OTLP collector over HTTP, without `/v1/traces`. What does it is loaded
- * here: most services run without.
+ * Starts tracing. `endpoint` is the URL of an OTLP collector over HTTP, without `/v1/traces`. Loads the libraries here,
+ * because most services run without tracing.
  */
 export const startTracing = async (service: string, endpoint: string, to?: SpanExporter): Promise<StopTracing> => {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
@@ -100,7 +103,7 @@ export const startTracing = async (service: string, endpoint: string, to?: SpanE
   isCollecting = true;
   return async () => {
     isCollecting = false;
-    // A collector that is away must not make the process leave with an error.
+    // An unavailable collector must not make the process exit with an error.
     await provider.shutdown().catch(() => undefined);
     for (const part of [trace, context, propagation]) part.disable();
   };
