@@ -18,7 +18,7 @@ const NOW = Date.parse('2026-03-02T10:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
 
-/** Sealing that can be told from clear text, and opened again. */
+/** Vault whose sealed bytes differ from the plaintext and can be opened again. */
 const vault = {
   sealBytes: async (_: string, __: string, aad: string, bytes: Uint8Array) =>
     Buffer.from(JSON.stringify([aad, Buffer.from(bytes).toString('base64')])),
@@ -42,7 +42,7 @@ const entry = (msAgo: number, change: Partial<IdentifiedDraft> = {}): Identified
 
 const everything = { organizationId: 'org_1', terms: null, matches: () => true };
 
-/** All pages of a search. */
+/** Returns all entries of a search, page by page. */
 const all = async (
   record: AccessRecord,
   search: Parameters<AccessRecord['page']>[0] = everything,
@@ -59,12 +59,12 @@ const all = async (
 const idsOf = (entries: readonly Pick<AccessEntry, 'id'>[]) => entries.map(({ id }) => id);
 
 const behavesWell = (open: () => Promise<StateStore>) => {
-  it('answers newest first, each once, whether or not it is packed', async () => {
+  it('returns each entry once, newest first, whether or not it is packed', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
     const keeper = new AccessRecordMaintenance(store, () => NOW);
     const written: IdentifiedDraft[] = [];
-    // Rows overlap, as those of two processes do.
+    // The time ranges of the rows overlap, like those of two processes.
     for (let n = 0; n < 40; n += 1) {
       const some = [entry(n * 400_000 + 500, { bills: [`bill_${n % 4}`] }), entry(n * 400_000), entry(n * 390_000 + 7)];
       written.push(...some);
@@ -91,7 +91,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     );
   });
 
-  it('finds by any of several terms, and who it was', async () => {
+  it('finds entries by any of several terms, and by actor', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
     const [a, b, c] = [
@@ -113,7 +113,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     expect(idsOf(await all(record, his))).toEqual([a.id]);
   });
 
-  it('seals what was typed, and keeps it with its entry alone', async () => {
+  it('seals free text and binds it to its entry', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
     await record.write([entry(0, { secrets: { query: 'q=sandoval' } }), entry(1)]);
@@ -124,7 +124,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     await expect(record.secretsOf({ ...(typed as AccessEntry), id: 'acc_other' })).rejects.toThrow('another entry');
   });
 
-  it('counts equal refusals of one write together', async () => {
+  it('merges equal refusals of one write and counts them', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
     const refusal = { action: 'refused', outcome: 'refused', bills: [], patients: [] } as const;
@@ -136,7 +136,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     ]);
   });
 
-  it('packs what is due, and removes what is old with all that names it', async () => {
+  it('packs rows that are due, and deletes expired rows with their index entries', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
     const keeper = new AccessRecordMaintenance(store, () => NOW);
@@ -151,7 +151,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     expect(await store.keys('access-named', '')).toEqual([]);
   });
 
-  it('asks one question for what is old, however many practices have rows', async () => {
+  it('finds expired rows by a single query, regardless of the number of practices', async () => {
     const store = await open();
     const record = new AccessRecord(store, vault);
     const keeper = new AccessRecordMaintenance(store, () => NOW);
@@ -183,7 +183,7 @@ const onMongo = async ({ open }: MongoServer) => {
 };
 
 const suite = (name: string, start: typeof onLmdb): void =>
-  describe(`the record of access in ${name}`, () => {
+  describe(`access record in ${name}`, () => {
     let engine: Awaited<ReturnType<typeof onLmdb>>;
     beforeEach(async () => void (engine = await start()));
     afterEach(() => engine.stop());

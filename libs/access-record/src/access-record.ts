@@ -8,14 +8,14 @@ import { RecentRows } from './recent-rows.js';
 import { freshChange, freshRows } from './rows.js';
 import { searchAccess, type AccessPage, type AccessCursor, type AccessSearch } from './search.js';
 
-/** The record of access in the state store: who looked at which patient. */
+/** Access record in the state store: which user viewed which patient. */
 export class AccessRecord {
   constructor(
     private readonly store: StateStore,
     private readonly vault: Pick<Vault, 'sealBytes' | 'openBytes'>,
   ) {}
 
-  /** Makes entries durable: the secrets sealed, all of them in one write. */
+  /** Stores entries durably in one write, with their free text sealed. */
   readonly write = async (drafts: readonly IdentifiedDraft[]): Promise<void> => {
     const entries = await Promise.all(mergeRefusals(drafts).map((draft) => this.sealed(draft)));
     const rows = freshRows(entries);
@@ -23,12 +23,15 @@ export class AccessRecord {
     RecentRows.of(this.store).add(rows);
   };
 
-  /** Entries that match, newest first, from a place on; null begins. */
+  /**
+   * Returns a page of matching entries, newest first. `before` is the end of the previous page, or null for the first
+   * page.
+   */
   page(search: AccessSearch, before: AccessCursor | null, limit: number): Promise<AccessPage> {
     return searchAccess(this.store, search, before, limit);
   }
 
-  /** Typed texts of an entry; null where there are none, and where the organization's key is destroyed. */
+  /** Returns the free text of an entry. Returns null if there is none or if the organization's key is destroyed. */
   async secretsOf({ organizationId, id, sealed }: AccessEntry): Promise<AccessSecrets | null> {
     if (sealed === undefined || organizationId === null) return null;
     const bytes = Buffer.from(sealed, 'base64');
@@ -44,7 +47,7 @@ export class AccessRecord {
       const sealed = await this.vault.sealBytes(organizationId, organizationId, aadOf(entry.id), bytes);
       return { ...entry, sealed: sealed.toString('base64') };
     } catch (error) {
-      // The practice has left and its key with it. That somebody looked is kept all the same.
+      // The practice was deleted with its key. Keep the entry without its free text.
       if (error instanceof KeyDestroyed) return entry;
       throw error;
     }
@@ -55,7 +58,10 @@ const aadOf = (id: string): string => `access ${id}`;
 
 const refusals: ReadonlySet<AccessAction> = new Set(['refused', 'sign_in']);
 
-/** Refusals of one moment that differ in nothing but their time are one entry with their number: whoever guesses fills no disk. */
+/**
+ * Merges equal refusals of one write into one entry with their number, so that guessing credentials cannot fill the
+ * disk.
+ */
 const mergeRefusals = (drafts: readonly IdentifiedDraft[]): readonly IdentifiedDraft[] => {
   const kept = new Map<string, IdentifiedDraft>();
   for (const draft of drafts) {

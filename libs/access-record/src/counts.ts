@@ -5,20 +5,20 @@ import type { AccessEntry } from './entry.js';
 /** Returns true if an entry is counted. Disclosures are not: the log proves them, and they may be written twice. */
 export const isCounted = ({ action }: Pick<AccessEntry, 'action'>): boolean => action !== 'disclose';
 
-/** The day of an entry, in UTC. */
+/** Returns the UTC day of an entry. */
 export const dayOfEntry = ({ at }: Pick<AccessEntry, 'at'>): string => at.slice(0, 'YYYY-MM-DD'.length);
 
 /** Number of days whose counts this process keeps. Entries of earlier days no longer arrive. */
 const DAYS_KEPT = 3;
 
 /**
- * Counts the entries that this process adds to the record of access. The count follows its entries in the same write. An
+ * Counts the entries that this process adds to the access record. The count follows its entries in the same write. An
  * interrupted write can leave uncounted entries, but never a count without its entries.
  */
 export class AccessCounter {
   private static readonly ofStores = new WeakMap<StateStore, AccessCounter>();
 
-  /** The counter of this process for a store. */
+  /** Returns this process's counter for a store. */
   static of(store: StateStore): AccessCounter {
     const counter = this.ofStores.get(store) ?? new AccessCounter(store);
     this.ofStores.set(store, counter);
@@ -31,7 +31,9 @@ export class AccessCounter {
 
   private constructor(private readonly store: StateStore) {}
 
-  /** Writes the changes that keep these entries, and their number. Throws what the store throws: then nothing is counted. */
+  /**
+   * Writes the changes that store these entries, and their number. Throws errors of the store; nothing is counted then.
+   */
   write(changes: readonly StateChange[], entries: readonly AccessEntry[]): Promise<void> {
     const counted = entries.filter(isCounted);
     if (counted.length === 0) return this.store.write(changes).then(() => undefined);

@@ -1,73 +1,77 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccessAction, AccessOutcome, OperationId } from '#contracts';
 
-/** Actor of an access: a key, a session's person, a recipient of mail, an operator, or a part of this service. */
+/** Actor of an access: a key, a session's user, a recipient of email, an operator, or a part of this service. */
 export interface AccessActor {
   readonly kind: 'server_key' | 'browser_session' | 'member' | 'recipient' | 'system' | 'payer' | 'operator' | 'nobody';
-  /** Id of the key, subject of the session, name of the operator; empty for a credential that nobody knows. */
+  /** ID of the key, subject of the session, or name of the operator. Empty for an unknown credential. */
   readonly id: string;
 }
 
 /**
- * One act that showed, handed out or refused a patient's data. Ids alone: it is kept in clear and outlives the shredding of a
- * bill. A name or a search word must never be in it; those go into `AccessSecrets`.
+ * Entry of the access record: one action that showed, disclosed or refused patient data. It contains only IDs, because
+ * it is stored unencrypted and is kept after a bill is shredded. Names and search words are not allowed here; they
+ * belong in `AccessSecrets`.
  *
- * Nothing writes these yet: the action `emergency` and the outcome `failed`. The interface names
- * them, so that whoever reads the record is ready for them.
+ * The action `emergency` and the outcome `failed` are reserved. No code writes them yet, but the API documents them so
+ * that clients can prepare.
  */
 export interface AccessEntry {
-  /** `acc_…`; with `at` the place of the entry in the order of all. */
+  /** ID in the form `acc_…`. Entries are ordered by `at` and then by this ID. */
   readonly id: string;
-  /** Wall-clock time of the answer, ISO in UTC. */
+  /** Wall-clock time of the response, ISO in UTC. */
   readonly at: string;
-  /** Null where a credential is known to nobody. */
+  /** Organization of the access, or null for an unknown credential. */
   readonly organizationId: string | null;
   readonly action: AccessAction;
   readonly outcome: AccessOutcome;
   readonly actor: AccessActor;
-  /** Id of the operation of the API; else the page, the command of the command line, or the event that tells it. */
+  /** ID of the API operation, or the name of the page, command-line command or event. */
   readonly operation: OperationId | (string & {});
   readonly bills: readonly string[];
   readonly patients: readonly string[];
-  /** Address that it came from; null where there is none, as on the command line. */
+  /** IP address of the client, or null if there is none, as on the command line. */
   readonly address: string | null;
   /** User agent as the client sent it, cut to 200 characters. */
   readonly agent: string | null;
   readonly requestId: string;
-  /** Code of the problem that was answered. */
+  /** Code of the returned problem. */
   readonly problem?: string;
-  /** Bills of a list or a file that were handed out in all. */
+  /** Total number of bills in a disclosed list or file. */
   readonly count?: number;
-  /** SHA-256 (hex) over the ids of those bills, sorted, a line each. */
+  /** SHA-256 (hex) over the IDs of those bills, sorted, one per line. */
   readonly digest?: string;
-  /** To whom it went: the partner, the claims administrator, or the id of the courtesy copy, which knows its addresses. */
+  /**
+   * Recipient of the data: the partner, the claims administrator, or the ID of the courtesy copy, which has the
+   * addresses.
+   */
   readonly recipient?: string;
-  /** How many equal refusals of one second this stands for; absent for one. */
+  /** Number of equal refusals that were merged into this entry. Absent for a single one. */
   readonly times?: number;
-  /** `AccessSecrets`, sealed under the organization's key; Base64. */
+  /** `AccessSecrets` in Base64, sealed under the organization's key. */
   readonly sealed?: string;
 }
 
-/** Texts that somebody typed: sealed before they are kept. */
+/** Free text entered by users. Sealed before storage. */
 export interface AccessSecrets {
-  /** The query of the request as it was sent. */
+  /** Query string of the request as the client sent it. */
   readonly query?: string;
-  /** The customer that a session is limited to. */
+  /** Customer to which the session is limited. */
   readonly customer?: string;
-  /** Why it was done, where that was asked. */
+  /** Reason for the access, if one was requested. */
   readonly reason?: string;
 }
 
-/** An entry before it has its place. */
+/** Entry before its ID and time are assigned. */
 export type AccessDraft = Omit<AccessEntry, 'id' | 'at' | 'sealed'> & { readonly secrets?: AccessSecrets };
 
-/** A draft with its place, before its secrets are sealed. */
+/** Entry with ID and time, before its free text is sealed. */
 export type IdentifiedDraft = AccessDraft & Pick<AccessEntry, 'id' | 'at'>;
 
-/** Bills or patients that one entry names at most; an act that showed more has several entries. */
+/** Maximum number of bills or patients per entry. An action that shows more is recorded in several entries. */
 const MAX_IDS = 1_000;
 
-/** The drafts that an act becomes: one, or several where it showed more than one entry may name. */
+/** Splits an action into several entries if it showed more bills or patients than one entry may contain. */
 export const splitAct = (draft: AccessDraft): readonly AccessDraft[] => {
   const { bills, patients } = draft;
   const parts = Math.max(1, Math.ceil(Math.max(bills.length, patients.length) / MAX_IDS));
@@ -85,10 +89,12 @@ const COUNT_DIGITS = 4;
 const COUNT_MODULUS = 16 ** COUNT_DIGITS;
 let count = 0;
 
-/** Digits of 16, as many as asked for, which sort as the numbers do. */
+/** Returns a hexadecimal number with a fixed number of digits, so that text and numeric order are equal. */
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/** Gives an act its place in the record: ids of one process sort as they were made. `now`: milliseconds since 1970. */
+/**
+ * Assigns an ID and the time `now` (milliseconds since 1970). IDs of one process are in the order of their creation.
+ */
 export const assignId = (draft: AccessDraft, now: number): IdentifiedDraft => {
   count = (count + 1) % COUNT_MODULUS;
   const order = hex(now, TIME_DIGITS) + hex(count, COUNT_DIGITS);
@@ -96,8 +102,8 @@ export const assignId = (draft: AccessDraft, now: number): IdentifiedDraft => {
 };
 
 /**
- * Gives an act the place of an instant, in milliseconds since 1970, and the id that its name makes: written twice, it is in
- * the record once. `name`: unique for ever, nothing personal.
+ * Assigns a deterministic ID, so that an entry that is written twice occurs once in the record. `at` is the time in
+ * milliseconds since 1970. `name` must be unique forever and contain no personal data.
  */
 export const assignStableId = (name: string, at: number, draft: AccessDraft): IdentifiedDraft => {
   const rest = createHash('sha256').update(name).digest('hex');

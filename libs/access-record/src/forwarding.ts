@@ -3,15 +3,16 @@ import type { AccessEntry } from './entry.js';
 import { RecentRows } from './recent-rows.js';
 import { FRESH_KIND, FORWARDED_KIND, keyPages } from './rows.js';
 
-/** Hands entries to somebody outside; resolves when they were taken. */
+/** Sends entries to an external collector. Resolves when the collector has accepted them. */
 export type SendEntries = (entries: readonly AccessEntry[]) => Promise<void>;
 
 /**
- * Hands every entry of the record to a collector outside, row by row, in about the order of time. A row is marked when it was
- * taken, and packed only then: whatever ends in between, each entry is handed over at least once.
+ * Forwards every entry of the access record to an external collector, row by row, in approximate order of time. A row
+ * is marked after the collector accepted it, and is packed only then. So each entry is sent at least once, even after a
+ * crash.
  */
 export class AccessForwarder {
-  /** Rows that were taken, and are not packed yet: they are not looked up again. */
+  /** Accepted rows that are not packed yet. They are not looked up again. */
   private taken = new Set<string>();
 
   constructor(
@@ -19,7 +20,7 @@ export class AccessForwarder {
     private readonly send: SendEntries,
   ) {}
 
-  /** Hands over what was not yet. Throws what `send` throws: the next call goes on with that row. */
+  /** Forwards rows that were not accepted yet. Throws errors of `send`; the next call continues with the failed row. */
   async forward(signal: AbortSignal): Promise<void> {
     const still = new Set<string>();
     for await (const keys of keyPages(this.store, FRESH_KIND, signal))

@@ -3,7 +3,7 @@ import { AccessJournal, AccessRecordUnavailable, type AccessDraft, type Identifi
 
 const draft = (change: Partial<AccessDraft> = {}): AccessDraft => ({ ...accessDraft, ...change });
 
-/** A disk that keeps what it is given, fails, or does not answer. */
+/** Simulated disk that stores entries, fails, or does not respond. */
 class Disk {
   readonly kept: IdentifiedDraft[] = [];
   writes = 0;
@@ -19,11 +19,11 @@ class Disk {
 
 const atRest = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-describe('the journal of who looked', () => {
+describe('AccessJournal', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('has entries on the disk within a second, many in one write', async () => {
+  it('writes entries within one second, many in one write', async () => {
     const disk = new Disk();
     const journal = new AccessJournal(disk.write);
     for (let n = 0; n < 100; n += 1) await journal.accept(draft({ requestId: `req_${n}` }), 'live');
@@ -34,7 +34,7 @@ describe('the journal of who looked', () => {
     expect(journal.state).toEqual({ writes: true, waiting: 0, lost: 0 });
   });
 
-  it('refuses live organizations while the disk is full, lets sandboxes go on, and loses neither', async () => {
+  it('refuses live organizations but not sandboxes while the disk is full, and writes all accepted entries later', async () => {
     const disk = new Disk();
     disk.state = 'full';
     const journal = new AccessJournal(disk.write);
@@ -52,7 +52,7 @@ describe('the journal of who looked', () => {
     await journal.accept(draft(), 'live');
   });
 
-  it('lets no answer leave while an entry has waited for more than a second', async () => {
+  it('holds back responses of live organizations while an entry has waited for more than one second', async () => {
     const disk = new Disk();
     disk.state = 'stuck';
     const journal = new AccessJournal(disk.write);
@@ -71,12 +71,12 @@ describe('the journal of who looked', () => {
     await expect(late).rejects.toBeInstanceOf(AccessRecordUnavailable);
   });
 
-  describe('has a bound', () => {
+  describe('limit of pending entries', () => {
     const many = async (journal: AccessJournal, number: number): Promise<void> => {
       for (let n = 0; n < number; n += 1) await journal.accept(draft(), 'sandbox');
     };
 
-    it('while the disk stays full: what is beyond is lost, and counted', async () => {
+    it('drops and counts further sandbox entries while the disk stays full', async () => {
       const disk = new Disk();
       disk.state = 'full';
       const journal = new AccessJournal(disk.write);
@@ -94,7 +94,7 @@ describe('the journal of who looked', () => {
       expect(journal.state).toEqual({ writes: true, waiting: 0, lost: 10_003 });
     });
 
-    it('while the disk does not answer: no live organization is answered without its entry', async () => {
+    it('refuses live organizations while the disk does not respond', async () => {
       const disk = new Disk();
       disk.state = 'stuck';
       const journal = new AccessJournal(disk.write);
@@ -104,7 +104,7 @@ describe('the journal of who looked', () => {
     });
   });
 
-  it('writes nothing after it is closed, and tries nothing again', async () => {
+  it('writes and retries nothing after close()', async () => {
     const disk = new Disk();
     const journal = new AccessJournal(disk.write);
     await journal.accept(draft({ requestId: 'first' }), 'live');
@@ -118,7 +118,7 @@ describe('the journal of who looked', () => {
     expect(journal.state).toEqual({ writes: true, waiting: 0, lost: 1 });
   });
 
-  it('does not try a failed write again after it is closed', async () => {
+  it('does not retry a failed write after close()', async () => {
     const disk = new Disk();
     disk.state = 'full';
     const journal = new AccessJournal(disk.write);
@@ -129,7 +129,7 @@ describe('the journal of who looked', () => {
     expect(disk.writes).toBe(1);
   });
 
-  it('has several entries for what shows more bills than one may name', async () => {
+  it('splits an action with more bills than one entry may contain', async () => {
     const disk = new Disk();
     const journal = new AccessJournal(disk.write);
     const bills = Array.from({ length: 2_500 }, (_, n) => `bill_${n}`);

@@ -2,44 +2,50 @@ import { setTimeout as after } from 'node:timers/promises';
 import { background } from '#event-store';
 import { splitAct, assignId, type AccessDraft, type IdentifiedDraft } from './entry.js';
 
-/** Makes entries durable: resolves when they are on the disk, in this order. */
+/** Stores entries durably in this order. Resolves when they are on the disk. */
 export type WriteEntries = (entries: readonly IdentifiedDraft[]) => Promise<void>;
 
-/** Entries wait this long for others, so that many share one write to the disk. */
+/** Time for which entries wait to share one write, in milliseconds. */
 const FLUSH_DELAY_MS = 200;
-/** Most that a kill may lose, in milliseconds of answers: no answer leaves while an older entry waits for longer. */
+/**
+ * Maximum age of unwritten entries when a response is sent, in milliseconds. A killed process loses at most the entries
+ * of this time.
+ */
 const MAX_LOSS_MS = 1_000;
-/** An answer waits this long for a slow disk; then it is refused. */
+/** Maximum time for which a response waits for a slow disk, in milliseconds. After that, the request is refused. */
 const DISK_TIMEOUT_MS = 5_000;
-/** A disk that failed is tried again after this. */
+/** Time until a failed write is retried, in milliseconds. */
 const RETRY_DELAY_MS = 1_000;
 /**
- * Entries that are not on the disk yet, at most. Those of sandboxes and of refusals come that far while the disk is full:
- * what a live organization asks is refused as soon as a write fails.
+ * Maximum number of unwritten entries. Only sandbox requests and refusals reach it while the disk is full: requests in
+ * live organizations are refused as soon as a write fails.
  */
 const MAX_PENDING_ENTRIES = 50_000;
 
-/** The record of access cannot be written, so nothing of a patient may leave. 503. */
+/** Thrown if the access record cannot be written, so that no patient data may be returned. Mapped to 503. */
 export class AccessRecordUnavailable extends Error {
   override readonly name = 'AccessRecordUnavailable';
 }
 
-/** Strictness about the record of an act: a sandbox goes on without one, a live organization does not. */
+/**
+ * Rule for an access record that cannot be written: requests of a live organization are refused, those of a sandbox are
+ * not.
+ */
 export type AccessStrictness = 'live' | 'sandbox';
 
-/** How the journal is. Operators hear of a write that failed as a fault of the background, `record of access`. */
+/** State of the journal. Failed writes are also reported to operators as the background fault `record of access`. */
 export interface JournalState {
-  /** Did the last write succeed? */
+  /** True if the last write succeeded. */
   readonly writes: boolean;
-  /** Entries that are not on the disk yet. */
+  /** Number of entries that are not on the disk yet. */
   readonly waiting: number;
-  /** Entries of sandboxes and of refusals that were lost since the start, because the disk was full for long. */
+  /** Number of sandbox and refusal entries lost since the start, because the disk was full for a long time. */
   readonly lost: number;
 }
 
 /**
- * Takes what was looked at, and has it on the disk within a second: many entries share one write (group commit). Whoever
- * answers waits until the entry is accepted, which takes no time while the disk does what it should.
+ * Accepts entries of the access record and writes them to disk within one second. Many entries share one write (group
+ * commit). Requests wait until their entry is accepted, which takes no time with a healthy disk.
  */
 export class AccessJournal {
   private waiting: IdentifiedDraft[] = [];
@@ -59,27 +65,30 @@ export class AccessJournal {
     return { writes: !this.failed, waiting: this.unwritten, lost: this.lost };
   }
 
-  /** Entries that wait, and those of the write that is under way or is tried again. */
+  /** Number of pending entries, including those of a write that is running or will be retried. */
   private get unwritten(): number {
     return this.waiting.length + this.underWay.length;
   }
 
-  /** Throws AccessRecordUnavailable where an act in a live organization could not be recorded: before it is begun. */
+  /**
+   * Throws `AccessRecordUnavailable` if a request in a live organization could not be recorded. Call before the request
+   * is processed.
+   */
   check(strictness: AccessStrictness): void {
     if (strictness === 'live' && this.failed)
       throw new AccessRecordUnavailable('the record of access cannot be written');
   }
 
   /**
-   * Records an act. Resolves when what it shows may leave: at most a second of answers is not on the disk then. Throws
-   * AccessRecordUnavailable for a live organization whose record cannot be written.
+   * Records an action. Resolves when the response may be sent; at most the entries of one second are not on disk then.
+   * Throws `AccessRecordUnavailable` for a live organization if the record cannot be written.
    */
   async accept(draft: AccessDraft, strictness: AccessStrictness): Promise<void> {
     this.check(strictness);
     const now = this.clock();
     const parts = splitAct(draft);
     if (this.closed || this.unwritten >= MAX_PENDING_ENTRIES) {
-      // A disk that does not answer has not failed yet.
+      // A disk that does not respond has not failed yet, so check the limit as well.
       if (strictness === 'live') throw new AccessRecordUnavailable('no more of the record of access can be written');
       this.lost += parts.length;
       return;
@@ -89,9 +98,9 @@ export class AccessJournal {
     if (strictness === 'live' && now - this.oldest(now) > MAX_LOSS_MS) await this.inTime();
   }
 
-  /** Writes what waits. Never throws: what could not be written is tried again. */
+  /** Writes pending entries. Never throws: failed writes are retried. */
   async flush(): Promise<void> {
-    // Entries that came while a write was under way go with the next one.
+    // Entries that arrived during a write are written by the next one.
     while (this.unwritten > 0) {
       await (this.writing ??= this.once());
       if (this.failed) return;
@@ -112,7 +121,7 @@ export class AccessJournal {
     if (!isOver || this.failed) throw new AccessRecordUnavailable('the record of access is not written in time');
   }
 
-  /** When the entry came that waits the longest. */
+  /** Returns the time of the oldest unwritten entry. */
   private oldest(now: number): number {
     const first = this.underWay[0] ?? this.waiting[0];
     return first === undefined ? now : Date.parse(first.at);

@@ -17,9 +17,9 @@ import {
 const DAY_MS = 24 * 3_600_000;
 /** Length of a leap year, so that a retention of six years includes the last day. */
 const YEAR_MS = 366 * DAY_MS;
-/** Fewest years for which the record is kept (45 CFR 164.316(b)(2)(i)). */
+/** Minimum retention of the access record in years (45 CFR 164.316(b)(2)(i)). */
 const MIN_YEARS = 6;
-/** Key of the record of how far sweeps have removed entries. Older entries do not count as missing. */
+/** Key of the latest time before which sweeps have deleted entries. Older entries do not count as missing. */
 const SWEPT_KEY = ['access-swept', 'before'] as const;
 type SweptRecord = { readonly before: number };
 
@@ -38,33 +38,33 @@ export const completeSince = async (store: Pick<StateStore, 'get'>, years: numbe
 const sweptBefore = async (store: Pick<StateStore, 'get'>): Promise<number> =>
   (await store.get<SweptRecord>(...SWEPT_KEY))?.record.before ?? 0;
 
-/** Rows younger than this are left alone: a process may still be writing beside them. */
+/** Minimum age of rows that are packed, in milliseconds. Another process may still be writing rows of the same time. */
 const MIN_ROW_AGE_MS = 60_000;
 /** Number of rows of one hour that are packed before the hour is over. */
 const EARLY_PACK_ROWS = 64;
-/** Rows packed at once, at most. */
+/** Maximum number of rows that are packed together. */
 const PACK_BATCH_SIZE = 256;
 const SWEEP_BATCH_SIZE = 100;
 
 /**
- * Packs what was recorded, gives it an index, and removes what is older than it must be kept. It may be killed at any place,
- * and another process may do the same: an entry may then lie in two rows for a while, and is shown once.
+ * Packs and indexes new rows, and deletes expired rows. It may be killed at any time, and several processes may run it
+ * at once. An entry may then temporarily be in two rows, but is shown only once.
  */
 export class AccessRecordMaintenance {
   constructor(
     private readonly store: StateStore,
     private readonly clock: () => number = Date.now,
-    /** A collector outside takes every row before it is packed. */
+    /** True if an external collector must accept every row before it is packed. */
     private readonly waitsForCollector = false,
   ) {}
 
-  /** Packs what is due. `always`: also what is young, for specs and before a transfer. */
+  /** Packs rows that are due. `always` also packs recent rows, for tests and before a transfer. */
   async pack(signal: AbortSignal, always = false): Promise<void> {
     for await (const keys of keyPages(this.store, FRESH_KIND, signal))
       for (const group of hoursOf(keys)) if (always || this.isDue(group)) await this.packHour(group);
   }
 
-  /** Removes packed rows whose newest entry is older than an instant, in milliseconds since 1970. */
+  /** Deletes packed rows whose newest entry is older than `before` (milliseconds since 1970). */
   async sweep(before: number, signal: AbortSignal): Promise<void> {
     const rows = packedAccess.in(this.store);
     let isNoted = false;
@@ -78,7 +78,7 @@ export class AccessRecordMaintenance {
     }
   }
 
-  /** Records the sweep before it removes entries, so that they do not count as missing. */
+  /** Records a sweep before it deletes entries, so that these entries do not count as missing. */
   private async noteSweep(before: number): Promise<void> {
     if (before > (await sweptBefore(this.store))) await this.store.put(...SWEPT_KEY, { before } satisfies SweptRecord);
   }
@@ -94,7 +94,7 @@ export class AccessRecordMaintenance {
     for (let from = 0; from < keys.length; from += PACK_BATCH_SIZE) {
       const some = await this.ready(keys.slice(from, from + PACK_BATCH_SIZE));
       const rows = await Promise.all(some.map((key) => entriesOf(this.store, FRESH_KIND, key)));
-      // A row that is gone was packed by another process.
+      // A missing row was packed by another process.
       const entries = new Map<string, AccessEntry>(rows.flat().map((entry) => [entry.id, entry]));
       if (entries.size === 0) continue;
       const kinds = this.waitsForCollector ? [FRESH_KIND, FORWARDED_KIND] : [FRESH_KIND];
@@ -104,7 +104,7 @@ export class AccessRecordMaintenance {
     }
   }
 
-  /** Rows that may be packed. */
+  /** Returns the rows that may be packed. */
   private async ready(keys: readonly string[]): Promise<readonly string[]> {
     if (!this.waitsForCollector) return keys;
     const taken = await Promise.all(keys.map((key) => this.store.get(FORWARDED_KIND, key)));
@@ -112,7 +112,7 @@ export class AccessRecordMaintenance {
   }
 }
 
-/** Keys of one organization and hour each; they come in order. */
+/** Groups keys, which are sorted, by organization and hour. */
 const hoursOf = (keys: readonly string[]): readonly (readonly string[])[] => [
   ...groupBy(keys, (key) => `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`).values(),
 ];

@@ -2,8 +2,9 @@ import type { AccessAction, AccessOutcome } from '#contracts';
 import type { AccessEntry } from './entry.js';
 
 /*
- * Entries as events of the Open Cybersecurity Schema Framework 1.3 (https://schema.ocsf.io): class API Activity (6003) of
- * the category Application Activity. Patients and bills are named by their ids alone; what somebody typed is not in it.
+ * Conversion of entries to events of the Open Cybersecurity Schema Framework 1.3 (https://schema.ocsf.io): class API
+ * Activity (6003) of the category Application Activity. The events contain the IDs of patients and bills but no free
+ * text.
  */
 
 const VERSION = '1.3.0';
@@ -15,7 +16,7 @@ const INFORMATIONAL = 1;
 const LOW = 2;
 const HIGH = 4;
 
-/** OCSF: 1 is success, 2 failure. */
+/** Status values of OCSF: 1 is success, 2 is failure. */
 const statuses: Readonly<Record<AccessOutcome, number>> = { shown: 1, not_found: 2, refused: 2, failed: 2 };
 
 const severityOf = (action: AccessAction, outcome: AccessOutcome): number => {
@@ -25,7 +26,7 @@ const severityOf = (action: AccessAction, outcome: AccessOutcome): number => {
 
 const resources = (type: string, ids: readonly string[]): readonly object[] => ids.map((uid) => ({ uid, type }));
 
-/** One entry as an OCSF event. */
+/** Returns an entry as an OCSF event. */
 export const ocsfOf = (entry: AccessEntry): object => {
   const { action, outcome, actor, address, agent, problem, recipient, count, digest, times } = entry;
   const activity = action === 'read' || action === 'search' ? READ : OTHER;

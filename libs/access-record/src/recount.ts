@@ -4,8 +4,8 @@ import type { AccessEntry } from './entry.js';
 import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND } from './rows.js';
 
 /**
- * Counts the entries in the record of access by UTC day. An entry in two rows counts once. Memory holds the ids of unpacked
- * rows and of one day.
+ * Counts the entries in the access record by UTC day. An entry in two rows counts once. Memory holds the IDs of
+ * unpacked rows and of one day.
  */
 export const recountAccess = async (store: StateStore, signal: AbortSignal): Promise<ReadonlyMap<string, number>> => {
   const days = new Map<string, Set<string>>();
@@ -16,7 +16,7 @@ export const recountAccess = async (store: StateStore, signal: AbortSignal): Pro
       days.set(day, ids.add(entry.id));
     }
   };
-  // Fresh rows before packed ones: rows that are packed meanwhile are found in either place.
+  // Read fresh rows before packed rows, so that a row that is packed in the meantime is found at least once.
   for await (const keys of keyPages(store, FRESH_KIND, signal))
     for (const key of keys) take(await entriesOf(store, FRESH_KIND, key));
   const found = new Map<string, number>();

@@ -8,21 +8,24 @@ import { packedAccess, type PackedAccess, type StateChange, type StateStore } fr
 import type { AccessEntry } from './entry.js';
 
 /*
- * Entries as they lie in the state store: in rows of many entries, each of one organization and of one hour. A row's key
- * says when its newest and its oldest entry were made, so that a reader opens only those it needs.
+ * The state store contains entries in rows. Each row has many entries of one organization and one hour. The row's key
+ * contains the times of its newest and oldest entries, so that readers load only relevant rows.
  */
 
-/** Rows as the journal wrote them, 200 ms of entries each; their ids are in no index yet. */
+/** Rows that the journal wrote, each with the entries of about 200 ms. Their IDs are not indexed yet. */
 export const FRESH_KIND = 'access';
-/** Rows of many entries, compressed, whose ids are in the index. */
+/** Compressed rows with many entries. Their IDs are indexed. */
 export const PACKED_KIND = packedAccess.name;
-/** Which packed rows name an id: `{organization}/{term}/{row}`. */
+/** Index of packed rows by ID, with keys `{organization}/{term}/{row}`. */
 export const ID_INDEX_KIND = 'access-named';
-/** Which fresh rows a collector outside has taken; only where there is one. */
+/** Fresh rows that an external collector has accepted. Used only with a collector. */
 export const FORWARDED_KIND = 'access-forwarded';
-/** Kinds of the record of access in the state store. They stay when an organization is deleted (45 CFR 164.316(b)(2)(i)). */
+/**
+ * Kinds of the access record in the state store. They are kept when an organization is deleted (45 CFR
+ * 164.316(b)(2)(i)).
+ */
 export const ACCESS_KINDS: readonly string[] = [FRESH_KIND, PACKED_KIND, ID_INDEX_KIND, FORWARDED_KIND];
-/** In keys, instead of an organization: what is nobody's. */
+/** Replaces the organization in keys of entries without an organization. */
 const NO_ORGANIZATION = '-';
 
 const deflate = promisify(deflateRaw);
@@ -34,28 +37,28 @@ const KEY_PAGE_SIZE = 1_000;
 
 type FreshRecord = { readonly entries: readonly string[] };
 
-/** Milliseconds as text that sorts as the numbers do. */
+/** Returns milliseconds as text with the same order as the numbers. */
 export const sortableTime = (ms: number): string => String(Math.max(ms, 0)).padStart(MS_DIGITS, '0');
 
-/** The hour of an instant, by its number since 1970. */
+/** Returns the number of the hour since 1970. */
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS);
 
-/** Where the entries of an organization are. */
+/** Returns the key prefix of an organization's entries. */
 export const prefixOf = (organizationId: string | null): string => `${organizationId ?? NO_ORGANIZATION}/`;
 
-/** When the newest and the oldest entry of a row were made, and the rest of its key. */
+/** Times of the newest and oldest entries of a row, in milliseconds since 1970. */
 export interface RowSpan {
   readonly newest: number;
   readonly oldest: number;
 }
 
-/** The span that a row's key names; the key may have a prefix of any length. */
+/** Returns the time span in a row's key. The key may have any prefix. */
 export const spanOf = (key: string): RowSpan => {
   const [newest = '', oldest = ''] = key.slice(key.lastIndexOf('/') + 1).split('-');
   return { newest: Number(newest), oldest: Number(oldest) };
 };
 
-/** The keys of a kind in their order, page after page, until there are no more or the signal is aborted. */
+/** Returns the sorted keys of a kind in pages, until the end or until the signal aborts. */
 export async function* keyPages(
   store: Pick<StateStore, 'keys'>,
   kind: string,
@@ -70,18 +73,18 @@ export async function* keyPages(
   }
 }
 
-/** The order of entries: by time, then by id. */
+/** Compares entries by time and then by ID. */
 export const compareEntries = (a: Pick<AccessEntry, 'at' | 'id'>, b: Pick<AccessEntry, 'at' | 'id'>): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1;
 
-/** A key for a row of these entries, which are of one organization, in order, and not none. */
+/** Returns a new key for a row with these entries. They must be sorted, of one organization, and at least one. */
 const keyOf = (entries: readonly AccessEntry[]): string => {
   const [first, last] = [entries[0], entries.at(-1)] as [AccessEntry, AccessEntry];
   const [newest, oldest] = [sortableTime(Date.parse(last.at)), sortableTime(Date.parse(first.at))];
   return `${prefixOf(first.organizationId)}${newest}-${oldest}-${randomBytes(RANDOM_BYTES).toString('hex')}`;
 };
 
-/** Entries by organization and hour, each group in order and none larger than a row may be. */
+/** Groups entries by organization and hour. Each group is sorted and does not exceed the maximum size of a row. */
 const rowsOf = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
   const groups = groupBy(
     entries,
@@ -90,7 +93,7 @@ const rowsOf = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry
   return [...groups.values()].flatMap((group) => splitBySize(group.toSorted(compareEntries)));
 };
 
-/** About the characters of an entry without its ids, and of one id. */
+/** Estimated characters of an entry without its IDs, and of one ID. */
 const ESTIMATED_ENTRY_LENGTH = 500;
 const ESTIMATED_ID_LENGTH = 40;
 const MAX_ROW_LENGTH = 1_000_000;
@@ -114,36 +117,36 @@ const splitBySize = (group: readonly AccessEntry[]): readonly (readonly AccessEn
   return rows;
 };
 
-/** A row before it is packed. */
+/** Row before it is packed. */
 export interface FreshRow {
   readonly key: string;
   readonly entries: readonly AccessEntry[];
 }
 
-/** The rows that keep entries as they came. */
+/** Returns rows with new entries. */
 export const freshRows = (entries: readonly AccessEntry[]): readonly FreshRow[] =>
   rowsOf(entries).map((group) => ({ key: keyOf(group), entries: group }));
 
-/** The change that writes a fresh row. */
+/** Returns the change that writes a fresh row. */
 export const freshChange = ({ key, entries }: FreshRow): StateChange => ({
   kind: FRESH_KIND,
   key,
   record: { entries: entries.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
 });
 
-/** Search terms of an entry: its bills, its patients, its actor, and its action where that is rare. */
+/** Returns the search terms of an entry: its bills, its patients, its actor, and its action if it is rare. */
 const termsOf = ({ bills, patients, actor, action }: AccessEntry): readonly string[] => {
   const did = actionTerm(action);
   return [...bills, ...patients, ...(actor.id === '' ? [] : [actorTerm(actor.id)]), ...(did === null ? [] : [did])];
 };
 
-/** The term of an actor in the index. An id of a host's own making may hold anything: it is encoded. */
+/** Returns the index term of an actor. Actor IDs from a host application may contain any text, so they are encoded. */
 export const actorTerm = (id: string): string => `by:${encodeURIComponent(id)}`;
-/** The term of an action in the index; null for those that most entries have. */
+/** Returns the index term of an action, or null for the most frequent actions. */
 export const actionTerm = (action: AccessAction): string | null =>
   action === 'read' || action === 'search' ? null : `did:${action}`;
 
-/** The changes that keep entries packed, with their ids in the index: the row first, so that what names it comes after. */
+/** Returns the changes that store packed entries and index their IDs. The row precedes its index entries. */
 export const packedRows = async (entries: readonly AccessEntry[]): Promise<readonly StateChange[]> => {
   const changes = rowsOf(entries).map(async (group): Promise<readonly StateChange[]> => {
     const key = keyOf(group);
@@ -158,14 +161,14 @@ export const packedRows = async (entries: readonly AccessEntry[]): Promise<reado
   return (await Promise.all(changes)).flat();
 };
 
-/** The entries of a fresh row, in order. */
+/** Returns the sorted entries of a fresh row. */
 const freshEntries = ({ entries }: FreshRecord): readonly AccessEntry[] =>
   entries.map((text) => JSON.parse(text) as AccessEntry);
 
 const packedEntries = async ({ packed }: PackedAccess): Promise<readonly AccessEntry[]> =>
   JSON.parse((await inflate(Buffer.from(packed, 'base64'))).toString()) as AccessEntry[];
 
-/** The entries of a row, in order; none where it is gone. */
+/** Returns the sorted entries of a row, or an empty list if the row does not exist. */
 export const entriesOf = async (
   store: Pick<StateStore, 'get'>,
   kind: string,
@@ -179,7 +182,7 @@ export const entriesOf = async (
   return row === null ? [] : packedEntries(row.record);
 };
 
-/** The changes that remove a packed row and what names it: the names first. */
+/** Returns the changes that delete a packed row and its index entries. The index entries precede the row. */
 export const removalChanges = async (store: Pick<StateStore, 'get'>, key: string): Promise<readonly StateChange[]> => {
   const [organization = '', row = ''] = key.split('/');
   const terms = new Set((await entriesOf(store, PACKED_KIND, key)).flatMap(termsOf));

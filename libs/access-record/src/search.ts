@@ -12,40 +12,40 @@ import {
   sortableTime,
 } from './rows.js';
 
-/** The place of an entry in the order of all; a page goes on with what is older. */
+/** Position of an entry in the order of all entries. A page continues with older entries. */
 export type AccessCursor = { readonly at: string; readonly id: string };
 
 export interface AccessSearch {
   readonly organizationId: string | null;
-  /** Terms of the index, any of which an entry must be found by; null: all entries are looked at. */
+  /** Index terms, of which an entry must have at least one. Null searches all entries. */
   readonly terms: readonly string[] | null;
   readonly matches: (entry: AccessEntry) => boolean;
-  /** Only entries of this instant or later, in milliseconds since 1970. */
+  /** Earliest time of matching entries (inclusive), in milliseconds since 1970. */
   readonly from?: number;
-  /** Only entries before this instant. */
+  /** Latest time of matching entries (exclusive), in milliseconds since 1970. */
   readonly to?: number;
 }
 
 export interface AccessPage {
-  /** Newest first. */
+  /** Matching entries, newest first. */
   readonly entries: readonly AccessEntry[];
-  /** Where to go on; null at the end. */
+  /** Cursor of the next page, or null at the end. */
   readonly next: AccessCursor | null;
 }
 
-/** Rows a page opens at most: it answers in bounded time, and the next one goes on. */
+/** Maximum number of rows that a page loads. It limits the response time; the next page continues from there. */
 const MAX_ROWS = 400;
 const KEY_PAGE_SIZE = 200;
-/** A row that was packed while a page was read is looked for again. */
+/** Maximum number of attempts to read a page. A page is read again if one of its rows was packed in the meantime. */
 const MAX_ATTEMPTS = 5;
 const HOUR_MS = 3_600_000;
-/** Comes after every id. */
+/** Text that sorts after every ID. */
 const LAST_ID = '~';
 
-/** A row of the record that was there a moment ago is packed into another one now. */
+/** Thrown if a row was packed into another row while a page was read. */
 class RowMoved extends Error {}
 
-/** Entries that match, newest first, each once. */
+/** Returns matching entries, newest first, each once. */
 export const searchAccess = async (
   store: StateStore,
   search: AccessSearch,
@@ -74,7 +74,7 @@ const pageOf = async (
     return at >= from && at < to && (before === null || compareEntries(entry, before) < 0) && matches(entry);
   };
   const found: AccessEntry[] = [];
-  /** Newest last. An entry leaves when no row that follows can hold a newer one. */
+  /** Matching entries, newest last. An entry is moved to `found` when no further row can contain a newer entry. */
   let pending: AccessEntry[] = [];
   const takeAbove = (ms: number): void => {
     while (pending.length > 0 && Date.parse((pending.at(-1) as AccessEntry).at) > ms) {
@@ -102,18 +102,19 @@ const pageOf = async (
 
 interface Row {
   readonly kind: string;
-  /** Key of the row itself, wherever it was found. */
+  /** Key of the row itself, even if the row was found by the index. */
   readonly key: string;
 }
 
-/** Rows that may hold what is looked for, those with the newest entries first. */
+/** Returns the rows that may contain matching entries, in the order of their newest entries. */
 async function* rowsOf(
   store: StateStore,
   { organizationId, terms }: AccessSearch,
   newest: number,
 ): AsyncGenerator<Row> {
   const prefix = prefixOf(organizationId);
-  // All of them before the first packed one: what is packed meanwhile is found in either place.
+  // Find all fresh rows before the first packed row, so that a row that is packed in the meantime is found at least
+  // once.
   const fresh: Row[] = [];
   for await (const row of rowKeys(store, { kind: FRESH_KIND, key: prefix }, newest)) fresh.push(row);
   const ways: readonly RowIterator[] = [
@@ -133,7 +134,7 @@ async function* rowsOf(
     best.row = await nextRow(best.way);
     const row =
       kind === ID_INDEX_KIND ? { kind: PACKED_KIND, key: `${prefix}${nameOf({ kind, key })}` } : { kind, key };
-    // Several terms may lead to one row.
+    // Several terms may find the same row.
     if (row.key !== last) yield row;
     last = row.key;
   }
@@ -148,7 +149,10 @@ const nextRow = async (way: RowIterator): Promise<Row | null> => {
   return step.done === true ? null : step.value;
 };
 
-/** Keys that begin so, from the newest row on; every row is of one hour, so no later one holds anything as old as `newest`. */
+/**
+ * Returns keys with a prefix, starting at the hour of `newest`. Rows of later hours contain no entry that is old
+ * enough, because each row covers one hour.
+ */
 async function* rowKeys(store: StateStore, { kind, key: prefix }: Row, newest: number): AsyncGenerator<Row, undefined> {
   const isBounded = newest < Number.MAX_SAFE_INTEGER;
   let after = isBounded ? `${prefix}${sortableTime((hourOf(newest) + 1) * HOUR_MS)}` : undefined;

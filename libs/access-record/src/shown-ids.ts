@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Ids of bills and patients as this service makes them: whatever else a text holds, these are opaque. */
+/** Pattern of bill and patient IDs of this service. These IDs contain no personal data. */
 const shownIdPattern = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
 
 /**
- * Returns a copy of a part of a text. V8 keeps a whole text in memory as long as a part of it is referenced, and entries of the
- * record of access stay in memory for hours.
+ * Returns a copy of a part of a text. V8 keeps a whole text in memory as long as a part of it is referenced, and
+ * entries of the access record stay in memory for hours.
  */
 const copyOf = (part: string): string => ` ${part}`.slice(1);
 
-/** Collects the bills and patients of an answer, each once, in the order in which they stand there. */
+/** Collects the bills and patients of a response, each once, in the order of their occurrence. */
 export class ShownIds {
   private readonly found = new Set<string>();
   private whole = false;
 
-  /** Takes the ids in a text: JSON, CSV, or a piece of a stream that ends between two of them. */
+  /** Adds the IDs in a text: JSON, CSV, or a part of a stream that does not end within an ID. */
   addText(text: string): void {
     for (const [id] of text.matchAll(shownIdPattern)) if (!this.found.has(id)) this.found.add(copyOf(id));
   }
@@ -23,7 +23,7 @@ export class ShownIds {
     for (const id of ids) this.found.add(id);
   }
 
-  /** Notes that identifiers (SSNs) of these patients are shown whole. */
+  /** Records that the response contains unmasked identifiers (SSNs) of these patients. */
   reveal(): void {
     this.whole = true;
   }
@@ -45,7 +45,7 @@ export class ShownIds {
   }
 }
 
-/** Digest of a list of bills: SHA-256 (hex) over their ids, sorted, a line each. */
+/** Returns the digest of a list of bills: SHA-256 (hex) over their IDs, sorted, one per line. */
 export const digestOf = (bills: readonly string[]): string =>
   createHash('sha256')
     .update(

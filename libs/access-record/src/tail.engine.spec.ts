@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('reads no row from the store that this process wrote', async () => {
+it('reads rows of this process from memory and not from the store', async () => {
   const [first, second] = [entry('first'), entry('second')];
   const get = jest.spyOn(store, 'get');
   const tail = new AccessTail(store, () => NOW);
@@ -45,7 +45,7 @@ it('reads no row from the store that this process wrote', async () => {
   expect(get.mock.calls.filter(([kind]) => kind === FRESH_KIND)).toEqual([]);
 });
 
-it('reads from the store the rows that were written before a restart', async () => {
+it('reads rows that were written before a restart from the store', async () => {
   const before = entry('before the restart');
   await new AccessRecord(store, vault).write([before]);
   await store.close();
@@ -55,7 +55,7 @@ it('reads from the store the rows that were written before a restart', async () 
   expect((await idsIn(new AccessTail(store, () => NOW))).toSorted()).toEqual([before.id, after.id].toSorted());
 });
 
-it('reads from the store the rows that memory has no room for', async () => {
+it('reads rows that exceed the memory limit from the store', async () => {
   const bills = Array.from({ length: 1_000 }, (_, n) => `bill_${n}`);
   const large = Array.from({ length: 120 }, (_, n) => ({ ...entry(`large ${n}`), bills }));
   await new AccessRecord(store, vault).write(large);

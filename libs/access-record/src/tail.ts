@@ -3,12 +3,15 @@ import type { AccessEntry } from './entry.js';
 import { RecentRows } from './recent-rows.js';
 import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND, sortableTime } from './rows.js';
 
-/** Rows are packed a minute after they were written at the earliest: polling at least this often never misses a row. */
+/**
+ * Maximum time between two reads that use only fresh rows, in milliseconds. Rows are packed at the earliest one minute
+ * after they were written, so reading at least this often never misses a row.
+ */
 const MAX_POLL_INTERVAL_MS = 30_000;
 
-/** Reads what comes to the record of access, of all organizations: each entry at least once, in about the order of time. */
+/** Reads new entries of the access record of all organizations: each at least once, in approximate order of time. */
 export class AccessTail {
-  /** Rows that were read, and are not packed yet. */
+  /** Rows that were read and are not packed yet. */
   private seen = new Set<string>();
   private lookedAt: number | null = null;
 
@@ -18,14 +21,14 @@ export class AccessTail {
   ) {}
 
   /**
-   * The entries that came since the last call; the first time, and after a pause, all since an instant, in milliseconds since
-   * 1970. Throws what the store throws: the next call reads the same again.
+   * Returns the entries since the last call. The first call, and a call after a pause, returns all entries since
+   * `since` (milliseconds since 1970). Throws errors of the store; the next call then reads the same entries again.
    */
   async *read(since: number, signal: AbortSignal): AsyncGenerator<readonly AccessEntry[], void, undefined> {
     const begun = this.clock();
     const isLate = this.lookedAt === null || begun - this.lookedAt > MAX_POLL_INTERVAL_MS;
     const still = new Set<string>();
-    // Fresh rows before packed ones: what is packed meanwhile is found in either place.
+    // Read fresh rows before packed rows, so that a row that is packed in the meantime is found at least once.
     for await (const keys of keyPages(this.store, FRESH_KIND, signal))
       for (const key of keys) {
         if (!this.seen.has(key)) yield await RecentRows.of(this.store).entriesOf(key);
