@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { withAdministrator, realAdministrator } from '#testing/pure';
 
-/* The record of access under load, kills and a full disk, from outside. */
+/* Tests the access record from outside: under load, when the service is killed, and on a full disk. */
 
 const LIVE_KEY = 'sk_live_0c11b65ab2d8f8aa9b1d14b5ac1e4f7b2f0a96d3';
 const LIVE_HEADERS = { 'x-service-org-id': 'org_livepractice' };
 const CLIENTS = 20;
 const KILLS = 5;
 /**
- * Most that a kill may lose: answers of one second, the last ones. A slow disk does not make them more, because answers wait
- * then. Half a second for this process, which notes their time late under load.
+ * Maximum age of responses whose access entries a kill may lose, in milliseconds: one second of responses. A slow disk
+ * does not increase it, because responses then wait. Another half second allows for late measurements in this test
+ * process.
  */
 const MAX_LOSS_MS = 1_500;
 
@@ -39,7 +40,7 @@ const live = (server: RunningServer) => {
 const start = (dataDir: string): Promise<RunningServer> =>
   startServer({ dataDir, env: { LIVE_API_KEY: LIVE_KEY, RATE_LIMIT: '0' } });
 
-/** The whole record of the live practice, by request. */
+/** Returns the complete access record of the live practice by request. */
 const recordOf = async (server: RunningServer): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const answer = await fetch(`${server.base}/access-records?format=ndjson`, {
     headers: { authorization: `Bearer ${LIVE_KEY}`, ...LIVE_HEADERS },
@@ -59,7 +60,7 @@ interface Left {
   readonly bills: readonly string[];
 }
 
-/** Reads bills and lists until the server dies; answers what arrived. */
+/** Reads bills and lists until the server is killed. Returns the received responses. */
 const read = async (server: RunningServer, bills: readonly string[], forMs: number): Promise<readonly Left[]> => {
   const left: Left[] = [];
   let alive = true;
@@ -86,7 +87,7 @@ const read = async (server: RunningServer, bills: readonly string[], forMs: numb
   return left;
 };
 
-it('has every answer that left, whenever it is killed, but for those of one second', async () => {
+it('records access for every response that was sent, except for the last second before a kill', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'workcomp-access-'));
   try {
     let server = await start(dataDir);
@@ -110,7 +111,7 @@ it('has every answer that left, whenever it is killed, but for those of one seco
     for (const left of rounds) {
       const times = left.filter(isMissing).map(({ at }) => at);
       const first = Math.min(...times);
-      // The first one that is lost is at most a second older than the last answer that left.
+      // Only responses that were sent within the loss limit after the first missing entry may exist.
       expect(left.filter(({ at }) => at > first + MAX_LOSS_MS)).toEqual([]);
     }
     await server.stop('SIGKILL');
@@ -119,7 +120,7 @@ it('has every answer that left, whenever it is killed, but for those of one seco
   }
 }, 600_000);
 
-/** A file system of 192 MB in memory; null where this user may not mount one. */
+/** Mounts a tmpfs of 192 MB. Returns null if the user may not mount one. */
 const smallDisk = (): string | null => {
   const at = mkdtempSync(join(tmpdir(), 'access-disk-'));
   try {
@@ -131,7 +132,7 @@ const smallDisk = (): string | null => {
   }
 };
 
-/** Takes all the room that a disk has. */
+/** Fills the disk completely. */
 const fill = (file: string): void => {
   const piece = Buffer.alloc(4_096);
   expect(() => {
@@ -143,7 +144,7 @@ const disk = smallDisk();
 if (disk === null) process.stdout.write('skipped: the record of access on a full disk (this user may not mount one)\n');
 
 (disk === null ? it.skip : it)(
-  'shows nothing of a live practice while the disk is full, and goes on when there is room again',
+  'returns no data of a live practice while the disk is full, and recovers when there is free space',
   async () => {
     const at = String(disk);
     const server = await start(join(at, 'data'));

@@ -1,4 +1,6 @@
-/** Counts as text: a column for each operation, a row for each name, which is padded to `width` characters. */
+/**
+ * Formats counts as a table with one column per operation and one row per name. Names are padded to `width` characters.
+ */
 export const countTable = (
   operations: readonly string[],
   rows: readonly (readonly [name: string, counts: readonly number[]])[],

@@ -1,6 +1,6 @@
 import { billBody } from '#testing/pure';
 
-/** Returns a function that creates bills. Each bill has its own external id, patient and claim. */
+/** Returns a function that creates bills. Each bill has its own external ID, patient and claim. */
 export const billSequence = () => {
   let made = 10;
   return () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCaller, startServer, type RunningServer } from '#testing/process';
 
-/** Rounds of load, SIGKILL, restart and audit on one folder. */
+/** Number of rounds of load, SIGKILL, restart and audit on the same folder. */
 const ROUNDS = 10;
 const CLIENTS = 8;
 
@@ -21,7 +21,7 @@ const digests = example.documents.map(({ contentBase64 }) =>
   createHash('sha256').update(Buffer.from(contentBase64, 'base64')).digest('hex'),
 );
 
-/** Names that nobody has, so that a byte scan cannot find them by chance. */
+/** Unique names, so that a byte scan cannot find them by chance. */
 const patient = (n: number) => ({ firstName: `Zsófika${n}`, lastName: 'Quastenflosser', ssn: '987654321' });
 const secrets = ['Zsófika', 'Quastenflosser', 'quastenflosser', '987654321', '987-65-4321'];
 
@@ -31,7 +31,7 @@ const body = (n: number) => ({
   documents: n % 2 === 0 ? example.documents : [],
 });
 
-/** Posts bills until the server dies; returns what it acknowledged. */
+/** Submits bills until the server is killed. Returns the acknowledged bills. */
 const load = async (server: RunningServer, killAfterMs: number): Promise<Acknowledged[]> => {
   const call = createCaller(server);
   const acknowledged: Acknowledged[] = [];
@@ -60,7 +60,7 @@ const audit = async (server: RunningServer, acknowledged: readonly Acknowledged[
   for (const { bill, sha256 } of acknowledged) {
     const found = await call('GET', `/bills/${bill.id}`);
     expect(found.status).toBe(200);
-    // Its state may have gone on, and one like it may have come; what was submitted is as it was.
+    // The bill's state may have changed, and a duplicate may have been submitted. The submitted data must be unchanged.
     const later = { state: '', amounts: null, documents: null, duplicates: null };
     expect({ ...found.body, ...later }).toEqual({ ...bill, ...later });
     for (const [index, digest] of sha256.entries()) {
@@ -94,7 +94,7 @@ const feedOf = async (server: RunningServer): Promise<FeedEvent[]> => {
   return events;
 };
 
-/** Every bill of the feed is whole: submitted with its status, in the lists, and readable. */
+/** Checks that every bill in the feed was submitted, has a status and is in the lists. */
 const auditFeed = async (server: RunningServer): Promise<void> => {
   const call = createCaller(server);
   const events = await feedOf(server);
@@ -106,7 +106,9 @@ const auditFeed = async (server: RunningServer): Promise<void> => {
   expect(dashboard.data.total).toBe(submitted.length);
 };
 
-/** Rows of the read model before and after it was thrown away: they are folds of the log and nothing else. */
+/**
+ * Returns all rows of the read model. They must be the same after the read model was deleted and rebuilt from the log.
+ */
 const rows = async (server: RunningServer): Promise<unknown[]> => {
   const call = createCaller(server);
   const all: unknown[] = [];
@@ -122,7 +124,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-it('loses nothing that it acknowledged, whenever it is killed', async () => {
+it('loses no acknowledged bill when it is killed at any time', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'workcomp-crash-'));
   try {
     let server = await startServer({ dataDir });

@@ -3,7 +3,7 @@ import { startProductionFakes, tombstoneStream, type ProductionFakes } from '#te
 import { eventually } from '#testing/pure';
 import { openPremises, type Got, type StandaloneService } from './matrix/practice.spec-kit.js';
 
-/* The whole service over HTTP after streams were deleted permanently in EventStoreDB. */
+/* Tests the whole service over HTTP after streams were permanently deleted in EventStoreDB. */
 
 let fakes: ProductionFakes;
 let service: StandaloneService;
@@ -21,7 +21,7 @@ const act = (id: string): Promise<Got> =>
   service.call('POST', `/bills/${id}/actions`, { as: service.key, body: { action: 'add_note', note: 'Called' } });
 const refused = { status: 410, code: 'stream_deleted', json: { retryable: false } };
 
-it('a deleted bill is refused, and the other bills of its organization are served', async () => {
+it('refuses a deleted bill and serves the other bills of its organization', async () => {
   const [gone, other] = [await service.bill(), await service.bill()];
   await tombstoneStream(fakes.events.url, billStream(service.home, gone));
   for (const answer of [await get(`/bills/${gone}`), await get(`/bills/${gone}/lifecycle`), await act(gone)])
@@ -32,10 +32,10 @@ it('a deleted bill is refused, and the other bills of its organization are serve
   await eventually(async () => (await get('/bills')).text.includes(other));
 });
 
-it('every operation of a deleted organization is refused, and the other organizations are served', async () => {
+it('refuses every operation of a deleted organization and serves other organizations', async () => {
   const id = await service.bill();
   await tombstoneStream(fakes.events.url, organizationStream(service.home));
-  // The gate remembers an organization for half a second.
+  // The gate caches an organization for half a second.
   await eventually(async () => (await get(`/bills/${id}`)).status === 410);
   for (const answer of [
     await get('/organization'),

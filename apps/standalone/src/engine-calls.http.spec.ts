@@ -7,10 +7,10 @@ import { billSequence } from './counted-bills.spec-kit.js';
 import { openProductionService, type OperationCalls, type ProductionService } from './engine-calls.spec-kit.js';
 
 /**
- * What operations ask of the production engines: calls by engine and target until everything that follows from the operation is
- * done, and the longest chain of calls before the response, at one client. Calls by the clock (leases, looks for due work and
- * rules, saves of checkpoints, remembered organizations) are left out, and bounded below. A commit that changes a count updates
- * the table and gives the reason in its message.
+ * Calls to the production engines by operation, for a single client: the number of calls by engine and target until all
+ * effects of the operation are complete, and the longest chain of sequential calls before the response. Periodic calls
+ * (leases, polling for due work and rules, checkpoints, cached organizations) are excluded and have their own limit
+ * below. A commit that changes a number must update the table and give the reason in its message.
  */
 const table = `
                                                 new bill    read by id    list    add_note
@@ -33,7 +33,10 @@ in all                                                12             1      14  
 longest chain before the response                      5             1       4           2
 `;
 
-/** Calls a second of an idle service: leases, looks at the log and for due items, slots of read models. */
+/**
+ * Maximum number of calls per second of an idle service: leases, polling of the log and for due items, read model
+ * slots.
+ */
 const MAX_IDLE_CALLS = 5;
 
 let production: ProductionService;
@@ -56,7 +59,7 @@ const rowsOf = (all: readonly Pick<OperationCalls, 'counts'>[]) => {
 };
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
 
-it('each operation asks of the engines what the table says', async () => {
+it('makes the calls to the engines in the table for each operation', async () => {
   const { service } = production;
   const get = async (path: string) => expect((await service.call('GET', path, { as: service.key })).status).toBe(200);
   const id = await service.bill(nextBill());
@@ -72,7 +75,7 @@ it('each operation asks of the engines what the table says', async () => {
   expect(`\n${tableOf(operations)}\n`).toBe(table);
 }, 60_000);
 
-it('stores each new document of a bill by two inserts', async () => {
+it('stores each new document of a bill with two inserts', async () => {
   const { service, calls } = production;
   const document = () => ({ ...billBody().documents[0], contentBase64: pdfBase64(randomUUID()) });
   const { counts, chain } = await calls(() => service.bill({ ...nextBill(), documents: [document(), document()] }));
@@ -83,12 +86,12 @@ it('stores each new document of a bill by two inserts', async () => {
   expect(chain).toBeLessThanOrEqual(5);
 }, 60_000);
 
-it('creates a bill without documents in a chain of four calls', async () => {
+it('creates a bill without documents with a chain of four calls', async () => {
   const { service, calls } = production;
   expect((await calls(() => service.bill({ ...nextBill(), documents: [] }))).chain).toBeLessThanOrEqual(4);
 }, 60_000);
 
-it('reads the organization of commands in quick succession twice a second', async () => {
+it('reads the organization of frequent commands at most twice per second', async () => {
   const { service, callsNamed } = production;
   const id = await service.bill(nextBill());
   const began = performance.now();
@@ -101,12 +104,12 @@ it('reads the organization of commands in quick succession twice a second', asyn
   expect(reads).toBeLessThanOrEqual(1 + (performance.now() - began) / RECENT_MS);
 }, 60_000);
 
-it('asks little of the engines while nothing happens', async () => {
+it('makes few calls to the engines while idle', async () => {
   const seconds = 10;
   expect((await production.idle(seconds)) / seconds).toBeLessThanOrEqual(MAX_IDLE_CALLS);
 }, 60_000);
 
-/** Calls of an 835 file without writes of read models: each further claim costs three. */
+/** Calls for an 835 file, without writes of read models. Each additional claim costs three calls. */
 const payerFileTable = `
                                                 1 claim    5 claims
 EventStoreDB: append bill                             1           5
@@ -123,13 +126,13 @@ MongoDB: insert blobs.files                           1           1
 MongoDB: insert keys                                  1           1
 in all                                               28          40
 `;
-/** Writes of read models. Events that arrive together are written together, so their number varies. */
+/** Pattern of read model writes. Events that arrive together are written together, so the number of writes varies. */
 const READ_MODEL_WRITE = /(insert|update) (bill|check|payer-file)/;
 const MAX_READ_MODEL_WRITES = { ofFile: 15, ofClaim: 3 };
 
-describe('835 files', () => {
+describe('import of 835 files', () => {
   const FILES = 3;
-  /** A bill with the number by which the payer's files name it. */
+  /** Creates a bill. Returns its ID and the control number that payer files contain for it. */
   const remittedBill = async (): Promise<RemittedBill> => {
     const { service } = production;
     const id = await service.bill(nextBill());
@@ -146,7 +149,7 @@ describe('835 files', () => {
     expect(body.match(/"outcome":"posted"/g)).toHaveLength(bills.length);
   };
 
-  it('ask of the engines what the table says', async () => {
+  it('makes the calls to the engines in the table', async () => {
     const fileCalls = async (claims: number): Promise<Pick<OperationCalls, 'counts'>> => {
       const files: RemittedBill[][] = [];
       for (let n = 0; n < FILES; n += 1) files.push(await Promise.all(Array.from({ length: claims }, remittedBill)));
@@ -161,7 +164,10 @@ describe('835 files', () => {
   }, 60_000);
 });
 
-/** A note, and the same note where an endpoint receives its event: the body, the delivery, and its outcome. */
+/**
+ * Calls for adding a note without and with a webhook endpoint. A delivery stores the body, the delivery and its
+ * outcome.
+ */
 const webhookTable = `
                                                 without    delivered
 EventStoreDB: append bill                             1            1
@@ -181,7 +187,7 @@ describe('webhooks', () => {
   beforeAll(async () => (hook = await receiver()));
   afterAll(() => hook.close());
 
-  it('ask of the engines what the table says for each delivered event', async () => {
+  it('make the calls to the engines in the table for each delivered event', async () => {
     const { service } = production;
     const id = await service.bill(nextBill());
     const note = async () => {

@@ -1,47 +1,47 @@
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import { openPremises, type StandaloneService } from './matrix/practice.spec-kit.js';
 
-/** A command of MongoDB's protocol. */
+/** Command of the MongoDB wire protocol. */
 type Command = Parameters<NonNullable<ProductionFakes['mongo']['onCommand']>>[0];
 
-/** A call to an engine, with its times in milliseconds. */
+/** Call to an engine, with its times in milliseconds. */
 interface EngineCall {
   readonly name: string;
   readonly began: number;
   ended: number;
 }
 
-/** What an operation asked of the engines. */
+/** Calls to the engines that an operation makes. */
 export interface OperationCalls {
-  /** Number of calls by name, until everything that follows from the operation is done. */
+  /** Number of calls by name, until all effects of the operation are complete. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Number of calls before the response of which each began after the one before it had ended. */
+  /** Length of the longest chain of sequential calls before the response. */
   readonly chain: number;
 }
 
 export interface ProductionService {
   readonly service: StandaloneService;
-  /** Calls of one operation: the median of several. */
+  /** Measures the calls of an operation: the median of several repetitions. */
   readonly calls: (operation: () => Promise<unknown>, repetitions?: number) => Promise<OperationCalls>;
-  /** Number of calls with a name that an operation made until its response. */
+  /** Counts the calls with the given name until the response of the operation. */
   readonly callsNamed: (name: string, operation: () => Promise<unknown>) => Promise<number>;
-  /** Number of all calls in so many seconds in which nothing happens. */
+  /** Counts all calls of the idle service during the given time. */
   readonly idle: (seconds: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** Delay of the fakes' responses, in milliseconds: long beside the work between two calls. */
+/** Delay of the fakes' responses in milliseconds. It is long compared with the time between two calls. */
 const LATENCY = { read: 15, write: 25 };
-/** Time without calls after which nothing follows from an operation any more. Milliseconds. */
+/** Time without calls after which all effects of an operation are complete, in milliseconds. */
 const QUIET_MS = 400;
 const REPETITIONS = 5;
-/** Time after which the checkpoints of all readers are saved. Milliseconds. */
+/** Time after which all readers have saved their checkpoints, in milliseconds. */
 const CHECKPOINT_DELAY_MS = 6_000;
 
 /**
- * Calls that a clock makes, not an operation: leases, looks for events, due items and new rules, saves of checkpoints, and caches,
- * such as the credential and the organization.
- * `operation-counts.http.spec.ts` counts reads of the whole log.
+ * Pattern of periodic calls that do not belong to an operation: leases, polling for events, due items and rules,
+ * checkpoints, and caches of credentials and organizations. `operation-counts.http.spec.ts` counts reads of the whole
+ * log.
  */
 const BY_THE_CLOCK =
   /lease|\$all|read org$|intent|letter|bookmark|audit|process|access|request|ping|rule|read log|credential|organization|webhook-recovery|(find|update) (slots|projections|positions)/;
@@ -49,10 +49,10 @@ const BY_THE_CLOCK =
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** Starts the whole service in this process on fakes of the production engines, and watches what it asks of them. */
+/** Starts the whole service in this process on fakes of the production engines, and records its calls to them. */
 export const openProductionService = async (): Promise<ProductionService> => {
   const fakes = await startProductionFakes();
-  // Receivers of webhooks listen on this machine.
+  // Allow webhook receivers on this machine.
   const service = await openPremises(0, undefined, { ...fakes.env, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
   const calls: EngineCall[] = [];
   watch(fakes, (name) => {
@@ -114,17 +114,17 @@ const watch = (fakes: ProductionFakes, began: (name: string) => () => void): voi
   fakes.events.onCall = (call) => began(`EventStoreDB: ${streamKind(call)}`);
 };
 
-/** `read org_x-bill_y` → `read bill`. */
+/** Shortens the stream of a call to its kind: `read org_x-bill_y` → `read bill`. */
 const streamKind = (call: string): string => call.replace(/ (?:\$ce-)?(?:org_\w+-)?([a-z]+|\$all).*/, ' $1');
 
-/** Command and collection; of the state store the kind of the records, too. */
+/** Returns the command and collection, and for the state store also the kind of the records. */
 const commandName = (command: Command): string => {
   const [name = ''] = Object.keys(command);
   const target = typeof command[name] === 'string' ? command[name].replace(/_v\d+_[0-9a-f]+/, '') : '';
   return `MongoDB: ${name} ${target}${target === 'records' ? ` ${kindOf(command)}` : ''}`;
 };
 
-/** Filter, or document, of a command; the first one where it has several. */
+/** Returns the first filter or document of a command. */
 const targetOf = (command: Command): Command => {
   const { filter, updates, deletes, documents } = command as {
     readonly filter?: Command;
@@ -143,7 +143,7 @@ const kindOf = (command: Command): string => {
   return text.slice(0, text.indexOf('/'));
 };
 
-/** Number of calls in the longest sequence of which each began after the one before it had ended. */
+/** Returns the length of the longest chain of calls in which each call begins after the previous one has ended. */
 const longestChain = (calls: readonly EngineCall[]): number => {
   let [length, end] = [0, -Infinity];
   for (const { began, ended } of calls.toSorted((a, b) => a.ended - b.ended))

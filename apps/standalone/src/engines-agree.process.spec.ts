@@ -4,8 +4,9 @@ import { hasMongoWire, startProductionEngines, type ProductionEngines, type Engi
 import { openPractice, RunningProcess } from './processes.spec-kit.js';
 
 /*
- * The whole service on the production engines says what it says on the embedded ones: in a practice of its own on the
- * engines that EVENTSTOREDB_URL and MONGODB_URL name, else on fakes that speak their protocols over TCP, and on FerretDB.
+ * Compares the responses of the whole service on the production engines with those on the embedded engines. Uses the
+ * engines in EVENTSTOREDB_URL and MONGODB_URL with a new practice. If these are not set, fakes of their protocols over
+ * TCP are used. Also compares with FerretDB.
  */
 
 const KEY = `sk_sandbox_${randomUUID().replaceAll('-', '')}`;
@@ -25,7 +26,7 @@ interface Told {
   readonly body: unknown;
 }
 
-/** Ids, moments and places differ from run to run: each is named by the order in which it first appears. */
+/** Replaces IDs, times and URLs, which differ between runs, by names in the order of their first occurrence. */
 class Names {
   private readonly known = new Map<string, string>();
 
@@ -55,7 +56,7 @@ class Names {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes are looked into
 type Loose = any;
 
-/** Pages that count and group as FerretDB cannot (docs/engines.md). */
+/** Paths whose queries count and group in a way that FerretDB does not support (docs/engines.md). */
 const groupingPages: readonly string[] = [
   '/bill-dashboard',
   '/bill-tasks',
@@ -65,8 +66,9 @@ const groupingPages: readonly string[] = [
 ];
 
 /**
- * A practice's afternoon: every kind of question, with what each answer leads to. Of what is `unseen` the answers are
- * left alone: they would name ids for the rest that another engine did not tell there.
+ * Sends requests of all kinds to a practice, with follow-up requests from their responses. Returns the transcript.
+ * Responses of `unseen` paths are not recorded: they could contain IDs that do not occur in the other engine's
+ * transcript.
  */
 const play = async (origin: string, unseen: readonly string[] = []): Promise<readonly Told[]> => {
   const practice = await openPractice(origin, KEY);
@@ -85,7 +87,7 @@ const play = async (origin: string, unseen: readonly string[] = []): Promise<rea
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     let answer = await send();
-    // Read models that have not caught up are asked again, as a client is told to.
+    // Repeat the request while the read models are behind, as clients should do.
     for (let tries = 0; 'min-event-position' in headers && answer.status === 503 && tries < 20; tries += 1)
       answer = await send();
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -150,7 +152,7 @@ const play = async (origin: string, unseen: readonly string[] = []): Promise<rea
   await get('/reports/service-line-items');
   await get('/organization');
   await get('/claims-administrators?q=state&limit=3');
-  // The feed follows its events by some milliseconds on EventStoreDB: read until the newest is there.
+  // On EventStoreDB, the feed follows new events by some milliseconds. Poll until the newest event is present.
   const last = await get(`/bills/${three}`);
   for (let tries = 0; tries < 100; tries += 1) {
     const page = await fetch(`${origin}/v2/events?cursor=0&limit=1000`, {
@@ -181,7 +183,7 @@ const sides = async (wanted: EngineSelection, unseen?: readonly string[]): Promi
   return Promise.all(running.map(({ origin }) => play(origin, unseen)));
 };
 
-it('answers the same on the production engines as on the embedded ones', async () => {
+it('returns the same responses on the production engines as on the embedded engines', async () => {
   const [embedded = [], other = []] = await sides({});
   expect(other.map(({ step, status }) => `${status} ${step}`)).toEqual(
     embedded.map(({ step, status }) => `${status} ${step}`),
@@ -189,7 +191,8 @@ it('answers the same on the production engines as on the embedded ones', async (
   for (const [n, { step, body }] of embedded.entries()) expect({ step, body: other[n]?.body }).toEqual({ step, body });
   expect(embedded.filter(({ status }) => status >= 500)).toEqual([]);
   expect(embedded.length).toBeGreaterThan(50);
-  // The registry is read as a whole; GridFS looks whether it is empty before an upload.
+  // Two scans are expected: of the registry of read models, and of GridFS, which checks whether it is empty before an
+  // upload.
   const scans = [...(engines?.fakes.mongo?.scans ?? [])].filter(
     (scan) => !/^workcomp_views\.(slots|projections|positions) $|^workcomp_desk\.blobs\.files $/.test(scan),
   );
@@ -197,7 +200,7 @@ it('answers the same on the production engines as on the embedded ones', async (
 }, 120_000);
 
 (hasMongoWire ? it : it.skip)(
-  'answers the same on FerretDB',
+  'returns the same responses on FerretDB, except for paths that need unsupported grouping',
   async () => {
     const [embedded = [], other = []] = await sides({ ferretDb: true }, groupingPages);
     expect(other).toEqual(embedded);
@@ -207,7 +210,7 @@ it('answers the same on the production engines as on the embedded ones', async (
     for (const page of groupingPages) {
       const headers = { authorization: `Bearer ${KEY}`, 'x-service-org-id': practice };
       const { status } = await fetch(`${running[1]!.origin}/v2${page}`, { headers });
-      // 503 where the machine is slow: what FerretDB cannot group, it refuses late.
+      // FerretDB refuses unsupported grouping late, so a slow machine may return a 503.
       expect([page, status >= 500]).toEqual([page, true]);
     }
   },

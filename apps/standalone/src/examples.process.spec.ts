@@ -4,8 +4,8 @@ import { fixtures } from '../../../libs/testing/process/tour/fixtures.js';
 import { visitOrder, startTour, type Tour } from '../../../libs/testing/process/tour/tour.js';
 
 /*
- * Every example of the OpenAPI document that a running service gives out, sent to that service. An operation that is
- * added is visited by itself; what must have happened before it can succeed is in libs/testing/process/tour.
+ * Sends every example of the OpenAPI document to a running service. New operations are included automatically.
+ * libs/testing/process/tour contains their preconditions.
  */
 
 let tour: Tour;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => tour.close());
 
-it.each(visitOrder)('%s does what its examples ask for, and answers as documented', async (id) => {
+it.each(visitOrder)('%s accepts its examples and returns the documented responses', async (id) => {
   const statuses = new Set<number>();
   for (const { word, method, path, answer } of await tour.visit(id)) {
     const expected: readonly number[] = operation(id).status;
@@ -23,6 +23,6 @@ it.each(visitOrder)('%s does what its examples ask for, and answers as documente
     expectMatchesOpenApi(tour.document, method, path, answer);
     statuses.add(answer.statusCode);
   }
-  // Operations that cannot succeed in a sandbox are not visited.
+  // Operations that cannot succeed in a sandbox are not called.
   expect([...statuses].sort()).toEqual(fixtures[id] === null ? [] : [...operation(id).status].sort());
 });

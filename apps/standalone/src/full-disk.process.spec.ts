@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#testing/process';
 
-/** A file system of 64 MB in memory; null where this user may not mount one. */
+/** Mounts a tmpfs of 64 MB. Returns null if the user may not mount one. */
 const smallDisk = (): string | null => {
   const at = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
@@ -19,16 +19,19 @@ const smallDisk = (): string | null => {
 const disk = smallDisk();
 if (disk === null) process.stdout.write('skipped: a start on a full disk (this user may not mount one)\n');
 
-(disk === null ? describe.skip : describe)('a start on a disk that is all but full', () => {
+(disk === null ? describe.skip : describe)('start on a nearly full disk', () => {
   const at = String(disk);
   afterAll(() => {
     execFileSync('umount', [at]);
     rmSync(at, { recursive: true });
   });
 
-  /** Fills the disk up to so many bytes; some starts got by with little and ended natively at the first write. */
+  /**
+   * Free bytes at the start. With some of these values, earlier versions started and crashed natively at the first
+   * write.
+   */
   it.each([0, 4_096, 65_536, 204_800, 1_048_576])(
-    'with %i bytes left is one sentence and a status of its own',
+    'fails with %i bytes left, with one line of output and its own exit status',
     async (left) => {
       const { bavail, bsize } = statfsSync(at);
       writeFileSync(join(at, 'others'), Buffer.alloc(bavail * bsize - left));
@@ -43,7 +46,7 @@ if (disk === null) process.stdout.write('skipped: a start on a full disk (this u
         level: 'fatal',
         reason: expect.stringMatching(/^The disk is full: .*DATA_DIR/),
       });
-      // Nothing was begun that a later start would take for a damaged folder.
+      // The failed start must not leave files that a later start would report as damaged data.
       expect(readdirSync(at).includes('data') ? readdirSync(dataDir) : []).toEqual([]);
       rmSync(join(at, 'others'));
     },

@@ -1,13 +1,13 @@
 import { startProductionFakes } from '#testing/http';
 import { RunningProcess } from './processes.spec-kit.js';
 
-/** Time after which readers have saved their checkpoints and everything that follows from the start is done. Milliseconds. */
+/** Time after which readers have saved their checkpoints and all effects of the start are complete, in milliseconds. */
 const SETTLED_MS = 10_000;
 const SECONDS = 20;
-/** Five, and room for calls that fall into the measured time by chance. */
+/** Five calls, with a tolerance for calls that fall into the measured time by chance. */
 const MAX_CALLS_A_SECOND = 5.5;
 
-it('three idle processes make about five calls a second to the production engines', async () => {
+it('three idle processes make about five calls per second to the production engines', async () => {
   const fakes = await startProductionFakes();
   const names = ['command-api', 'query-api', 'projector'] as const;
   const processes = await Promise.all(names.map((name) => RunningProcess.start(name, fakes.env)));
@@ -27,7 +27,7 @@ it('three idle processes make about five calls a second to the production engine
       await new Promise((resolve) => setTimeout(resolve, 1_000 * SECONDS));
       measured.push(calls);
     }
-    // A busy machine repeats calls now and then. Polling shows in both rounds, so the quieter one decides.
+    // A busy machine sometimes repeats calls. Polling occurs in both rounds, so use the round with fewer calls.
     expect(Math.min(...measured)).toBeLessThanOrEqual(MAX_CALLS_A_SECOND * SECONDS);
   } finally {
     await Promise.all(processes.map((proc) => proc.stop()));

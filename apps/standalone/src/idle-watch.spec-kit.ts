@@ -1,6 +1,6 @@
 type Method = (...args: never[]) => unknown;
 
-/** Has a method of an object done by another one, which gets the real one with its `this`; until mocks are restored. */
+/** Replaces a method until mocks are restored. The replacement receives the original method, bound to its `this`. */
 const replaceMethod = (target: object, name: string, by: (real: Method, args: never[]) => unknown): void => {
   const methods = target as Record<string, Method>;
   const real = methods[name] as Method;
@@ -9,33 +9,33 @@ const replaceMethod = (target: object, name: string, by: (real: Method, args: ne
   });
 };
 
-/** Tells of each call of a method, with its arguments, before it is made; until mocks are restored. */
+/** Reports each call of a method with its arguments before the call, until mocks are restored. */
 export const interceptCalls = (target: object, name: string, notice: Method): void =>
   replaceMethod(target, name, (real, args) => {
     notice(...args);
     return real(...args);
   });
 
-/** Turns of the event loop in a row in which nothing moves, after which nothing will by itself. */
+/** Number of consecutive idle turns of the event loop after which the service counts as idle. */
 const QUIET_TURNS = 3;
 
-/** Work of Node that calls back later: files, and turns of the event loop. */
+/** Returns true for resources of Node that will call back: files and scheduled turns of the event loop. */
 const isUnderWay = (resource: string): boolean => resource === 'Immediate' || /^(FS|FILE|Close)/i.test(resource);
 
-/** Begins a write; resolves when it has ended, with what hands its result over. */
+/** Starts a write. Resolves when the write has ended, with a function that passes on its result. */
 type HeldWrite = () => Promise<() => void>;
 
 /**
- * Knows when a service in this process is idle: by what is under way, not by a time. Writes wait until everything else has
- * come to rest; then they are made together, and nothing goes on before all of them are done. So the writes that share a
- * flush, and the events that share a page, are always the same, however fast the machine and its disk are. Where timers
- * run, a service is never idle.
+ * Detects when a service in this process is idle, from its running work instead of a timeout. Writes are held until all
+ * other work has ended. Then they are executed together, and their results are passed on together. So the writes that
+ * share a flush, and the events that share a page, are the same on every machine. A service with running timers is
+ * never idle.
  */
 export class IdleWatch {
   private waiting: HeldWrite[] = [];
   private readonly inThreads = new Set<Promise<unknown>>();
 
-  /** Holds calls of this method, and tells of each when it comes. */
+  /** Holds calls of this method, and reports each call when it arrives. */
   holdWrites(target: object, name: string, notice: Method = () => undefined): void {
     replaceMethod(target, name, (real, args) => {
       notice(...args);
@@ -49,7 +49,10 @@ export class IdleWatch {
     });
   }
 
-  /** Nothing is idle while a call of this method runs: a thread does it, of which the event loop knows nothing. */
+  /**
+   * Counts the service as busy while a call of this method runs. A thread executes it, which the event loop cannot
+   * detect.
+   */
   track(target: object, name: string): void {
     replaceMethod(target, name, (real, args) => {
       const running = Promise.resolve(real(...args)).finally(() => this.inThreads.delete(running));
@@ -58,7 +61,7 @@ export class IdleWatch {
     });
   }
 
-  /** Resolves when this work is done, and all that follows from it. */
+  /** Resolves when the work and all its effects are complete. */
   async until<Result>(work: Promise<Result>): Promise<Result> {
     const state = { isDone: false };
     const end = (): void => void (state.isDone = true);

@@ -8,8 +8,8 @@ import { shareIndex } from '#event-store';
 import { example, Services, until, type Client } from './services.spec-kit.js';
 
 /*
- * Webhooks and mail while projectors are killed (SIGKILL) in the middle of sending: everything arrives at least once,
- * and a repetition is the same message under the same id. Webhooks are the sandbox's, mail is of a live practice.
+ * Kills projectors (SIGKILL) while they send webhooks and email. Every message must arrive at least once, and a
+ * repeated message must have the same ID and content. Webhooks belong to the sandbox, email to a live practice.
  */
 
 const SANDBOX_KEY = 'sk_sandbox_killed_outgoing_key01';
@@ -18,15 +18,18 @@ const LIVE_HEADERS = { 'x-service-org-id': 'org_livepractice' };
 const PROJECTORS = ['p1', 'p2'] as const;
 type Projector = (typeof PROJECTORS)[number];
 
-/** Deliveries of one endpoint that are under way at once: so many may be repeated after a crash. */
+/** Number of concurrent deliveries per endpoint. At most this many may be repeated after a crash. */
 const DELIVERY_CONCURRENCY = 8;
-/** Refuses some at first, so that there are deliveries that wait for another attempt when somebody is killed. */
+/**
+ * Retry schedule in seconds. One endpoint refuses some deliveries, so that retries are pending when a process is
+ * killed.
+ */
 const RETRY_SCHEDULE = '0,1,2,3,4,5,6,7,8,9,10,20,30,40,50,60';
-/** Pause of each client between two requests. */
+/** Pause of each client between two requests, in milliseconds. */
 const PAUSE_MS = 400;
-/** Claims of a killed process end after a minute, which these processes need not wait for. */
+/** Shifts the clock by more than a minute, so that claims of killed processes have expired and tests need not wait. */
 const CLOCK_SHIFT_SCRIPT = 'const now = Date.now; Date.now = () => now() + 65_000;';
-/** Lets a projector say in every request of its own who it is. */
+/** Header with which each request of a projector identifies its process. */
 const SENT_BY_HEADER = 'x-sent-by';
 const sayingWho = (as: Projector): string => `
   import http from 'node:http';
@@ -43,7 +46,7 @@ let live: Client;
 let all: Receiver;
 let some: Receiver;
 let mailboxes: Readonly<Record<Projector, Mailbox>>;
-/** Happens instead of an answer to the next webhook. */
+/** Called instead of a response to the next webhook. */
 let atWebhook: ((from: Projector) => void) | null = null;
 let kills = 0;
 let refused = 0;
@@ -59,19 +62,19 @@ const startAgain = async (as: Projector, ...programs: readonly string[]): Promis
   await startProjector(as, ...programs);
   await services.ready(as);
 };
-/** Sends the signal before it returns. */
+/** Sends the signal before returning. */
 const killAll = async (names: readonly Projector[]): Promise<void> => {
   kills += names.length;
   await Promise.all(names.map((as) => services.kill(as)));
 };
-/** Kills whoever sent the next webhook, before it is answered. Resolves with its name. */
+/** Kills the sender of the next webhook before the webhook is answered. Resolves with the killed process. */
 const killInWebhook = async (): Promise<Projector> => {
   const killed: Projector[] = [];
   atWebhook = (from) => void killAll([from]).then(() => killed.push(from));
   await until('a webhook', () => killed.length > 0);
   return killed[0] ?? 'p1';
 };
-/** Kills them when the mail server has a message of the first of them, and has not said so yet. */
+/** Kills the processes when the first one's mail server has received a message and has not confirmed it yet. */
 const killInMail = async (...names: readonly [Projector, ...Projector[]]): Promise<void> => {
   let killed = false;
   const mailbox = mailboxes[names[0]];
@@ -81,14 +84,14 @@ const killInMail = async (...names: readonly [Projector, ...Projector[]]): Promi
   };
   await until('a letter', () => killed);
 };
-/** How often the webhooks of the sandbox got another sender. */
+/** Returns the number of times that another process took over the sandbox's webhooks. */
 const takeovers = (): number => {
   const records = services.fakes.mongo.documents('workcomp_desk.records');
   const share = `lease/webhooks:${shareIndex('org_sandboxpractice', 8)}/8`;
   const lease = records.find(({ _id }) => _id === share) as { record: { token: number } };
   return lease.record.token - 1;
 };
-/** Until webhooks come that were sent by somebody else than the one who was just killed. */
+/** Waits until another process sends webhooks after the sender was killed. */
 const takenOver = async (): Promise<void> => {
   await pause(500);
   const before = all.received.length;
@@ -108,7 +111,7 @@ const answer = ({ headers }: ReceivedWebhook, reply: ServerResponse, status: num
 
 const today = new Date(Date.now() - 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** Steps of each bill of the live practice, in this order; people are told of each. */
+/** Changes of each bill of the live practice in this order. Each sends a notification. */
 const chapters = [
   ['eors', { eorDate: today, servedAt: today, reportedPaid: 100 }, 'was processed by the payer'],
   ['actions', { action: 'post_payment', amount: 100, method: 'check', depositDate: today }, 'is partly paid'],
@@ -116,7 +119,9 @@ const chapters = [
   ['actions', { action: 'close', reason: 'Settled.' }, 'is closed'],
 ] as const;
 
-/** Clients that make something happen all the time, until they are stopped: then what people are to be told. */
+/**
+ * Starts clients that create activity until they are stopped. Then returns the subjects of the expected notifications.
+ */
 const work = () => {
   const subjects: string[] = [];
   let stopped = false;
@@ -172,7 +177,7 @@ beforeAll(async () => {
     SANDBOX_API_KEY: SANDBOX_KEY,
     LIVE_API_KEY: LIVE_KEY,
     WEBHOOK_RETRY_SCHEDULE: RETRY_SCHEDULE,
-    // Each process has a port of its own; what people get leads to one place.
+    // Each process has its own port, but links must have a common public origin.
     PUBLIC_ORIGIN: 'https://billing.example',
     MAIL_FROM: 'billing@practice.example',
     SMTP_URL: mailboxes.p1.trustedUrl,
@@ -181,7 +186,8 @@ beforeAll(async () => {
   await Promise.all([services.start('command-api'), services.start('query-api'), startProjector('p1')]);
   await services.ready();
   secrets = [await hook(all.url, '*'), await hook(some.url, ['bill.*'])];
-  // Dana confirms her invitation, Erik was enabled with his consent; the others are to hear nothing of bills.
+  // Dana confirms an invitation and Erik was enabled with his consent. The other users must not receive bill
+  // notifications.
   await invite('dana');
   await invite('gus');
   await save('erik');
@@ -201,14 +207,14 @@ afterAll(async () => {
 let subjects: readonly string[];
 
 const killingThem = async (): Promise<void> => {
-  // The only projector sends the webhooks; which of the two does so later is theirs to settle.
+  // p1 is the only projector and sends the first webhooks. Later either of the two may hold the lease.
   await until('the first webhooks', () => all.received.length > 20);
   await startAgain('p2');
 
   const first = await killInWebhook();
   await Promise.all([takenOver(), startAgain(first)]);
 
-  // Both send mail.
+  // Both projectors send mail.
   await Promise.all([killInMail('p1'), services.kill('command-api')]);
   await Promise.all([startAgain('p1'), services.start('command-api')]);
   await services.ready('command-api');
@@ -221,7 +227,7 @@ const killingThem = async (): Promise<void> => {
   await takenOver();
 };
 
-it('goes on after every kill', async () => {
+it('continues after every kill', async () => {
   const { done, stop } = work();
   await Promise.race([killingThem(), done]);
   stop();
@@ -232,7 +238,7 @@ it('goes on after every kill', async () => {
   );
 }, 300_000);
 
-it('every event of the feed came to each endpoint that listens, under its id alone, with the same body', async () => {
+it('sends every event to each subscribed endpoint at least once, under its own ID and with the same body', async () => {
   const feed: { readonly id: string; readonly type: string }[] = [];
   for (let cursor: string | null = '0'; cursor !== null;) {
     const page = await sandbox.call('GET', `/events?limit=1000&cursor=${encodeURIComponent(cursor)}`);
@@ -251,13 +257,13 @@ it('every event of the feed came to each endpoint that listens, under its id alo
     for (const { headers, body } of received) new Webhook(secret ?? '').verify(body, headers as Record<string, string>);
     expect(received.length - meant.length - extra).toBeLessThanOrEqual(DELIVERY_CONCURRENCY * takeovers());
   }
-  // The proof that somebody was killed in the middle of sending.
+  // More webhooks than events prove that a process was killed while sending.
   expect(all.received.length).toBeGreaterThan(feed.length);
   for (const status of ['retrying', 'failed', 'canceled'])
     expect((await sandbox.call('GET', `/webhook-deliveries?status=${status}`))?.json.data).toEqual([]);
 }, 120_000);
 
-it('everybody got each letter that was meant for them, as one message', () => {
+it('sends each notification to its recipients at least once, as the same message', () => {
   const meant = [
     ...['dana', 'erik'].flatMap((user) => subjects.map((subject) => `${user}: ${subject}`)),
     ...['dana', 'gus'].map((user) => `${user}: ${INVITATION_SUBJECT}`),
@@ -265,19 +271,19 @@ it('everybody got each letter that was meant for them, as one message', () => {
   const got = letters().map((mail) => `${addressOf(mail)}: ${mail.subject}`);
   expect(subjects.length).toBeGreaterThan(20);
   expect([...new Set(got)].toSorted()).toEqual(meant.toSorted());
-  // One id for each letter, one letter for each id, word for word.
+  // Each message has its own ID, and all messages with the same ID are identical.
   const ids = new Set(letters().map(({ messageId }) => messageId));
   expect(ids.size).toBe(meant.length);
   const messages = new Set(
     letters().map((mail) => JSON.stringify([mail.messageId, addressOf(mail), mail.subject, mail.text, mail.html])),
   );
   expect(messages.size).toBe(meant.length);
-  // A killed projector had at most one letter to each of the two under way, and at least once surely one.
+  // A killed projector had at most one message in progress for each of the two users. At least one was repeated.
   expect(letters().length).toBeGreaterThan(meant.length);
   expect(letters().length - meant.length).toBeLessThanOrEqual(2 * kills);
 });
 
-it('nothing to a payer is written down where no partner takes it', async () => {
+it('records no transmission to a payer if no partner accepts it', async () => {
   const live = (await services.log()).filter(({ stream }) => stream.startsWith('org_live'));
   const submitted = live.filter(({ type }) => type === 'BillSubmitted');
   expect(submitted).toHaveLength(subjects.length / (chapters.length + 1));

@@ -7,8 +7,8 @@ import { startServer, type RunningServer } from '#testing/process';
 import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 
 /*
- * Files for a partner while the service is killed (SIGKILL) again and again, at every step of sending: each claim is in
- * one file of one number, and none is missing. `KILL_ROUNDS` sets how often, for a long run.
+ * Kills the service (SIGKILL) repeatedly at every step of sending files to a partner. Each claim must be in exactly one
+ * file with its own number, and none may be missing. `KILL_ROUNDS` sets the number of kills for a long run.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 const KEY = 'sk_live_3b5872bf02a00c2976584d3c31a86b4ecf76bdd7';
@@ -37,7 +37,9 @@ const submit = async (key: string): Promise<void> => {
   ids.push(json['id'] as string);
 };
 
-/** When the service is killed: as something of a file appears, as all of it is there, or whenever. */
+/**
+ * Times of a kill: when a part of a file appears, when the file is complete, when an attachment appears, or at random.
+ */
 const moments: readonly ((kill: () => void) => () => void)[] = [
   (kill) => whenSeen((name) => name.endsWith('.tmp'), kill),
   (kill) => whenSeen((name) => name.endsWith('.837'), kill),
@@ -68,7 +70,7 @@ afterAll(async () => {
 });
 
 it(
-  `sends every claim once, under one number, through ${ROUNDS} kills`,
+  `sends every claim once and under one number through ${ROUNDS} kills`,
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const killed = new Promise<void>((resolve) => {
@@ -78,7 +80,7 @@ it(
           void server.stop('SIGKILL').then(() => resolve());
         };
         const forget = moments[round % moments.length]!(kill);
-        // Kills anyway when the awaited moment does not come about.
+        // Kill in any case if the awaited time does not occur.
         const anyway = setTimeout(kill, 20_000);
       });
       for (let n = 0; n < 3; n++) await submit(`round-${round}-${n}`).catch(() => undefined);
@@ -109,7 +111,7 @@ it(
         [...segments].filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1]),
       );
     });
-    // A bill whose answer was lost in a kill is one of ours, too.
+    // A bill whose response was lost by a kill also counts.
     expect(claims.length).toBeGreaterThanOrEqual(ids.length);
     expect(new Set(claims).size).toBe(claims.length);
     expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);

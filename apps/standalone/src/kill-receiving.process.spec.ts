@@ -17,17 +17,17 @@ import { startServer, type RunningServer } from '#testing/process';
 import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 
 /*
- * Files from a partner while the service is killed (SIGKILL) again and again, at every step of receiving: before and
- * after each write of reading, matching, posting and archiving. Each payment is posted once, none is missing, and
- * nothing is posted from quarantine. `KILL_ROUNDS` sets how often, for a long run.
+ * Kills the service (SIGKILL) repeatedly at every step of receiving files from a partner: before and after each write
+ * of reading, matching, posting and archiving. Each payment must be posted exactly once, and nothing may be posted from
+ * quarantine. `KILL_ROUNDS` sets the number of kills for a long run.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 const KEY = 'sk_live_4c278bf2ad2abd95a1f9110685b8e05aa5433e4b';
-/** The writes of receiving one file are not more than these. */
+/** Upper limit of the number of writes for receiving one file. */
 const WRITES_PER_FILE = 26;
 const UNMATCHED_AMOUNT = 77.77;
 
-/** Loaded into the service: ends it at the n-th write of what takes files in, before it or right after. */
+/** Script that the service loads. It kills the service before or after the nth write of receiving files. */
 const killer = (step: number, after: boolean): string =>
   `data:text/javascript,${encodeURIComponent(`
   const { PayerFiles } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/payer-files/src/index.js')).href)});
@@ -73,12 +73,12 @@ const call = async (method: string, path: string, body?: object) => {
 
 interface Claim {
   readonly billId: string;
-  /** CLM01. */
+  /** Claim reference (CLM01). */
   readonly reference: string;
-  /** CLM02, cents. */
+  /** Charge in cents (CLM02). */
   readonly charged: number;
 }
-/** Three claims of each round: paid in full, paid in part, and one whose answer is out of balance. */
+/** Three claims per round: paid in full, paid in part, and one whose remittance does not balance. */
 let claims: readonly Claim[];
 
 const submitAll = async (): Promise<void> => {
@@ -106,7 +106,7 @@ const submitAll = async (): Promise<void> => {
 const amount = (cents: number): string => String(cents / 100);
 const paidInPart = ({ charged }: Claim): number => Math.floor(charged / 2);
 
-/** An 835 about three bills, and one that nobody has. */
+/** Returns an 835 for three bills and one unknown claim. */
 const remittance = (round: number): string => {
   const [full, part, crooked] = claims.slice(3 * round, 3 * round + 3) as [Claim, Claim, Claim];
   const paid = paidInPart(part);
@@ -114,7 +114,7 @@ const remittance = (round: number): string => {
     `CLP*${full.reference}*1*${amount(full.charged)}*${amount(full.charged)}**WC*P${full.reference}`,
     `CLP*${part.reference}*1*${amount(part.charged)}*${amount(paid)}**WC*P${part.reference}`,
     `CAS*CO*45*${amount(part.charged - paid)}`,
-    // Adjustments are missing.
+    // This claim does not balance because its adjustments are missing.
     `CLP*${crooked.reference}*1*${amount(crooked.charged)}*10**WC*P${crooked.reference}`,
     `CLP*NOBODYS${round}*1*${UNMATCHED_AMOUNT}*${UNMATCHED_AMOUNT}**WC*PN${round}`,
   ];
@@ -164,11 +164,11 @@ afterAll(async () => {
 });
 
 it(
-  `posts every payment once through ${ROUNDS} kills, and nothing of what is in quarantine`,
+  `posts every payment once through ${ROUNDS} kills, and nothing from quarantine`,
   async () => {
     let ended = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      // Every step has its turn, also in a few rounds: they are spread over all of them.
+      // Spread the steps over all rounds, so that a few rounds also test early and late steps.
       const turn =
         ROUNDS < 2 * WRITES_PER_FILE
           ? Math.floor((round * 2 * WRITES_PER_FILE) / ROUNDS)
@@ -180,7 +180,7 @@ it(
       const waits = new AbortController();
       const settled = async (): Promise<void> => {
         while (existsSync(join(folder('in'), `round-${round}.835`)) && !waits.signal.aborted) await pause(50);
-        // It was through before its step came.
+        // The file was processed before the kill step was reached.
         if (waits.signal.aborted) return;
         was.stopped = true;
         await server.stop('SIGKILL');
@@ -190,7 +190,7 @@ it(
       await exited;
       if (!was.stopped) ended += 1;
     }
-    // The proof that steps were met.
+    // Prove that some kills occurred during processing.
     expect(ended).toBeGreaterThan(0);
     await start();
     const posted = async (billId: string): Promise<readonly number[]> => {
@@ -203,7 +203,7 @@ it(
         await Promise.all(claims.map(async ({ billId }, at) => at % 3 === 2 || (await posted(billId)).length > 0))
       ).every(Boolean);
     for (let tries = 0; !(await whole()) && tries < 240; tries++) await pause(500);
-    // Work that a kill left open has been done by now, if ever: a repetition would show.
+    // By now, work that a kill interrupted has been completed, so a repetition would be visible.
     await pause(6_000);
     const eors = async (billId: string) =>
       ((await call('GET', `/bills/${billId}/lifecycle`))['data'].eors as readonly object[]).length;
@@ -219,7 +219,7 @@ it(
     }
     expect(amounts).toHaveLength(2 * ROUNDS);
     expect(amounts).not.toContain(UNMATCHED_AMOUNT);
-    // Each file has one receipt, which says what became of its claims.
+    // Each file has one receipt with the outcome of its claims.
     const receipts: { totals: Record<string, number> }[] = [];
     for (let cursor = ''; ;) {
       const page = await call('GET', `/payer-files?limit=100${cursor && `&cursor=${cursor}`}`);

@@ -8,13 +8,13 @@ import { fillWithBills, postedTwice, prove, RemittanceRounds } from './remittanc
 import { Services } from './services.spec-kit.js';
 
 /*
- * The service is killed (SIGKILL) at random moments while it works off a remittance of many claims: on the embedded engines
- * alone, and on the fakes of the production engines with a second copy that works off the same file. Then every cent is where
- * it belongs. KILL_ROUNDS and KILL_CLAIMS set how often and how large, for a long run.
+ * Kills the service (SIGKILL) at random times while it processes a remittance with many claims. Runs on the embedded
+ * engines, and on fakes of the production engines with a second process for the same file. Every cent must be accounted
+ * for. KILL_ROUNDS and KILL_CLAIMS set the number of kills and the file size for a long run.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
 const CLAIMS = Number(process.env['KILL_CLAIMS'] ?? 500);
-/** On the production fakes, which are slower. */
+/** Smaller numbers for the fakes of the production engines, which are slower. */
 const TWO_PROCESS_RUN = { rounds: Math.ceil(ROUNDS / 3), claims: Math.ceil(CLAIMS / 5) };
 const ORGANIZATION = 'org_sandboxpractice';
 const KEY = 'sk_sandbox_killed_remittance_key';
@@ -24,35 +24,35 @@ const fail = (error: Error): never => {
   throw error;
 };
 
-/** When each round is killed: shares of the time that a whole one takes, spread over all of it, by chance within each part. */
+/** Returns the kill time of each round as a fraction of the processing time: random, but spread over the whole time. */
 const moments = (rounds: number): readonly number[] =>
   Array.from({ length: rounds }, (_, round) => (round + Math.random()) / rounds);
 
-/** Answer to a file. */
+/** Response to a file. */
 interface Told {
   readonly totals: Readonly<Record<string, number>>;
-  /** Head of the log after it. */
+  /** Log position after the file was processed. */
   readonly position: string;
 }
 
-/** Sends a file to a service; null where no answer came, or one that means "come again". */
+/** Sends a file to a service. Returns null without a response and for a 503. */
 const send = async (base: string, key: string, text: string): Promise<Told | null> => {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/edi-x12' };
   try {
     const answer = await fetch(`${base}/payer-files`, { method: 'POST', headers, body: text });
-    // The connection may break within the answer, too.
+    // The connection may also break during the response.
     const { data } = (await answer.json()) as { readonly data?: Pick<Told, 'totals'> };
     if (answer.status === 503) return null;
     expect([200, 201]).toContain(answer.status);
     return { totals: data?.totals ?? {}, position: answer.headers.get('event-position') ?? '' };
   } catch (error) {
-    // Killed in the middle of it.
+    // The service was killed during the request.
     if (error instanceof TypeError || error instanceof SyntaxError) return null;
     throw error;
   }
 };
 
-/** Sends the same bytes again until they are answered, as a client would whose connection was cut. */
+/** Sends the same file again until it is answered, like a client whose connection was cut. */
 const surely = async (base: () => string, key: string, text: string): Promise<Told> => {
   for (const end = Date.now() + TEST_TIMEOUT_MS; Date.now() < end;) {
     const response = await send(base(), key, text);
@@ -62,7 +62,7 @@ const surely = async (base: () => string, key: string, text: string): Promise<To
   throw new Error('the file was never answered');
 };
 
-/** Until nothing is appended any more and lists show all of it. */
+/** Waits until no further events are appended and lists include all of them. */
 const comesToRest = async (bases: { readonly write: string; readonly read: string }, key: string, text: string) => {
   const headers = { authorization: `Bearer ${key}` };
   for (let before = ''; ;) {
@@ -79,13 +79,13 @@ const comesToRest = async (bases: { readonly write: string; readonly read: strin
   }
 };
 
-/** Every claim of a round came out as it must, and nothing waits for a person that a bill is there for. */
+/** Checks that every claim of a round has the expected outcome, and that no claim of a known bill waits for a user. */
 const expectWhole = async (base: () => string, rounds: RemittanceRounds, round: number): Promise<void> => {
   const { totals } = await surely(base, KEY, rounds.text(round));
   expect({ round, totals }).toMatchObject({ round, totals: rounds.outcomesOf(round) });
 };
 
-describe('on the embedded engines', () => {
+describe('killing the service on the embedded engines', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-remittance-'));
   const rounds = new RemittanceRounds(ORGANIZATION, CLAIMS);
   let server: RunningServer;
@@ -108,7 +108,7 @@ describe('on the embedded engines', () => {
   });
 
   it(
-    `no cent is lost through ${ROUNDS} kills in remittances of ${CLAIMS} claims`,
+    `loses no cent through ${ROUNDS} kills in remittances of ${CLAIMS} claims`,
     async () => {
       const base = () => server.base;
       const began = performance.now();
@@ -124,7 +124,7 @@ describe('on the embedded engines', () => {
         await start();
         await expectWhole(base, rounds, at + 1);
       }
-      // The proof that rounds were met in the middle.
+      // Prove that some kills occurred during processing.
       expect(cut).toBeGreaterThan(0);
       await comesToRest({ write: server.base, read: server.base }, KEY, rounds.text(ROUNDS));
       await server.stop();
@@ -139,7 +139,7 @@ describe('on the embedded engines', () => {
   );
 });
 
-describe('on the production engines, two copies at one file', () => {
+describe('killing one of two processes with the same file on the production engines', () => {
   const rounds = new RemittanceRounds(ORGANIZATION, TWO_PROCESS_RUN.claims);
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-remittance-two-'));
   let services: Services;
@@ -164,7 +164,7 @@ describe('on the production engines, two copies at one file', () => {
   });
 
   it(
-    `no cent is lost through ${TWO_PROCESS_RUN.rounds} kills in remittances of ${TWO_PROCESS_RUN.claims} claims`,
+    `loses no cent through ${TWO_PROCESS_RUN.rounds} kills in remittances of ${TWO_PROCESS_RUN.claims} claims`,
     async () => {
       const began = performance.now();
       const both = async (text: string) => Promise.all(['one', 'other'].map((as) => send(base(as), KEY, text)));
@@ -179,7 +179,7 @@ describe('on the production engines, two copies at one file', () => {
         await answered;
         await services.start('command-api', 'one');
         await services.ready('one');
-        // The surviving service must not be held up by the one that died.
+        // The killed process must not block the surviving one.
         await expectWhole(() => base('other'), rounds, at + 1);
         await expectWhole(() => base('one'), rounds, at + 1);
       }

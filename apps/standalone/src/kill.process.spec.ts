@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { example, Services, TAKEOVER_TIMEOUT_MS, until, type Answer, type Client } from './services.spec-kit.js';
 
 /*
- * Every process is killed (SIGKILL) in the middle of work, and a copy of it goes on. Two projectors run all the time.
- * What leaves the house meanwhile is looked at in kill-outgoing.process.spec.ts.
+ * Kills every kind of process (SIGKILL) during work; another copy must continue. Two projectors run at all times.
+ * Outgoing messages are tested in kill-outgoing.process.spec.ts.
  */
 
 const KEY = 'sk_sandbox_killed_processes_key1';
@@ -19,7 +19,7 @@ interface Made {
   readonly number: number;
 }
 
-/** Clients that submit bills with documents and let the payer answer, through whatever happens. */
+/** Starts clients that submit bills with documents and simulate payer responses, and that retry after failures. */
 const work = () => {
   const made: Made[] = [];
   let stopped = false;
@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => services.close());
 
-it('makes one fact of a request that reaches two copies at once, and loses no wish to a race', async () => {
+it('creates one bill for a request that reaches two processes at once, and loses no concurrent command', async () => {
   await services.start('command-api', 'second copy');
   await services.ready('second copy');
   const copies = ['command-api', 'second copy'];
@@ -87,7 +87,7 @@ it('makes one fact of a request that reaches two copies at once, and loses no wi
   await services.stop('second copy');
 }, 120_000);
 
-it('loses nothing that was acknowledged, doubles nothing, and catches up, whichever process is killed', async () => {
+it('loses and duplicates no acknowledged request, and catches up, when any process is killed', async () => {
   const bills = async () =>
     new Set((await services.log()).map(({ stream }) => stream).filter((streamName) => /^org\w*-bill_/.test(streamName)))
       .size;
@@ -110,7 +110,7 @@ it('loses nothing that was acknowledged, doubles nothing, and catches up, whiche
   expect(made.length).toBeGreaterThan(5);
   expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
   expect(new Set(made.map(({ number }) => number)).size).toBe(made.length);
-  // Every stream of a bill that exists belongs to one request; a repeated request made none of its own.
+  // Every bill stream belongs to one request. A repeated request created no additional bill.
   expect((await bills()) - before).toBe(made.length);
   for (const { key, id } of made) {
     const n = Number(key.split('-')[2]);
@@ -123,7 +123,8 @@ it('loses nothing that was acknowledged, doubles nothing, and catches up, whiche
     listed = await call('GET', '/bill-dashboard?pageSize=100', undefined, { 'min-event-position': String(position) });
   expect([listed?.status, listed?.json.total ?? listed?.json.data?.total]).toEqual([200, await bills()]);
 
-  // Each event is in the log once. All bills are for one patient and day, so each bill but the first has one comparison.
+  // Each event is in the log once. All bills have the same patient and date, so each bill except the first is compared
+  // once.
   const logged = await services.log();
   expect(new Set(logged.map(({ id }) => id)).size).toBe(logged.length);
   const [first, ...later] = logged.flatMap(({ id, type }) => (type === 'BillSubmitted' ? [`same-person:${id}`] : []));
@@ -133,7 +134,7 @@ it('loses nothing that was acknowledged, doubles nothing, and catches up, whiche
   expect(compared().toSorted()).toEqual(later.toSorted());
 }, 240_000);
 
-it('goes on when every projector was killed and another one starts', async () => {
+it('continues when all projectors are killed and another one starts', async () => {
   const before = await surely('/bills', { ...example, documents: [] }, 'takeover-1');
   await services.kill('p1');
   await services.kill('p2');

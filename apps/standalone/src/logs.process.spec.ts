@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '#testing/process';
 import { eventually } from '#testing/pure';
 
-/* Log lines of a service whose logs are read by programs: JSON alone, and nothing secret. */
+/* Tests the logs of a service for programs: every line is JSON, and no line contains a secret. */
 const WAIT_TIMEOUT_MS = 120_000;
 
 let dataDir: string;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Starts the standalone; `text`: all that it has written to both of its streams. */
+/** Starts the standalone program. `text` returns everything that it has written to stdout and stderr. */
 const start = async (env: Readonly<Record<string, string>> = {}) => {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/bundle/standalone.js'], {
@@ -28,7 +28,7 @@ const start = async (env: Readonly<Record<string, string>> = {}) => {
 };
 
 it(
-  'are lines of JSON from the start to the end, with no key and no link',
+  'writes only lines of JSON without keys and sign-in links from start to stop',
   async () => {
     const { child, port, ended, lines, text } = await start({
       LOG_FORMAT: 'json',
@@ -47,7 +47,7 @@ it(
     expect(text()).not.toContain('sk_live_');
     const messages = parsed.map(({ msg }) => msg);
     expect(messages.slice(0, messages.indexOf('ready'))).not.toContain('event loop blocked');
-    // Notices for the operator, and mistyped settings, are lines as all others.
+    // Notices for operators and misspelled settings are log lines like all others.
     expect(messages).toEqual(expect.arrayContaining([expect.stringContaining('The master key lies')]));
     expect(parsed).toContainEqual(expect.objectContaining({ warning: expect.stringContaining('is SMTP_URL meant') }));
   },
@@ -55,7 +55,7 @@ it(
 );
 
 it(
-  'greet whoever tries the sandbox out with its address and key, unless JSON is asked for',
+  'greets users of the sandbox with its URL and key, unless the log format is JSON',
   async () => {
     const tried = await start();
     await eventually(() => tried.text().includes('Sandbox key'), { withinMs: WAIT_TIMEOUT_MS });
@@ -75,19 +75,23 @@ it(
 );
 
 it.each<[string, Record<string, string>, RegExp]>([
-  ['a wrong setting', { HOST: 'http://127.0.0.1' }, /HOST must be/],
-  ['a host that this machine has not', { HOST: '192.0.2.77' }, /no address 192\.0\.2\.77: set HOST/],
-  ['a metrics host that this machine has not', { ADMIN_HOST: '192.0.2.78', ADMIN_PORT: '0' }, /set ADMIN_HOST/],
+  ['an invalid setting', { HOST: 'http://127.0.0.1' }, /HOST must be/],
+  ['a host that is not an address of this machine', { HOST: '192.0.2.77' }, /no address 192\.0\.2\.77: set HOST/],
+  [
+    'a metrics host that is not an address of this machine',
+    { ADMIN_HOST: '192.0.2.78', ADMIN_PORT: '0' },
+    /set ADMIN_HOST/,
+  ],
   ['a data folder that is a file', { DATA_DIR: '' }, /DATA_DIR is a file/],
 ])(
-  'are one line of JSON where a start is refused: %s',
+  'writes one line of JSON if the start fails: %s',
   async (_, env, reason) => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     const { ended, lines } = await start(env['DATA_DIR'] === '' ? { DATA_DIR: file } : env);
     expect(await ended).toBe(1);
     const entries = lines().map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-    // Lines of stdout and stderr arrive in any order.
+    // Lines of stdout and stderr may arrive in any order.
     expect(entries.filter(({ level }) => level === 'fatal' || level === 'error')).toMatchObject([
       { reason: expect.stringMatching(reason) },
     ]);
@@ -97,7 +101,7 @@ it.each<[string, Record<string, string>, RegExp]>([
 );
 
 it(
-  'say why a live organization is not served to other machines over http, and the process ends',
+  'refuses to serve a live organization over http to other machines, and logs the reason',
   async () => {
     const seeded = await start({
       LOG_FORMAT: 'json',

@@ -8,7 +8,7 @@ import { bootstrap, makeWorkspaceLink, masterKeyNotice, OperatorRefusal, practic
 import { BillSeed } from './seed/bill-seed.js';
 import { StandaloneModule } from './standalone.module.js';
 
-/** Everything in one process, on the engines that the configuration names, with a sandbox practice to try it on. */
+/** Runs all services in one process on the configured engines, with a sandbox practice. */
 const main = async (): Promise<void> => {
   let key: string | null = null;
   let notice: string | null = null;
@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
     name: 'standalone',
     projects: true,
     module: ({ engines, config, reactions }) => {
-      // Beside what is still to be made here. One thread after the other: the first packet shall not wait for both.
+      // Warm up the threads during startup, one after the other, so that the first packet need not wait for both.
       void engines.composer.warm().then(() => engines.inspector.warm());
       return StandaloneModule.with(engines, config, reactions);
     },
@@ -40,14 +40,14 @@ const main = async (): Promise<void> => {
   });
 };
 
-/** A key that somebody set is a secret of theirs, and logs of a start are kept: it is named, not shown. */
+/** Returns the key for the greeting. A key from SANDBOX_API_KEY is a secret and logs are stored, so it is not shown. */
 const shownKey = ({ SANDBOX_API_KEY }: Config, issued: string | null): string =>
   issued === null ? '(revoked)' : SANDBOX_API_KEY === undefined ? issued : '(the one in SANDBOX_API_KEY)';
 
-/** How long the link is good that a start prints: its sandbox holds nothing but what was made up. */
+/** Validity of the printed sign-in link, in milliseconds. The sandbox contains only synthetic data. */
 const LINK_TTL_MS = 60 * 60 * 1000;
 
-/** A one-time link into the sandbox's workspace; null where its team has no active administrator. */
+/** Returns a one-time link to the sandbox's workspace, or null if its team has no active administrator. */
 const sandboxLink = async (app: NestFastifyApplication, { PUBLIC_ORIGIN }: Config): Promise<string | null> => {
   const parts = {
     ledger: app.get(EncryptedEventStore, { strict: false }),
