@@ -14,7 +14,7 @@ const example = withAdministrator(
 
 const invitation = { audience: 'practice', statusUpdates: true, agingDays: [30], quietHours: false };
 
-it('a running service mails from its outbox, over a restart, and logs neither address nor link', async () => {
+it('sends notifications across a restart, without email addresses and links in its logs', async () => {
   const env = { LIVE_API_KEY: LIVE_KEY, LOG_LEVEL: 'trace' };
   let output = '';
   const listen = (server: RunningServer) => {
@@ -75,7 +75,7 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
     });
     const bad = await call('PUT', path, { email: `${MAILBOX_NAME}@`, enabled: true });
     expect(JSON.stringify(bad.body)).not.toContain(MAILBOX_NAME);
-    // Nothing goes out again because the service started again.
+    // The restart must not send messages again.
     expect(mail()).toHaveLength(2);
     const left = await fetch(server.origin + linkIn(letter, 'unsubscribe'), {
       method: 'POST',

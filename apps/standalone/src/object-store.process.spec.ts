@@ -11,13 +11,13 @@ import { S3Server, s3Endpoint } from '../../../libs/testing/http/s3-server/s3-se
 import { example, Services, type Client } from './services.spec-kit.js';
 
 /*
- * Documents in an object store, of both ways that they take: small ones at once, large ones in parts. The process that
- * takes them is killed (SIGKILL) while they arrive.
+ * Tests documents in an object store, both small ones (single upload) and large ones (multipart upload). The process
+ * that receives them is killed (SIGKILL) during uploads.
  */
 
 const KEY = 'sk_sandbox_documents_in_a_bucket1';
 
-/** A document that is about so large, and no two are the same. */
+/** Returns a unique PDF of approximately the given size. */
 const pdf = async (bytes: number): Promise<Buffer> => {
   const made = await PDFDocument.create();
   made.addPage();
@@ -31,7 +31,7 @@ interface Made {
 }
 
 s3Endpoint(() =>
-  describe('the services with an object store', () => {
+  describe('services with an object store', () => {
     const server = new S3Server();
     const folder = mkdtempSync(join(tmpdir(), 'workcomp-'));
     let services: Services;
@@ -58,7 +58,7 @@ s3Endpoint(() =>
       return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     };
 
-    it('lose no document of a bill that was acknowledged, whenever the process is killed', async () => {
+    it('keep all documents of acknowledged bills when the process is killed at any time', async () => {
       let stopped = false;
       const clients = [0, 1].map(async (clientIndex) => {
         for (let n = 0; !stopped; n += 1) {
@@ -95,9 +95,9 @@ s3Endpoint(() =>
         }
     }, 240_000);
 
-    it('leave nothing behind that no bill has, after a day', async () => {
+    it('delete objects that belong to no bill after one day', async () => {
       const then = new Date(Date.now() - 48 * 3_600_000);
-      // The server tells the age of an interrupted upload by its folder.
+      // The server determines the age of an interrupted upload from its folder.
       const everything = await readdir(server.objects, { recursive: true, withFileTypes: true });
       for (const { parentPath, name } of everything) await utimes(join(parentPath, name), then, then);
       const { stdout } = await promisify(execFile)(

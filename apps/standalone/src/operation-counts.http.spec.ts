@@ -3,9 +3,9 @@ import { billSequence } from './counted-bills.spec-kit.js';
 import { openCountedService, tableOf, type CountedService, type Counts } from './operation-counts.spec-kit.js';
 
 /**
- * What each operation costs at one client, from the request until every follower of the log is idle, on embedded engines
- * after a first one of its kind. A commit that changes a count updates the table and gives the reason in its message: run
- * this spec and copy the received table.
+ * Cost of each operation for a single client on the embedded engines, from the request until all readers of the log are
+ * idle. The operation has already run once before. A commit that changes a number must update the table and give the
+ * reason in its message: run this test and copy the received table.
  */
 const table = `
                           new bill    read by id    add_note    835 claim    quiet feed page
@@ -28,7 +28,10 @@ documents: flushes               1             0           0            1       
 
 const nextBill = billSequence();
 
-/** The operations of the table, each on the bill that the first one submits; `count` does one and what follows from it. */
+/**
+ * Runs the operations of the table on the bill that the first one submits. `count` runs an operation with all its
+ * effects.
+ */
 const operationsOf = async (
   { service, settle }: CountedService,
   count: (name: string, work: () => Promise<unknown>) => Promise<unknown>,
@@ -46,7 +49,7 @@ const operationsOf = async (
     const body = { action: 'add_note', note: 'Called the adjuster' };
     expect((await service.call('POST', `/bills/${id}/actions`, { as: key, body })).status).toBe(200);
   });
-  // The sandbox's own file has numbers of random lengths; only the bill's reference is taken from it.
+  // The sandbox's own file contains numbers of random length, so use only the bill's reference from it.
   const asked = { kind: '835', scenario: 'paid' };
   const own = await settle(service.call('POST', `/sandbox/bills/${id}/payer-file`, { as: key, body: asked }));
   const [, reference = '', charged = ''] = /CLP\*([^*]+)\*[^*]+\*([^*]+)/.exec(own.json.data.content) ?? [];
@@ -66,8 +69,8 @@ let counted: CountedService;
 beforeAll(async () => (counted = await openCountedService()));
 afterAll(() => counted.close());
 
-it('each operation costs what the table says', async () => {
-  // What is set up once is set up by the first of each.
+it('each operation has the cost in the table', async () => {
+  // Run each operation once before, so that one-time setup is not counted.
   await operationsOf(counted, (_, work) => counted.settle(work()));
   const counts: Record<string, Counts> = {};
   await operationsOf(counted, async (name, work) => (counts[name] = await counted.count(work)));

@@ -12,7 +12,7 @@ import { countTable } from './count-table.spec-kit.js';
 import { openPremises, type StandaloneService } from './matrix/practice.spec-kit.js';
 import { IdleWatch, interceptCalls } from './idle-watch.spec-kit.js';
 
-/** What is counted, in the order of the table's rows. */
+/** Counters in the order of the table's rows. */
 const counters = [
   'HMACs',
   'ciphers',
@@ -31,10 +31,10 @@ const counters = [
   'documents: flushes',
 ] as const;
 type Counter = (typeof counters)[number];
-/** Counts of one operation. */
+/** Counts for one operation. */
 export type Counts = Readonly<Record<Counter, number>>;
 
-/** Folder of each embedded database within the data folder. */
+/** Folders of the embedded databases in the data folder. */
 const databases = {
   'log: flushes': 'log/log',
   'state store: flushes': 'desk',
@@ -44,22 +44,22 @@ const databases = {
 /** Service whose operations are counted. */
 export interface CountedService {
   readonly service: StandaloneService;
-  /** Does a piece of work and all that follows from it; returns its result. */
+  /** Waits for the work and all its effects. Returns its result. */
   readonly settle: <Result>(work: Promise<Result>) => Promise<Result>;
-  /** Counts of a piece of work and all that follows from it. */
+  /** Counts the work and all its effects. */
   readonly count: (work: () => Promise<unknown>) => Promise<Counts>;
   readonly close: () => Promise<void>;
 }
 
-/** A working day of the fee schedules on file. */
+/** Working day for which the shipped rules contain fee schedules. */
 const START_TIME = Date.UTC(2026, 2, 2, 20);
 
 /**
- * Starts the whole service in this process and counts what it does. Time stands still, so that nothing runs by the clock:
- * ticks, leases, sweeps and watches do not disturb the counts, and no cache expires.
+ * Starts the whole service in this process and counts its operations. The clock is stopped, so that periodic work
+ * (ticks, leases, sweeps, watches) does not change the counts and no cache expires.
  */
 export const openCountedService = async (): Promise<CountedService> => {
-  // Threads start while time still runs.
+  // Start threads before the clock is stopped.
   await (await withSharedThreads({} as Engines)).inspector.warm();
   jest.useFakeTimers({ now: START_TIME, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
   let counts = noCounts();
@@ -82,7 +82,7 @@ export const openCountedService = async (): Promise<CountedService> => {
 
   const settle: CountedService['settle'] = async (work) => {
     const result = await idle.until(work);
-    // Both wait by a timer for others to be written with.
+    // Both wait for a timer before they write, so flush them explicitly.
     await idle.until(app.get(AccessJournal, { strict: false }).flush());
     await idle.until(app.get(RequestRecorder, { strict: false }).flush());
     return result;
@@ -114,7 +114,7 @@ export const openCountedService = async (): Promise<CountedService> => {
   };
 };
 
-/** Counts of several operations as text: a row for each counter, a column for each operation. */
+/** Formats the counts of several operations as a table with one row per counter and one column per operation. */
 export const tableOf = (operations: Readonly<Record<string, Counts>>): string => {
   const counts = Object.values(operations);
   return countTable(
@@ -129,7 +129,10 @@ const noCounts = (): Record<Counter, number> =>
 
 type AddCount = (counter: Counter, by?: number) => void;
 
-/** Of the whole process: modules that import a function by its name see it after `syncBuiltinESMExports`. */
+/**
+ * Counts cryptographic operations of the whole process. Modules with named imports use the replacements after
+ * `syncBuiltinESMExports`.
+ */
 const countCrypto = (add: AddCount): void => {
   interceptCalls(crypto, 'createHmac', () => add('HMACs'));
   interceptCalls(crypto, 'createCipheriv', () => add('ciphers'));
@@ -138,8 +141,8 @@ const countCrypto = (add: AddCount): void => {
 };
 
 /**
- * Flushes of documents' bytes. Those of folders are left out: whether the folder of a document is a new one depends on its
- * random id.
+ * Counts flushes of document contents. Flushes of folders are excluded, because a document's random ID determines
+ * whether its folder is new.
  */
 const countDocumentFlushes = async (add: AddCount): Promise<void> => {
   const file = await open('/dev/null');
@@ -158,13 +161,13 @@ const countLog = (events: Engines['events'], add: AddCount): void => {
   });
 };
 
-/** The queue of the embedded log before its disk: keys and numbers share the flush of the append that needs them. */
+/** Returns the commit queue of the embedded log. Keys and numbers share the flush of the append that needs them. */
 const commitsOf = (events: object): object => (events as { readonly commits: object }).commits;
 
-/** Place of a transaction's number in both meta pages of an LMDB file (mdb.c, MDB_meta). */
+/** Offset of the transaction number in both meta pages of an LMDB file (mdb.c, MDB_meta). */
 const TRANSACTION_OFFSET = 152;
 
-/** Number of the last transaction of an LMDB database: each is one flush. */
+/** Returns the number of the last transaction of an LMDB database. Each transaction is one flush. */
 const lastTransaction = async (folder: string): Promise<number> => {
   const file = await open(join(folder, 'data.mdb'));
   try {

@@ -6,7 +6,7 @@ import { losAngelesDate } from '#domain';
 import { withAdministrator, billBody, eventually, realAdministrator } from '#testing/pure';
 import { openPremises, OPERATOR, REASON, type StandaloneService } from './matrix/practice.spec-kit.js';
 
-/* The operator's command line in the record of access. */
+/* Tests that the access record includes the operator's command line. */
 
 const destination = { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' };
 const onPaper = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'mail', destination } }));
@@ -15,7 +15,7 @@ let service: StandaloneService;
 let folder: string;
 let bill: string;
 const get = async (path: string) => service.call('GET', path, { as: service.liveKey, organization: service.live });
-/** The operator's part of the record, newest first. */
+/** Returns the operator's entries, newest first. */
 const recorded = async (): Promise<readonly AccessRecordView[]> =>
   ((await get(`/access-records?actor=${OPERATOR}`)).json as { data: readonly AccessRecordView[] }).data;
 
@@ -40,8 +40,8 @@ const printed = () =>
     which: 'waiting',
   });
 
-describe('what the operator sees of patients is in the record, under the name of the system’s user', () => {
-  it('a print batch, with its bills', async () => {
+describe('access record of operator commands, with the operating system user as actor', () => {
+  it('contains a print batch with its bills', async () => {
     await printed();
     const [entry] = await recorded();
     expect(entry).toMatchObject({
@@ -57,7 +57,7 @@ describe('what the operator sees of patients is in the record, under the name of
     expect(entry?.patientIds).toHaveLength(1);
   });
 
-  it('a practice that is taken out as a file', async () => {
+  it('contains the export of a practice as a file', async () => {
     await service.operate('org.export', { org: service.live, file: join(folder, 'practice.tar') });
     expect((await recorded())[0]).toMatchObject({
       action: 'export',
@@ -67,7 +67,7 @@ describe('what the operator sees of patients is in the record, under the name of
     });
   });
 
-  it('events, of which each belongs to the practice that it names', async () => {
+  it('contains viewed events in the records of their practices', async () => {
     const { events } = await service.operate('events.tail', { limit: 200 });
     expect(events.some(({ stream }) => stream.endsWith(bill))).toBe(true);
     expect((await recorded())[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('what the operator sees of patients is in the record, under the name of
     });
   });
 
-  it('nothing, where no patient is shown', async () => {
+  it('does not contain commands that show no patient data', async () => {
     const before = (await recorded()).length;
     await service.operate('org.list', {});
     await service.operate('status', {});
@@ -86,7 +86,7 @@ describe('what the operator sees of patients is in the record, under the name of
   });
 });
 
-it('nothing is shown and no file is written while the record cannot be', async () => {
+it('operator commands show no patient data and write no file while the access record cannot be written', async () => {
   const before = await readdir(folder);
   const entries = (await recorded()).length;
   const write = service.engines.stateStore.write.bind(service.engines.stateStore);
@@ -104,7 +104,7 @@ it('nothing is shown and no file is written while the record cannot be', async (
     full.mockRestore();
   }
   await printed();
-  // What was refused was not shown, so it is not recorded later either: a failed write is tried again after a second.
+  // A refused command showed nothing, so it must not be recorded when the failed write is retried after one second.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(await recorded()).toHaveLength(entries + 1);
 });

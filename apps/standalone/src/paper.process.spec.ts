@@ -9,15 +9,15 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { eventually, withAdministrator, realAdministrator, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 
 /*
- * Bills and requests for authorization that leave by email and on paper, out of a service that is killed in the middle of it:
- * everything leaves, and what comes twice is the same message under the same id.
+ * Tests bills and requests for authorization by email and by mail from a service that is killed meanwhile. Everything
+ * must be sent, and repeated email must be the same message with the same ID.
  */
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 const LIVE_ORGANIZATION = 'org_livepractice';
 const TEST_TIMEOUT_MS = 300_000;
 const WAIT_OPTIONS = { withinMs: 120_000, everyMs: 50 };
-/** Claims of a killed process end after a minute, which the next one need not wait for. */
+/** Shifts the clock by more than a minute, so that claims of the killed process have expired. */
 const CLOCK_SHIFT_ENV = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     'const now = Date.now; Date.now = () => now() + 65_000;',
@@ -63,7 +63,7 @@ const post = async (path: string, body: object = {}) => {
   const headers = { 'x-service-org-id': LIVE_ORGANIZATION, 'idempotency-key': randomUUID() };
   return createCaller({ base: server.base, key: LIVE_KEY })('POST', path, body, headers);
 };
-/** A request of a patient of its own that lacks nothing any more. */
+/** Creates a complete, signed request for authorization for a new patient. */
 const signedRfa = async () => {
   const own = { name: 'Own Administrator', mailingAddress: 'PO Box 1, Fresno CA 93701' };
   const made = (await post('/organization/claims-administrators', own)).body.data;
@@ -78,7 +78,7 @@ const signedRfa = async () => {
   const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
   return (await post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by })).body.data;
 };
-/** Looks at its packet, and submits it. */
+/** Creates the packet of a request for authorization, and submits it. */
 const submittedRfa = async (channel: string, destination: object) => {
   const { id, documents } = await signedRfa();
   const request = { channel, destination, documentIds: documents.map((document: { id: string }) => document.id) };
@@ -91,7 +91,7 @@ const sendingsOf = async ({ id }: { id: string }) => (await call('GET', `/rfas/$
 
 const statusOf = async (id: string): Promise<string> =>
   (await call('GET', `/bills/${id}/lifecycle`)).body.data.attempts[0].status as string;
-/** How a bill was printed and left, as the record of access tells it, newest first. */
+/** Returns the print and disclosure entries of a bill in the access record, newest first. */
 const handedOut = async (id: string): Promise<readonly (readonly string[])[]> =>
   (
     (await call('GET', `/access-records?billId=${id}`)).body.data as readonly {
@@ -121,7 +121,7 @@ afterAll(async () => {
 });
 
 it(
-  'a bill by email whose service is killed when the mail server has it comes again as the same message',
+  'sends a bill again as the same email if the service is killed after the mail server received it',
   async () => {
     const killed = new Promise<void>((resolve) => {
       mailbox.taken = () => {
@@ -145,7 +145,7 @@ it(
 );
 
 it(
-  'a bill by mail is printed and marked from the command line, and leaves nothing behind',
+  'prints and marks a bill by mail from the command line, and leaves no file in the outbox',
   async () => {
     const id = await submitted({ route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } });
     await eventually(async () => (await statusOf(id)) === 'written', WAIT_OPTIONS);
@@ -174,7 +174,7 @@ it(
 );
 
 it(
-  'a request for authorization whose service is killed when the mail server has it comes again as the same message',
+  'sends a request for authorization again as the same email if the service is killed after the mail server received it',
   async () => {
     mailbox.received.length = 0;
     const killed = new Promise<void>((resolve) => {
@@ -202,7 +202,7 @@ it(
 );
 
 it(
-  'a request for authorization by mail is printed and marked from the command line with the bills of its day',
+  'prints and marks a request for authorization by mail together with the bills of the day',
   async () => {
     const rfa = await submittedRfa('mail', { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' });
     await eventually(async () => (await sendingsOf(rfa))[0].printQueuedAt !== null, WAIT_OPTIONS);
@@ -220,7 +220,7 @@ it(
   TEST_TIMEOUT_MS,
 );
 
-it('nothing of the patient is in the logs', () => {
+it('logs no data of the patient', () => {
   expect(output).not.toContain(LAST_NAME);
   expect(output).not.toContain('claims@payer.example');
 });

@@ -11,7 +11,7 @@ import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#t
 import { Webhook } from 'standardwebhooks';
 import { Services, until, type Client } from './services.spec-kit.js';
 
-/** A live practice's webhooks go by TLS: a receiver with a certificate of its own. */
+/** Starts a webhook receiver with TLS and its own certificate, as a live practice requires. */
 const secureReceiver = async (folder: string) => {
   const [key, certificate] = [join(folder, 'hook.key'), join(folder, 'hook.pem')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
@@ -39,8 +39,9 @@ const secureReceiver = async (folder: string) => {
 };
 
 /*
- * A bill on its way to a payer and back through a partner's OpenSSH server, whom two processes work for: one works, it is
- * killed (SIGKILL) in the middle of a file, and the other takes over, on the way out and on the way back.
+ * Sends a bill to a payer and receives the responses through a partner's OpenSSH server. Two processes work for the
+ * partner: the active one is killed (SIGKILL) in the middle of a file, both when sending and when receiving, and the
+ * other takes over.
  */
 
 if (!hasSftpServer) process.stdout.write('skipped: a bill by SFTP and back (there is no openssh-server)\n');
@@ -51,7 +52,7 @@ const LIVE_HEADERS = { 'x-service-org-id': 'org_livepractice' };
 const HALF_CHARGE = 1_007.5;
 const WAIT_OPTIONS = { withinMs: 120_000, everyMs: 100 };
 
-withServer('a bill through a partner’s OpenSSH server, and two processes that work for the partner', () => {
+withServer('bill through a partner’s OpenSSH server, with two processes for the partner', () => {
   let server: SftpServer;
   let services: Services;
   let client: Client;
@@ -70,7 +71,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
   const stateIs = (state: string) => async () => (await get(`/bills/${billId}/status`))?.data.state === state;
   const attempts = async (): Promise<readonly string[]> =>
     (((await lifecycle())?.attempts ?? []) as readonly { status: string }[]).map(({ status }) => status);
-  /** Claim files that the payer's side has taken so far, and those that it can take. */
+  /** Returns the claim files that the payer has taken or can take. */
   const claimFiles = (): readonly string[] =>
     ['out', 'taken']
       .flatMap((name) =>
@@ -81,7 +82,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
   const segmentsOf = (path: string): readonly Segment[] =>
     readInterchange(readFileSync(path, 'latin1')).sets.flatMap(({ segments }) => [...segments]);
   const payer = () => simulatePayment(join(server.folder, 'payer'), 'partial', () => new Date().toISOString());
-  /** One process works alone, and is killed when it has begun with something; then the other goes on. */
+  /** Lets one process work and kills it in the middle of its work. Then the other process continues. */
   const killedInTheMiddle = async (
     working: string,
     other: string,
@@ -119,7 +120,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
     server.close();
   });
 
-  it('leaves once, under one number, though the process that sends it is killed in the middle', async () => {
+  it('sends a bill once and under one number, even if the sending process is killed midway', async () => {
     const body = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
     await killedInTheMiddle(
       'one',
@@ -132,7 +133,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
     expect(readdirSync(folder('out')).filter((name) => name.endsWith('.part'))).toEqual([]);
   }, 300_000);
 
-  it('is acknowledged by all, and paid in part, though the process that fetches it is killed in the middle', async () => {
+  it('receives all acknowledgments and a partial payment, even if the receiving process is killed midway', async () => {
     await services.start('projector', 'one');
     await services.ready('one');
     let before = 0;
@@ -158,7 +159,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
     ]);
   }, 300_000);
 
-  it('goes to second review as W3, and is paid', async () => {
+  it('sends a second review with frequency code W3, and receives its payment', async () => {
     const request = { action: 'second_review', reason: 'Paid at half of the fee schedule.' };
     await post(`/bills/${billId}/actions`, request, 'review');
     await until('the review is sent', async () => (await attempts())[1] === 'sent', WAIT_OPTIONS);
@@ -185,7 +186,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
     ]);
   }, 300_000);
 
-  it('is told in order by the feed, and to webhooks', async () => {
+  it('publishes all events in order in the feed and to webhooks', async () => {
     const { events } = await get(`/events?billId=${billId}&limit=500`);
     const acknowledged = ['interchange', 'syntax', 'clearinghouse', 'payer'].map(
       (level) => `transmission.acknowledged ${level}`,

@@ -5,9 +5,9 @@ import { hasS3Server, startProductionEngines, type ProductionEngines } from '#te
 import { openPractice, RunningProcess, type ProcessName } from './processes.spec-kit.js';
 
 /*
- * The service as it runs in production: three processes and two engines. On the engines that EVENTSTOREDB_URL and
- * MONGODB_URL name; else on a fake of EventStoreDB, and on FerretDB, or a fake of MongoDB where that was not built.
- * Documents lie in an object store where one was built. What needs an engine to go away runs where it is ours to stop.
+ * Tests the service as in production: three processes and two engines. Uses the engines in EVENTSTOREDB_URL and
+ * MONGODB_URL. If these are not set, a fake of EventStoreDB and FerretDB are used, or a fake of MongoDB if FerretDB was
+ * not built. Documents are in an object store if one was built. Tests that stop an engine run only with local engines.
  */
 
 const names = ['command-api', 'query-api', 'projector'] as const;
@@ -19,13 +19,13 @@ const OUTAGE_MS = 3_000;
 const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;
 
 const body = readFileSync('examples/med-legal-bill.json', 'utf8');
-/** Strings that no log line and no metric may hold: people, claims, keys, passwords. */
+/** Data of patients and claims, keys and passwords. Logs and metrics must not contain these strings. */
 const secrets = ['Sandoval', 'SM-26-004711', 'ADJ10047110', 'Golden State', KEY, 'changeit'];
-/** Prefixes of ids that no metric may hold besides. */
+/** Prefixes of IDs. Metrics must not contain IDs. */
 const ids = ['org_', 'bill_', 'pat_', 'doc_', 'key_', 'req_'];
 
 let engines: ProductionEngines;
-/** Everything is asked in a practice of its own. */
+/** ID of the practice that all requests use. */
 let practice = '';
 let env: Readonly<Record<string, string>>;
 let service: Service;
@@ -64,7 +64,7 @@ interface Answer {
   readonly json: any;
 }
 
-/** Sends GET and HEAD to the query-api and everything else to the command-api, as the gateway does. */
+/** Sends GET and HEAD to the query API and all other methods to the command API, like the gateway. */
 const call = async (
   method: string,
   path: string,
@@ -103,7 +103,7 @@ afterAll(async () => {
 const whereBothAreOurs = EVENTSTOREDB_URL === undefined && MONGODB_URL === undefined ? it : it.skip;
 
 whereBothAreOurs(
-  'listens before its engines are there, and says what it waits for',
+  'listens before its engines are available, and reports the missing engines',
   async () => {
     for (const process of each()) {
       expect((await fetch(`${process.origin}/health/live`)).status).toBe(200);
@@ -122,7 +122,7 @@ whereBothAreOurs(
 );
 
 whereBothAreOurs(
-  'leaves in order while it still waits for its engines',
+  'stops normally while it waits for its engines',
   async () => {
     const waiting = await start('projector');
     while ((await waiting.ready()).status === 0) await pause(50);
@@ -131,17 +131,17 @@ whereBothAreOurs(
   120_000,
 );
 
-/** Asks again where the read models have not caught up, as a client is told to: each try waits for two seconds. */
+/** Repeats a request while the read models are behind, as clients should do. Each attempt waits for two seconds. */
 const caughtUp = async (path: string, headers: Readonly<Record<string, string>>) => {
   let answer = await call('GET', path, { headers });
   for (let tries = 0; answer.status === 503 && tries < 40; tries += 1) answer = await call('GET', path, { headers });
   return answer;
 };
 
-it('is one service: what one process took, another shows', async () => {
+it('shows in one process what another process accepted', async () => {
   await bringBack();
   await allReady();
-  // The standalone, on the same engines, makes the practice and its key.
+  // The standalone program creates the practice and its key on the same engines.
   const standalone = await start('standalone', { SANDBOX_API_KEY: KEY, SEED_BILLS: '1' });
   await standalone.until(200);
   practice = await openPractice(standalone.origin, KEY);
@@ -165,7 +165,7 @@ it('is one service: what one process took, another shows', async () => {
   expect([again.status, again.headers.get('idempotent-replayed'), again.json.id]).toEqual([201, 'true', made.json.id]);
 }, 120_000);
 
-/** Posts and reads until it is told to stop; every answer is told. */
+/** Starts clients that submit and read bills until they are stopped. Records all responses. */
 const load = (clients: number) => {
   const answers: {
     readonly key: string;
@@ -199,13 +199,13 @@ const load = (clients: number) => {
 
 const outlives = (engine: 'events' | 'mongo' | 'objects', url: string | undefined): void =>
   (url === undefined ? it : it.skip)(
-    `outlives an outage of ${engine} under load`,
+    `survives an outage of ${engine} under load`,
     async () => {
       const clients = load(4);
       await pause(1_000);
       await engines[engine]?.stop();
       await pause(OUTAGE_MS);
-      // Requests may wait for it and succeed: that it was away, the readiness tells.
+      // Requests may wait for the engine and succeed, so check the outage by readiness.
       await Promise.all(each().map((process) => process.until(503)));
       await engines[engine]?.start();
       await allReady();
@@ -215,7 +215,7 @@ const outlives = (engine: 'events' | 'mongo' | 'objects', url: string | undefine
       const statuses = new Set(answers.map(({ status }) => status));
       expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
       expect(answers.filter(({ status, retry }) => status === 503 && !retry)).toEqual([]);
-      // Every acknowledged bill is there, once: its key finds it again.
+      // Every acknowledged bill exists once: its idempotency key returns the same bill.
       for (const { key, id } of answers.filter((answer) => answer.id !== null)) {
         const again = await submit(key);
         expect([again.status, again.json.id]).toEqual([201, id]);
@@ -229,7 +229,7 @@ outlives('events', EVENTSTOREDB_URL);
 outlives('mongo', MONGODB_URL);
 outlives('objects', hasS3Server ? undefined : 'not built');
 
-it("tells nobody's name, no key and no id in logs and metrics", async () => {
+it('writes no personal data, keys or IDs to logs and metrics', async () => {
   for (const process of each()) {
     const metrics = await process.scrape();
     expect(metrics).toContain('workcomp_http_request_duration_seconds_count');
@@ -238,7 +238,7 @@ it("tells nobody's name, no key and no id in logs and metrics", async () => {
   }
 });
 
-it('shows lists without a projector, and says so where they must hold what the client has seen', async () => {
+it('serves lists without a projector, and returns 503 if a list must include a newer event', async () => {
   await service.projector.stop();
   const made = await submit('without-projector');
   const headers = { 'min-event-position': made.headers.get('event-position') ?? '' };
@@ -253,7 +253,7 @@ it('shows lists without a projector, and says so where they must hold what the c
   expect(listed.json.data[0].id).toBe(made.json.id);
 }, 120_000);
 
-it('finishes what it began when it is told to stop under load', async () => {
+it('completes requests in progress when it is stopped under load', async () => {
   const clients = load(4);
   await pause(1_500);
   expect(await Promise.all(each().map((process) => process.stop()))).toEqual(stopped);
@@ -267,7 +267,7 @@ it('finishes what it began when it is told to stop under load', async () => {
   for (const { id } of made) expect((await call('GET', `/bills/${id}`)).status).toBe(200);
 }, 180_000);
 
-it('tells all mistakes at once, and does not start on the embedded engines', async () => {
+it('reports all configuration errors at once, and does not start with the embedded engines', async () => {
   const wrong = { ADMIN_PORT: 'x', SANDBOX_API_KEY: 'short' };
   for (const process of await Promise.all(names.map((name) => RunningProcess.start(name, wrong)))) {
     expect(await process.ended).toEqual({ code: 1, signal: null });

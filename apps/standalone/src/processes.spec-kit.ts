@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#testing/process';
 
-/** Makes a practice of its own for whoever asks, in the account of this key; answers its id. */
+/** Creates a separate practice for a test in the key's account. Returns its ID. */
 export const openPractice = async (origin: string, key: string): Promise<string> => {
   const answer = await fetch(`${origin}/v2/organizations`, {
     method: 'POST',
@@ -23,7 +23,7 @@ export interface Ended {
   readonly signal: string | null;
 }
 
-/** One of the built services as a process of its own. */
+/** One of the built services in its own process. */
 export class RunningProcess {
   private printed = '';
   readonly ended: Promise<Ended>;
@@ -39,7 +39,7 @@ export class RunningProcess {
     this.ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
   }
 
-  /** Does not wait for anything: it may be watched while it starts. */
+  /** Starts the process without waiting for it, so that tests can observe its startup. */
   static async start(name: ProcessName, env: Readonly<Record<string, string>>): Promise<RunningProcess> {
     const port = await freePort();
     let adminPort = port;
@@ -53,7 +53,7 @@ export class RunningProcess {
         ADMIN_PORT: String(adminPort),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
-        // Receivers of the specs listen on this machine.
+        // Allow webhook receivers of tests on this machine.
         WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
         ...env,
       },
@@ -61,7 +61,7 @@ export class RunningProcess {
     return new RunningProcess(`http://127.0.0.1:${port}`, `http://127.0.0.1:${adminPort}/metrics`, child, dataDir);
   }
 
-  /** Everything that it printed. */
+  /** Text that the process has written to stdout and stderr. */
   get output(): string {
     return this.printed;
   }
@@ -77,7 +77,7 @@ export class RunningProcess {
     return { status: answer.status, detail: body.detail ?? JSON.stringify(body.checks) };
   }
 
-  /** Until its readiness answers so. */
+  /** Waits until the readiness endpoint returns the status. */
   async until(status: number): Promise<void> {
     for (let tries = 0; tries < 400; tries += 1) {
       if (this.hasEnded) break;
@@ -93,7 +93,7 @@ export class RunningProcess {
     return (await fetch(this.metrics)).text();
   }
 
-  /** Sends a signal that does not end it: SIGSTOP, SIGCONT. */
+  /** Sends a signal that does not end the process, such as SIGSTOP or SIGCONT. */
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }

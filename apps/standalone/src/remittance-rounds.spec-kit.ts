@@ -6,23 +6,23 @@ import { perform, type VerifyReport } from '#operator';
 import { submitBill } from '#testing/pure';
 
 /*
- * Remittances of many claims, one a round, all for the same bills, and where every cent of them must be afterwards. Each has
- * some reversals of the round before with their corrections, a claim of nobody, money taken for somebody else's claim, and a
- * balance that is forwarded in one round and brought in the next.
+ * Generates large remittances for the same bills, one per round, and calculates the expected amounts. Each remittance
+ * contains corrections of some claims of the previous round, an unknown claim and a recoupment for another provider's
+ * claim. It also contains a balance that is forwarded in one round and applied in the next.
  */
 
-/** Billing provider of the filled bills. */
+/** NPI of the bills' billing provider. */
 const NPI = '1234567893';
-/** Dollars that each bill charges, as the filled bills do. */
+/** Charge of each bill in dollars. */
 const BILL_CHARGE = 2_015;
-/** Claims of each round from the second on that are taken back and said anew. */
+/** Number of claims per round that are reversed and corrected, starting with the second round. */
 const REVERSALS_PER_ROUND = 5;
 const UNMATCHED_AMOUNT = 7;
 const RECOUPED_AMOUNT = 3;
 const FORWARDED_BALANCE = 2;
 const CONCURRENCY = 64;
 
-/** Appends so many sent bills, numbered from 1, to an organization that has none. */
+/** Appends `count` sent bills, numbered from 1, to an organization without bills. */
 export const fillWithBills = async (
   { ledger }: Pick<Engines, 'ledger'>,
   organizationId: string,
@@ -53,14 +53,17 @@ const claim = (reference: string, status: '1' | '22', icn: string): readonly str
   ];
 };
 
-/** Every claim pays a dollar. Rounds count from 0, and each must have come whole before the next one is sent. */
+/**
+ * Remittances in which every claim pays one dollar. Rounds count from 0. Each must be completely processed before the
+ * next one is sent.
+ */
 export class RemittanceRounds {
   constructor(
     private readonly organizationId: string,
     private readonly bills: number,
   ) {}
 
-  /** The 835 of a round. */
+  /** Returns the 835 of a round. */
   text(round: number): string {
     const claims = Array.from({ length: this.bills }, (_, n) => {
       const reference = claimReference(this.organizationId, `${n + 1}-1`);
@@ -92,13 +95,13 @@ export class RemittanceRounds {
     ].join('~\n');
   }
 
-  /** How the claims of a round come out, by the totals of its receipt. */
+  /** Returns the expected totals of a round's receipt. */
   outcomesOf(round: number) {
     const recorded = round > 0 ? REVERSALS_PER_ROUND : 0;
     return { items: this.bills + 1 + recorded, posted: this.bills, recorded, unmatched: 1, duplicate: 0, refused: 0 };
   }
 
-  /** Sums that the log must hold after these rounds, in dollars. */
+  /** Returns the expected totals of the log after a number of rounds, in dollars. */
   sums(rounds: number) {
     const amount = Array.from({ length: rounds }, (_, round) => this.amountOf(round)).reduce((a, b) => a + b, 0);
     const applied = rounds * this.bills - REVERSALS_PER_ROUND * (rounds - 1);
@@ -122,7 +125,7 @@ export class RemittanceRounds {
   }
 }
 
-/** The operator's proof of everything that is stored: what it found, and all money in dollars. */
+/** Runs the operator's `verify` command. Returns the differences and all amounts in dollars. */
 export const prove = async (engines: Engines, config: Config) => {
   const work = { engines, config, projector: null, progress: () => undefined, signal: new AbortController().signal };
   const { differences, money } = (await perform('verify', {}, work)) as VerifyReport;
@@ -132,7 +135,7 @@ export const prove = async (engines: Engines, config: Config) => {
   return { differences, inTransit: money.inTransit, sums };
 };
 
-/** How often each payment was posted, according to the log: never more than once. */
+/** Returns the payments that were posted more than once according to the log. */
 export const postedTwice = async ({ events }: Pick<Engines, 'events'>): Promise<readonly string[]> => {
   const seen = new Set<string>();
   const twice: string[] = [];

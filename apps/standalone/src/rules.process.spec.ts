@@ -6,7 +6,7 @@ import { shippedPack, shippedRules } from '#domain';
 import { billBody } from '#testing/pure';
 import { Services, until } from './services.spec-kit.js';
 
-/* An order of the Division goes live on three processes that run, without a restart. */
+/* Tests that a new fee schedule order takes effect in three running processes without a restart. */
 
 const KEY = 'sk_sandbox_rules_of_three_processes1';
 const folder = mkdtempSync(join(tmpdir(), 'workcomp-order-'));
@@ -42,7 +42,7 @@ const call = async (name: string, method: string, path: string, body?: object) =
   return { status: answer.status, json: (await answer.json()) as any };
 };
 
-it('an order is in force on every process within a second, and nothing restarted', async () => {
+it('applies an imported order in every process within three seconds without a restart', async () => {
   const version = async () => (await call('query-api', 'GET', '/rules?limit=1')).json.rulesVersion as string;
   const priced = async () => {
     const serviceLines = [{ code: 'WC002', units: 1, charge: 20 }];
@@ -60,7 +60,7 @@ it('an order is in force on every process within a second, and nothing restarted
   };
   const file = join(folder, 'order.rules.json');
   writeFileSync(file, JSON.stringify({ ...shippedPack, sequence: 2, entries: [order], cases: [] }));
-  // Production asks for a signature unless it is told not to.
+  // Production requires a signed pack unless --unsigned is given.
   expect(await cli('rules', 'import', file)).toMatchObject({ code: 1, output: expect.stringContaining('signature') });
   const done = await cli('rules', 'import', '--unsigned', '--reason', 'read by two', file);
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('+local.1') });

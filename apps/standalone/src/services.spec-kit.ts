@@ -5,16 +5,16 @@ import { eventually } from '#testing/pure';
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import { RunningProcess, type ProcessName } from './processes.spec-kit.js';
 
-/** The bill of the documentation, with its documents. */
+/** Bill from the documentation, with its documents. */
 export const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
   readonly bill: object;
   readonly documents: readonly object[];
 };
 
-/** Far longer than a lease lasts: what a dead projector held is somebody else's by then. */
+/** Timeout for a takeover in milliseconds. It is much longer than a lease. */
 export const TAKEOVER_TIMEOUT_MS = 20_000;
 
-/** An answer of the API. */
+/** Response of the API. */
 export interface Answer {
   readonly status: number;
   readonly position: string;
@@ -22,7 +22,7 @@ export interface Answer {
   readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
 
-/** Until it is so; throws with these words when that takes too long. */
+/** Waits until the condition holds. Throws with the given description after the timeout. */
 export const until = async (
   words: string,
   holds: () => boolean | Promise<boolean>,
@@ -31,7 +31,7 @@ export const until = async (
   await eventually(holds, { withinMs, everyMs, what: words });
 };
 
-/** The services as processes of their own on fakes of both engines, which show what was written. */
+/** Runs the services as separate processes on fakes of both engines. The fakes allow tests to inspect stored data. */
 export class Services {
   private readonly running = new Map<string, RunningProcess>();
 
@@ -40,7 +40,10 @@ export class Services {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Engines with a practice (or two, with LIVE_API_KEY) and its key; nothing runs yet. */
+  /**
+   * Creates engines with a sandbox practice and its key (and a live practice, if LIVE_API_KEY is set). Starts no
+   * service.
+   */
   static async open(env: Readonly<Record<string, string>>): Promise<Services> {
     const fakes = await startProductionFakes();
     const services = new Services(fakes, {
@@ -56,28 +59,28 @@ export class Services {
     return services;
   }
 
-  /** Settings of the engines, for programs that work on them beside the services. */
+  /** Engine settings, for programs that use the engines directly. */
   get settings(): Readonly<Record<string, string>> {
     return this.env;
   }
 
-  /** Does not wait for anything. `as`: what this copy is called. */
+  /** Starts a service without waiting for it. `as` is the name of this copy. */
   async start(name: ProcessName, as: string = name, env: Readonly<Record<string, string>> = {}): Promise<void> {
     this.running.set(as, await RunningProcess.start(name, { ...this.env, ...env }));
   }
 
-  /** Until these are ready; all of them unless named. */
+  /** Waits until these services are ready. Default: all services. */
   async ready(...names: readonly string[]): Promise<void> {
     const wanted = names.length > 0 ? names : [...this.running.keys()];
     await Promise.all(wanted.map(async (as) => this.running.get(as)?.until(200)));
   }
 
-  /** SIGKILL, sent before this returns; resolves when it is dead. */
+  /** Sends SIGKILL before returning. Resolves when the process has ended. */
   async kill(as: string): Promise<void> {
     await this.running.get(as)?.stop('SIGKILL');
   }
 
-  /** It does nothing any more until it may go on. */
+  /** Suspends the process until `goOn`. */
   freeze(as: string): void {
     this.running.get(as)?.signal('SIGSTOP');
   }
@@ -100,12 +103,12 @@ export class Services {
     return this.running.get(as)?.origin ?? '';
   }
 
-  /** Somebody who calls with this key. */
+  /** Returns a client that uses this key. */
   client(key: string): Client {
     return new Client(this, key);
   }
 
-  /** Every event of the log that an organization or the service wrote. */
+  /** Returns all events of organizations and of the service in the log. */
   async log(): Promise<readonly RecordedEvent[]> {
     const store = new EventStoreDbEventStore({ url: this.env['EVENTSTOREDB_URL'] ?? '' });
     try {
@@ -120,13 +123,13 @@ export class Services {
     }
   }
 
-  /** The keys of the state store's records of these kinds. Looks at everything that there is: not to be asked often. */
+  /** Returns the keys of the state store's records of these kinds. Reads all records, so do not call it often. */
   stateStore(...kinds: readonly string[]): readonly string[] {
     const ids = this.fakes.mongo.documents('workcomp_desk.records').map(({ _id }) => String(_id).split('/'));
     return ids.filter(([kind = '']) => kinds.includes(kind)).map(([, ...key]) => key.join('/'));
   }
 
-  /** The keys of what the state store has in these indexes, each as `{kind}_{index}`. */
+  /** Returns the keys of records in these state store indexes, named `{kind}_{index}`. */
   indexed(...indexes: readonly string[]): readonly string[] {
     const records = this.fakes.mongo.documents('workcomp_desk.records');
     const has = (found: unknown): boolean => indexes.some((index) => Object.hasOwn(found ?? {}, index));
@@ -134,14 +137,14 @@ export class Services {
   }
 }
 
-/** Calls the services, whichever of them are alive. */
+/** Client of the services that also handles stopped services. */
 export class Client {
   constructor(
     private readonly services: Services,
     private readonly key: string,
   ) {}
 
-  /** Null where the process died, or was not there. */
+  /** Sends a request. Returns null if the process is not running or ends during the request. */
   async call(
     method: string,
     path: string,
@@ -170,7 +173,7 @@ export class Client {
     }
   }
 
-  /** Asks under one key until there is an answer that is none of "come again". */
+  /** Sends a request with an idempotency key until the response is neither a 503 nor a 409. */
   async surely(path: string, body: unknown, key: string, as = 'command-api'): Promise<Answer> {
     for (const end = Date.now() + 60_000; Date.now() < end;) {
       const answer = await this.call('POST', path, body, { 'idempotency-key': key }, as);

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '#testing/process';
 import { eventually } from '#testing/pure';
 
-/*
- * How the service is ended by what started it.
- */
+/* Tests how the service ends when its parent process is stopped. */
 const TEST_TIMEOUT_MS = 240_000;
 
 let dataDir: string;
@@ -16,17 +14,17 @@ beforeEach(() => {
 });
 afterEach(() => eventually(isRemoved));
 
-/** Removes the folder, unless a service that no longer answers writes its last files into it. */
+/** Tries to delete the folder. Fails while an ending service still writes files to the folder. */
 const isRemoved = (): boolean => {
   try {
     rmSync(dataDir, { recursive: true, force: true });
     return true;
   } catch {
-    return false; // A file came into the folder while it was emptied: the next look removes that, too.
+    return false; // A file was created while the folder was deleted. The next attempt also deletes it.
   }
 };
 
-/** Starts the service by a command, and sends SIGTERM to the process of the command alone. */
+/** Starts the service by a command, and sends SIGTERM only to the command's own process. */
 const endedBySigterm = async (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const port = String(await freePort());
   const child = spawn(command, args, {
@@ -48,20 +46,20 @@ const endedBySigterm = async (command: string, args: readonly string[], env: Rea
 };
 
 it(
-  '`npm start` leaves no service behind when it is told to end',
+  '`npm start` stops the service when it receives SIGTERM',
   async () => {
     await endedBySigterm('npm', ['start']);
   },
   TEST_TIMEOUT_MS,
 );
 
-describe('the unit of systemd', () => {
+describe('systemd unit', () => {
   const unit = readFileSync('deploy/systemd/workcomp.service', 'utf8');
   const values = (name: string): readonly string[] =>
     unit.split('\n').flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []));
 
   it(
-    'starts a program that ends well at its signal, with its settings',
+    'starts a program that exits normally after its stop signal',
     async () => {
       const [start = ''] = values('ExecStart');
       const [, ...args] = start.split(' ');
@@ -78,17 +76,17 @@ describe('the unit of systemd', () => {
     TEST_TIMEOUT_MS,
   );
 
-  it('gives it longer to stop than it takes at most, and leaves a full disk alone', () => {
+  it('allows enough time to stop, and does not restart after a full disk', () => {
     expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(14);
     expect(values('RestartPreventExitStatus')).toEqual(['74']);
   });
 
-  it('is one that systemd takes, where it is there', () => {
+  it('is valid according to systemd-analyze, if available', () => {
     const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', 'deploy/systemd/workcomp.service'], {
       encoding: 'utf8',
     });
     if (error !== undefined) return;
-    // A machine without the user and the folders of the unit allows only a check of the unit's form.
+    // On a machine without the unit's user and folders, only the syntax of the unit can be checked.
     expect([status, stderr]).toEqual([
       expect.any(Number),
       expect.not.stringMatching(/Unknown|Failed to parse|Invalid/),

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCaller, startServer, type RunningServer } from '#testing/process';
 
-/** Nobody's number, with and without its hyphens. */
+/** Pattern of an unassigned SSN with and without hyphens. */
 const SSN = /987-?65-?4320/;
 
-/** Every answer that was given. */
+/** Headers and bodies of all responses. */
 const answers: string[] = [];
 let printed = '';
 let server: RunningServer;
@@ -45,7 +45,7 @@ const filesUnder = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-it('an SSN that a practice has as its tax id is told nobody and written nowhere', async () => {
+it('never returns, logs or stores in clear text an SSN that a practice uses as its tax ID', async () => {
   const practiceIdentity = { taxId: '987654320', taxIdType: 'SSN' };
   const saved = await send('PUT', '/organization/billing-profile', { practiceIdentity, billingProviders: [provider] });
   expect(saved.status).toBe(200);
@@ -64,7 +64,7 @@ it('an SSN that a practice has as its tax id is told nobody and written nowhere'
   expect(bill.status).toBe(201);
   await send('POST', `/sandbox/bills/${bill.body.id}/simulate`, { scenario: 'partial_payment' });
 
-  // Error answers quote nothing either.
+  // Error responses must not repeat values either.
   const wrong = { taxId: '987-65-43200', taxIdType: 'SSN', npi: '987654320', phone: ['987654320'], '987654320': 1 };
   expect((await send('PUT', '/organization/billing-profile', { practiceIdentity: wrong })).status).toBe(422);
   expect((await send('PUT', '/organization/billing-profile', '{"taxId": "987654320"')).status).toBe(400);
