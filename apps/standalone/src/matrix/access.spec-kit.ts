@@ -1,25 +1,25 @@
 import type { BrowserPermission, ServerPermission } from '#contracts';
 
 /*
- * Access rules, written down a second time by hand. The program has its own table; the specs beside this file hold the
- * running service against this one.
+ * Access rules, specified independently of the program's own table. The tests in this folder compare the running
+ * service with these rules.
  */
 
-/** Part of an organization, as sessions limited to a customer or to a bill may reach it. */
+/** Part of an organization's data. It determines which sessions limited to a customer or bill may use an operation. */
 export type Part = 'everybody' | 'one bill' | 'create' | 'collection' | 'whole organization';
 
 export interface Access {
-  /** Any of these is enough for a server key; of those in a list of their own all together. */
+  /** A server key needs one of these permissions, or all permissions of one inner list. */
   readonly server: readonly (ServerPermission | readonly ServerPermission[])[];
-  /** A browser session needs all of these; null: no browser session may. */
+  /** A browser session needs all of these permissions. Null if browser sessions may not use the operation. */
   readonly browser: readonly BrowserPermission[] | null;
   readonly part: Part;
   readonly sandboxOnly?: true;
-  /** Keys of the whole account only. */
+  /** True if the operation needs a key of the whole account. */
   readonly accountOnly?: true;
-  /** `X-Service-Org-Id` must be there: 400 `invalid_parameter` without it. */
+  /** True if `X-Service-Org-Id` is required. Without the header, the response is 400 `invalid_parameter`. */
   readonly headerNeeded?: true;
-  /** A limited session is told that it is one, though no browser session may. */
+  /** True if a limited session receives `scope_not_allowed`, although no browser session may use the operation. */
   readonly scopeFirst?: true;
 }
 
@@ -115,7 +115,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/documents/{docId}/content': readDocument,
   'GET /bills/{billId}/reviews/{reviewId}/packet': readDocument,
   'GET /bills/{billId}/reviews/{reviewId}/sbr-packet': readDocument,
-  // Each action asks for one of both by itself: payments for posting and voiding, write for the others.
+  // Each action requires one of the two: payments:write for posting and voiding payments, bills:write for all others.
   'POST /bills/{billId}/actions': may(['bills:write', 'payments:write'], 'bills:act', 'one bill'),
   'POST /rfas': may('rfas:write', 'rfas:create', 'create'),
   'GET /rfas': readRfas,
@@ -255,5 +255,5 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /notifications/recipients/{externalUserId}/bills/{billId}': notifications,
 };
 
-/** Routes that need no credential at all. */
+/** Operations that need no credential. */
 export const open: readonly string[] = ['GET /openapi.json', 'GET /openapi.yaml'];

@@ -5,8 +5,8 @@ import { eventually } from '#testing/pure';
 import { openPremises, type StandaloneService } from './practice.spec-kit.js';
 
 /*
- * Ids of another organization, and ids that nobody ever had: the same answer, reached the same way. Nothing of the other
- * organization is opened to find out, so no answer takes longer because there is something behind it.
+ * Tests that IDs of another organization and unknown IDs lead to the same response. The other organization's data must
+ * not be decrypted for the check, so that the response time does not reveal whether an ID exists.
  */
 
 let all: StandaloneService;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     opened.push(organizationId);
     return real(organizationId, ...rest);
   });
-  // Background work of the service on all this must end first.
+  // Wait until the service has finished its background work for these resources.
   await eventually(async () => {
     opened.length = 0;
     await pause(500);
@@ -56,10 +56,10 @@ beforeAll(async () => {
 });
 afterAll(() => all.close());
 
-/** Id of the same shape that belongs to nobody. */
+/** Returns an unknown ID of the same form. */
 const invented = (id: string) => id.replaceAll(/[a-z2-7](?=[a-z2-7]{0,20}$)/g, 'a');
 const named = (Object.entries(operations) as [string, OperationEntry][]).filter(
-  // Recipients are the organization's own, whoever else has one of this name.
+  // Recipients are named by their organization, so another organization's name is not foreign.
   ([, { path }]) => path.replace('{externalUserId}', '').includes('{') && !path.startsWith('/organizations/{id}'),
 );
 const ask = async ({ method, path, namesOrganization }: OperationEntry, ids: (name: string) => string) => {
@@ -73,8 +73,8 @@ const ask = async ({ method, path, namesOrganization }: OperationEntry, ids: (na
   return { status, code, problem, headers: Object.keys(headers) };
 };
 
-describe('an id of another organization', () => {
-  it.each(named)('is as unknown as an invented one: %s', async (_, entry) => {
+describe('ID of another organization', () => {
+  it.each(named)('leads to the same response as an unknown ID: %s', async (_, entry) => {
     opened.length = 0;
     const theirs = await ask(entry, (name) => foreign[name] ?? 'none');
     const nobodys = await ask(entry, (name) => invented(foreign[name] ?? 'none'));

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPremises, ORIGIN, type StandaloneService } from './practice.spec-kit.js';
 
-/*
- * The life of server keys and of what they issue, as the operator and the clients see it.
- */
+/* Tests the life cycle of server keys and of their sessions, as seen by operators and clients. */
 
 let all: StandaloneService;
 beforeAll(async () => {
@@ -15,11 +13,11 @@ const codeOf = async (as: string) => {
   const { status, code } = await all.call('GET', '/organization', { as });
   return code ?? status;
 };
-/** Time that a revocation may take to be known. */
+/** Waits for the maximum time after which a revocation takes effect. */
 const aSecond = () => pause(1_050);
 
-describe('a server key', () => {
-  it('that was used a moment ago is refused a second after it was revoked', async () => {
+describe('server key', () => {
+  it('is refused one second after its revocation, even if it was just used', async () => {
     const { key, credentialId } = await all.issueKey({});
     for (let i = 0; i < 20; i++) expect(await codeOf(key)).toBe(200);
     await all.operate('key.revoke', { credentialId });
@@ -27,7 +25,7 @@ describe('a server key', () => {
     expect(await codeOf(key)).toBe('credential_invalid');
   });
 
-  it('is rotated: both work, until the old one ends', async () => {
+  it('and its rotated successor are both valid until the old key expires', async () => {
     const { key: old, credentialId } = await all.issueKey({
       permissions: ['orgs:read', 'bills:read', 'sessions:write'],
     });
@@ -38,11 +36,11 @@ describe('a server key', () => {
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual([200, 200]);
     await pause(Math.max(Date.parse(oldExpiresAt) - Date.now(), 0) + 50);
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual(['credential_expired', 200]);
-    // Sessions that it issued go on: rotating a key throws nobody out.
+    // Sessions of the old key remain valid: a rotation signs no user out.
     expect((await all.call('GET', '/bills', { as: session, origin: ORIGIN })).status).toBe(200);
   });
 
-  it('for some networks is refused from anywhere else, and so is the one that takes its place', async () => {
+  it('with allowed networks is refused from all other addresses, and so is its rotated successor', async () => {
     const allowedCidrs = ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'];
     const bound = { org: all.home, scope: 'account', allowedCidrs } as const;
     const { key, credentialId } = await all.operate('key.create', bound);
@@ -71,7 +69,7 @@ describe('a server key', () => {
     expect([await from(rotated.key.key, inside[0]!), await from(rotated.key.key, outside[0]!)]).toEqual([200, 403]);
   });
 
-  it('for some networks believes the proxies that are believed, and nobody else', async () => {
+  it('with allowed networks uses the client address of trusted proxies only', async () => {
     const behind = await openPremises(0, 1);
     const allowedCidrs = ['203.0.113.0/24'];
     const { key: as } = await behind.operate('key.create', { org: behind.home, scope: 'organization', allowedCidrs });
@@ -85,7 +83,7 @@ describe('a server key', () => {
     expect(seen).toEqual([200, 403, 403, 200, 403]);
   });
 
-  it('from an address that it is not for is counted as a refused credential', async () => {
+  it('counts as a refused credential if it is used from an address that it does not allow', async () => {
     const limited = await openPremises(40);
     const allowedCidrs = ['203.0.113.0/24'];
     const { key: as } = await limited.operate('key.create', { org: limited.home, scope: 'organization', allowedCidrs });
@@ -98,14 +96,14 @@ describe('a server key', () => {
   });
 
   it.each(['203.0.113.0/33', 'example.com', '10.0.0.0/0', '', 'fe80::1%eth0'])(
-    'is made for no network that is none: %s',
+    'cannot be created with the invalid network %s',
     async (network) =>
       expect(all.operate('key.create', { org: all.home, scope: 'account', allowedCidrs: [network] })).rejects.toThrow(
         'must be a network',
       ),
   );
 
-  it('tells the operator when it was last used', async () => {
+  it('has its last use shown to the operator', async () => {
     const { key, credentialId } = await all.issueKey({});
     const used = async () => {
       const keys = await all.operate('key.list', { org: all.home });
@@ -120,7 +118,7 @@ describe('a server key', () => {
     expect(at).toBeLessThanOrEqual(Date.now());
   });
 
-  it('that is refused was not used', async () => {
+  it('has no last use if it was refused', async () => {
     const { key, credentialId } = await all.issueKey({});
     await all.operate('key.revoke', { credentialId });
     expect(await codeOf(key)).toBe('credential_invalid');
@@ -136,7 +134,7 @@ describe('GET /keys', () => {
   const lastUse = async (credentialId: string) =>
     (await list(all.key)).find(({ id }) => id === credentialId)?.['lastUsedAt'] ?? null;
 
-  it('tells what the keys of the organization are and may do, and nothing that opens anything', async () => {
+  it("returns the properties and permissions of the organization's keys without their secrets", async () => {
     const { key, credentialId } = await all.issueKey({
       scope: 'organization',
       permissions: ['orgs:read', 'bills:read'],
@@ -159,7 +157,7 @@ describe('GET /keys', () => {
     expect(await lastUse(credentialId)).not.toBeNull();
   });
 
-  it('comes in pages for who asks for them', async () => {
+  it('returns pages if the client requests them', async () => {
     for (let n = 0; n < 2; n += 1) await all.issueKey({ scope: 'organization' });
     const whole = await list(all.key);
     const seen: unknown[] = [];
@@ -173,19 +171,19 @@ describe('GET /keys', () => {
     expect(seen).toEqual(whole.map(({ id }) => id));
   });
 
-  it('has revoked keys, and says so', async () => {
+  it('includes revoked keys with their status', async () => {
     const { credentialId } = await all.issueKey({});
     await all.operate('key.revoke', { credentialId });
     expect((await list(all.key)).find(({ id }) => id === credentialId)).toMatchObject({ status: 'revoked' });
   });
 
-  it('has no key of another organization', async () => {
+  it('does not include keys of another organization', async () => {
     const { credentialId } = await all.issueKey({ org: all.foreign, scope: 'organization' });
     expect((await list(all.key)).map(({ id }) => id)).not.toContain(credentialId);
   });
 });
 
-it('a person who was sent to the workspace is a member of the team', async () => {
+it('a management session adds its user to the team', async () => {
   const body = { subject: 'host-user-9', role: 'viewer', name: 'Vic Viewer', email: 'vic@practice.example' };
   await all.call('POST', '/management-sessions', { as: all.key, body });
   const { json } = await all.call('GET', '/organization/team', { as: all.key });
@@ -194,7 +192,7 @@ it('a person who was sent to the workspace is a member of the team', async () =>
   );
 });
 
-it('who guesses links into the workspace is stopped, and told so on a page', async () => {
+it('guessing sign-in links is limited per address, with an HTML error page', async () => {
   const limited = await openPremises(40);
   const guess = (method: 'GET' | 'POST', from: string) =>
     limited.app.inject({ method, url: '/sign-in/ms_guess', remoteAddress: from });

@@ -7,8 +7,9 @@ import { access, open, type Access } from './access.spec-kit.js';
 import { openPremises, ORIGIN, type StandaloneService, type Sent } from './practice.spec-kit.js';
 
 /*
- * Every operation, with every kind of credential. Each request carries a header that is wrong: whoever gets past the
- * checks of credential, origin, environment, organization, permission and scope is told so (400), and nothing is done.
+ * Calls every operation with every kind of credential. Each request also has an invalid header. A request that passes
+ * all checks of the credential, origin, environment, organization, permission and scope receives a 400 and has no
+ * effect.
  */
 
 const PASSES: Readonly<Record<'read' | 'change', string>> = {
@@ -28,7 +29,7 @@ interface Route {
   readonly path: string;
   readonly row: Access;
   readonly passes: string;
-  /** Does the path name an organization? */
+  /** True if the path contains the ID of an organization. */
   readonly names: boolean;
 }
 const routes: readonly Route[] = Object.entries(access).map(([name, row]) => {
@@ -37,17 +38,17 @@ const routes: readonly Route[] = Object.entries(access).map(([name, row]) => {
   return { name, method, path, row, passes, names: path.startsWith('/organizations/{id}') };
 });
 
-/** One kind of credential: what is sent with it, and what must be answered. */
+/** Credential to send, and expected result. */
 interface Case {
   readonly sent: Sent;
   readonly expected: string;
-  /** For paths that name an organization; the sandbox practice unless given. */
+  /** Organization ID for paths that contain one. Default: the sandbox practice. */
   readonly organizationInPath?: string;
   readonly billId?: string;
 }
 
 let all: StandaloneService;
-/** Credentials of every kind, issued as they are outside tests. */
+/** Credentials of every kind, issued in the same way as in production. */
 let kit: {
   readonly fixed: string;
   readonly revoked: string;
@@ -55,12 +56,12 @@ let kit: {
   readonly sessions: Readonly<Record<'whole' | 'customer' | 'bill' | 'live' | 'orphan' | 'expired', string>>;
   readonly billId: string;
   readonly otherBillId: string;
-  /** A server key, or a session, with exactly these permissions. */
+  /** Returns a server key or session with exactly these permissions. */
   readonly keyWith: (permissions: readonly string[]) => Promise<string>;
   readonly sessionWith: (permissions: readonly string[]) => Promise<string>;
 };
 
-/** Most permissions of sessions for a part of the organization. */
+/** All permissions that a session for a part of the organization may have. */
 const forCustomer = browserPermissions.filter((name) => !name.endsWith(':manage'));
 const forBill = forCustomer.filter((name) => name !== 'bills:create');
 
@@ -100,12 +101,12 @@ beforeAll(async () => {
     keyWith: remembering(async (permissions) => (await all.issueKey({ permissions: permissions as never })).key),
     sessionWith: remembering((permissions) => all.session(permissions as never)),
   };
-  // The key's end, and the second that a revocation may take.
+  // Wait until the key has expired and the revocation has taken effect.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 });
 afterAll(() => all.close());
 
-/** A session as it is after its end: none lives for less than a minute. */
+/** Creates a session that has already expired. The API creates no session for less than a minute. */
 const expiredSession = async (): Promise<string> => {
   const { ledger, vault } = all.engines;
   const sessionId = `ses_${'a'.repeat(26)}`;
@@ -238,7 +239,7 @@ const serverKeys = async ({ row, passes, names }: Route): Promise<Readonly<Recor
   };
 };
 
-/** Expected answer for a session of a part of the organization, with all permissions that it may have. */
+/** Returns the expected response for a session of a part of the organization with all permissions that it may have. */
 const scoped = ({ row, passes }: Route, most: readonly string[], parts: readonly Access['part'][]): string => {
   if (row.scopeFirst) return OUT_OF_SCOPE;
   if (!row.browser?.every((name) => most.includes(name))) return DENIED;
@@ -323,17 +324,20 @@ const expectVerdicts = async (route: Route, cases: Readonly<Record<string, Case>
   );
 };
 
-/** Where the header must name the organization, whoever gets as far as that without it is told so first. */
+/**
+ * Returns the expected response. If the organization header is required but missing, this error replaces the later
+ * ones.
+ */
 const expectedOf = ({ row, passes }: Route, { sent, expected }: Case): string =>
   row.headerNeeded && sent.organization === undefined && expected === passes ? '400 invalid_parameter' : expected;
 
 describe.each(routes.map((route) => [route.name, route] as const))('%s', (_, route) => {
-  it('is refused without a valid credential', () => expectVerdicts(route, noCredential()));
-  it('takes and refuses server keys', async () => expectVerdicts(route, await serverKeys(route)));
-  it('takes and refuses browser sessions', async () => expectVerdicts(route, await browserSessions(route)));
+  it('refuses requests without a valid credential', () => expectVerdicts(route, noCredential()));
+  it('accepts only permitted server keys', async () => expectVerdicts(route, await serverKeys(route)));
+  it('accepts only permitted browser sessions', async () => expectVerdicts(route, await browserSessions(route)));
 });
 
-it('no operation takes a query parameter that is not its own', async () => {
+it('every operation refuses unknown query parameters', async () => {
   const answers = await Promise.all(
     routes.map(async ({ name, method, path, row }) => {
       const url = `/v2${path.replace('/organizations/{id}', `/organizations/${all.home}`).replaceAll(/\{\w+\}/g, 'some_1')}`;
@@ -352,7 +356,7 @@ it('no operation takes a query parameter that is not its own', async () => {
   expect(answers).toEqual(routes.map(({ name }) => [name, 400, 'nonsense']));
 });
 
-it('every operation is in the matrix, and every row is an operation', () => {
+it('the matrix contains exactly the operations of the API', () => {
   const names = (Object.keys(operations) as OperationId[]).map((id) => `${operation(id).method} ${operation(id).path}`);
   expect(names.toSorted()).toEqual([...Object.keys(access), ...open].toSorted());
 });
@@ -363,13 +367,13 @@ it.each(open)('%s needs no credential', async (name) => {
   expect((await all.call(method, path, { as: 'nonsense' })).status).toBe(200);
 });
 
-/** Changes are writes; what is printed costs more than either. */
+/** Returns the rate limit policy: writes have a lower limit, and printed documents the lowest. */
 const rateOf = ({ method, path }: Route): string => {
   if (/\/([is]br-)?packet$|\/pdf$|\/courtesy-forward$/.test(path)) return 'packets';
   return method === 'GET' ? 'default' : 'writes';
 };
 
-it('the OpenAPI document names the credentials, permissions and limit of each operation', () => {
+it('the OpenAPI document lists the credentials, permissions and rate limit of each operation', () => {
   const { paths } = buildOpenApi();
   for (const route of routes) {
     const { name, method, path, row } = route;

@@ -14,13 +14,13 @@ import { billBody } from '#testing/pure';
 export const ORIGIN = 'https://app.example';
 
 export interface Sent {
-  /** Null sends no credential. */
+  /** Token of the credential, or null to send none. */
   readonly as: string | null;
   readonly origin?: string | null;
   readonly organization?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Address of the client; this machine unless given. */
+  /** IP address of the client. Default: this machine. */
   readonly from?: string;
 }
 
@@ -33,9 +33,9 @@ export interface Got {
   readonly json: any;
 }
 
-/** System's user in whose name `operate` works. */
+/** Operating system user in whose name `operate` works. */
 export const OPERATOR = 'front-desk';
-/** Why they look at patients. */
+/** Reason that the operator gives for viewing patient data. */
 export const REASON = 'The practice asked us to look';
 
 export interface KeyInput {
@@ -44,22 +44,24 @@ export interface KeyInput {
   readonly permissions?: readonly ServerPermission[];
 }
 
-/** The whole service in this process, with the seeded practices and an organization that is linked to the sandbox one. */
+/**
+ * The whole service in this process, with the bootstrapped practices and another organization in the sandbox's account.
+ */
 export interface StandaloneService {
   readonly app: NestFastifyApplication;
   readonly engines: Engines;
   readonly dataDir: string;
-  /** The account key of the sandbox practice. */
+  /** Account key of the sandbox practice. */
   readonly key: string;
   readonly liveKey: string;
   readonly home: string;
   readonly live: string;
-  /** Same account as `home`. */
+  /** Organization in the same account as `home`. */
   readonly linked: string;
-  /** Another account. */
+  /** Organization in another account. */
   readonly foreign: string;
   call(method: string, path: string, sent: Sent): Promise<Got>;
-  /** Does what an operator can ask for. */
+  /** Runs an operator command. */
   operate<Name extends OperationName>(name: Name, args: ArgumentsOf<Name>): Promise<ResultOf<Name>>;
   issueKey(input: KeyInput): Promise<{ readonly key: string; readonly credentialId: string }>;
   session(permissions: readonly BrowserPermission[], resource?: object, as?: string): Promise<string>;
@@ -68,7 +70,8 @@ export interface StandaloneService {
 }
 
 /**
- * `rateLimit`: requests a minute of the default policy; no limits unless given. `trustProxy`: as the setting. `env`: more settings.
+ * Starts the whole service. `rateLimit` is the default policy's number of requests per minute, or 0 for no limits.
+ * `trustProxy` has the values of the setting. `env` contains further settings.
  */
 export const openPremises = async (
   rateLimit = 0,

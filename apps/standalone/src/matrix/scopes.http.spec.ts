@@ -3,7 +3,7 @@ import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 import { access } from './access.spec-kit.js';
 import { openPremises, ORIGIN, type Got, type StandaloneService } from './practice.spec-kit.js';
 
-/* Scopes of sessions and keys past the gate: in every route that names a bill, and in every collection. */
+/* Tests the scopes of sessions and keys behind the gate: in every operation on a bill, and in every collection. */
 
 const permissions = browserPermissions.filter((name): name is BrowserPermission => !name.endsWith(':manage'));
 const ofBills = Object.entries(access)
@@ -16,7 +16,7 @@ const forSessions = ofBills.filter(({ browser }) => browser !== null);
 const collections = Object.entries(access)
   .filter(([, { part }]) => part === 'collection')
   .map(([name]) => name.split(' ')[1]!)
-  // What names a member of a collection has specs of its own.
+  // Operations on an item of a collection have their own tests.
   .filter((path) => !path.includes('{'));
 
 interface Filed {
@@ -31,7 +31,7 @@ let nobodys: Filed;
 let customer: string;
 let oneBill: string;
 
-/** A day so many days ago. */
+/** Returns the date of a number of days ago. */
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 const file = async (customerExternalId: string | null, patient: string): Promise<Filed> => {
@@ -53,7 +53,10 @@ const file = async (customerExternalId: string | null, patient: string): Promise
   return { id, patient };
 };
 
-/** A request is signed, and recorded as sent; a letter about it waits for its decision to be recorded, which is somebody’s task. */
+/**
+ * Signs a request for authorization, records it as sent, and attaches a letter. The letter creates a task to record the
+ * decision.
+ */
 const send = async ({ id, documents }: { readonly id: string; readonly documents: readonly { id: string }[] }) => {
   const step = async (name: string, body: object) => {
     const headers = { 'idempotency-key': `${name}-${id}` };
@@ -101,7 +104,7 @@ const ask = (
   });
 
 describe.each(forSessions.map((route) => [route.name, route] as const))('%s', (_, { method, path }) => {
-  it('is 404 for a session of another customer or bill, and of one without a customer', async () => {
+  it('returns 404 to a session of another customer or bill for a bill of another customer or without one', async () => {
     for (const session of [customer, oneBill])
       for (const { id } of [theirs, nobodys]) {
         const got = await ask(method, path, id, as(session));
@@ -109,14 +112,14 @@ describe.each(forSessions.map((route) => [route.name, route] as const))('%s', (_
         for (const { patient } of [theirs, nobodys]) expect(got.text).not.toContain(patient);
       }
   });
-  it('is there for its own', async () => {
+  it("is available for the session's own bill", async () => {
     for (const session of [customer, oneBill])
       expect([401, 403, 429]).not.toContain((await ask(method, path, mine.id, as(session))).status);
   });
 });
 
 describe.each(ofBills.map((route) => [route.name, route] as const))('%s', (_, { method, path }) => {
-  it('is 404 for a bill of another organization of the account', async () => {
+  it('returns 404 for a bill of another organization in the account', async () => {
     const got = await ask(method, path, mine.id, { as: all.key, organization: all.linked });
     expect([got.status, got.code]).toEqual([404, 'not_found']);
   });
@@ -133,19 +136,19 @@ describe.each(collections)('%s', (collection) => {
   const shown = ({ text }: Got) =>
     [theirs, nobodys].filter(({ id, patient }) => text.includes(id) || text.includes(patient));
 
-  it('shows a customer nothing of others', async () => {
+  it('returns no data of other customers to a customer session', async () => {
     const got = await all.call('GET', path, as(customer));
     expect(got.status).toBe(200);
     expect(shown(got)).toEqual([]);
-    // The whole practice is there for who may see it, so the collection was not empty by chance.
+    // A key for the whole practice receives more data, so the collection is not empty by chance.
     const whole = await all.call('GET', path, { as: all.key });
     expect(whole.text).not.toBe(got.text);
   });
 });
 
-describe('a collection in other forms', () => {
+describe('other forms of a collection', () => {
   it.each(['/bill-dashboard', '/reports/service-line-items', '/reports/payments'])(
-    '%s as CSV shows a customer nothing of others',
+    '%s as CSV returns no data of other customers to a customer session',
     async (path) => {
       const headers = { accept: 'text/csv' };
       const got = await all.call('GET', path, { ...as(customer), headers });
@@ -155,7 +158,7 @@ describe('a collection in other forms', () => {
       expect(got.text).not.toContain(nobodys.patient);
     },
   );
-  it('the search of a customer does not find others', async () => {
+  it('a search by a customer session finds no data of other customers', async () => {
     const search = async (q: string) => {
       const { json } = await all.call('GET', `/bill-dashboard?q=${q}`, as(customer));
       return (json.data.items as { id: string }[]).map(({ id }) => id);
@@ -166,15 +169,15 @@ describe('a collection in other forms', () => {
   });
 });
 
-describe('a bill that a customer’s session creates', () => {
+describe('bill created by a customer session', () => {
   const create = (change: object) =>
     all.call('POST', '/bills', { ...as(customer), body: { ...billBody(), actorName: undefined, ...change } });
 
-  it('is stamped with the customer', async () => {
+  it('receives the ID of the customer', async () => {
     expect((await create({})).json).toMatchObject({ customerExternalId: 'CU-1' });
     expect((await create({ customerExternalId: 'CU-1' })).json).toMatchObject({ customerExternalId: 'CU-1' });
   });
-  it('cannot be another’s, nor use what the practice shares', async () => {
+  it('cannot have another customer or use shared data of the practice', async () => {
     expect((await create({ customerExternalId: 'CU-2' })).code).toBe('scope_not_allowed');
     const { bill } = billBody() as { bill: object };
     const shared = { bill: { ...bill, billingProvider: { savedProviderId: 'bp_practice' } } };
@@ -190,8 +193,8 @@ describe('a bill that a customer’s session creates', () => {
   });
 });
 
-describe('a session of a linked organization', () => {
-  it('works there, and not at home', async () => {
+describe('session of a linked organization', () => {
+  it('is valid for this organization and not for the home organization', async () => {
     const body = { subject: 'user-1', allowedOrigin: ORIGIN, permissions: ['bills:read'] };
     const issued = await all.call('POST', '/browser-sessions', { as: all.key, organization: all.linked, body });
     expect(issued.json).toMatchObject({ organizationId: all.linked });
@@ -201,7 +204,7 @@ describe('a session of a linked organization', () => {
     const home = await all.call('GET', '/bills', { ...session, organization: all.home });
     expect(home.code).toBe('organization_mismatch');
   });
-  it('is not limited to a bill of another organization', async () => {
+  it('cannot be limited to a bill of another organization', async () => {
     const body = { subject: 'u', allowedOrigin: ORIGIN, permissions: ['bills:read'], resource: { billId: mine.id } };
     const got = await all.call('POST', '/browser-sessions', { as: all.key, organization: all.linked, body });
     expect([got.status, got.json.errors[0].path]).toEqual([422, 'resource.billId']);

@@ -11,9 +11,7 @@ import { EnginesModule, openEmbedded, readConfig, type Engines } from '#engines'
 import { createApp, HttpModule } from '#http';
 import { bootstrap } from '#operator';
 
-/*
- * A page is shown by one process and its button is pressed in another: the gateway sends GET here and POST there.
- */
+/* Tests pages whose GET and POST are handled by different processes, because the gateway routes requests by method. */
 
 const publicOrigin = 'https://billing.example';
 const key = 'sk_sandbox_split_key_00000000001';
@@ -50,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('a person signs in and out through two processes', async () => {
+it('a user can sign in and out across two processes', async () => {
   const issued = await commandApi.inject({
     method: 'POST',
     url: '/v2/management-sessions',
@@ -84,7 +82,7 @@ it('a person signs in and out through two processes', async () => {
   });
 });
 
-it('a browser session that one process issued works in the other at once', async () => {
+it('a browser session from one process is valid in the other process immediately', async () => {
   const origin = 'https://app.example';
   const issued = await commandApi.inject({
     method: 'POST',

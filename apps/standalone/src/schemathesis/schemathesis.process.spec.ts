@@ -10,9 +10,10 @@ import { ExampleRecorder } from '../../../../libs/testing/process/tour/example-r
 import { fixtureOf } from '../../../../libs/testing/process/tour/resources.js';
 
 /*
- * Schemathesis reads the document, makes requests of it that are right and wrong in every way it can think of, and
- * compares the answers: no 5xx, and nothing that is not documented. The paths name what exists, so that requests get
- * past the 404. `SCHEMATHESIS_EXAMPLES=300` looks longer, `SCHEMATHESIS_SEED` elsewhere; CI looks where it looked before.
+ * Schemathesis generates valid and invalid requests from the OpenAPI document and checks the responses: no 5xx, and
+ * only documented responses. Paths contain existing IDs, so that requests do not end with a 404.
+ * `SCHEMATHESIS_EXAMPLES=300` runs more requests and `SCHEMATHESIS_SEED` selects others. CI uses the same seed each
+ * time.
  */
 
 const VERSION = '4.32.5';
@@ -26,10 +27,15 @@ const checks = [
   'response_schema_conformance',
 ];
 
-/** Parameters that are the same in every request: without them most would end at 403 or wait for what never comes. */
+/**
+ * Parameters with the same value in every request. Without them, most requests would end with a 403 or wait for events.
+ */
 const everywhere = { 'X-Service-Org-Id': 'org_sandboxpractice', 'Min-Event-Position': '1', 'query.wait': '0' };
 
-/** A payer's file is text to it. The document as YAML is the same each time, and reading it takes a second. */
+/**
+ * Sends payer files as text. Caches the parsed YAML document, because parsing takes a second and the document is
+ * constant.
+ */
 const hooks = `import functools
 import schemathesis
 from schemathesis.core import media_types
@@ -40,7 +46,7 @@ schemathesis.deserializer(*media_types.YAML_MEDIA_TYPES)(lambda _, response: onc
 `;
 
 const settings = async (office: ExampleRecorder): Promise<string> => {
-  // The document as YAML is longer than what it keeps by itself, and half of it is no YAML.
+  // Disable truncation: the YAML document exceeds the default limit, and a truncated document is not valid YAML.
   const tables: string[] = ['[output.truncation]', 'max-recorded-payload-size = 0', ''];
   tables.push('[parameters]', ...pairs(everywhere));
   for (const id of Object.keys(operations) as OperationId[]) {
@@ -70,7 +76,7 @@ describeWith(['python3'], 'Schemathesis', () => {
     rmSync(folder, { recursive: true, force: true });
     expect(exitCode).toBeNull();
   });
-  it('finds no 5xx and nothing that is not documented', async () => {
+  it('finds no 5xx and no undocumented response', async () => {
     const tools = await fetchOnce(`schemathesis-${VERSION}`, async (made) => {
       await run('python3', ['-m', 'venv', made]);
       await run(join(made, 'bin/python'), ['-m', 'pip', 'install', '--quiet', `schemathesis==${VERSION}`]);
@@ -78,7 +84,7 @@ describeWith(['python3'], 'Schemathesis', () => {
     const document = (await (await fetch(`${server.base}/openapi.json`)).json()) as OpenApiDocument;
     writeFileSync(join(folder, 'schemathesis.toml'), await settings(new ExampleRecorder(server, document)));
     writeFileSync(join(folder, 'hooks.py'), hooks);
-    // Read from its own address, it would leave that operation out.
+    // Use a file: if Schemathesis loads the document from its URL, it does not test that operation.
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
     const output = await run(
       join(tools, 'bin/python'),

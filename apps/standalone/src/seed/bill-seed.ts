@@ -16,10 +16,10 @@ import { sampleCommand, type SampleStep } from './sample-commands.js';
 import { planAt, samplePlans, scenarioSteps } from './sample-plans.js';
 import { SeedContext } from './seed-context.js';
 
-/** The request by which a bill is made, and everything that happens to it. */
+/** Operation in whose name bills and their later changes are created. */
 const createBillOperation = { operation: 'createBill', route: 'POST /v2/bills' } as const;
 const REPORT_COUNT = 6;
-/** Remittances whose bill somebody must find. */
+/** Number of remittances whose bill a user must find. */
 const UNMATCHED_COUNT = 2;
 
 interface SeedMoment {
@@ -28,7 +28,7 @@ interface SeedMoment {
   readonly step: SampleStep;
 }
 
-/** Synthetic bills in every state, and requests for authorization, made through the real commands on a clock that is set back. */
+/** Creates synthetic bills in all states, and requests for authorization. Uses the real commands with a past clock. */
 @Injectable()
 export class BillSeed {
   private readonly reports = new Map<number, Promise<string>>();
@@ -43,13 +43,13 @@ export class BillSeed {
   ) {}
 
   /**
-   * `count`: how many bills, the newest of the plans; they repeat beyond their number. With all of the plans there are
-   * requests for authorization, too.
+   * Creates bills and requests for authorization. `count` is the number of bills: the newest plans are used, and plans
+   * are repeated if `count` exceeds their number. Requests for authorization are created only if all plans are used.
    */
   async plant(practice: SeededPractice, count: number): Promise<void> {
     const first = Math.max(0, samplePlans.length - count);
     const bills = Array.from({ length: count }, (_, n) => ({ n, ...planAt(first + n), id: '' }));
-    // Day by day, as it would have happened: the feed is in order.
+    // Execute all steps in order of their days, so that the feed is in chronological order.
     const agenda: SeedStep[] = bills.flatMap((bill) => [
       { daysAgo: bill.daysAgo, work: async () => void (bill.id = await this.submit(practice, bill.n, bill.daysAgo)) },
       ...scenarioSteps(bill).map(({ daysAgo, step }) => ({
@@ -57,7 +57,7 @@ export class BillSeed {
         work: () => this.take(practice, bill.id, { index: bill.n, daysAgo, step }),
       })),
     ]);
-    // A few bills are no practice of half a year.
+    // Requests for authorization are useful only with the complete half year of bills.
     if (count >= samplePlans.length) agenda.push(...this.rfas.agenda(practice));
     for (const { work } of agenda.toSorted((a, b) => b.daysAgo - a.daysAgo)) await work();
     const waiting = bills.filter(({ story }) => story === 'accepted').slice(-UNMATCHED_COUNT);
@@ -82,7 +82,7 @@ export class BillSeed {
     return bill.id;
   }
 
-  /** The payer pays a bill under numbers that nobody here has given. */
+  /** Lets the payer pay a bill with unknown control numbers. */
   private async misname(practice: SeededPractice, billId: string): Promise<void> {
     const context = await this.contexts.create(practice, 0, createBillOperation);
     const request = { context, path: { billId }, received: null };
@@ -98,12 +98,12 @@ export class BillSeed {
         await this.commands.execute(receive);
         return;
       } catch (error) {
-        // It has waited for them. A start does not fail because the machine is slow.
+        // The command has already waited for the read models. Retry, so that the start does not fail on a slow machine.
         if (!(error instanceof ReadModelsBehind)) throw error;
       }
   }
 
-  /** A sample report, Base64: a few different ones do for all bills. */
+  /** Returns a sample report in Base64. All bills share a few different reports. */
   private report(index: number, at: string): Promise<string> {
     const known = this.reports.get(index);
     const drawn =
@@ -117,7 +117,7 @@ export class BillSeed {
     return drawn;
   }
 
-  /** One thing that happened to a bill. */
+  /** Executes one step of a bill. */
   private async take(practice: SeededPractice, billId: string, { index, daysAgo, step }: SeedMoment): Promise<void> {
     const context = await this.contexts.create(practice, daysAgo, createBillOperation);
     await executeCommand(

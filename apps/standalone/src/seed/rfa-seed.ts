@@ -21,7 +21,7 @@ import type { SeededPractice } from '#operator';
 import { sampleRfas, type SampleRfa, type SampleRfaStep } from './sample-rfas.js';
 import { SeedContext } from './seed-context.js';
 
-/** One thing that the seed does, on its day. */
+/** Step of the seed with its day. */
 export interface SeedStep {
   readonly daysAgo: number;
   readonly work: () => Promise<void>;
@@ -30,7 +30,7 @@ export interface SeedStep {
 interface SeededRfa {
   readonly practice: SeededPractice;
   readonly index: number;
-  /** The request as the last step left it; null before it is drafted. */
+  /** Request for authorization after the last step, or null before the draft. */
   view: ChangedRfaView | null;
 }
 
@@ -67,7 +67,7 @@ const headOf = (index: number, { patient, items }: SampleRfa, administratorId: s
   };
 };
 
-/** Synthetic requests for authorization, each in another state, made by the commands of the interface. */
+/** Creates synthetic requests for authorization, each in a different state, with the commands of the API. */
 @Injectable()
 export class RfaSeed {
   constructor(
@@ -78,7 +78,7 @@ export class RfaSeed {
     private readonly contexts: SeedContext,
   ) {}
 
-  /** What is done for them, each step with its day. */
+  /** Returns all steps with their days. */
   agenda(practice: SeededPractice): readonly SeedStep[] {
     return sampleRfas.flatMap((sample, index) => {
       const planted: SeededRfa = { practice, index, view: null };
@@ -111,7 +111,7 @@ export class RfaSeed {
     planted.view = await this.upload(context, body, (sent) => new CreateRfa({ ...sent, path: {} }));
   }
 
-  /** One thing that happens to a request that is there. */
+  /** Executes one step of an existing request. */
   private async take(planted: SeededRfa, step: SampleRfaStep, daysAgo: number): Promise<void> {
     const { practice, index, view } = planted;
     if (view === null) throw new RangeError('a request is drafted first');
@@ -161,7 +161,7 @@ export class RfaSeed {
     }
   }
 
-  /** The letter of the claims administrator is attached, then what it says is recorded. */
+  /** Attaches the claims administrator's letter and records its decision. */
   private async decide(
     context: RequestContext,
     view: ChangedRfaView,
@@ -199,7 +199,7 @@ export class RfaSeed {
     return (await this.commands.execute(new DecideRfa({ context, path, body, received: null }))).body;
   }
 
-  /** A body with documents comes in by the door by which those of clients come. */
+  /** Processes a body with documents in the same way as a body from a client. */
   private async upload(
     context: RequestContext,
     body: object,
@@ -214,7 +214,7 @@ export class RfaSeed {
   }
 }
 
-/** A synthetic document of a request. */
+/** Returns a synthetic document for a request for authorization. */
 const document = async (context: RequestContext, title: string): Promise<{ readonly contentBase64: string }> => {
   const paragraphs = ['This document belongs to a synthetic request of the sandbox.'];
   const pdf = await drawSampleReport({ title, paragraphs, at: currentTimeOf(context).toISOString() });

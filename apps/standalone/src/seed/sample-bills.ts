@@ -1,6 +1,6 @@
 import { addDays } from '#domain';
 
-/** Administrators of the shipped directory that do not exist: every sample bill goes to one of them. */
+/** Synthetic claims administrators in the shipped directory. Every sample bill is addressed to one of them. */
 const payers = [
   { name: 'Sandbox Mutual Insurance Company (synthetic)', payerId: 'sandbox-mutual', claim: 'SM-26-0047' },
   { name: 'Sandbox Casualty Group (synthetic)', payerId: 'casualty-north', claim: 'CN-3381-' },
@@ -23,14 +23,14 @@ const people = [
   ['Daniel', 'Schwartz', 'Metro Glass Works', '1972-10-04'],
 ] as const;
 
-/** Examining physicians. */
+/** Evaluating physicians. */
 const physicians = [
   { name: 'Alex Kim, MD', npi: '1245319599', taxonomy: '207X00000X', specialty: 'Orthopaedic surgery' },
   { name: 'Renee Castillo, MD', npi: '1884322011', taxonomy: '2084P0800X', specialty: 'Psychiatry' },
   { name: 'Samuel Park, DC', npi: '1736529441', taxonomy: '111N00000X', specialty: 'Chiropractic' },
 ] as const;
 
-/** One line of work each: what was billed, and why. */
+/** Service lines of sample bills. */
 const services = [
   [
     { code: 'ML201', modifiers: ['94'] },
@@ -52,14 +52,14 @@ const addressOf = (n: number) => ({
 
 export interface SampleBill {
   readonly index: number;
-  /** Day of submission. */
+  /** Date of submission. */
   readonly submittedOn: string;
   readonly administratorIdOf: (name: string) => string;
-  /** The report, Base64. */
+  /** Report in Base64. */
   readonly report: string;
 }
 
-/** A synthetic med-legal bill as a partner would send it; patients come again. */
+/** Returns a synthetic med-legal bill as a partner would submit it. Patients are repeated. */
 export const sampleBill = ({ index, submittedOn, administratorIdOf, report }: SampleBill): object => {
   const [firstName, lastName, employer, dateOfBirth] = people[index % people.length] ?? people[0];
   const payer = payers[index % payers.length] ?? payers[0];

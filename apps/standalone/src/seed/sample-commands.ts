@@ -24,9 +24,9 @@ export type SampleStep =
 
 interface SampleMoment {
   readonly at: string;
-  /** Index of the bill among the samples: tells checks and claims apart. */
+  /** Index of the sample bill. Used for distinct check and claim numbers. */
   readonly index: number;
-  /** The bill before it. */
+  /** State of the bill before the step. */
   readonly facts: BillFacts;
 }
 
@@ -41,10 +41,10 @@ const review = (type: ReviewType, reason: string) => ({
   lineItems: [],
 });
 
-/** A number of seven digits. */
+/** Returns a number with seven digits. */
 const sevenDigits = (index: number): string => String(1_000_001 + index);
 
-/** The command of a step. */
+/** Returns the command of a step. */
 export const sampleCommand = (step: SampleStep, { at, index, facts }: SampleMoment): BillCommand => {
   const asked = { at, actorName: index % 2 === 0 ? 'Dana Biller' : 'Sam Coder' };
   switch (step) {

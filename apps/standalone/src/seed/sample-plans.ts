@@ -1,6 +1,6 @@
 import type { SampleStep } from './sample-commands.js';
 
-/** Steps of a bill, each with the days since its submission. */
+/** Steps of a bill, each with the number of days since its submission. */
 type Scenario = readonly (readonly [day: number, step: SampleStep])[];
 
 const accepted: Scenario = [[1, 'accepted']];
@@ -14,7 +14,7 @@ const scenarios = {
   submitted: [],
   accepted,
   called: [...accepted, [33, 'call']],
-  // Nobody answers: the payer's days are over.
+  // The payer does not respond and the payment deadline passes.
   unanswered: [...accepted, [66, 'pass-time']],
   rejected: [[1, 'rejected']],
   corrected: [
@@ -39,12 +39,12 @@ const scenarios = {
 type ScenarioName = keyof typeof scenarios;
 
 export interface SamplePlan {
-  /** When it is submitted. */
+  /** Number of days since the submission. */
   readonly daysAgo: number;
   readonly story: ScenarioName;
 }
 
-/** Half a year of a practice, oldest first: every state, every queue, and every age of open money. */
+/** Half a year of a practice, oldest first. Contains every state, every work queue, and every age of open balances. */
 const halfAYear: readonly (readonly [number, ScenarioName])[] = [
   [190, 'noted'],
   [184, 'denied'],
@@ -110,14 +110,14 @@ const halfAYear: readonly (readonly [number, ScenarioName])[] = [
 
 export const samplePlans: readonly SamplePlan[] = halfAYear.map(([daysAgo, story]) => ({ daysAgo, story }));
 
-/** The plan of a bill; they repeat beyond their number. */
+/** Returns the plan of a bill. Plans are repeated above their number. */
 export const planAt = (index: number): SamplePlan => {
   const plan = samplePlans[index % samplePlans.length];
   if (!plan) throw new RangeError('there are plans');
   return plan;
 };
 
-/** Steps that have happened to a bill until today, each with its day. */
+/** Returns the steps of a bill up to today, with their days. */
 export const scenarioSteps = ({
   daysAgo,
   story,

@@ -1,13 +1,13 @@
-/** What happens to a sample request after it was drafted. */
+/** Steps of a sample request after its draft. */
 export type SampleRfaStep = 'sign' | 'send' | 'receive' | 'pass-time' | 'approve' | 'mix';
 
 export interface SampleRfa {
-  /** When it is drafted. */
+  /** Number of days since the draft. */
   readonly daysAgo: number;
-  /** Steps, each with the days since then. */
+  /** Steps, each with the number of days since the draft. */
   readonly steps: readonly (readonly [day: number, step: SampleRfaStep])[];
   readonly patient: readonly [firstName: string, lastName: string, employer: string, dateOfBirth: string];
-  /** False: the draft lacks its clinical report. */
+  /** False if the draft has no clinical report. */
   readonly hasReport: boolean;
   readonly items: readonly object[];
 }
@@ -29,7 +29,7 @@ const sent = [
   [0, 'receive'],
 ] as const;
 
-/** Six requests, oldest first: approved, mixed, overdue, waiting, signed and a draft. */
+/** Six requests for authorization, oldest first: approved, mixed, overdue, waiting, signed and draft. */
 export const sampleRfas: readonly SampleRfa[] = [
   {
     daysAgo: 40,
@@ -46,7 +46,7 @@ export const sampleRfas: readonly SampleRfa[] = [
     items: [{ ...therapy, quantity: 24, duration: '12 weeks' }, stimulator],
   },
   {
-    // Five working days are over within fifteen, whatever holidays there are.
+    // Five business days are always over after fifteen days, even with holidays.
     daysAgo: 25,
     steps: [...sent, [15, 'pass-time']],
     patient: ['Imani', 'Brooks', 'Delta Cold Storage', '1992-05-27'],

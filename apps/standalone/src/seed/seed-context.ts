@@ -6,15 +6,15 @@ import type { SeededPractice } from '#operator';
 
 const DAY_MS = 86_400_000;
 
-/** What a step of the seed asks for, as a client would. */
+/** Operation of a seed step, as a client would call it. */
 type SeedOperation = Pick<RequestContext, 'operation' | 'route'> & Partial<Pick<RequestContext, 'idempotencyKey'>>;
 
-/** Makes the requests by which the seed acts. */
+/** Creates the request contexts of the seed. */
 @Injectable()
 export class SeedContext {
   constructor(private readonly organizations: OrganizationReader) {}
 
-  /** A system request of the practice, with its clock set back by so many days. */
+  /** Returns a system request context of the practice with its clock set back by `daysAgo` days. */
   async create(practice: SeededPractice, daysAgo: number, asked: SeedOperation): Promise<RequestContext> {
     const organization = await this.organizations.get(practice.organizationId);
     if (!organization) throw new Error('the practice was not set up');

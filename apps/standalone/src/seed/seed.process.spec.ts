@@ -4,10 +4,10 @@ import { billStates } from '#domain';
 import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { samplePlans } from './sample-plans.js';
 
-/* The sandbox as a newcomer finds it. */
+/* Tests the initial content of the sandbox. */
 let server: RunningServer;
 
-/** Loaded into the service: on a slow machine read models are behind, whatever time they are given. */
+/** Script that simulates read models that are behind, as on a slow machine. */
 const slow = `data:text/javascript,${encodeURIComponent(`
   const { PayerFiles, ReadModelsBehind } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/payer-files/src/index.js')).href)});
   const { receive } = PayerFiles.prototype;
@@ -30,7 +30,7 @@ afterAll(async () => {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers are looked into as they are
 const read = async (path: string): Promise<any> => (await createCaller(server)('GET', path)).body;
 
-it('there are bills in every state, of half a year, with EORs, payments, reviews and notes', async () => {
+it('the sandbox contains half a year of bills in all states, with EORs, payments, reviews and notes', async () => {
   const seen = new Set<string>();
   let count = 0;
   for (let cursor = ''; ;) {
@@ -50,7 +50,7 @@ it('there are bills in every state, of half a year, with EORs, payments, reviews
   for (const { id, total } of tasks.dashboard.sections) expect([id, total > 0]).toEqual([id, true]);
 });
 
-it('there are six requests for authorization, each in another state', async () => {
+it('the sandbox contains six requests for authorization in different states', async () => {
   const { data, summary } = await read('/rfas?sortBy=createdAt&sortDirection=asc');
   const shown = data.map(({ rfaNumber, status, overdue }: Record<string, unknown>) => [rfaNumber, status, overdue]);
   expect(shown).toEqual([
@@ -72,7 +72,7 @@ it('there are six requests for authorization, each in another state', async () =
   expect(draft.readiness.missing.map(({ code }: { code: string }) => code)).toContain('clinical_report_missing');
 });
 
-it('two remittances of payers have found no bill', async () => {
+it('the sandbox contains two remittances that match no bill', async () => {
   const { data } = await read('/payer-files');
   const totals = data.map((file: { totals: { unmatched: number }; quarantined: boolean }) => [
     file.totals.unmatched,
@@ -84,13 +84,13 @@ it('two remittances of payers have found no bill', async () => {
   ]);
 });
 
-it('its feed is told in the order in which things happened', async () => {
+it('the feed is in chronological order', async () => {
   const { events } = await read('/events?limit=1000');
   const times = events.map(({ createdAt }: { createdAt: string }) => createdAt);
   expect(times).toEqual([...times].sort());
 });
 
-it('a start says how to open the workspace, once', async () => {
+it('the greeting contains a one-time link to the workspace', async () => {
   const [, link = ''] = /open the workspace: (\S+)/i.exec(server.output()) ?? [];
   const path = new URL(link).pathname;
   expect((await fetch(server.origin + path)).status).toBe(200);
