@@ -7,10 +7,10 @@ import { billSequence } from './counted-bills.spec-kit.js';
 import { openProductionService, type OperationCalls, type ProductionService } from './engine-calls.spec-kit.js';
 
 /**
- * Calls to the production engines by operation, for a single client: the number of calls by engine and target until all
- * effects of the operation are complete, and the longest chain of sequential calls before the response. Periodic calls
- * (leases, polling for due work and rules, checkpoints, cached organizations) are excluded and have their own limit
- * below. A commit that changes a number must update the table and give the reason in its message.
+ * Calls to the production engines by operation, for a single client: the number of calls by engine and target, and the
+ * longest chain of sequential calls before the response. Calls are counted until all effects of the operation are
+ * complete. Periodic calls (leases, polling for due work and rules, checkpoints, cached organizations) are excluded and
+ * have their own limit below. A commit that changes a number must update the table and give the reason in its message.
  */
 const table = `
                                                 new bill    read by id    list    add_note
@@ -59,7 +59,7 @@ const rowsOf = (all: readonly Pick<OperationCalls, 'counts'>[]) => {
 };
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
 
-it('makes the calls to the engines in the table for each operation', async () => {
+it('makes exactly the engine calls listed in the table, for each operation', async () => {
   const { service } = production;
   const get = async (path: string) => expect((await service.call('GET', path, { as: service.key })).status).toBe(200);
   const id = await service.bill(nextBill());
@@ -149,7 +149,7 @@ describe('import of 835 files', () => {
     expect(body.match(/"outcome":"posted"/g)).toHaveLength(bills.length);
   };
 
-  it('makes the calls to the engines in the table', async () => {
+  it('makes exactly the engine calls listed in the table', async () => {
     const fileCalls = async (claims: number): Promise<Pick<OperationCalls, 'counts'>> => {
       const files: RemittedBill[][] = [];
       for (let n = 0; n < FILES; n += 1) files.push(await Promise.all(Array.from({ length: claims }, remittedBill)));
@@ -187,7 +187,7 @@ describe('webhooks', () => {
   beforeAll(async () => (hook = await receiver()));
   afterAll(() => hook.close());
 
-  it('make the calls to the engines in the table for each delivered event', async () => {
+  it('cause exactly the engine calls listed in the table, for each delivered event', async () => {
     const { service } = production;
     const id = await service.bill(nextBill());
     const note = async () => {

@@ -74,7 +74,9 @@ const killInWebhook = async (): Promise<Projector> => {
   await until('a webhook', () => killed.length > 0);
   return killed[0] ?? 'p1';
 };
-/** Kills the processes when the first one's mail server has received a message and has not confirmed it yet. */
+/**
+ * Kills the processes when the mail server of the first process has received a message and has not confirmed it yet.
+ */
 const killInMail = async (...names: readonly [Projector, ...Projector[]]): Promise<void> => {
   let killed = false;
   const mailbox = mailboxes[names[0]];

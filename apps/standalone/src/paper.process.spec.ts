@@ -9,8 +9,8 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { eventually, withAdministrator, realAdministrator, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 
 /*
- * Tests bills and requests for authorization by email and by mail from a service that is killed meanwhile. Everything
- * must be sent, and repeated email must be the same message with the same ID.
+ * Tests bills and requests for authorization by email and by mail from a service that is killed while it sends them.
+ * Everything must be sent, and repeated email must be the same message with the same ID.
  */
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';

@@ -40,8 +40,8 @@ const secureReceiver = async (folder: string) => {
 
 /*
  * Sends a bill to a payer and receives the responses through a partner's OpenSSH server. Two processes work for the
- * partner: the active one is killed (SIGKILL) in the middle of a file, both when sending and when receiving, and the
- * other takes over.
+ * partner. The active process is killed (SIGKILL) in the middle of a file, both when sending and when receiving. The
+ * other process must take over.
  */
 
 if (!hasSftpServer) process.stdout.write('skipped: a bill by SFTP and back (there is no openssh-server)\n');

@@ -138,7 +138,7 @@ const caughtUp = async (path: string, headers: Readonly<Record<string, string>>)
   return answer;
 };
 
-it('shows in one process what another process accepted', async () => {
+it('returns from one process a bill that another process accepted', async () => {
   await bringBack();
   await allReady();
   // The standalone program creates the practice and its key on the same engines.

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const shownIdPattern = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
 
 /**
- * Returns a copy of a part of a text. V8 keeps a whole text in memory as long as a part of it is referenced, and
- * entries of the access record stay in memory for hours.
+ * Returns a copy of a part of a text. V8 keeps a whole text in memory while a part of it is referenced. Entries of the
+ * access record stay in memory for hours.
  */
 const copyOf = (part: string): string => ` ${part}`.slice(1);
 

@@ -25,7 +25,7 @@ describe('server key', () => {
     expect(await codeOf(key)).toBe('credential_invalid');
   });
 
-  it('and its rotated successor are both valid until the old key expires', async () => {
+  it('remains valid next to its rotated successor until it expires', async () => {
     const { key: old, credentialId } = await all.issueKey({
       permissions: ['orgs:read', 'bills:read', 'sessions:write'],
     });
@@ -103,7 +103,7 @@ describe('server key', () => {
       ),
   );
 
-  it('has its last use shown to the operator', async () => {
+  it('shows its last use to the operator', async () => {
     const { key, credentialId } = await all.issueKey({});
     const used = async () => {
       const keys = await all.operate('key.list', { org: all.home });

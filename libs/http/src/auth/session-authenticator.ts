@@ -19,12 +19,13 @@ import { DEACTIVATED, WorkspaceSessions } from './workspace-sessions.js';
 const invalid = { refused: 'credential_invalid' } as const;
 
 /**
- * Authenticates browser sessions. A session becomes invalid when it expires. It becomes invalid within one second in
- * these cases:
+ * Authenticates browser sessions. A session of the hosted workspace has at most the permissions of its user's current
+ * role.
+ *
+ * A session becomes invalid when it expires. It becomes invalid within one second in these cases:
  * - The key that issued the session is revoked or does not reach the session's organization.
  * - The session's user is a team member who was deactivated.
- * - The session belongs to the hosted workspace and the workspace session ends. A workspace session has at most the
- * permissions of its user's current role.
+ * - The session belongs to the hosted workspace and the workspace session ends.
  */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {

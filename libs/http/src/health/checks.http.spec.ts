@@ -13,7 +13,7 @@ const resultOf = async (check: () => Promise<Check>): Promise<Check | undefined>
   return found;
 };
 
-it('reports the result of a check, or its failure without the error message', async () => {
+it('runChecks reports the result of a check, or its failure without the error message', async () => {
   expect(await resultOf(async () => well)).toEqual({ name: 'engine', ...well });
   expect(await resultOf(async () => Promise.reject(new Error('SECRET')))).toEqual({
     name: 'engine',
@@ -22,7 +22,7 @@ it('reports the result of a check, or its failure without the error message', as
   });
 });
 
-it('reports a check as slow if it answered late, and as without an answer otherwise', async () => {
+it('runChecks reports a check as slow if it answered late, and as without an answer otherwise', async () => {
   const { asked, check } = waiting();
   expect(await resultOf(check)).toMatchObject({ ok: false, detail: 'no answer' });
   expect(await resultOf(check)).toMatchObject({ ok: false, detail: 'no answer' });
@@ -33,14 +33,14 @@ it('reports a check as slow if it answered late, and as without an answer otherw
   });
 });
 
-it('reports the detail of a late failure in the next run', async () => {
+it('runChecks reports the detail of a late failure in the next run', async () => {
   const { asked, check } = waiting();
   await resultOf(check);
   asked[0]?.({ ok: false, detail: 'the user is refused' });
   expect(await resultOf(check)).toMatchObject({ ok: false, detail: 'the user is refused' });
 });
 
-it('reports a result that arrives just after the timer, which may fire before the clock reaches its time', async () => {
+it('runChecks reports a result that arrives just after the timer, which may fire before the clock reaches its time', async () => {
   const { asked, check } = waiting();
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   await resultOf(check);
@@ -49,7 +49,7 @@ it('reports a result that arrives just after the timer, which may fire before th
   now.mockRestore();
 });
 
-it('discards a late result once the check answers in time or fails', async () => {
+it('runChecks discards a late result once the check answers in time or fails', async () => {
   for (const after of [async () => well, async () => Promise.reject(new Error('away'))]) {
     const { asked, check } = waiting();
     let answer: (() => Promise<Check>) | null = null;

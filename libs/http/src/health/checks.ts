@@ -52,7 +52,7 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
       const at = performance.now();
       return isLate ? lateResults.set(check, { ...found, at, tookMs: at - began }) : lateResults.delete(check);
     };
-    // An error of the check is reported below.
+    // The catch block below handles errors of the check.
     work.then(note, () => lateResults.delete(check));
     return await withTimeout(patienceMs, work);
   } catch (error) {

@@ -173,7 +173,7 @@ export class LoadControl {
   private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): RejectedRequest {
     const now = this.now();
     const place = this.line.placeOf(request);
-    // A request that comes too early keeps its place in the line.
+    // A request that retries too early keeps its place in the queue.
     if (place !== undefined && now < place.dueAt - EARLY_TOLERANCE_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
     const soonest = now + (reason === 'engine_away' ? MIN_OUTAGE_RETRY_MS : 1_000);

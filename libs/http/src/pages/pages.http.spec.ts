@@ -21,8 +21,8 @@ const multipart = (...parts: readonly string[]) => ({
   payload: `${parts.map((part) => `--xYz\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--xYz--\r\n`,
 });
 
-describe('path /', () => {
-  it('returns a page with links to all parts of the service', async () => {
+describe('home page and unknown paths', () => {
+  it('the home page links to all parts of the service', async () => {
     const answer = await app.inject({ url: '/' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);

@@ -166,7 +166,7 @@ describe('limit of failed authentications', () => {
     warn.mockRestore();
   });
 
-  it('uses X-Forwarded-For only of trusted proxies', async () => {
+  it('uses X-Forwarded-For only from trusted proxies', async () => {
     const as = (address: string) => ({ 'x-forwarded-for': address });
     await start(20);
     expect(await statuses(2, () => wrong('192.0.2.1', as('127.0.0.1')))).toEqual([401, 429]);

@@ -49,7 +49,7 @@ describe('credentials', () => {
     ['an unknown key', { authorization: 'Bearer nonsense' }, 'credential_invalid'],
     ['an unknown browser session', { authorization: 'Bearer bs_x.y' }, 'credential_invalid'],
     ['an expired key', { authorization: 'Bearer expired' }, 'credential_expired'],
-  ])('returns 401 for %s', async (_, headers, code) => {
+  ])('cause a 401 for %s', async (_, headers, code) => {
     const answer = await call('GET', '/v2/bills/bill_1', { as: 'nobody', headers });
     expectProblem(answer, code);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
