@@ -31,7 +31,6 @@ const counters = [
   'documents: flushes',
 ] as const;
 type Counter = (typeof counters)[number];
-/** Counts for one operation. */
 export type Counts = Readonly<Record<Counter, number>>;
 
 /** Folders of the embedded databases in the data folder. */
@@ -41,7 +40,6 @@ const databases = {
   'read models: flushes': 'views',
 } as const;
 
-/** Service whose operations are counted. */
 export interface CountedService {
   readonly service: StandaloneService;
   /** Waits for the work and all its effects. Returns its result. */

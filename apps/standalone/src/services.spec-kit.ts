@@ -14,7 +14,6 @@ export const example = JSON.parse(readFileSync('examples/med-legal-bill.json', '
 /** Timeout for a takeover in milliseconds. It is much longer than a lease. */
 export const TAKEOVER_TIMEOUT_MS = 20_000;
 
-/** Response of the API. */
 export interface Answer {
   readonly status: number;
   readonly position: string;
@@ -103,7 +102,6 @@ export class Services {
     return this.running.get(as)?.origin ?? '';
   }
 
-  /** Returns a client that uses this key. */
   client(key: string): Client {
     return new Client(this, key);
   }

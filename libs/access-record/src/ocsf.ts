@@ -26,7 +26,6 @@ const severityOf = (action: AccessAction, outcome: AccessOutcome): number => {
 
 const resources = (type: string, ids: readonly string[]): readonly object[] => ids.map((uid) => ({ uid, type }));
 
-/** Returns an entry as an OCSF event. */
 export const ocsfOf = (entry: AccessEntry): object => {
   const { action, outcome, actor, address, agent, problem, recipient, count, digest, times } = entry;
   const activity = action === 'read' || action === 'search' ? READ : OTHER;

@@ -117,7 +117,6 @@ const splitBySize = (group: readonly AccessEntry[]): readonly (readonly AccessEn
   return rows;
 };
 
-/** Row before it is packed. */
 export interface FreshRow {
   readonly key: string;
   readonly entries: readonly AccessEntry[];

@@ -44,7 +44,6 @@ const review = (type: ReviewType, reason: string) => ({
 /** Returns a number with seven digits. */
 const sevenDigits = (index: number): string => String(1_000_001 + index);
 
-/** Returns the command of a step. */
 export const sampleCommand = (step: SampleStep, { at, index, facts }: SampleMoment): BillCommand => {
   const asked = { at, actorName: index % 2 === 0 ? 'Dana Biller' : 'Sam Coder' };
   switch (step) {

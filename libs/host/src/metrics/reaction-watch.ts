@@ -3,7 +3,6 @@ import { Gauge } from 'prom-client';
 import { inNewTrace } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
-/** Parts of a reaction that are measured. */
 export interface ReactionParts {
   readonly name: string;
   perform(effect: { readonly key: string }, signal: AbortSignal): Promise<void>;

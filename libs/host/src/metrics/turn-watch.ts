@@ -128,7 +128,6 @@ export const watchTurns = (
   };
 };
 
-/** Longest turns by work. */
 class LongestTurns {
   private found = new Map<string, number>();
 

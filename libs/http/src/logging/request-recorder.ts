@@ -14,7 +14,6 @@ const MAX_PENDING_LINES = 10_000;
 const READ_DROP_THRESHOLD = 200;
 const HASH_BYTES = 12;
 
-/** Line that waits to be written. */
 interface Waiting {
   readonly line: RequestLine;
   readonly idempotencyKey: string | null;

@@ -17,7 +17,6 @@ export interface ArrivingRequest {
   readonly request: string | null;
 }
 
-/** Request that was refused. */
 export interface RejectedRequest {
   readonly reason: RefusalReason;
   /** Retry-After in whole seconds, at least 1. */

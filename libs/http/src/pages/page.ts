@@ -62,7 +62,6 @@ export const page = (
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${onTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(onTo)}">`}<title>${escaped(title)}</title><style>${style}</style></head><body><main>${main}</main></body></html>`,
 });
 
-/** Sends a page as the response. */
 export const sendPage = (reply: FastifyReply, { status, headers, html }: Page): FastifyReply =>
   reply.code(status).headers(headers).send(html);
 
