@@ -1,18 +1,18 @@
-/** Something that MongoDB does and FerretDB 1.24 on SQLite does not. */
+/** Feature of MongoDB that FerretDB 1.24 on SQLite lacks. */
 export interface FerretDbLimit {
   /** Description of the limit, as in docs/engines.md. */
   readonly reason: string;
-  /** The specs that show it, by name. */
+  /** Names of the specs that need the feature. */
   readonly specs: readonly string[];
-  /** It shows by chance, so those specs are skipped; else each must fail, and says so the day it does not. */
+  /** The specs fail only sometimes, so they are skipped. All other specs must fail, and are reported when they pass. */
   readonly byChance?: true;
 }
 
-/** Features of MongoDB that FerretDB lacks, each with the specs that it costs. */
+/** Limitations of FerretDB with the specs that they exclude. */
 export const ferretDbLimits: readonly FerretDbLimit[] = [
   {
     reason:
-      'Two updates of one document at once may both find it as it was: it reads, changes and writes without a lock.',
+      'Two concurrent updates of a document may both read the same state: it reads, changes and writes without a lock.',
     specs: [
       'lets one of many change what they all have read',
       'never ends with a key and a tombstone when both are written at once',
@@ -21,7 +21,7 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
     byChance: true,
   },
   {
-    reason: 'Of several accumulators of a `$group` only the first counts; the others see no documents.',
+    reason: 'Only the first of several accumulators of a `$group` works; the others see no documents.',
     specs: [
       'of every organization is for the program itself',
       'answers one page, with total and sums over all matches',
@@ -29,19 +29,20 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
     ],
   },
   {
-    reason: 'Two members of a document cannot be compared in a filter: `$ne` of `$expr` is not there.',
+    reason: 'Two fields of a document cannot be compared in a filter: `$ne` in `$expr` is missing.',
     specs: ['is adopted where it ran on beside this one'],
   },
   {
-    reason: 'An update that a unique index refuses is told as an internal error (code 1, not 11000).',
+    reason: 'An update that violates a unique index returns an internal error (code 1 instead of 11000).',
     specs: ['holds every unique index'],
   },
   {
-    reason: 'A refused update ends its command, also of an unordered write, which then tells of nothing that was done.',
+    reason:
+      'A failed update ends its command, even of an unordered write, and the response does not report the updates that were done.',
     specs: ['tells what of an unordered write was done where some of it was refused'],
   },
   {
-    reason: 'The accumulator `$max` is not there.',
+    reason: 'The accumulator `$max` is missing.',
     specs: [
       'are distinct, with how many rows have them, and the newest',
       'are called what their newest row calls them',
@@ -49,7 +50,7 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
     ],
   },
   {
-    reason: 'It has no indexes that let documents expire, which the counters of the rate limits stand on.',
+    reason: 'It has no TTL indexes, which the rate limit counters need.',
     specs: [
       'let the quota through, and tell when the next window begins',
       'count each key and each policy by itself',
@@ -57,7 +58,7 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
     ],
   },
   {
-    reason: 'An empty list in `$setOnInsert` is left out.',
+    reason: 'An empty list in `$setOnInsert` is ignored.',
     specs: [
       'is read by its id, whole; its key is not made for it',
       'goes with its key, and is not kept any more; what is made without anything personal is',
