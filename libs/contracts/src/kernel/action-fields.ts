@@ -1,15 +1,14 @@
 import type { BillAction } from '#domain';
 import { Choice, LongText, OptionalText } from './fields.js';
 
-/** The field that says which action a form is of. */
-export const Action = (...names: readonly BillAction[]): PropertyDecorator => Choice(names, 'What to do.');
+/** Discriminator field of an action's form. */
+export const Action = (...names: readonly BillAction[]): PropertyDecorator => Choice(names, 'Action to perform.');
 
-/** Name of the person at work at the client's side. */
 export const ActorName = (): PropertyDecorator =>
   OptionalText(
-    'Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).',
+    'Name of the person who performs the action, for the activity and productivity reports. Accepted from server keys only: a browser session uses the name that it was issued with, and sending this field is 422.',
     { max: 200, example: 'Dana Biller' },
   );
 
-/** Why a person does it. */
-export const Reason = (): PropertyDecorator => LongText('Why.', { example: 'Recorded by mistake.' });
+/** Reason that a user gives for an action. */
+export const Reason = (): PropertyDecorator => LongText('Reason for the action.', { example: 'Recorded by mistake.' });

@@ -1,6 +1,6 @@
 /**
- * Codes of payers (CARC, RARC, claim status): letters, digits and marks, no spaces. They are stored in clear and reach
- * the feed, so a sentence must not pass for one.
+ * Payer codes (CARC, RARC, claim status): letters, digits and punctuation, no spaces. Codes are stored in clear text
+ * and reach the feed, so the pattern must not accept a sentence.
  */
 export const payerCode = {
   pattern: /^[A-Za-z0-9][A-Za-z0-9:.-]*$/,

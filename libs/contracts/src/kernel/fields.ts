@@ -29,29 +29,32 @@ import {
 } from './readers.js';
 
 /*
- * One decorator per kind of field: it checks the request (by class-transformer and class-validator, see decorate.ts) and
- * documents the API, so the two cannot drift. Every kind has a twin `Optional…`: the field may be left out, and null
- * counts as left out.
+ * One decorator per kind of field. The decorator validates the request (through class-transformer and class-validator,
+ * see decorate.ts) and documents the API, so the two cannot drift. Every kind has an `Optional…` variant: the field may
+ * be left out, and null counts as left out.
  */
 
-/** The `example` of a field that examples do without although there could be one. */
+/** Marks a field as deliberately left out of generated examples. */
 export const omittedExample = (): undefined => undefined;
 
-/** Added to the description of a field that a PATCH cannot clear. */
-export const NOT_CLEARABLE = 'Leave it out to keep its value; null is 422.';
+/** Appended to the description of a field that a PATCH cannot clear. */
+export const NOT_CLEARABLE = 'Omit the field to keep its value; null is 422.';
 
 export interface FieldOptions {
-  /** A value that passes; a function makes it of today's date, where a rule compares with today. */
+  /** A valid value. Use a function of today's date if validation compares the value with today. */
   readonly example?: unknown;
-  /** Always there, but may be null (answers). */
+  /** The field is always present but may be null (mostly in responses). */
   readonly nullable?: boolean;
-  /** Stands in when the field is left out; shown in the documentation. */
+  /** Value used if the field is left out. Shown in the documentation. */
   readonly default?: unknown;
-  /** Shown as required although its absence is refused elsewhere, with a problem of its own. */
+  /** Documented as required, although another check rejects its absence with a problem of its own. */
   readonly shownAsRequired?: boolean;
-  /** An addition to the specification: marked `x-extension`. */
+  /** The field is an addition to the specification. Marked `x-extension`. */
   readonly ext?: true;
-  /** The parameter that can leave it out of an answer; always there for whoever does not send it. Marked `x-left-out-by`. */
+  /**
+   * Name of the query parameter by which a client can leave the field out of a response. The field is always present
+   * without that parameter. Marked `x-left-out-by`.
+   */
   readonly leftOutBy?: string;
 }
 
@@ -85,7 +88,7 @@ const declare =
     decorate(prototype, field);
   };
 
-/** The decorator of a kind and its optional twin: `(description, options?)`. */
+/** Returns the decorator of a kind and its optional variant, each called with `(description, options?)`. */
 const pair = <Rules extends object>(kind: (rules: Rules & FieldOptions) => Kind) => {
   const variant =
     (optional: boolean) =>
@@ -94,7 +97,7 @@ const pair = <Rules extends object>(kind: (rules: Rules & FieldOptions) => Kind)
   return [variant(false), variant(true)] as const;
 };
 
-/** The two decorators of a kind that cannot do without a first argument: `(subject, description, options?)`. */
+/** Returns the two decorators of a kind that needs a subject, each called with `(subject, description, options?)`. */
 const pairOf = <Subject, Rules extends object = object>(
   kind: (subject: Subject, rules: Rules & FieldOptions) => Kind,
 ) => {
@@ -121,35 +124,35 @@ const textKind = (rules: TextRules): ValueKind =>
     ...(rules.pattern && !rules.fold && { pattern: rules.pattern.source }),
   });
 
-/** One line of text, trimmed, 1 to 255 characters unless `max` says otherwise. */
+/** One line of text, trimmed, 1 to 255 characters unless `max` is set. */
 export const [Text, OptionalText] = pair<TextRules>(textKind);
-/** Text of several lines, trimmed, 1 to 4,000 characters unless `max` says otherwise. */
+/** Text of several lines, trimmed, 1 to 4,000 characters unless `max` is set. */
 export const [LongText, OptionalLongText] = pair<TextRules>((rules) =>
   textKind({ max: 4000, lines: 'many', ...rules }),
 );
-/** The name of a file, 1 to 255 characters; of a path, what stands after its last slash or backslash. */
+/** File name of 1 to 255 characters. Of a path, only the part after the last slash or backslash is kept. */
 export const [FileName, OptionalFileName] = pair(() => string(fileName, { minLength: 1, maxLength: 255 }));
-/** An id that this service made. */
+/** ID that this service generated. */
 export const [Id, OptionalId] = pair<TextRules>((rules) => textKind({ max: 128, ...rules }));
 
-/** A day of the calendar, YYYY-MM-DD, of the years 1850 to 2199. */
+/** Calendar date, YYYY-MM-DD, from 1850 to 2199. */
 export const [CalendarDate, OptionalCalendarDate] = pair(() => string(calendarDate, { format: 'date' }));
-/** An instant; handed on in UTC with milliseconds and Z. */
+/** Point in time. Converted to UTC with milliseconds and Z. */
 export const [Timestamp, OptionalTimestamp] = pair(() => string(timestamp, { format: 'date-time' }));
 
 export interface ShapeRules {
-  /** An empty text is a value of its own: it clears what is stored. */
+  /** An empty text is valid and clears the stored value. */
   readonly clearable?: boolean;
 }
 
-/** `shown`: the pattern as it is documented, where the one that is tested is more than a reader wants. */
+/** `shown` is the documented pattern, for cases where the tested pattern is too complex for the documentation. */
 const patternKind = (pattern: RegExp, message: string, tidy?: (text: string) => string, shown = pattern) =>
   pair<ShapeRules>(({ clearable = false }) => {
     const orEmpty = (shape: RegExp) => (clearable ? new RegExp(`^$|${shape.source}`) : shape);
     return string(patternText(orEmpty(pattern), message, tidy), { pattern: orEmpty(shown).source });
   });
 
-/** Two letters, handed on in upper case. */
+/** Two-letter state code, converted to upper case. */
 export const [StateCode, OptionalStateCode] = patternKind(/^[A-Za-z]{2}$/, 'must be a two-letter state code', (code) =>
   code.toUpperCase(),
 );
@@ -157,11 +160,11 @@ export const [PostalCode, OptionalPostalCode] = patternKind(
   /^\d{5}(-?\d{4})?$/,
   'must be a ZIP code, 12345 or 12345-6789',
 );
-/** A national provider identifier; its check digit is not checked here. */
+/** National provider identifier. The check digit is not verified here. */
 export const [Npi, OptionalNpi] = patternKind(/^\d{10}$/, 'must be 10 digits');
-/** A provider taxonomy code. */
+/** Provider taxonomy code. */
 export const [Taxonomy, OptionalTaxonomy] = patternKind(/^[0-9A-Za-z]{10}$/, 'must be 10 letters or digits');
-/** An EIN or SSN as it was sent: 9 digits with or without hyphens. */
+/** EIN or SSN as sent: 9 digits with or without hyphens. */
 export const [TaxId, OptionalTaxId] = patternKind(/^(\d-?){8}\d$/, 'must be 9 digits, with or without hyphens');
 export const [Email, OptionalEmail] = patternKind(
   /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
@@ -175,7 +178,7 @@ export const [Uuid, OptionalUuid] = patternKind(
   (uuid) => uuid.toLowerCase(),
 );
 
-/** Dollars as a JSON number with at most two decimals, 0 to 9,999,999.99 unless the rules say otherwise. */
+/** Dollars as a JSON number with at most two decimals, from 0 to 9,999,999.99 unless the rules set other limits. */
 export const [Dollars, OptionalDollars] = pair<DollarRules>((rules) => ({
   reader: dollars(rules),
   schema: {
@@ -186,34 +189,34 @@ export const [Dollars, OptionalDollars] = pair<DollarRules>((rules) => ({
   },
 }));
 
-/** A whole number, from 0 unless the rules say otherwise. */
+/** Integer, from 0 unless the rules set another minimum. */
 export const [Int, OptionalInt] = pair<IntRules>((rules) => ({
   reader: int(rules),
   schema: {
     type: 'integer',
-    // A clamped number may be anything; the range is in the description of the parameter.
+    // A clamped number accepts any value; the description of the parameter gives the range.
     ...(!rules.clamp && { minimum: rules.min ?? 0, ...(rules.max !== undefined && { maximum: rules.max }) }),
   },
 }));
 
 export const [Flag, OptionalFlag] = pair(() => ({ reader: flag, schema: { type: 'boolean' } }));
-/** A flag among query parameters, which are text: `1` turns it on. */
+/** Flag in a query parameter, which is text: `1` means true. */
 export const [, OptionalSwitch] = pair(() => ({
   reader: flag,
   schema: { type: 'string', enum: ['1', '0', 'true', 'false'] },
 }));
 
-/** One of a few words. */
+/** One of a fixed set of strings. */
 export const [Choice, OptionalChoice] = pairOf<readonly string[]>((values) =>
   string(choice(values), { enum: [...values] }),
 );
 
 export interface ListRules {
-  /** In a query also as `name[]`, as often as there are items: how it is documented. */
+  /** In a query, also accepts `name[]`, repeated once per item. The documentation shows this form. */
   readonly repeated?: true;
-  /** Fewest items; 0 unless said. */
+  /** Minimum number of items; 0 by default. */
   readonly min?: number;
-  /** Most items; 100 unless said. */
+  /** Maximum number of items; 100 by default. */
   readonly max?: number;
 }
 
@@ -222,12 +225,11 @@ const listKind = (schema: JsonSchema, item: ValueReader, { min = 0, max = 100, r
   schema: { type: 'array', items: schema, minItems: min, maxItems: max },
 });
 
-/** A list of texts; each by the rules of a text. */
+/** List of texts. The text rules apply to each item. */
 export const [TextList, OptionalTextList] = pair<ListRules & { readonly item?: TextRules }>((rules) => {
   const item = textKind(rules.item ?? {});
   return listKind(item.schema, item.reader, rules);
 });
-/** A list of whole numbers. */
 export const [IntList, OptionalIntList] = pair<ListRules & { readonly item?: IntRules }>((rules) => {
   const { min = 0, max } = rules.item ?? {};
   return listKind(
@@ -236,21 +238,20 @@ export const [IntList, OptionalIntList] = pair<ListRules & { readonly item?: Int
     rules,
   );
 });
-/** A list of words out of a few. */
+/** List of strings from a fixed set. */
 export const [ChoiceList, OptionalChoiceList] = pairOf<readonly string[], ListRules>((values, rules) =>
   listKind({ type: 'string', enum: [...values] }, choice(values), rules),
 );
-/** A list of whole numbers out of a few. */
+/** List of integers from a fixed set. */
 export const [IntChoiceList, OptionalIntChoiceList] = pairOf<readonly number[], ListRules>((values, rules) =>
   listKind({ type: 'integer', enum: [...values] }, intChoice(values), rules),
 );
 
-/** An object of its own form. */
+/** Object described by its own form class. */
 export const [Nested, OptionalNested] = pairOf<FormClass | (() => FormClass)>((type) => {
   const getForm = asThunk(type);
   return { reader: { kind: 'form', of: getForm }, schema: {} };
 });
-/** A list of objects of one form. */
 export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), ListRules>(
   (type, { min = 0, max = 100 }) => {
     const getForm = asThunk(type);
@@ -261,17 +262,17 @@ export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), Li
   },
 );
 
-/** A class, or an arrow to one that is defined further down. */
+/** Returns a thunk for a class, or the given thunk of a class that is defined further down. */
 const asThunk = (type: FormClass | (() => FormClass)): (() => FormClass) =>
   type.prototype === undefined ? (type as () => FormClass) : () => type as FormClass;
 
-/** Any JSON object up to so many bytes. */
+/** Any JSON object of at most `maxBytes` bytes. */
 export const [JsonObject, OptionalJsonObject] = pairOf<number>((maxBytes) => ({
   reader: jsonObject(maxBytes),
   schema: { type: 'object', additionalProperties: true },
 }));
 
-/** An object of texts, by keys that the client chooses. */
+/** Object of texts under keys chosen by the client. */
 export const [TextMap, OptionalTextMap] = pairOf<TextMapRules>((rules) => ({
   reader: textMap(rules),
   schema: {
@@ -282,5 +283,5 @@ export const [TextMap, OptionalTextMap] = pairOf<TextMapRules>((rules) => ({
   },
 }));
 
-/** A field of an answer that no other kind describes: its OpenAPI schema is written by hand. */
+/** Response field that no other kind describes. Its OpenAPI schema is written by hand. */
 export const [Shown, OptionalShown] = pairOf<JsonSchema>((schema) => ({ reader: anyValue, schema }));

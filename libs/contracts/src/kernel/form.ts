@@ -1,60 +1,59 @@
-/** A form: a class whose fields are declared by the decorators of fields.ts. */
+/** A form: a class whose fields are declared with the decorators in fields.ts. */
 export type FormClass<Form extends object = object> = new () => Form;
 
 /**
- * How a plain value is read. class-transformer applies `tidy` (which leaves alone what it cannot tidy), then
- * class-validator asks `problem` for what is wrong with the result: a fixed sentence that never holds the value.
+ * Reader of a plain value. class-transformer applies `tidy`, which returns values that it cannot tidy unchanged.
+ * class-validator then calls `problem`, which returns a fixed sentence that never contains the value.
  */
 export interface ValueReader {
   readonly kind: 'value';
   readonly tidy: (value: unknown) => unknown;
   readonly problem: (value: unknown) => string | undefined;
-  /** Empty text counts as absent where the field may be absent. */
+  /** Empty text counts as absent if the field is optional. */
   readonly blankIsAbsent?: boolean;
-  /** A value that nobody may copy or look into: it arrives as a function that returns it, and `tidy` unwraps it. */
+  /** The value must not be copied or traversed: it arrives as a function that returns it, and `tidy` unwraps it. */
   readonly whole?: boolean;
-  /** Turns the text of a query parameter into what `tidy` takes. */
+  /** Converts the text of a query parameter into an input of `tidy`. */
   readonly fromText?: (text: string) => unknown;
-  /** An object of texts; in a query a parameter `name[key]` for each. */
+  /** An object of texts. In a query, each key is a parameter `name[key]`. */
   readonly keyed?: true;
 }
 
-/** An object of its own form. */
 export interface FormReader {
   readonly kind: 'form';
   readonly of: () => FormClass;
 }
 
-/** A list; in a query parameter its items are separated by commas. */
+/** List. In a query parameter, items are separated by commas. */
 export interface ListReader {
   readonly kind: 'list';
   readonly item: ValueReader | FormReader;
   readonly min: number;
   readonly max: number;
-  /** In a query also as `name[]`, as often as there are items. */
+  /** In a query, also accepts `name[]`, repeated once per item. */
   readonly repeated?: true;
 }
 
 export type FieldReader = ValueReader | FormReader | ListReader;
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
+/** JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 export interface FormField {
   readonly name: string;
   readonly description: string;
-  /** The schema of a value as it is sent; of forms and lists of forms the part that is not in their class. */
+  /** Schema of the value as sent. For forms and lists of forms, only the part that is not in their class. */
   readonly schema: JsonSchema;
-  /** An example that depends on the day, YYYY-MM-DD, on which it is shown. */
+  /** Example that depends on the date (YYYY-MM-DD) on which it is shown. */
   readonly exampleOn?: (today: string) => unknown;
   readonly reader: FieldReader;
-  /** May be left out; null counts as left out. */
+  /** The field may be left out; null counts as left out. */
   readonly optional: boolean;
-  /** Documented as required all the same. */
+  /** Documented as required even if `optional` is true. */
   readonly shownAsRequired: boolean;
-  /** Null is an answer of its own (answers mostly). */
+  /** Null is a value of its own (mostly in responses). */
   readonly nullable: boolean;
-  /** Stands in when the field is left out. */
+  /** Value used if the field is left out. */
   readonly fallback: unknown;
 }
 
@@ -66,7 +65,7 @@ export interface Form {
 const declared = new WeakMap<object, FormField[]>();
 const compiled = new WeakMap<FormClass, Form>();
 
-/** Called by the field decorators while a class is being defined. */
+/** Registers a field. Called by the field decorators during class definition. */
 export const declareField = (prototype: object, field: FormField): void => {
   const fields = declared.get(prototype);
   if (fields) fields.push(field);
@@ -74,8 +73,8 @@ export const declareField = (prototype: object, field: FormField): void => {
 };
 
 /**
- * The fields of a class in the order of their declaration, inherited ones first. A field is declared once: both
- * libraries would apply an inherited declaration and its replacement.
+ * Returns the fields of a class in declaration order, inherited fields first. Throws if a field is declared twice: both
+ * libraries would apply the inherited declaration and its replacement.
  */
 export const formOf = (type: FormClass): Form => {
   const known = compiled.get(type);
@@ -92,7 +91,7 @@ export const formOf = (type: FormClass): Form => {
   return form;
 };
 
-/** Was this class declared with field decorators? */
+/** Returns true if the class has fields declared with field decorators. */
 export const isForm = (type: unknown): type is FormClass =>
   typeof type === 'function' && lineage(type.prototype as object).some((prototype) => declared.has(prototype));
 

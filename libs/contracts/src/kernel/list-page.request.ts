@@ -1,17 +1,22 @@
 import { OptionalInt, OptionalText } from './fields.js';
 
-/** The query of a list that is answered whole where neither is sent. */
+/** Query of a list that is returned complete if neither parameter is sent. */
 export class ListPageRequest {
-  @OptionalText('`nextCursor` of the page before. Without it and without `limit` the list is whole.', { max: 2048 })
+  @OptionalText('`nextCursor` of the previous page. Without `cursor` and `limit`, the complete list is returned.', {
+    max: 2048,
+  })
   readonly cursor?: string;
-  @OptionalInt('The most of a page; 50 where only `cursor` is sent.', { min: 1, max: 200 }) readonly limit?: number;
+  @OptionalInt('Maximum number of items per page. Default 50 if only `cursor` is sent.', { min: 1, max: 200 })
+  readonly limit?: number;
 }
 
-/** Which organizations, and which page of them. */
 export class ListOrganizationsRequest {
   @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;
-  @OptionalInt('Maximum number of organizations per page; 100 by default.', { min: 1, max: 200 })
+  @OptionalInt('Maximum number of organizations per page. Default 100.', { min: 1, max: 200 })
   readonly limit?: number;
-  @OptionalText('Words that all occur in its name or its external id; neither case nor accents matter.', { max: 200 })
+  @OptionalText(
+    "Search words. Every word must occur in the organization's name or external ID. Case and accents are ignored.",
+    { max: 200 },
+  )
   readonly q?: string;
 }

@@ -44,8 +44,8 @@ export const browserPermissions = [
 export type BrowserPermission = (typeof browserPermissions)[number];
 
 /**
- * Permissions of people in the hosted workspace beyond those of browser sessions. No host can give them away: what a
- * host's own page needs of them, its server does with a key.
+ * Permissions of workspace users beyond those of browser sessions. A host cannot grant them: if its own page needs
+ * them, its server must use a key.
  */
 export const workspaceOnlyPermissions = [
   'identifiers:read',
@@ -60,24 +60,27 @@ export const workspaceOnlyPermissions = [
   'sandbox:manage',
 ] as const;
 
-/** Permissions of a session of the hosted workspace. */
+/** Permissions of a session in the hosted workspace. */
 export const workspacePermissions = [...browserPermissions, ...workspaceOnlyPermissions] as const;
 export type WorkspacePermission = (typeof workspacePermissions)[number];
 
-/** Permissions that a credential needs: one of these alternatives; of an alternative that is a list, all. */
+/**
+ * Permissions that a credential needs. The credential must satisfy one alternative; an alternative that is a list
+ * requires every permission in it.
+ */
 export type RequiredPermissions<Permission extends string> = readonly (Permission | readonly Permission[])[];
 
-/** The alternatives of `needed`, each as the list of permissions that it takes. */
+/** Returns each alternative of `needed` as a list of permissions. */
 export const alternatives = <Permission extends string>(
   needed: RequiredPermissions<Permission>,
 ): readonly (readonly Permission[])[] =>
   needed.map((alternative) => (typeof alternative === 'string' ? [alternative] : alternative));
 
-/** Do these permissions fulfil one of the alternatives? */
+/** Returns true if the permissions satisfy one of the alternatives. */
 export const satisfiesAny = (permissions: ReadonlySet<string>, needed: RequiredPermissions<string>): boolean =>
   alternatives(needed).some((all) => all.every((permission) => permissions.has(permission)));
 
-/** A section of the OpenAPI document. */
+/** Section (tag) of the OpenAPI document. */
 export type Section =
   | 'Bills'
   | 'Reviews'
@@ -95,121 +98,133 @@ export type Section =
   | 'Contract';
 
 /**
- * Rights here of a session that is limited to one customer or one bill:
- * - `open`: everybody with the permission
- * - `bill`: the route names one bill; a bill-scoped session reaches its own, any other is 404
- * - `create`, `collection`: not for bill-scoped sessions; a customer-scoped one is filtered or stamped
+ * Access of a session that is limited to one customer or one bill:
+ * - `open`: any credential with the permission
+ * - `bill`: the route names one bill. A bill-scoped session reaches its own bill; any other bill is 404
+ * - `create`, `collection`: not available to bill-scoped sessions. For a customer-scoped session, results are filtered
+ * or new bills are stamped
  * - `organization`: organization-wide credentials only
  */
 export type SessionReach = 'open' | 'bill' | 'create' | 'collection' | 'organization';
 
 /**
- * Kind of a request body. `none`: nothing or `{}`. `json`: up to 1 MiB. `optional`: the same, or nothing. `documents`:
- * JSON that carries Base64 documents and is taken apart while it arrives. `file`: bytes as they are, of one of the
- * types in `takes`.
+ * Kind of a request body. `none`: empty or `{}`. `json`: up to 1 MiB. `optional`: JSON or empty. `documents`: JSON with
+ * Base64 documents, parsed as a stream. `file`: raw bytes of one of the media types in `takes`.
  */
 export type BodyKind = 'none' | 'optional' | 'json' | 'documents' | 'file';
 
-/** `data`: `{data}`; `page`: `{data, nextCursor}`; `plain`: no wrapping; `file`: bytes. */
+/**
+ * Response format. `data`: `{data}`; `page`: `{data, nextCursor}`; `plain`: the view without a wrapper; `file`: bytes.
+ */
 export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
 
-/** One of several forms: the value of one field says which. */
+/** One of several forms, selected by the value of a discriminator field. */
 export interface FormChoice {
-  /** Name for all of the forms, for the documentation. */
+  /** Name of the union of the forms in the documentation. */
   readonly name: string;
   readonly by: string;
   readonly forms: Readonly<Record<string, FormClass>>;
 }
 
-/** One operation of the API: everything that must be known before its controller runs. */
+/** Definition of one API operation: everything that the gate needs before the controller runs. */
 export interface OperationEntry {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under /v2, with `{name}` for parameters. */
+  /** Path under /v2, with `{name}` for parameters. */
   readonly path: string;
   readonly section: Section;
-  /** An addition to the specification. */
+  /** The operation is an addition to the specification. */
   readonly ext?: true;
   readonly summary: string;
   readonly description?: string;
-  /** Permissions that a server key needs; `public` needs no credential at all. */
+  /** Permissions that a server key needs. `public` needs no credential. */
   readonly server: RequiredPermissions<ServerPermission> | 'public';
-  /** Permissions that a browser session needs; null: no browser session may. */
+  /** Permissions that a browser session needs. Null: no browser session may call the operation. */
   readonly browser: RequiredPermissions<BrowserPermission> | null;
-  /** Permissions that a session of the hosted workspace may come with instead. */
+  /** Permissions that a workspace session may have instead of those in `browser`. */
   readonly workspace?: RequiredPermissions<(typeof workspaceOnlyPermissions)[number]>;
   readonly reach: SessionReach;
-  /** A limited session is told that it is one, whatever it is allowed: `scope_not_allowed` before `permission_denied`. */
+  /**
+   * For a limited session, `scope_not_allowed` is reported before `permission_denied`, regardless of its permissions.
+   */
   readonly scopeFirst?: true;
-  /** Only server keys whose scope is an account. */
+  /** Only server keys with account scope may call the operation. */
   readonly account?: true;
-  /** Must the request name its organization by X-Service-Org-Id? */
+  /** The request must name its organization in X-Service-Org-Id. */
   readonly namesOrganization?: true;
-  /** Only organizations of this environment. */
+  /** Restricts the operation to organizations of this environment. */
   readonly environment?: 'sandbox';
   readonly body: BodyKind;
-  /** The largest body in MiB, where it is not 1. */
+  /** Maximum body size in MiB. Default 1. */
   readonly bodyLimit?: 15 | 25 | 36 | 64;
   readonly answer: AnswerKind;
-  /** Media types of a file; PDF unless said. */
+  /** Media types of the returned file. Default PDF. */
   readonly media?: readonly string[];
-  /** Media types of a body that is a file, with an example of it. */
+  /** Media types of a body that is a file, with an example file. */
   readonly takes?: { readonly media: readonly string[]; readonly example: string };
-  /** Forms of the query and of the body. */
+  /** Forms of the query and the body. */
   readonly query?: FormClass;
   readonly request?: FormClass | FormChoice;
-  /** View that is answered: under `data`, in the list of a page, or as it is; `[View]` is a list of them. */
+  /** View that is returned: under `data`, as items of a page, or without a wrapper. `[View]` is a list of views. */
   readonly view?: FormClass | readonly [FormClass];
-  /** Answer of another success status, where it differs: 200 of a request that only asks, say. */
+  /** Response of another success status with a different format, such as 200 for a request that only validates. */
   readonly otherwise?: {
     readonly status: number;
     readonly answer: AnswerKind;
     readonly view: FormClass | readonly [FormClass];
-    /** When it comes, and what it holds. */
+    /** Condition for this response, and its content. */
     readonly description: string;
   };
-  /** Refusals of its own, beyond those that every operation of its kind has. */
+  /** Problems of this operation beyond those that every operation of its kind has. */
   readonly problems?: readonly ProblemCode[];
-  /** Success statuses, the usual one first. */
+  /** Success statuses, the most common one first. */
   readonly status: readonly [number, ...number[]];
-  /** Names warnings about the file in the header Packet-Warnings. */
+  /** Lists warnings about the file in the Packet-Warnings header. */
   readonly warns?: true;
-  /** Names the packet in the header Packet-Hash. */
+  /** Returns the hash of the packet in the Packet-Hash header. */
   readonly hashed?: true;
-  /** A list, or the histories of a bill: whole unless a page is asked for by `limit` or `cursor`. */
+  /**
+   * The response (a list, or the histories of a bill) is complete unless the client requests a page with `limit` or
+   * `cursor`.
+   */
   readonly pages?: true;
-  /** A page that says how many there are in all, where it is asked with `count`. */
+  /** The page includes the total number of matches if the client sends `count`. */
   readonly counts?: true;
-  /** Answers a weak ETag, and 304 to If-None-Match. */
+  /** Returns a weak ETag, and 304 for a matching If-None-Match. */
   readonly etag?: true;
-  /** Changes what a GET of the same path answers with an ETag: takes If-Match. Elsewhere the header is 400. */
+  /**
+   * Accepts If-Match, because the operation changes a resource that GET returns with an ETag at the same path. On other
+   * operations the header is 400.
+   */
   readonly ifMatch?: true;
-  /** Large and the same for everybody: compressed where the client takes it. */
+  /** The response is large and the same for every caller: compressed if the client accepts it. */
   readonly compressed?: true;
-  /** Also answers its rows as CSV (RFC 4180) to `Accept: text/csv`. */
+  /** Also returns its rows as CSV (RFC 4180) for `Accept: text/csv`. */
   readonly csv?: true;
-  /** Other media types of the same page, for programs: JSON of another kind (`…+json`), or its rows as JSON, a line each. */
+  /** Other media types of the same page: another JSON type (`…+json`), or its rows as newline-delimited JSON. */
   readonly alsoMedia?: readonly string[];
-  /** Also answers an endless stream of the same to `Accept: text/event-stream`. */
+  /** Also returns an endless stream of the same items for `Accept: text/event-stream`. */
   readonly stream?: true;
   /**
-   * A person's session in the workspace must have proved its second factor within ten minutes: `always`, or where the
-   * answer is asked for as a file (`files`). Server keys and people without a factor are not asked.
+   * Requires a workspace session that verified its second factor within the last ten minutes: `always`, or if the
+   * response is requested as a file (`files`). Does not apply to server keys or to users without a second factor.
    */
   readonly stepUp?: 'always' | 'files';
   readonly rate: 'default' | 'writes' | 'packets';
 }
 
-/** Step-up of an operation; whatever answers its rows as a file is an export. */
+/**
+ * Returns the step-up rule of an operation. Every operation that can return CSV is an export and requires step-up for
+ * files.
+ */
 export const stepUpFor = ({ stepUp, csv }: OperationEntry): 'always' | 'files' | null =>
   stepUp ?? (csv ? 'files' : null);
 
 export const MIB = 1_048_576;
 
-/** Bytes that a body of this operation may have. */
+/** Returns the maximum body size of the operation in bytes. */
 export const bodyLimit = (operation: OperationEntry): number => (operation.bodyLimit ?? 1) * MIB;
 
-/** Does the operation name one bill in its path? */
 export const hasBillInPath = ({ path }: OperationEntry): boolean => path.includes('{billId}');
 
-/** Idempotency-Key is accepted on everything that can change something. */
+/** Returns true for operations that can change data. They accept Idempotency-Key. */
 export const isMutation = ({ method }: OperationEntry): boolean => method !== 'GET';

@@ -1,11 +1,11 @@
 import { declareField, formOf, type FormClass } from './form.js';
 
-/** Where a member is left out, and why: said of every member that `partially` makes optional. */
-const OMITTED_NOTE = 'Left out where the credential may not read it.';
+/** Note appended to the description of every member that `partialViewOf` makes optional. */
+const OMITTED_NOTE = 'Omitted if the credential may not read it.';
 
 /**
- * The class of an answer that holds no more than its reader may read: `kept` is always there, the other members may be
- * left out, and what is named by `without` the class declares itself.
+ * Returns the class of a response that contains only what its reader may read. Members in `kept` are always present,
+ * all others become optional. Members in `without` are excluded, so that the subclass can declare them itself.
  */
 export const partialViewOf = <
   View extends object,
@@ -31,7 +31,6 @@ export const partialViewOf = <
   return Part as FormClass<Pick<View, Exclude<Kept, Own>> & Partial<Omit<View, Own>>>;
 };
 
-/** Picks these members of an answer. */
 export const pickMembers = <View extends object, Name extends keyof View>(
   view: View,
   names: readonly Name[],

@@ -6,22 +6,24 @@ const formatNumber = (n: number): string => numberFormat.format(n);
 
 const asIs = (value: unknown): unknown => value;
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-/** The value of a reader that takes it whole. */
+/** Unwraps a value that arrived as a function (see `ValueReader.whole`). */
 const unwrap = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
-/** Control characters, line ends and halves of surrogate pairs: never part of a line of text. */
+/** Characters that are invalid in a single line: control characters, line ends and unpaired surrogates. */
 const invalidInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-/** Control characters other than tab and line ends, and halves of surrogate pairs: never part of a text. */
+/**
+ * Characters that are invalid in any text: control characters other than tab and line ends, and unpaired surrogates.
+ */
 const invalidInText = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 export interface TextRules {
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Meaning of the pattern, as a sentence after the field's name. */
+  /** Problem of a text that does not match the pattern, phrased to follow the field's name. */
   readonly message?: string;
-  /** Letters are folded before the pattern is tested. */
+  /** Case conversion that is applied before the pattern is tested. */
   readonly fold?: 'upper' | 'lower';
-  /** An empty text is a value of its own (it clears something), not an absent one. */
+  /** An empty text is a valid value that clears the stored one, not an absent value. */
   readonly keepEmpty?: boolean;
   readonly lines?: 'one' | 'many';
 }
@@ -32,7 +34,7 @@ const folds = {
   none: (text: string) => text,
 };
 
-/** Text, trimmed. Blank counts as absent where the field may be absent. */
+/** Text, trimmed. Blank counts as absent if the field is optional. */
 export const text = (rules: TextRules = {}): ValueReader => {
   const { max = 255, pattern, message = 'has the wrong form', fold = 'none', keepEmpty = false, lines = 'one' } = rules;
   const folded = folds[fold];
@@ -54,10 +56,10 @@ export const text = (rules: TextRules = {}): ValueReader => {
 };
 
 const fileNameText = text();
-/** Controls of the writing direction (UAX #9). With U+202E, `report_fdp.exe` is displayed as `report_exe.pdf`. */
+/** Bidirectional control characters (UAX #9). With U+202E, `report_fdp.exe` is displayed as `report_exe.pdf`. */
 const bidirectionalControl = /\p{Bidi_Control}/u;
 
-/** File name, without the folders that some clients put before it. */
+/** File name. Removes the folders that some clients put before it. */
 export const fileName: ValueReader = {
   ...fileNameText,
   problem: (value) =>
@@ -67,7 +69,10 @@ export const fileName: ValueReader = {
   tidy: (value) => (typeof value === 'string' ? baseName(value.trim()) : value),
 };
 
-/** A string of a fixed form: blank is not absent but wrong. Only what has the form is made uniform. */
+/**
+ * Text of a fixed pattern. A blank value is invalid rather than absent. `uniform` is applied only to values that match
+ * the pattern.
+ */
 export const patternText = (pattern: RegExp, message: string, uniform?: (text: string) => string): ValueReader => ({
   kind: 'value',
   tidy: (value) => {
@@ -77,7 +82,7 @@ export const patternText = (pattern: RegExp, message: string, uniform?: (text: s
   problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : message),
 });
 
-/** No day of a bill lies outside of these: a year beyond them is a slip of the finger (0206 for 2026). */
+/** Earliest and latest date accepted. Years outside this range are typing errors (0206 for 2026). */
 const [EARLIEST, LATEST] = ['1850-01-01', '2199-12-31'];
 
 export const calendarDate: ValueReader = {
@@ -93,7 +98,7 @@ const isoTimestamp =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 const isTimestamp = (text: string): boolean => isRealDate(isoTimestamp.exec(text)?.[1] ?? '');
 
-/** Any ISO 8601 timestamp with a zone; handed on in UTC with milliseconds. */
+/** Any ISO 8601 timestamp with a time zone. Converted to UTC with milliseconds. */
 export const timestamp: ValueReader = {
   kind: 'value',
   tidy: (value) => {
@@ -105,7 +110,7 @@ export const timestamp: ValueReader = {
 };
 
 export interface DollarRules {
-  /** Least amount that is allowed; `above` is the same, exclusive. */
+  /** Minimum amount, inclusive. `above` is an exclusive minimum. */
   readonly min?: number;
   readonly above?: number;
   readonly max?: number;
@@ -115,7 +120,6 @@ export const MAX_AMOUNT = 9_999_999.99;
 
 const notMoneyMessage = 'must be an amount in dollars with at most two decimals';
 
-/** Dollars with at most two decimals, as a JSON number. */
 export const dollars = ({ min = 0, above, max = MAX_AMOUNT }: DollarRules = {}): ValueReader => {
   const outside =
     above === undefined
@@ -136,7 +140,7 @@ export const dollars = ({ min = 0, above, max = MAX_AMOUNT }: DollarRules = {}):
 export interface IntRules {
   readonly min?: number;
   readonly max?: number;
-  /** A number out of range becomes the nearest one within it. */
+  /** Replaces a number outside the range with the nearest limit. */
   readonly clamp?: boolean;
 }
 
@@ -169,7 +173,7 @@ export const choice = (values: readonly string[]): ValueReader => {
   return { kind: 'value', tidy, problem: (value) => (known.has(value) ? undefined : wrong) };
 };
 
-/** One of a few whole numbers. */
+/** One of a fixed set of integers. */
 export const intChoice = (values: readonly number[]): ValueReader => {
   const known = new Set<unknown>(values);
   const wrong = `must be one of: ${values.join(', ')}`;
@@ -190,7 +194,7 @@ export const flag: ValueReader = {
   problem: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
 };
 
-/** Any JSON object up to a size in UTF-8 bytes, kept as it is. */
+/** Any JSON object up to `maxBytes` in UTF-8, kept unchanged. */
 export const jsonObject = (maxBytes: number): ValueReader => {
   const tooLarge = `must be at most ${formatNumber(maxBytes)} bytes of JSON`;
   return {
@@ -207,14 +211,14 @@ export const jsonObject = (maxBytes: number): ValueReader => {
 };
 
 export interface TextMapRules {
-  /** Most keys. */
+  /** Maximum number of keys. */
   readonly most: number;
-  /** Most characters of a key, and of a text. */
+  /** Maximum number of characters of a key (`key`) and of a text (`text`). */
   readonly key: number;
   readonly text: number;
 }
 
-/** An object of texts, kept as they are. Keys go into names of parameters: they hold no brackets. */
+/** Object of texts, kept unchanged. Keys become parts of parameter names, so they must not contain brackets. */
 export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
   const tooMany = `must hold at most ${most} keys`;
   const wrongKey = `must have keys of 1 to ${key} characters, without brackets and control characters`;
@@ -240,7 +244,7 @@ export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
   };
 };
 
-/** Anything: the schema in the documentation says what (answers only). */
+/** Any value. The documented schema describes it (responses only). */
 export const anyValue: ValueReader = { kind: 'value', whole: true, tidy: unwrap, problem: () => undefined };
 
 export const isPlainObject = (raw: unknown): raw is Record<string, unknown> =>
