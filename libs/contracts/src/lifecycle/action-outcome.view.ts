@@ -2,24 +2,25 @@ import { WarningView } from '../bills/bill.view.js';
 import { Flag, Nested, OptionalId, OptionalListOf, OptionalText } from '../kernel/fields.js';
 import { LifecycleView } from '../queries/lifecycle.view.js';
 
-/** The answer of POST /bills/{billId}/actions. */
+/** Response of POST /bills/{billId}/actions. */
 export class ActionOutcomeView {
-  @Flag('Always true: what cannot be done is refused.') readonly ok!: true;
+  @Flag('Always true. A rejected action returns a problem instead.') readonly ok!: true;
   @Nested(
     () => LifecycleView,
-    'The bill after the action, as GET …/lifecycle returns it, with the newest 50 entries each of `activity`, `notes`, `attempts` and `payments`.',
+    'Bill after the action, as returned by GET …/lifecycle, with the newest 50 entries each of `activity`, `notes`, `attempts` and `payments`.',
   )
   readonly data!: LifecycleView;
-  @OptionalText('The corrected bill that took the place of this one, or corrects what an EOR has answered.')
+  @OptionalText('ID of the corrected bill, which replaces this bill or corrects it after an EOR.')
   readonly replacementBillId?: string;
-  @OptionalId('The demand for penalty and interest that the action made (extension).') readonly demandId?: string;
-  @OptionalText('Where the filing packet of the independent bill review is, or the letter of the demand.', {
+  @OptionalId('ID of the demand for penalty and interest that the action created (extension).')
+  readonly demandId?: string;
+  @OptionalText('URL of the filing packet of the independent bill review, or of the demand letter.', {
     max: 2000,
   })
   readonly packetUrl?: string;
   @OptionalListOf(
     () => WarningView,
-    'Warnings about the result. For a review: for example `ibr_not_for_liability`. For a corrected bill: for example `revision_is_not_review`. `not_printable`: the form cannot print all of the characters. `check_posted_before`: a check with this number and amount is on file.',
+    'Warnings about the result, such as `ibr_not_for_liability` for a review or `revision_is_not_review` for a corrected bill. `not_printable`: the form cannot print all characters. `check_posted_before`: a check with this number and amount is on file.',
   )
   readonly warnings?: readonly WarningView[];
 }

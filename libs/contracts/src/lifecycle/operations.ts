@@ -26,7 +26,7 @@ const readReview = {
   rate: 'default',
 } as const;
 
-/** The actions that sessions of embedded pages may not do, with what comes of each. */
+/** Actions that sessions of embedded pages may not perform, with their descriptions. */
 const officeActions = Object.entries(actions)
   .filter(([, { inside }]) => inside)
   .map(([action, { description }]) => `\`${action}\`: ${description.replace(/\.$/, '')}`)
@@ -39,7 +39,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/actions',
     section: 'Bills',
     summary: 'Perform an action on a bill: post a payment, start a review, close, and more',
-    description: `GET …/lifecycle lists every action with the reason where it is not legal now. \`resubmit\` with any of \`bill\`, \`submission\` or \`documents\` sends a corrected bill in place of this one, which closes. \`correct_bill\` (extension) sends a corrected bill after an EOR of denial or short payment, as the replacement of an adjudicated claim (frequency 7): this one stays open, and out of the totals, until the payer answers the new one. \`set_delivery_route\` (extension) sends a bill that waits for a route; \`mark_sent\` (extension) notes that what lies in the outbox of a live organization has left for the payer, which starts the payer’s clocks; \`withdraw_note\` (extension) strikes a note that was written by mistake, which stays readable; \`dismiss_duplicate\` (extension) says that another bill of the same person is another service; \`record_order\` (extension) notes an order of the appeals board, \`record_determination\` (extension) how an independent bill review ended; what the payer owes besides the bill then is in \`receivables\`, is covered by the \`ibrFee\`, penalty and interest of payments alone, and may be given up by \`waive_receivable\` (extension). Money that goes back (extension): ${officeActions}. Sessions of embedded pages may do none of these (403). A server key needs \`payments:write\` for whatever is about payments and money that goes back, and \`bills:write\` for the others; a browser session needs \`bills:create\`, too, for a corrected bill.`,
+    description: `GET …/lifecycle lists every action, with a reason if the action is not allowed now. \`resubmit\` with any of \`bill\`, \`submission\` or \`documents\` sends a corrected bill that replaces this bill; this bill is closed. \`correct_bill\` (extension) sends a corrected bill after an EOR that denies or underpays the bill, as the replacement of an adjudicated claim (frequency 7). This bill then stays open, but out of the totals, until the payer answers the corrected bill. \`set_delivery_route\` (extension) sends a bill that is waiting for a delivery method. \`mark_sent\` (extension) records that items in the outbox of a live organization have left for the payer, which starts the payer’s deadlines. \`withdraw_note\` (extension) strikes out a note that was written by mistake; the note stays readable. \`dismiss_duplicate\` (extension) records that another bill of the same patient is for a different service. \`record_order\` (extension) records an order of the appeals board; \`record_determination\` (extension) records the outcome of an independent bill review. Amounts that the payer then owes in addition to the bill are in \`receivables\`. Only the \`ibrFee\`, penalty and interest of payments cover them; \`waive_receivable\` (extension) gives them up. Refunds and recoupments (extension): ${officeActions}. Sessions of embedded pages may not perform these actions (403). A server key needs \`payments:write\` for actions on payments, refunds and recoupments, and \`bills:write\` for all other actions. A browser session also needs \`bills:create\` to send a corrected bill.`,
     server: ['bills:write', 'payments:write'],
     browser: ['bills:act'],
     workspace: ['payments:write'],
@@ -69,7 +69,7 @@ export const lifecycleOperations = {
     ext: true,
     summary: 'Add documents to a submitted bill',
     description:
-      'By the rules of POST /bills; from any state. With those that the bill has there may be 25 documents (else 422 at `documents`) and 45 MB of PDF in all (else 413 `submission_too_large`). They are listed with `addedAfterSubmission: true` and are no part of the submission, nor of packets that were sent without them: name them in `attachmentIds` of a review or of `send_duplicate`. A corrected bill that is sent without `documents` takes them over. A PDF that cannot be opened is taken, with a warning on the bill.',
+      'Follows the rules of POST /bills. Allowed in any state. The bill may have at most 25 documents (otherwise 422 at `documents`) and 45 MB of PDFs in total (otherwise 413 `submission_too_large`). Added documents are listed with `addedAfterSubmission: true`. They are not part of the submission or of packets that were sent without them: name them in `attachmentIds` of a review or of `send_duplicate`. A corrected bill that is sent without `documents` takes them over. A PDF that cannot be opened is accepted with a warning on the bill.',
     server: ['bills:write'],
     browser: ['bills:act'],
     body: 'documents',
@@ -86,7 +86,7 @@ export const lifecycleOperations = {
     section: 'Reviews',
     summary: 'Create a draft Second Bill Review or Independent Bill Review',
     description:
-      'Use `second_review` for a denial or partial payment, within 90 days of the EOR; `independent_bill_review` to escalate after a decided second review, within 30 days; a last day on a weekend or a court holiday moves to the next working day. 409 `nothing_in_dispute` where all that the fee schedules allow was paid or announced. The draft is sent by POST …/submissions.',
+      'Use `second_review` for a denial or partial payment, within 90 days of the EOR. Use `independent_bill_review` to escalate after a decided second review, within 30 days. A deadline on a weekend or a court holiday moves to the next working day. 409 `nothing_in_dispute` if everything that the fee schedules allow was paid or announced. POST …/submissions sends the draft.',
     server: ['bills:write'],
     browser: ['bills:act'],
     body: 'json',
@@ -117,7 +117,7 @@ export const lifecycleOperations = {
     ext: true,
     summary: 'Submit a draft review to the payer',
     description:
-      'The conditions of its creation must still hold; it disputes no more than is left in dispute now. Other drafts of its type are discarded.',
+      'The conditions of its creation must still hold. The disputed amount is capped at the amount that is still in dispute. Other drafts of its type are discarded.',
     server: ['bills:submit'],
     browser: ['bills:act'],
     body: 'optional',
@@ -134,7 +134,7 @@ export const lifecycleOperations = {
     section: 'Reviews',
     ext: true,
     summary: 'Discard a draft review',
-    description: 'A review that was submitted stays: 409.',
+    description: 'A submitted review cannot be discarded (409).',
     server: ['bills:write'],
     browser: ['bills:act'],
     body: 'none',
@@ -150,7 +150,7 @@ export const lifecycleOperations = {
     ext: true,
     summary: 'Post one check or EFT to many bills',
     description:
-      'All or nothing: each allocation becomes a payment of its bill with the number of the check, or none does. The allocations and what is `unapplied` add up to the amount; each bill is named once. What is wrong is told at its path, such as `allocations.2.amount` (422); where a bill allows no payment in its state, 409 names it in `errors`. Void a payment by the action `void_payment` of its bill.',
+      'All or nothing: either every allocation becomes a payment of its bill with the check’s number, or none does. The allocations and `unapplied` must add up to the amount, and each bill may occur only once. Errors are reported at their path, such as `allocations.2.amount` (422). If the state of a bill does not allow a payment, 409 names the bill in `errors`. Void a payment with the action `void_payment` of its bill.',
     server: ['payments:write'],
     browser: ['bills:act'],
     workspace: ['payments:write'],
@@ -168,7 +168,7 @@ export const lifecycleOperations = {
     section: 'Bills',
     ext: true,
     summary: 'Record an EOR received on paper or by other means, with its PDF',
-    description: 'Recorded in any state; it decides the review that it answers. Posts no payment.',
+    description: 'Allowed in any state. The EOR decides the review that it answers. Posts no payment.',
     server: ['bills:write'],
     browser: null,
     workspace: ['eors:write'],
@@ -188,7 +188,7 @@ export const lifecycleOperations = {
     ext: true,
     summary: 'Correct how an EOR was served',
     description:
-      'From any state; `eorId` is an id of `eors[]`. What is known of the service takes the place of what was known before: what is left out is not known. The days of the reviews follow from it, and so may the state, where another EOR is the latest one now; what the EOR answers stays. An EOR that was taken back: 409.',
+      'Allowed in any state. `eorId` is an ID in `eors[]`. The request replaces all facts about the service: an omitted fact becomes unknown. The review deadlines follow from the service. So may the state, if another EOR is now the latest one. The submission or review that the EOR answers does not change. A voided EOR is 409.',
     server: ['bills:write'],
     browser: null,
     workspace: ['eors:write'],
@@ -206,7 +206,7 @@ export const lifecycleOperations = {
     ext: true,
     summary: 'Void an EOR recorded by mistake',
     description:
-      'From any state, once; `docId` is an id of `eors[]`. Payments that were posted stay: void them by the action `void_payment`. The state follows from what is left, and a review that this EOR had decided waits again (`review.reopened`), unless another EOR answered it or the bill is paid in full. The EOR stays in `eors[]`, marked `voided`.',
+      'Allowed in any state, once. `docId` is an ID in `eors[]`. Posted payments stay: void them with the action `void_payment`. The state is derived from the remaining EORs. A review that this EOR decided becomes pending again (`review.reopened`), unless another EOR answered it or the bill is paid in full. The EOR stays in `eors[]`, marked `voided`.',
     server: ['bills:write'],
     browser: null,
     workspace: ['eors:write'],

@@ -7,13 +7,13 @@ const state = (...commands: readonly RecipientCommand[]) => fold(recipient, reci
 const active = state(inviteRecipient(), confirmInvitation(tuesday));
 const gone = state(inviteRecipient(), confirmInvitation(tuesday), unsubscribeRecipient(tuesday));
 
-describe('a settings snapshot', () => {
-  it('says whether it can be enabled: not without an address, and not where mail goes nowhere', () => {
+describe('presentRecipientSettings', () => {
+  it('allows enabling only with an address and available email delivery', () => {
     const canEnable = (who: typeof active, available: boolean) =>
       presentRecipientSettings(who, tuesday, { environment: 'live', available }).canEnable;
     expect([canEnable(active, true), canEnable(active, false), canEnable(gone, true)]).toEqual([true, false, false]);
   });
-  it('of somebody who unsubscribed holds neither address nor preferences', () => {
+  it('shows neither an address nor preferences after the recipient unsubscribed', () => {
     expect(presentRecipientSettings(gone, tuesday, { environment: 'live', available: true })).toMatchObject({
       email: null,
       preferences: null,
@@ -26,14 +26,14 @@ describe('a settings snapshot', () => {
   });
 });
 
-it('an entry tells an expired invitation by the clock alone', () => {
+it('presentRecipient shows an unconfirmed invitation as expired when the clock passes its deadline', () => {
   const waiting = state(inviteRecipient());
   expect(presentRecipient(waiting, noon('2026-03-03')).state).toBe('pending_confirmation');
   expect(presentRecipient(waiting, noon('2026-03-04')).state).toBe('expired');
 });
 
-describe('a consent', () => {
-  it('is now, elsewhere, or none', () => {
+describe('consent of a request', () => {
+  it('is parsed as given now, given earlier or not given', () => {
     const given = { grantedAt: '2026-03-02T01:00:00-08:00', emailVerifiedAt: '2026-03-01T00:00:00Z', version: ' v2 ' };
     expect([parseConsent(true), parseConsent(false), parseConsent(undefined), parseConsent(null)]).toEqual([
       'now',
@@ -47,7 +47,7 @@ describe('a consent', () => {
       version: 'v2',
     });
   });
-  it('of wrong shape is told by its paths, never by its values', () => {
+  it('reports problems by path, without the values', () => {
     const problems = savingProblems({ consent: { grantedAt: 'SECRET', version: 'x'.repeat(65), 'SECRET name': 1 } });
     expect(problems.map(({ path }) => path)).toEqual([
       'consent.grantedAt',

@@ -21,13 +21,12 @@ const managed = {
 const read = { ...managed, method: 'GET', body: 'none', rate: 'default' } as const;
 const write = { ...managed, rate: 'writes' } as const;
 
-/** Recipients of notification mail. */
 export const notificationOperations = {
   listNotificationRecipients: {
     ...read,
     path: '/notifications/recipients',
     summary: 'List notification recipients',
-    description: 'In pages of 100, by externalUserId. Never sends email.',
+    description: 'Returns pages of 100 recipients, ordered by `externalUserId`. Never sends email.',
     query: ListRecipientsRequest,
     view: RecipientListView,
   },
@@ -45,7 +44,7 @@ export const notificationOperations = {
     path: '/notifications/recipients/{externalUserId}/invitations',
     summary: 'Invite a notification recipient',
     description:
-      'Sends a link to the address; its owner must confirm within 48 hours. An invitation disables the subscription that there is, until it is confirmed. The same requestId with the same body answers as the first time did. The sandbox sends nothing and answers a `previewUrl` instead, which opens the same page: never log or publish it.',
+      'Sends a link to the address. The owner of the address must confirm within 48 hours. An invitation disables an existing subscription until it is confirmed. Repeating the same `requestId` with the same body returns the first response. The sandbox sends nothing and returns a `previewUrl` instead, which opens the same page: never log or publish it.',
     body: 'json',
     request: InviteRecipientRequest,
     view: InvitationView,
@@ -57,7 +56,7 @@ export const notificationOperations = {
     path: '/notifications/recipients/{externalUserId}',
     summary: "Enable or change a signed-in person's own settings",
     description:
-      'Changed settings need a fresh explicit `consent` (409 `fresh_consent_required`); the same settings again keep the one that there is. Another address or audience clears the assigned bills.',
+      'Changed settings require a new explicit `consent` (409 `fresh_consent_required`). Sending the current settings again keeps the existing consent. Changing the address or audience clears the assigned bills.',
     body: 'json',
     request: SaveRecipientRequest,
     view: RecipientSettingsView,
@@ -68,7 +67,7 @@ export const notificationOperations = {
     method: 'DELETE',
     path: '/notifications/recipients/{externalUserId}',
     summary: 'Turn off notifications of a recipient',
-    description: 'Needs no consent. Revokes the links of all invitations.',
+    description: 'Requires no consent. Revokes the links of all invitations.',
     body: 'none',
     view: RecipientDisabledView,
     problems: ['not_found'],

@@ -6,7 +6,6 @@ const preferencesOf = ({ choice, status }: Recipient): PreferencesView => {
   return { enabled: status === 'active', statusUpdates, agingDays, quietHours, reportDigest };
 };
 
-/** A recipient as the list shows it at an instant. */
 export const presentRecipient = (recipient: Recipient, at: Timestamp): RecipientView => {
   const delivery = recipient.invitations.at(-1)?.delivery;
   return {
@@ -21,7 +20,7 @@ export const presentRecipient = (recipient: Recipient, at: Timestamp): Recipient
   };
 };
 
-/** The settings snapshot. `available`: can mail (or a preview) reach anybody? */
+/** Returns the settings of a recipient. `available`: emails (or sandbox previews) can be delivered. */
 export const presentRecipientSettings = (
   recipient: Recipient,
   at: Timestamp,

@@ -17,24 +17,24 @@ import {
 
 /** GET /audit. */
 export class ListAuditRequest {
-  @OptionalText('Where the page before ended; without it, or with `0`, from the beginning.', { max: 2048 })
+  @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start at the beginning.', { max: 2048 })
   readonly cursor?: string;
-  @OptionalInt('Most entries of a page.', { min: 1, max: 1000, default: 100 }) readonly limit!: number;
-  @OptionalId('Only what happened to this bill.') readonly billId?: string;
-  @OptionalText('Only what this actor did: the id of a key, or the subject of a session.') readonly actor?: string;
-  @OptionalTimestamp('Only what was recorded at this instant or later.') readonly from?: string;
-  @OptionalTimestamp('Only what was recorded before this instant.') readonly to?: string;
+  @OptionalInt('Maximum number of entries per page.', { min: 1, max: 1000, default: 100 }) readonly limit!: number;
+  @OptionalId('Only entries about this bill.') readonly billId?: string;
+  @OptionalText('Only entries by this actor: ID of a key, or subject of a session.') readonly actor?: string;
+  @OptionalTimestamp('Only entries recorded at or after this time.') readonly from?: string;
+  @OptionalTimestamp('Only entries recorded before this time.') readonly to?: string;
 }
 
 export class AuditActorView {
-  @Text('What kind of actor: server_key, browser_session, member, recipient, payer, operator, system.')
+  @Text('Kind of actor: server_key, browser_session, member, recipient, payer, operator, system.')
   readonly kind!: string;
-  @Text('Id of the key, subject of the session, or name of the part of this service.') readonly id!: string;
+  @Text('ID of the key, subject of the session, or name of the service component.') readonly id!: string;
 }
 
 export class AuditedMembershipView {
-  @Text('The role in the team.', { example: 'biller' }) readonly role!: string;
-  @Flag('Is the member active?') readonly active!: boolean;
+  @Text('Role in the team.', { example: 'biller' }) readonly role!: string;
+  @Flag('True if the member is active.') readonly active!: boolean;
 }
 
 export class AuditedChangeView {
@@ -42,50 +42,58 @@ export class AuditedChangeView {
     nullable: true,
   })
   readonly before!: AuditedMembershipView | null;
-  @Nested(() => AuditedMembershipView, 'As it stands since.') readonly after!: AuditedMembershipView;
+  @Nested(() => AuditedMembershipView, 'Role and state after the change.') readonly after!: AuditedMembershipView;
 }
 
-/** A field that changed. */
 export class AuditedFieldView {
-  @Text('Its name.', { max: 100, example: 'role' }) readonly field!: string;
-  @Text('As it stood; null where it was not there, and where it is kept encrypted. Lists are parted by blanks.', {
-    nullable: true,
-    max: 1000,
-    example: 'viewer',
-  })
+  @Text('Name of the field.', { max: 100, example: 'role' }) readonly field!: string;
+  @Text(
+    'Value before the change. Null if there was no value or the field is stored encrypted. Items of a list are separated by spaces.',
+    {
+      nullable: true,
+      max: 1000,
+      example: 'viewer',
+    },
+  )
   readonly before!: string | null;
-  @Text('As it stands since; null where it is not there, and where it is kept encrypted.', {
-    nullable: true,
-    max: 1000,
-    example: 'biller',
-  })
+  @Text(
+    'Value after the change. Null if there is no value or the field is stored encrypted. Items of a list are separated by spaces.',
+    {
+      nullable: true,
+      max: 1000,
+      example: 'biller',
+    },
+  )
   readonly after!: string | null;
-  @Flag('It is kept encrypted (a name, an address, a tax id): only that it changed is told.') readonly sealed!: boolean;
+  @Flag(
+    'True if the field is stored encrypted (a name, an address, a tax ID). The entry then reports only that it changed.',
+  )
+  readonly sealed!: boolean;
 }
 
-/** One fact: who did what to what, and when. No names, no free text, no patient data. */
+/** Audit entry: actor, subject and time of one event. Contains no names, free text or patient data. */
 export class AuditEntryView {
-  @Id('Of the event; the same id as in the feed, where the event is public.') readonly id!: string;
-  @Text('Place in the log, as a decimal string: ascending, not gapless.') readonly sequence!: string;
-  @Text('What happened.', { example: 'PaymentPosted' }) readonly type!: string;
-  @Text('To what: the id of a bill, payer file, record, member, key, session, endpoint, or organization.')
+  @Id('Event ID. The same ID as in the feed if the event is public.') readonly id!: string;
+  @Text('Position in the log, as a decimal string. Ascending, with gaps.') readonly sequence!: string;
+  @Text('Event type.', { example: 'PaymentPosted' }) readonly type!: string;
+  @Text('ID of the subject: a bill, payer file, record, member, key, session, endpoint or organization.')
   readonly subjectId!: string;
   @OptionalInt(
-    'Of a payer file: the item that a person matched or dismissed. Absent where it is about no single item.',
+    'Number of the payer file item that a user matched or dismissed. Absent if the entry is not about a single item.',
     {
       min: 1,
     },
   )
   readonly item?: number;
-  @OptionalNested(() => AuditedChangeView, 'Of `MemberChanged`: role and state before and after.')
+  @OptionalNested(() => AuditedChangeView, '`MemberChanged` only: role and state before and after.')
   readonly change?: AuditedChangeView;
   @OptionalListOf(
     AuditedFieldView,
-    'What changed of a member, a key, an endpoint or a setting. Absent where the event changes none.',
+    'Changed fields of a member, key, endpoint or setting. Absent if the event changes none.',
     { max: 100 },
   )
   readonly changes?: readonly AuditedFieldView[];
-  @OptionalText('Of a session of the workspace: the person whom its link is for, as the team knows them (`subject`).', {
+  @OptionalText('Workspace session only: `subject` of the team member for whom its link was issued.', {
     max: 255,
   })
   readonly subject?: string;
@@ -94,13 +102,13 @@ export class AuditEntryView {
     example: '203.0.113.7',
   })
   readonly address?: string;
-  @Nested(() => AuditActorView, 'Who did it.') readonly actor!: AuditActorView;
-  @Text('The request that did it.') readonly requestId!: string;
-  @Timestamp('When, by the wall clock.') readonly recordedAt!: string;
-  @Timestamp('When, by the clock of the organization (a sandbox may shift it).') readonly at!: string;
+  @Nested(() => AuditActorView, 'Actor that caused the event.') readonly actor!: AuditActorView;
+  @Text('ID of the request that caused the event.') readonly requestId!: string;
+  @Timestamp('Time of the event, by the wall clock.') readonly recordedAt!: string;
+  @Timestamp('Time of the event, by the clock of the organization (a sandbox may shift it).') readonly at!: string;
 }
 
-/** The clear part of a stored event: what an auditor sees is made from nothing else. */
+/** Unencrypted part of a stored event. Audit entries are derived from nothing else. */
 export interface AuditedEvent {
   /** UUID. */
   readonly id: string;
@@ -117,10 +125,10 @@ export interface AuditedEvent {
   };
 }
 
-/** What other events of the same stream add to an entry. */
+/** Members of an entry that are derived from other events of the same stream. */
 export type AuditExtras = Pick<AuditEntryView, 'changes' | 'subject'>;
 
-/** Under which names events carry the id of what they are about, the narrowest first. */
+/** Event fields that can contain the ID of the subject, the most specific first. */
 const subjectFields = [
   'recipientId',
   'endpointId',
@@ -132,15 +140,15 @@ const subjectFields = [
 ] as const;
 
 const subjectOf = ({ type, data, metadata }: AuditedEvent): string => {
-  // A payer file's events may name a bill, and a bill's events the file that they came of.
+  // Events of a payer file may also name a bill, and events of a bill may name the payer file that caused them.
   if (Object.hasOwn(publicPayerFileTypes, type) && typeof data['payerFileId'] === 'string') return data['payerFileId'];
-  // A check's events name the bills and the file that they are about.
+  // Events of a check also name bills and the payer file.
   if (Object.hasOwn(publicCheckTypes, type) && typeof data['checkId'] === 'string') return data['checkId'];
   for (const field of subjectFields) if (typeof data[field] === 'string') return data[field];
   return metadata.organizationId;
 };
 
-/** The item of a payer file that a person matched or dismissed. */
+/** Returns the number of the payer file item that a user matched or dismissed. */
 const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   const { n, item, items } = data as { n?: unknown; item?: { n?: unknown }; items?: readonly { n?: unknown }[] };
   const named = type === 'ItemMatchBegun' ? n : type === 'ItemResolved' ? item?.n : undefined;
@@ -148,7 +156,7 @@ const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   return typeof itemNumber === 'number' ? { item: itemNumber } : {};
 };
 
-/** Change of a member of the team. */
+/** Returns the change of a `MemberChanged` event. */
 const changeOf = ({ type, data }: AuditedEvent): { change?: AuditedChangeView } => {
   if (type !== 'MemberChanged') return {};
   const { role, active, before } = data as unknown as AuditedMembershipView & Pick<AuditedChangeView, 'before'>;

@@ -20,7 +20,7 @@ import {
 const maxLengths = { fax: 50, name: 200, mailingAddress: 2000 };
 const nullable = { nullable: true } as const;
 
-/** POST and PATCH: all fields; what is absent is not on the record afterwards. */
+/** POST and PATCH. The request replaces the whole record: an absent field is removed. */
 export class CustomAdministratorRequest {
   @Text('Name.', { max: maxLengths.name, example: 'City of Example' }) readonly name!: string;
   @OptionalText('Fax number; required unless email or mailingAddress is sent.', {
@@ -28,37 +28,37 @@ export class CustomAdministratorRequest {
     example: '213-555-0177',
   })
   readonly fax?: string;
-  @OptionalEmail('Mail address.', { clearable: true }) readonly email?: string;
+  @OptionalEmail('Email address.', { clearable: true }) readonly email?: string;
   @OptionalLongText('Postal address as text.', { max: maxLengths.mailingAddress }) readonly mailingAddress?: string;
-  @OptionalLongText('Internal notes; never sent to anybody.') readonly notes?: string;
+  @OptionalLongText('Internal notes. Never sent to any recipient.') readonly notes?: string;
   @OptionalFlag(
-    'Is it a self-insured public entity (city, county, school district)? Those have 60 days to pay for treatment (Labor Code § 4603.2(b)(2)); no, unless said.',
+    'True for a self-insured public entity (city, county, school district), which has 60 days to pay for treatment (Labor Code § 4603.2(b)(2)). Default false.',
   )
   readonly publicEntity?: boolean;
 }
 
-/** A claims administrator that the organization entered itself. */
+/** Claims administrator that the organization added itself. */
 export class CustomAdministratorView {
-  @Id('Send it as claim.claimsAdministrator.id.') readonly id!: string;
+  @Id('ID to send as `claim.claimsAdministrator.id`.') readonly id!: string;
   @Text('Name.') readonly name!: string;
   @Text('Fax number.', nullable) readonly fax!: string | null;
-  @Text('Mail address.', nullable) readonly email!: string | null;
+  @Text('Email address.', nullable) readonly email!: string | null;
   @LongText('Postal address as text.', nullable) readonly mailingAddress!: string | null;
-  @Choice(['fax', 'email', 'mail'], 'How bills go there: the first that it has of fax, email and mail.')
+  @Choice(['fax', 'email', 'mail'], 'Delivery method for bills: the first one available of fax, email and mail.')
   readonly submissionMethod!: string;
   @LongText('Internal notes.', nullable) readonly notes!: string | null;
-  @Flag('Is it a self-insured public entity?') readonly publicEntity!: boolean;
-  @Flag('Is it in use?') readonly active!: boolean;
-  @Timestamp('When it was added.') readonly createdAt!: string;
+  @Flag('True for a self-insured public entity.') readonly publicEntity!: boolean;
+  @Flag('True if the administrator is in use.') readonly active!: boolean;
+  @Timestamp('Time when the administrator was added.') readonly createdAt!: string;
 }
 
-/** DELETE. */
+/** Response of a DELETE. */
 export class RemovedView {
-  @Id('What was removed.') readonly id!: string;
+  @Id('ID of the removed object.') readonly id!: string;
   @Flag('Always true.') readonly deleted!: boolean;
 }
 
-/** The whole record that a form stands for. */
+/** Returns the complete record of a form. */
 export const administratorFacts = (form: CustomAdministratorRequest): CustomAdministratorFacts => ({
   name: form.name,
   fax: form.fax ?? null,

@@ -32,7 +32,7 @@ export const holdOperations = {
     path: '/legal-holds',
     summary: 'List legal holds',
     description:
-      'Oldest first; those that were lifted, too. A bill under a hold is not erased unless the operator overrides it with a reason.',
+      'Oldest first, including lifted holds. A bill under a hold is not erased unless the operator overrides the hold with a reason.',
     view: [LegalHoldView],
   },
   getLegalHold: {
@@ -46,7 +46,7 @@ export const holdOperations = {
     path: '/legal-holds',
     status: [201],
     summary: 'Place a legal hold on a patient, a claim or the organization',
-    description: 'Several may stand on one thing: each ends for its own reason.',
+    description: 'A patient, a claim or the organization may have several holds. Each hold is lifted separately.',
     request: PlaceHoldRequest,
     view: LegalHoldView,
   },
@@ -55,7 +55,7 @@ export const holdOperations = {
     path: '/legal-holds/{holdId}/lift',
     status: [200],
     summary: 'Lift a legal hold',
-    description: 'It stays on the list. Lifting it twice changes nothing: the first reason stands.',
+    description: 'A lifted hold stays on the list. Lifting it again changes nothing and keeps the first reason.',
     request: LiftHoldRequest,
     view: LegalHoldView,
   },

@@ -14,43 +14,52 @@ import {
 } from '../kernel/fields.js';
 import { serverPermissions, type ServerPermission } from '../kernel/operation.js';
 
-/** Current states of a key: one that was revoked stays revoked, whenever it would have ended. */
+/** States of a key. A revoked key stays `revoked` after its expiration time. */
 export const keyStatuses = ['active', 'expired', 'revoked'] as const;
 
-/** A server key as it can be told: what it may do, and when it was used; nothing that opens anything. */
+/** Metadata of a server key: permissions, status and last use, without the secret. */
 export interface KnownKey {
   readonly facts: CredentialFacts;
   readonly status: (typeof keyStatuses)[number];
   /** ISO timestamp. */
   readonly createdAt: string;
-  /** ISO timestamp of a request with the key, at most an hour before the last one; null when it was never used. */
+  /**
+   * ISO timestamp of a recent request with the key, at most one hour before the latest request. Null if the key was
+   * never used.
+   */
   readonly lastUsedAt: string | null;
 }
 
-/** GET /keys: a server key, without the key. */
+/** GET /keys: a server key without its secret. */
 export class KeyView {
-  @Id('Of the key; as `actor.id` it stands in the audit.') readonly id!: string;
-  @Text('What the operator calls it.') readonly name!: string;
-  @Text('The first characters of the key, to tell it from others.', { example: 'sk_sandbox_4fQ' })
+  @Id('Key ID. Audit entries contain it as `actor.id`.') readonly id!: string;
+  @Text('Display name of the key.') readonly name!: string;
+  @Text('First characters of the key, to distinguish it from other keys.', { example: 'sk_sandbox_4fQ' })
   readonly prefix!: string;
-  @Choice(['sandbox', 'live'], 'The environment of its organization.') readonly environment!: string;
-  @Choice(['organization', 'account'], 'Does it reach this organization alone, or every one of the account?')
+  @Choice(['sandbox', 'live'], 'Environment of the key’s organization.') readonly environment!: string;
+  @Choice(
+    ['organization', 'account'],
+    'Scope of the key: this organization only, or every organization of the account.',
+  )
   readonly scope!: string;
   @TextList(
-    'What it may do. `bills:read` brings `identifiers:read` and `exports:create` along, unless `without` names them.',
+    'Permissions of the key. `bills:read` implies `identifiers:read` and `exports:create`, unless `without` lists them.',
   )
   readonly permissions!: readonly string[];
-  @TextList('What its permissions would bring along, and it was made without.') readonly without!: readonly string[];
-  @OptionalTextList('Networks (CIDR) that it works from; absent: from anywhere.')
+  @TextList('Implied permissions that the key was created without.') readonly without!: readonly string[];
+  @OptionalTextList('Networks (CIDR) from which the key works. Absent: any network.')
   readonly allowedCidrs?: readonly string[];
-  @OptionalId('The member of the team whom it was made for, and ends with; absent: a program’s.')
+  @OptionalId(
+    'Team member for whom the key was created. The key ends with the member’s access. Absent: the key belongs to a program.',
+  )
   readonly memberId?: string;
-  @Flag('It has every permission that there is.') readonly allPermissions!: boolean;
-  @Choice(keyStatuses, 'What it is now.') readonly status!: string;
-  @Timestamp('When it was made, by the wall clock.') readonly createdAt!: string;
-  @Timestamp('When it ends, by the wall clock; null: never.', { nullable: true }) readonly expiresAt!: string | null;
+  @Flag('True if the key has every permission.') readonly allPermissions!: boolean;
+  @Choice(keyStatuses, 'Current status.') readonly status!: string;
+  @Timestamp('Creation time, by the wall clock.') readonly createdAt!: string;
+  @Timestamp('Expiration time, by the wall clock. Null: the key does not expire.', { nullable: true })
+  readonly expiresAt!: string | null;
   @Timestamp(
-    'Time of a recent request with the key, at most an hour before the latest one, by the wall clock; null: never used.',
+    'Time of a recent request with the key, at most one hour before the latest request, by the wall clock. Null if the key was never used.',
     {
       nullable: true,
     },
@@ -58,60 +67,63 @@ export class KeyView {
   readonly lastUsedAt!: string | null;
 }
 
-/** A key works from so many networks at most. */
+/** Maximum number of networks from which a key works. */
 export const MAX_NETWORKS = 50;
 
 /** POST /keys. */
 export class CreateKeyRequest {
-  @Text('What you call it.', { max: 200, example: 'Front desk' }) readonly name!: string;
+  @Text('Display name of the key.', { max: 200, example: 'Front desk' }) readonly name!: string;
   @ChoiceList(
     serverPermissions,
-    'What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN, without `exports:create` it gets no CSV of them.',
+    'Permissions of the key, without duplicates. No permission implies another here. A server key can grant only its own permissions. Without `identifiers:read`, a key that reads bills sees no SSNs; without `exports:create`, it cannot export CSV.',
     { min: 1, max: serverPermissions.length, example: ['bills:read', 'events:read'] },
   )
   readonly permissions!: readonly ServerPermission[];
-  @OptionalTimestamp('When it ends; it does not unless given.') readonly expiresAt?: string;
-  @OptionalTextList('Networks (CIDR) that it works from; from anywhere unless given.', {
+  @OptionalTimestamp('Expiration time. Without it, the key does not expire.') readonly expiresAt?: string;
+  @OptionalTextList('Networks (CIDR) from which the key works. Default: any network.', {
     min: 1,
     max: MAX_NETWORKS,
     example: ['203.0.113.0/24'],
   })
   readonly allowedCidrs?: readonly string[];
-  @OptionalId('The active member of the team whom it is made for: it ends with that member’s access.')
+  @OptionalId('Active team member for whom the key is created. The key ends with the member’s access.')
   readonly memberId?: string;
 }
 
 /** POST /keys/{keyId}/rotate. */
 export class RotateKeyRequest {
-  @Timestamp('When the old key ends. No key is ever lengthened: one that ends sooner stays so.', {
-    example: '2031-01-31T08:00:00.000Z',
-  })
+  @Timestamp(
+    'Time when the old key ends. The life of a key is never extended: if the key ends earlier, its end stays.',
+    {
+      example: '2031-01-31T08:00:00.000Z',
+    },
+  )
   readonly oldEndsAt!: string;
-  @OptionalTimestamp('When the new key ends; it does not unless given.') readonly expiresAt?: string;
+  @OptionalTimestamp('Expiration time of the new key. Without it, the key does not expire.')
+  readonly expiresAt?: string;
 }
 
-/** A new key. */
 export class IssuedKeyView extends KeyView {
   @Text(
-    'The key itself, for `Authorization: Bearer`. It is kept nowhere: keep it now. The same request with its Idempotency-Key is answered with it again.',
+    'Secret key, for `Authorization: Bearer`. Save it now: no other operation returns it. Only a repetition of the request with the same Idempotency-Key returns it again.',
     { max: 255, example: 'sk_sandbox_…' },
   )
   readonly key!: string;
 }
 
-/** A new key in the place of an old one. */
+/** New key and the key that it replaces. */
 export class RotatedKeyView {
-  @Nested(() => IssuedKeyView, 'The new key, which may do what the old one may.') readonly key!: IssuedKeyView;
-  @Nested(() => KeyView, 'The old key, with the end that it has now.') readonly old!: KeyView;
+  @Nested(() => IssuedKeyView, 'New key, with the permissions of the old key.') readonly key!: IssuedKeyView;
+  @Nested(() => KeyView, 'Old key, with its new expiration time.') readonly old!: KeyView;
 }
 
-/** Are these all permissions that a key can have? */
+/** Returns true if the list contains every permission that a key can have. */
 export const isEveryPermission = (permissions: readonly string[]): boolean =>
   serverPermissions.every((serverPermission) => permissions.includes(serverPermission));
 
 /**
- * Permissions of a key. One that reads bills shows identifiers (SSNs) and writes CSV, unless it was made without: keys that
- * were issued before these were permissions go on.
+ * Returns the effective permissions of a key. A key with `bills:read` may also show identifiers (SSNs) and export CSV,
+ * unless it was created without these permissions. Keys that are older than these permissions therefore keep working.
  */
 export const permissionsOf = ({
   permissions,
@@ -121,7 +133,7 @@ export const permissionsOf = ({
   return [...new Set([...permissions, ...brought])].filter((permission) => !without.includes(permission));
 };
 
-/** Permissions that others would bring along but that were not chosen: a key is made without them. */
+/** Returns the implied permissions that were not selected. The key is created without them. */
 export const excludedPermissions = (permissions: readonly string[]): readonly string[] =>
   permissionsOf({ permissions }).filter((permission) => !permissions.includes(permission));
 
@@ -148,5 +160,5 @@ const shown = ({ facts, status, createdAt, lastUsedAt }: KnownKey) => {
 
 export const presentKey = (known: KnownKey): KeyView => shown(known);
 
-/** A new key with the key itself. */
+/** Returns a new key with its secret. */
 export const presentNewKey = (known: KnownKey, key: string): IssuedKeyView => ({ ...shown(known), key });

@@ -7,52 +7,67 @@ const REASON_TEXT = { max: 500, example: 'Subpoena of 2 March; counsel has the f
 
 /** POST /legal-holds. */
 export class PlaceHoldRequest {
-  @Choice(holdScopes, 'What it keeps from being erased: all of one patient, of one claim, or of the organization.', {
-    example: 'patient',
-  })
+  @Choice(
+    holdScopes,
+    'Data that the hold protects from erasure: everything of one patient, of one claim or of the organization.',
+    {
+      example: 'patient',
+    },
+  )
   readonly scope!: HoldScope;
-  @OptionalText('The patient (`pat_…`) or the claim (`clm_…`); left out for the organization.', {
+  @OptionalText('ID of the patient (`pat_…`) or the claim (`clm_…`). Omit it for the organization.', {
     max: 128,
     pattern: subjectShape,
     message: 'must be the id of a patient or of a claim',
     example: 'pat_01j8x2v5m3qk7n4t6w9y0z1abc',
   })
   readonly subjectId?: string;
-  @LongText('Why; kept encrypted.', REASON_TEXT) readonly reason!: string;
+  @LongText('Reason for the hold. Stored encrypted.', REASON_TEXT) readonly reason!: string;
 }
 
 /** POST /legal-holds/{holdId}/lift. */
 export class LiftHoldRequest {
-  @LongText('Why it is needed no more; kept encrypted.', { max: 500, example: 'The case was settled.' })
+  @LongText('Reason for lifting the hold. Stored encrypted.', { max: 500, example: 'The case was settled.' })
   readonly reason!: string;
 }
 
-/** A duty to keep data from being erased. None is ever taken off the list. */
+/** Legal hold: a duty to preserve data. Holds are never removed from the list. */
 export class LegalHoldView {
-  @Id('Its id.', { example: 'hold_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly id!: string;
-  @Choice(holdScopes, 'What it keeps.', { example: 'patient' }) readonly scope!: HoldScope;
-  @Text('The patient or the claim; null where all of the organization is held.', {
+  @Id('Hold ID.', { example: 'hold_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly id!: string;
+  @Choice(holdScopes, 'Scope of the hold.', { example: 'patient' }) readonly scope!: HoldScope;
+  @Text('ID of the patient or the claim. Null if the hold covers the whole organization.', {
     nullable: true,
     max: 128,
     example: 'pat_01j8x2v5m3qk7n4t6w9y0z1abc',
   })
   readonly subjectId!: string | null;
-  @Text('Why.', { max: 500 }) readonly reason!: string;
-  @Timestamp('Since when.') readonly placedAt!: string;
-  @Text('Who placed it: the name of the member or the key, else its id, or the operator.') readonly placedBy!: string;
-  @Timestamp('When it was lifted; null while it stands.', { nullable: true, example: null })
+  @Text('Reason for the hold.', { max: 500 }) readonly reason!: string;
+  @Timestamp('Time when the hold was placed.') readonly placedAt!: string;
+  @Text('Name of the member or key that placed the hold, otherwise its ID, or the operator.')
+  readonly placedBy!: string;
+  @Timestamp('Time when the hold was lifted. Null while the hold is in force.', { nullable: true, example: null })
   readonly liftedAt!: string | null;
-  @Text('Who lifted it.', { nullable: true, example: null }) readonly liftedBy!: string | null;
-  @Text('Why it was lifted.', { nullable: true, max: 500, example: null }) readonly liftReason!: string | null;
+  @Text(
+    'Name of the member or key that lifted the hold, otherwise its ID, or the operator. Null while the hold is in force.',
+    { nullable: true, example: null },
+  )
+  readonly liftedBy!: string | null;
+  @Text('Reason for lifting the hold. Null while the hold is in force.', { nullable: true, max: 500, example: null })
+  readonly liftReason!: string | null;
 }
 
-/** A hold names one patient or one claim, by an id of its kind, or all of the organization. */
+/**
+ * Returns the problems of a hold’s subject: an ID of the right kind for a patient or a claim, and no ID for the
+ * organization.
+ */
 export const holdProblems = ({
   scope,
   subjectId,
 }: Partial<PlaceHoldRequest>): readonly { readonly path: string; readonly message: string }[] => {
   if (scope === 'organization')
-    return subjectId === undefined ? [] : [{ path: 'subjectId', message: 'must be left out: all of it is held' }];
+    return subjectId === undefined
+      ? []
+      : [{ path: 'subjectId', message: 'must be left out: the hold covers the whole organization' }];
   if (scope !== 'patient' && scope !== 'claim') return [];
   const start = scope === 'patient' ? 'pat_' : 'clm_';
   return typeof subjectId === 'string' && subjectId.startsWith(start) && subjectShape.test(subjectId)
@@ -60,7 +75,7 @@ export const holdProblems = ({
     : [{ path: 'subjectId', message: `must be the id of a ${scope} (${start}…)` }];
 };
 
-/** A hold as its practice sees it. */
+/** Returns a hold as its practice sees it. */
 export const presentHold = (
   practice: Pick<Organization, 'members' | 'keys'>,
   { holdId, scope, subjectId, reason, placedAt, placedBy, lifted }: LegalHold,

@@ -1,26 +1,30 @@
 import { onboardingOf, type Organization } from '#domain';
 import { Choice, Flag, Id, Text } from '../kernel/fields.js';
 
-const status = 'How far it is set up: `complete` when the whole onboarding checklist is.';
+const status = 'Onboarding status. `complete`: every step of the onboarding checklist is complete.';
 
 /** GET /organizations: one of the organizations that the key reaches. */
 export class LinkedOrganizationView {
-  @Id('Send it as X-Service-Org-Id.') readonly organizationId!: string;
-  @Text('The client’s id; null for the home organization and for those that the operator made without one.', {
-    nullable: true,
-  })
+  @Id('Organization ID. Send it as X-Service-Org-Id.') readonly organizationId!: string;
+  @Text(
+    'Your ID for the organization. Null for the home organization and for organizations that the operator created without one.',
+    {
+      nullable: true,
+    },
+  )
   readonly externalId!: string | null;
-  @Text('The name that it was created with.') readonly name!: string;
+  @Text('Name given at creation.') readonly name!: string;
   @Choice(['configuring', 'complete'], status) readonly status!: string;
 }
 
 /** POST /organizations. */
 export class OpenedOrganizationView {
-  @Id('Send it as X-Service-Org-Id.') readonly organizationId!: string;
-  @Text('The client’s id.') readonly externalId!: string;
-  @Text('The name that it was created with.') readonly name!: string;
+  @Id('Organization ID. Send it as X-Service-Org-Id.') readonly organizationId!: string;
+  @Text('Your ID for the organization.') readonly externalId!: string;
+  @Text('Name given at creation.') readonly name!: string;
   @Choice(['configuring', 'complete'], status) readonly status!: string;
-  @Flag('False when it was there already: then nothing of the request was saved.') readonly created!: boolean;
+  @Flag('False if the organization already existed. In that case, nothing of the request was saved.')
+  readonly created!: boolean;
 }
 
 export const presentLinked = (organization: Organization): LinkedOrganizationView => {

@@ -1,6 +1,6 @@
-/** Settings that the operations of an organization have in common. */
+/** Settings shared by the operations of an organization. */
 export const organizationOperation = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
-/** A question about the organization. */
+/** Settings of queries about the organization. */
 export const organizationQuery = {
   ...organizationOperation,
   method: 'GET',
@@ -10,9 +10,9 @@ export const organizationQuery = {
   status: [200],
   rate: 'default',
 } as const;
-/** A question whose answer has an ETag. */
+/** Settings of queries that return an ETag. */
 export const taggedOrganizationQuery = { ...organizationQuery, etag: true } as const;
-/** A change of the organization. */
+/** Settings of operations that change the organization. */
 export const organizationChange = {
   ...organizationOperation,
   server: ['orgs:write'],

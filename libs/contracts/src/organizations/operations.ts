@@ -23,17 +23,18 @@ const choices = {
   ...read,
   browser: ['bills:create'],
   summary: 'Get the billing profile: providers and locations, with masked tax IDs',
-  description: 'For organization-wide credentials: a session limited to a customer or a bill shares nothing of this.',
+  description:
+    'For organization-wide credentials only. Sessions limited to a customer or a bill cannot read the billing profile.',
   view: BillingProfileView,
 } as const;
 const locations = { ...read, summary: 'List saved locations', view: [LocationView] } as const;
 const saving =
-  'A record is found by `id`, else by `externalId`, and merged: absent fields (and null) stay, an empty text clears; a blank name counts as absent. Otherwise it is appended under an id of ours; nothing is ever deleted.';
+  'A record is matched by `id`, or otherwise by `externalId`, and merged: absent fields and null keep their value, and an empty text clears it. A blank name counts as absent. An unmatched record is added with a generated ID. Records are never deleted.';
 const saveProfile = {
   ...write,
   method: 'PUT',
   summary: 'Save the practice’s identity and providers',
-  description: `${saving} Response-only fields (\`taxIdConfigured\`, \`taxIdLast4\`) are refused.`,
+  description: `${saving} Response-only fields (\`taxIdConfigured\`, \`taxIdLast4\`) are rejected.`,
   request: SaveBillingProfileRequest,
   view: OrganizationView,
   stepUp: 'always',
@@ -54,7 +55,7 @@ const saveW9 = {
   bodyLimit: 15,
   summary: 'Save the W-9',
   description:
-    'Replaces the current one. Bills submitted by organization-wide credentials without a W-9 of their own get it, last in their documents. Over 10 MiB decoded is 413 `request_too_large`.',
+    'Replaces the current W-9. Bills that organization-wide credentials submit without a W-9 get it as their last document. A file over 10 MiB decoded is 413 `request_too_large`.',
   request: SaveW9Request,
   view: OrganizationView,
   stepUp: 'always',
@@ -68,7 +69,10 @@ const w9Content = {
   problems: ['not_found'],
 } as const;
 
-/** Setting up an organization: profile, providers, locations, W-9, team, custom administrators, linked organizations, audit. */
+/**
+ * Operations that set up an organization: profile, providers, locations, W-9, team, custom administrators, linked
+ * organizations, audit.
+ */
 export const organizationOperations = {
   getOwnOrganization: { ...profile, path: '/organization' },
   getOrganization: { ...profile, path: '/organizations/{id}' },
@@ -82,7 +86,7 @@ export const organizationOperations = {
     ...saveLocations,
     path: '/organization/locations',
     summary: 'Save locations',
-    description: `${saving} Answers the whole profile.`,
+    description: `${saving} Returns the complete profile.`,
     view: OrganizationView,
   },
   saveLocations: {
@@ -110,7 +114,7 @@ export const organizationOperations = {
     ext: true,
     status: [201],
     summary: 'Add a custom claims administrator',
-    description: 'From then on it is found by the search, after the directory’s matches, and bills can be sent to it.',
+    description: 'Searches then find the administrator, after matches from the directory, and bills can be sent to it.',
     request: CustomAdministratorRequest,
     view: CustomAdministratorView,
     ifMatch: true,
@@ -121,7 +125,7 @@ export const organizationOperations = {
     path: '/organization/claims-administrators/{id}',
     summary: 'Change a custom claims administrator',
     description:
-      'Replaces all fields: one that is absent, null or empty is cleared. `If-Match` takes the ETag of `GET /organization/claims-administrators`, the list that the administrator is part of.',
+      'Replaces all fields: a field that is absent, null or empty is cleared. `If-Match` takes the ETag of `GET /organization/claims-administrators`, the list that contains the administrator.',
     request: CustomAdministratorRequest,
     view: CustomAdministratorView,
     ifMatch: true,
@@ -134,7 +138,7 @@ export const organizationOperations = {
     body: 'none',
     summary: 'Remove a custom claims administrator',
     description:
-      'Bills that were sent to it keep it. `If-Match` takes the ETag of `GET /organization/claims-administrators`.',
+      'Bills already sent to the administrator keep it. `If-Match` takes the ETag of `GET /organization/claims-administrators`.',
     view: RemovedView,
     ifMatch: true,
   },
@@ -151,7 +155,7 @@ export const organizationOperations = {
     rate: 'writes',
     summary: 'Create or get a managed organization by its external id',
     description:
-      'For account keys. It joins the account of the key, in the environment of the key; `externalId` is unique in there. Found (200), it stays as it is and nothing of the request is saved. `X-Service-Org-Id` makes no difference.',
+      'Requires an account key. A new organization joins the account and environment of the key; `externalId` is unique within them. If the organization already exists (200), it does not change and nothing of the request is saved. `X-Service-Org-Id` is ignored.',
     request: OpenOrganizationRequest,
     view: OpenedOrganizationView,
   },
@@ -162,7 +166,7 @@ export const organizationOperations = {
     browser: null,
     summary: 'List the organizations that the key can access',
     description:
-      'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own. A page has 100 organizations unless `limit` is sent. Follow `nextCursor` until it is null, or search with `q`.',
+      'An account key lists its home organization first, then the linked organizations in the order in which they joined. An organization key lists only its own organization. A page has 100 organizations unless `limit` is sent. Follow `nextCursor` until it is null, or search with `q`.',
     view: LinkedOrganizationView,
     query: ListOrganizationsRequest,
     answer: 'page',
@@ -177,7 +181,7 @@ export const organizationOperations = {
     answer: 'page',
     summary: 'List audit entries',
     description:
-      'Everything that was recorded for the organization, oldest first, without patient data or free text. Reads, refused requests and requests that changed nothing are not in it. A page ends after `limit` entries or after 5,000 entries of the log, so it may be short or empty: go on with `nextCursor`, which is null only when there was nothing after the cursor; keep the old one then.',
+      'All entries recorded for the organization, oldest first, without patient data or free text. Reads, rejected requests and requests that changed nothing are not recorded. A page ends after `limit` entries or after 5,000 entries of the log, so it may be short or empty. Continue with `nextCursor`. It is null only if nothing followed the cursor; keep the previous cursor in that case.',
     query: ListAuditRequest,
     view: AuditEntryView,
     problems: ['cursor_expired'],

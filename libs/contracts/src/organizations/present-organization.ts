@@ -16,7 +16,7 @@ import type {
 
 const VISIBLE_DIGITS = 4;
 
-/** The parts of a tax id that may be shown: an EIN whole, of an SSN the last four digits. */
+/** Returns the parts of a tax ID that may be shown: the complete EIN, or the last four digits of an SSN. */
 const presentTaxId = (taxId: string | null, taxIdType: TaxIdType) => ({
   taxId: taxIdType === 'SSN' ? '' : (taxId ?? ''),
   taxIdType,
@@ -33,7 +33,6 @@ const presentProvider = ({ address, taxId, taxIdType, ...facts }: BillingProvide
   billingZip: address?.postalCode ?? null,
 });
 
-/** An organization's profile as the API answers it. */
 export const presentOrganization = (organization: Organization): OrganizationView => {
   const { organizationId, billingProviders, renderingProviders, locations, w9 } = organization;
   const { taxId, taxIdType, ...identity } = identityOf(organization);
@@ -70,7 +69,7 @@ const presentChoice = ({ address, taxId, taxIdType, ...facts }: BillingProviderR
   };
 };
 
-/** The records that a bill can be made from: no tax id, and nothing that is no longer used. */
+/** Returns the records that bills can use, without tax IDs and inactive records. */
 export const presentBillingProfile = (organization: Organization): BillingProfileView => {
   const { organizationId, billingProviders, renderingProviders, locations } = organization;
   return {

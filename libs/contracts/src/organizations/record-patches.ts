@@ -6,7 +6,7 @@ import type {
   RenderingProviderRecordForm,
 } from './record.forms.js';
 
-/** The records of a request, any of which may be missing. */
+/** Records of a request. Each part is optional. */
 export interface RecordForms {
   readonly practiceIdentity?: PracticeIdentityForm;
   readonly billingProviders?: readonly BillingProviderRecordForm[];
@@ -14,7 +14,7 @@ export interface RecordForms {
   readonly locations?: readonly LocationRecordForm[];
 }
 
-/** An empty text clears the field, so it is wished to be null. */
+/** Form with empty texts replaced by null, because an empty text clears the field. */
 type Cleared<Form> = { readonly [Name in keyof Form]: Form[Name] | (string extends Form[Name] ? null : never) };
 
 const cleared = <Form extends object>(form: Form): Cleared<Form> =>
@@ -35,7 +35,7 @@ const billingProviderPatch = (form: BillingProviderRecordForm, newId: string): B
   return { ...facts, taxId: digits(facts.taxId), address, newId } as BillingProviderInput;
 };
 
-/** Records of an organization as the request asks for them. `newId` gives each its id, should it be new. */
+/** Returns the record inputs of a request. `newId` generates the ID that a record gets if it is new. */
 export const recordInputs = (
   { practiceIdentity, billingProviders = [], renderingProviders = [], locations = [] }: RecordForms,
   newId: (prefix: 'bp' | 'rp' | 'loc') => string,

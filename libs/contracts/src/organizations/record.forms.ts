@@ -15,8 +15,8 @@ import {
 } from '../kernel/fields.js';
 
 /*
- * Forms that are saved over stored records: an absent field (or null) stays as it is, an empty text clears it. Names
- * are never cleared: blank counts as absent.
+ * Forms that are merged into stored records: an absent field (or null) keeps its value, and an empty text clears it.
+ * Names are never cleared: a blank name counts as absent.
  */
 
 const clearable = { clearable: true } as const;
@@ -25,13 +25,13 @@ const taxIdTypes = ['EIN', 'SSN'] as const;
 
 const TaxIdField = () =>
   OptionalTaxId(
-    '9 digits, with or without hyphens. Left out, the stored one stays; an empty text clears it. An SSN is stored encrypted and never returned.',
+    '9 digits, with or without hyphens. If absent, the stored tax ID is kept; an empty text clears it. An SSN is stored encrypted and never returned.',
     clearable,
   );
 const TaxIdTypeField = () =>
   OptionalChoice(
     taxIdTypes,
-    'What taxId is; EIN unless said. Another type than the stored one (EIN for a new record) needs a taxId.',
+    'Type of `taxId`. Default EIN. Changing the stored type (EIN for a new record) requires a `taxId`.',
   );
 
 export class PracticeIdentityForm {
@@ -41,21 +41,21 @@ export class PracticeIdentityForm {
   @TaxIdTypeField() readonly taxIdType?: TaxIdType;
   @OptionalNpi('Organizational NPI.', clearable) readonly npi?: string;
   @OptionalText('Telephone number.', keepEmpty) readonly phone?: string;
-  @OptionalEmail('Mail address of the office.', clearable) readonly email?: string;
+  @OptionalEmail('Email address of the office.', clearable) readonly email?: string;
   @OptionalText('Website.', keepEmpty) readonly website?: string;
 }
 
-const recordId = 'The id that an earlier answer gave. An id that is not known is not taken over.';
-const externalId = 'The client’s id: finds the record where `id` does not; unique within its list.';
+const recordId = 'ID from an earlier response. An unknown ID is ignored.';
+const externalId = 'Your ID for the record. Used to match the record if `id` does not match. Unique within its list.';
 
 export class BillingProviderRecordForm {
   @OptionalId(recordId) readonly id?: string;
   @OptionalText(externalId, { ...keepEmpty, example: 'main' }) readonly externalId?: string;
-  @OptionalText('Name; required for a new one.', { example: 'Kim Medical Group' }) readonly name?: string;
+  @OptionalText('Name. Required for a new record.', { example: 'Kim Medical Group' }) readonly name?: string;
   @TaxIdField() readonly taxId?: string;
   @TaxIdTypeField() readonly taxIdType?: TaxIdType;
   @OptionalNpi('National provider identifier.', { ...clearable, example: '1234567893' }) readonly npi?: string;
-  @OptionalChoice(['Professional', 'Institutional'], 'Kind of bills; Professional unless said.')
+  @OptionalChoice(['Professional', 'Institutional'], 'Type of the provider’s bills. Default Professional.')
   readonly billType?: 'Professional' | 'Institutional';
   @OptionalText('Telephone number.', { ...keepEmpty, example: '213-555-0100' }) readonly phone?: string;
   @OptionalText('Street of the pay-to address.', { ...keepEmpty, example: '500 Practice Plaza' })
@@ -74,24 +74,24 @@ export class RenderingProviderRecordForm {
   @Npi('National provider identifier.', { example: '1245319599' }) readonly npi!: string;
   @OptionalText('Specialty.', keepEmpty) readonly specialty?: string;
   @OptionalTaxonomy('Taxonomy code.', { ...clearable, example: '207X00000X' }) readonly taxonomy?: string;
-  @OptionalText('Licence number.', keepEmpty) readonly licenseNumber?: string;
-  @OptionalStateCode('State of the licence, two letters.', clearable) readonly licenseState?: string;
-  @OptionalFlag('Qualified medical evaluator.') readonly isQME?: boolean;
-  @OptionalFlag('Agreed medical evaluator.') readonly isAME?: boolean;
-  @OptionalEmail('Mail address.', clearable) readonly email?: string;
-  @OptionalFlag('Offered for new bills; true for a new one unless said.') readonly active?: boolean;
+  @OptionalText('License number.', keepEmpty) readonly licenseNumber?: string;
+  @OptionalStateCode('State of the license, two letters.', clearable) readonly licenseState?: string;
+  @OptionalFlag('True for a qualified medical evaluator (QME).') readonly isQME?: boolean;
+  @OptionalFlag('True for an agreed medical evaluator (AME).') readonly isAME?: boolean;
+  @OptionalEmail('Email address.', clearable) readonly email?: string;
+  @OptionalFlag('True to offer the provider for new bills. Default true for a new provider.') readonly active?: boolean;
 }
 
 export class LocationRecordForm {
   @OptionalId(recordId) readonly id?: string;
   @OptionalText(externalId, { ...keepEmpty, example: 'downtown' }) readonly externalId?: string;
-  @OptionalText('Name; required for a new one.', { example: 'Downtown Evaluation Center' }) readonly name?: string;
+  @OptionalText('Name. Required for a new record.', { example: 'Downtown Evaluation Center' }) readonly name?: string;
   @OptionalText('Street.', { ...keepEmpty, example: '500 Practice Plaza' }) readonly street?: string;
   @OptionalText('City.', { ...keepEmpty, example: 'Los Angeles' }) readonly city?: string;
   @OptionalStateCode('State, two letters.', { ...clearable, example: 'CA' }) readonly state?: string;
   @OptionalPostalCode('ZIP or ZIP+4.', { ...clearable, example: '90012' }) readonly zip?: string;
-  @OptionalText('What the practice calls it.', keepEmpty) readonly nickname?: string;
-  @OptionalText('CMS place of service, 2 digits.', {
+  @OptionalText('Nickname that the practice uses for the location.', keepEmpty) readonly nickname?: string;
+  @OptionalText('CMS place of service code, 2 digits.', {
     max: 2,
     pattern: /^(\d{2})?$/,
     message: 'must be 2 digits',
@@ -99,7 +99,9 @@ export class LocationRecordForm {
     example: '11',
   })
   readonly posCode?: string;
-  @OptionalFlag('The main place of the practice. There is one: true makes the others false; the last one sent wins.')
+  @OptionalFlag(
+    'True for the primary location of the practice. There is only one: true makes all other locations secondary. If several are sent with true, the last one becomes primary.',
+  )
   readonly isPrimary?: boolean;
-  @OptionalFlag('Offered for new bills; true for a new one unless said.') readonly active?: boolean;
+  @OptionalFlag('True to offer the location for new bills. Default true for a new location.') readonly active?: boolean;
 }

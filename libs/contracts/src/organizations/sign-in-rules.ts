@@ -9,28 +9,30 @@ import {
 import { Choice, Int, OptionalChoice } from '../kernel/fields.js';
 
 const secondFactorText =
-  'The second factor (a passkey) of sign-in by mail: `required` of everybody, who is brought to set one up at the next sign-in, or `optional`: asked of those who have one.';
+  'Second factor (passkey) for sign-in by email. `required`: every member needs one and is prompted to set it up at the next sign-in. `optional`: only members with a passkey are prompted for it.';
 
 /** PUT /organization/sign-in-rules. */
 export class SignInRulesRequest {
-  @Int('Minutes without a person’s input after which the workspace closes.', {
+  @Int('Minutes without user input after which the workspace closes.', {
     min: LOG_OFF_MINUTES.least,
     max: LOG_OFF_MINUTES.most,
     example: 10,
   })
   readonly logOffMinutes!: number;
-  @OptionalChoice(secondFactorRules, `${secondFactorText} What is absent stays.`, { example: 'required' })
+  @OptionalChoice(secondFactorRules, `${secondFactorText} If absent, the setting does not change.`, {
+    example: 'required',
+  })
   readonly secondFactor?: SecondFactorRule;
 }
 
 /** GET /organization/sign-in-rules. */
 export class SignInRulesView {
-  @Int('Minutes without a person’s input after which the workspace closes; 15 unless the practice said otherwise.', {
+  @Int('Minutes without user input after which the workspace closes. Default 15.', {
     min: LOG_OFF_MINUTES.least,
     max: LOG_OFF_MINUTES.most,
   })
   readonly logOffMinutes!: number;
-  @Choice(secondFactorRules, `${secondFactorText} Optional unless the practice said otherwise.`)
+  @Choice(secondFactorRules, `${secondFactorText} Default \`optional\`.`)
   readonly secondFactor!: SecondFactorRule;
 }
 

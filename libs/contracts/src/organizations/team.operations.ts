@@ -11,7 +11,7 @@ import {
 import { SignInRulesRequest, SignInRulesView } from './sign-in-rules.js';
 import { ChangeMemberRequest, MemberView, SecondFactorResetView, SignedOutView, TeamView } from './team.js';
 
-/** The team: who is in it, who left, and by which rules it works in the workspace. */
+/** Operations for the team: members, former members and sign-in rules of the workspace. */
 export const teamOperations = {
   getTeam: {
     ...read,
@@ -30,7 +30,7 @@ export const teamOperations = {
     browser: ['team:manage'],
     summary: 'Change the role or state of a member',
     description:
-      'What is absent stays. The last active admin can be neither demoted nor deactivated (409 `last_admin`), and nobody changes themselves (403 `protected_member`).',
+      'Absent fields keep their value. The last active admin can be neither demoted nor deactivated (409 `last_admin`). Members cannot change themselves (403 `protected_member`).',
     request: ChangeMemberRequest,
     view: MemberView,
     problems: ['last_admin', 'protected_member'],
@@ -46,7 +46,7 @@ export const teamOperations = {
     body: 'none',
     summary: 'Sign a member out of all sessions',
     description:
-      'Every session and link of the member, of the hosted workspace and of your own pages alike, and every key that was made for the member, is refused within a second. The member stays active and may sign in anew.',
+      'All sessions and links of the member (in the hosted workspace and on your own pages) and every key that was created for the member are rejected within one second. The member stays active and may sign in again.',
     view: SignedOutView,
   },
   resetSecondFactor: {
@@ -60,7 +60,7 @@ export const teamOperations = {
     body: 'none',
     summary: 'Reset a member’s second factor',
     description:
-      'At the next sign-in by mail the member gets in by the link alone, or is brought to set up a passkey where the practice requires one. Sessions stay open: sign the member out, too, where a key was stolen. Nobody resets their own (403 `protected_member`). Doing it twice changes nothing.',
+      'At the next sign-in by email, the link is sufficient. If the practice requires a second factor, the member is then prompted to set up a passkey. Sessions stay open: if a passkey was stolen, also sign the member out. Members cannot reset their own second factor (403 `protected_member`). Repeating the request changes nothing.',
     view: SecondFactorResetView,
     problems: ['protected_member'],
   },
@@ -72,7 +72,7 @@ export const teamOperations = {
     browser: ['team:manage'],
     summary: 'List keys and webhooks of former members',
     description:
-      'Keys of programs and webhook endpoints that a member who is not active made in the workspace. Each goes on until somebody ends it; `POST /organization/team/{id}/handover` says that somebody else answers for it.',
+      'Lists keys for programs and webhook endpoints that inactive members created in the workspace. Each keeps working until a user revokes or deletes it. `POST /organization/team/{id}/handover` records that another user is responsible for it.',
     view: [HandoverView],
   },
   handOver: {
@@ -85,7 +85,8 @@ export const teamOperations = {
     browser: ['team:manage'],
     body: 'none',
     summary: 'Reassign responsibility for a former member’s key or webhook',
-    description: 'Only for a member who is not active (409 `lifecycle_conflict`). Doing it twice changes nothing.',
+    description:
+      'Only for a member who is not active (otherwise 409 `lifecycle_conflict`). Repeating the request changes nothing.',
     view: HandedOverView,
     problems: ['lifecycle_conflict'],
   },
@@ -107,7 +108,8 @@ export const teamOperations = {
     server: ['orgs:team:write'],
     browser: ['team:manage'],
     summary: 'Change the workspace settings',
-    description: 'Open workspaces keep to it at once: one in which nobody has worked for longer is closed.',
+    description:
+      'Open workspaces apply the change at once: a workspace without user input for longer than the new limit is closed.',
     request: SignInRulesRequest,
     view: SignInRulesView,
     ifMatch: true,
@@ -135,7 +137,7 @@ export const keyOperations = {
     workspace: ['audit:read'],
     summary: 'List server keys without their secrets',
     description:
-      'In the order in which they were made, those that ended or were revoked too. A key of the whole account is listed by its home organization.',
+      'In order of creation, including expired and revoked keys. A key of the whole account is listed by its home organization.',
     view: [KeyView],
     query: ListPageRequest,
     pages: true,
@@ -156,7 +158,7 @@ export const keyOperations = {
     status: [201],
     summary: 'Create a server key for this organization',
     description:
-      'Its permissions are chosen one by one; a server key gives no more than it may do itself (422 at the others). Keys of a whole account are made by the operator’s command line.',
+      'Permissions are selected one by one. A server key can grant only its own permissions (otherwise 422). Keys of a whole account are created with the operator’s command line.',
     request: CreateKeyRequest,
     view: IssuedKeyView,
   },
@@ -167,7 +169,7 @@ export const keyOperations = {
     status: [201],
     summary: 'Rotate a server key',
     description:
-      'The new key may do what the old one may, from the same networks and for the same member. A key that has ended or was already rotated is 409 `lifecycle_conflict`: rotate its successor, or create a key. A key that may do more than the requesting server key, or that reaches the whole account, is 403 `permission_denied`.',
+      'The new key has the permissions, networks and member of the old key. A key that has ended or was already rotated is 409 `lifecycle_conflict`: rotate its successor, or create a key. A key with more permissions than the requesting server key, or with access to the whole account, is 403 `permission_denied`.',
     request: RotateKeyRequest,
     view: RotatedKeyView,
     problems: ['lifecycle_conflict'],
@@ -180,7 +182,7 @@ export const keyOperations = {
     status: [200],
     summary: 'Revoke a server key',
     description:
-      'Every process refuses it within a second, with all sessions and links that it issued. Doing it twice changes nothing.',
+      'Every process rejects the key within one second, with all sessions and links that it issued. Repeating the request changes nothing.',
     view: KeyView,
   },
 } as const satisfies Record<string, OperationEntry>;

@@ -25,7 +25,7 @@ const readPermissions = [
   'rfas:read',
 ] as const;
 
-/** Permissions of each role in the workspace: the words of browser permissions, and a few of the workspace's own. */
+/** Permissions of each role in the workspace: browser permissions and workspace-only permissions. */
 export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
   admin: workspacePermissions,
   manager: workspacePermissions.filter((permission) => permission !== 'team:manage' && permission !== 'keys:manage'),
@@ -47,7 +47,6 @@ export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermis
   auditor: [...readPermissions, 'audit:read'],
 };
 
-/** A role as people read it. */
 export const roleLabels: Readonly<Record<TeamRole, string>> = {
   admin: 'Administrator',
   manager: 'Manager',
@@ -59,62 +58,66 @@ export const roleLabels: Readonly<Record<TeamRole, string>> = {
 
 /** PATCH /organization/team/{id}. */
 export class ChangeMemberRequest {
-  @OptionalChoice(teamRoles, `Another role. ${NOT_CLEARABLE}`, { example: 'manager' }) readonly role?: TeamRole;
-  @OptionalFlag(`False locks the member out; true lets the member in again. ${NOT_CLEARABLE}`)
+  @OptionalChoice(teamRoles, `New role. ${NOT_CLEARABLE}`, { example: 'manager' }) readonly role?: TeamRole;
+  @OptionalFlag(`False deactivates the member; true reactivates the member. ${NOT_CLEARABLE}`)
   readonly active?: boolean;
 }
 
 /** POST /organization/team/{id}/sign-out. */
 export class SignedOutView {
-  @Id('The member.') readonly id!: string;
+  @Id('Member ID.') readonly id!: string;
   @Flag('Always true.') readonly signedOut!: boolean;
 }
 
 /** POST /organization/team/{id}/second-factor-reset. */
 export class SecondFactorResetView {
-  @Id('The member.') readonly id!: string;
-  @Int('Passkeys that the member has now: none.', { min: 0, max: 0 }) readonly passkeys!: number;
+  @Id('Member ID.') readonly id!: string;
+  @Int('Number of passkeys of the member. Always 0.', { min: 0, max: 0 }) readonly passkeys!: number;
 }
 
 export class MemberView {
-  @Id('Its id.') readonly id!: string;
-  @Text('Mail address, where the host or the operator gave one.', { nullable: true }) readonly email!: string | null;
+  @Id('Member ID.') readonly id!: string;
+  @Text('Email address. Null if neither the host nor the operator provided one.', { nullable: true }) readonly email!:
+    | string
+    | null;
   @Text('Name.', { nullable: true }) readonly name!: string | null;
   @Choice(teamRoles, 'Role.') readonly role!: TeamRole;
-  @Flag('May the member sign in?') readonly active!: boolean;
-  @Int('Number of passkeys; 0: the member has no second factor.', { min: 0 }) readonly passkeys!: number;
-  @Timestamp('Member since.') readonly createdAt!: string;
-  @Flag('May you change this member? Nobody changes their own role or state.') readonly canManage!: boolean;
+  @Flag('True if the member may sign in.') readonly active!: boolean;
+  @Int('Number of passkeys. 0: the member has no second factor.', { min: 0 }) readonly passkeys!: number;
+  @Timestamp('Time when the member joined the team.') readonly createdAt!: string;
+  @Flag('True if the caller may change this member. Members cannot change their own role or state.')
+  readonly canManage!: boolean;
 }
 
 export class RoleView {
-  @Choice(teamRoles, 'Its id.') readonly id!: TeamRole;
-  @Text('In words.') readonly label!: string;
-  @TextList('What the role may do in the workspace, in the words of browser permissions and of the workspace’s own.')
+  @Choice(teamRoles, 'Role ID.') readonly id!: TeamRole;
+  @Text('Display name of the role.') readonly label!: string;
+  @TextList('Permissions of the role in the workspace: browser permissions and workspace-only permissions.')
   readonly permissions!: readonly string[];
 }
 
 export class TeamCapabilitiesView {
-  @Flag('May you change members?') readonly canManage!: boolean;
-  @Flag('Always false: members come by management sessions and from the operator.') readonly canAdd!: boolean;
+  @Flag('True if the caller may change members.') readonly canManage!: boolean;
+  @Flag('Always false: members are added by management sessions or by the operator.') readonly canAdd!: boolean;
 }
 
 /** GET /organization/team. */
 export class TeamView {
   @ListOf(() => MemberView, 'Members, active or not, in the order in which they joined.', { max: 100_000 })
   readonly members!: readonly MemberView[];
-  @ListOf(() => RoleView, 'The roles that a member can have.') readonly roles!: readonly RoleView[];
-  @Nested(() => TeamCapabilitiesView, 'What you may do here.') readonly capabilities!: TeamCapabilitiesView;
+  @ListOf(() => RoleView, 'Roles that a member can have.') readonly roles!: readonly RoleView[];
+  @Nested(() => TeamCapabilitiesView, 'Operations that the caller may perform on the team.')
+  readonly capabilities!: TeamCapabilitiesView;
 }
 
-/** Person or server key that reads the team. */
+/** User or server key that reads the team. */
 export interface TeamReader {
   /** Subject of a browser session; null for server keys. */
   readonly subject: string | null;
   readonly mayChange: boolean;
 }
 
-/** `actor` and `permissions` of a request. */
+/** Returns the reader of a request, from its `actor` and `permissions`. */
 export const teamReaderOf = ({
   actor,
   permissions,
