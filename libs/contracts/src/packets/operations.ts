@@ -14,19 +14,19 @@ const readBill = {
 } as const;
 
 const maskedText =
-  'Without the permission `identifiers:read` it is a redacted copy: the SSN is `***-**-1234`, and every page says so; documents of others are as they came.';
+  'Without the permission `identifiers:read`, the response is a redacted copy: the SSN is shown as `***-**-1234`, and every page is marked as redacted. Documents from others are not redacted.';
 
 const warningsText =
-  'The header `Packet-Warnings` names what is worth a look before it is filed. `rule_unproven`: the fee is our reading of a rule that nobody proved. `ibr_not_for_liability`: the disputed EOR disputes liability and not the amount, which an independent bill review does not decide.';
+  'The header `Packet-Warnings` lists warnings to review before filing. `rule_unproven`: the fee is calculated by our reading of a rule that has not been verified. `ibr_not_for_liability`: the disputed EOR disputes liability rather than the amount, which an independent bill review does not decide.';
 
-/** PDFs that are made from a bill. Part of the table of operations. */
+/** Operations that return PDFs generated from a bill. Part of the table of operations. */
 export const packetOperations = {
   getBillPacket: {
     ...readBill,
     path: '/bills/{billId}/packet',
     summary: 'Download the bill packet as one PDF: proof and timeline, claim form, attachments, W-9',
     browser: [['bills:read', 'documents:read']],
-    description: `Each page is stamped with the bill number and its place. The same bill gives the same bytes. Documents are printed into it: what annotations and form fields show is part of the page, links to the web and within a document stay, and scripts, actions and attached files do not. Of a document that cannot be read, a page says why; the file itself is at its contentUrl. ${maskedText}`,
+    description: `Each page is stamped with the bill number and its page number. The same bill always produces the same bytes. Documents are flattened into the packet: the visible content of annotations and form fields is part of the page. Links to the web and within a document stay; scripts, actions and attached files are removed. If a document cannot be read, a page gives the reason; the original file is at its contentUrl. ${maskedText}`,
     rate: 'packets',
   },
   getIbrPacket: {
@@ -44,7 +44,7 @@ export const packetOperations = {
     browser: ['documents:read'],
     path: '/bills/{billId}/reviews/{reviewId}/packet',
     summary: 'Download the filing packet of an independent bill review',
-    description: `${warningsText} A browser session reads it with \`documents:read\` alone, also the EORs that are filed with it. ${maskedText}`,
+    description: `${warningsText} A browser session needs only \`documents:read\`, which also covers the EORs that are filed with the review. ${maskedText}`,
     rate: 'packets',
     warns: true,
     problems: ['packet_unavailable'],
@@ -55,7 +55,7 @@ export const packetOperations = {
     browser: ['documents:read'],
     path: '/bills/{billId}/reviews/{reviewId}/sbr-packet',
     summary: 'Download the second review packet: form SBR-1, claim form (W3), attachments, W-9',
-    description: `Form SBR-1 (8 CCR § 9792.5.6) with its fields in their order, the claim form with condition code W3 and the payer’s number of the original bill, the documents of the bill and of the review. A draft is shown as it would be sent now, dated today, and each page says “Draft, not sent”. \`packet_unavailable\` for an independent bill review. ${maskedText}`,
+    description: `Contains form SBR-1 (8 CCR § 9792.5.6) with its fields in order, the claim form with condition code W3 and the payer’s number of the original bill, and the documents of the bill and the review. A draft is shown as it would be sent today, and each page is marked “Draft, not sent”. \`packet_unavailable\` for an independent bill review. ${maskedText}`,
     rate: 'packets',
     problems: ['packet_unavailable'],
   },
@@ -66,7 +66,8 @@ export const packetOperations = {
     rate: 'default',
     path: '/bills/{billId}/demands',
     summary: 'List demands for penalty and interest of a bill, oldest first',
-    description: 'Made by the action `demand_penalty_interest`; the last one that was not replaced counts.',
+    description:
+      'Demands are created by the action `demand_penalty_interest`. The last demand that was not replaced is in force.',
     view: [DemandView],
   },
   getDemandPacket: {
@@ -75,7 +76,7 @@ export const packetOperations = {
     path: '/bills/{billId}/demands/{demandId}/packet',
     summary: 'Download the letter that demands penalty and interest, with the bill, its EORs and its history',
     browser: [['bills:read', 'documents:read', 'eors:read']],
-    description: `As of the making of the demand: its figures are never counted anew. ${maskedText}`,
+    description: `Shows the demand as created; its amounts are not recalculated. ${maskedText}`,
     rate: 'packets',
   },
   getEorDocument: {

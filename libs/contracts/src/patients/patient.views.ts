@@ -19,21 +19,20 @@ import { ListedRfaView } from '../authorizations/rfa.views.js';
 
 /** GET /patients. */
 export class ListPatientsRequest {
-  @OptionalText('Words that must all occur in the name; whatever the case and accents.', { max: 200 })
+  @OptionalText('Search words. Every word must occur in the name. Case and accents are ignored.', { max: 200 })
   readonly q?: string;
-  @OptionalInt('How many at most.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
+  @OptionalInt('Maximum number of results.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
 }
 
-/** Patients by name. */
 export class PatientsView {
-  @ListOf(NamedView, 'By name; of more than `limit` those with the most bills.', { max: 100 })
+  @ListOf(NamedView, 'Patients by name. If more than `limit` match, the patients with the most bills.', { max: 100 })
   readonly patients!: readonly NamedView[];
-  @Int('How many there are, listed or not.') readonly total!: number;
+  @Int('Total number of matching patients, including patients that are not listed.') readonly total!: number;
 }
 
 /** A claim of a patient, derived from its bills and requests for authorization. */
 export class PatientClaimView {
-  @Id('Send it as claim.id on the next bill.') readonly id!: string;
+  @Id('Claim ID. Send it as `claim.id` on the next bill.') readonly id!: string;
   @Text('Claim number; null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
   @Text('WCAB / EAMS case number.', { nullable: true }) readonly adjNumber!: string | null;
   @Text('Employer.', { nullable: true }) readonly employer!: string | null;
@@ -42,65 +41,79 @@ export class PatientClaimView {
     nullable: true,
   })
   readonly administratorName!: string | null;
-  @Int('Its bills.') readonly bills!: number;
-  @Dollars('What is open on them.') readonly balanceDue!: number;
-  @Id('Its newest bill; null if the claim is known only from requests for authorization.', { nullable: true })
+  @Int('Number of bills of the claim.') readonly bills!: number;
+  @Dollars('Open balance of the claim’s bills.') readonly balanceDue!: number;
+  @Id('Newest bill of the claim. Null if the claim is known only from requests for authorization.', { nullable: true })
   readonly newestBillId!: string | null;
 }
 
-/** A deadline of one of the patient's bills. */
 export class PatientDeadlineView {
-  @Id('The bill.') readonly billId!: string;
-  @Int('Its number.') readonly billNumber!: number;
-  @Nested(DeadlineView, 'The deadline.') readonly deadline!: DeadlineView;
+  @Id('Bill ID.') readonly billId!: string;
+  @Int('Bill number.') readonly billNumber!: number;
+  @Nested(DeadlineView, 'Deadline of the bill.') readonly deadline!: DeadlineView;
 }
 
-/** A document of one of the patient's bills. */
 export class PatientDocumentView {
-  @Id('Document id.') readonly id!: string;
-  @Id('The bill.') readonly billId!: string;
-  @Int('Its number.') readonly billNumber!: number;
+  @Id('Document ID.') readonly id!: string;
+  @Id('Bill ID.') readonly billId!: string;
+  @Int('Bill number.') readonly billNumber!: number;
   @Text('File name.') readonly filename!: string;
-  @Choice(documentTypes, 'What it is.') readonly documentType!: string;
-  @Timestamp('When it was added.') readonly addedAt!: string;
+  @Choice(documentTypes, 'Type of the document.') readonly documentType!: string;
+  @Timestamp('Time when the document was added.') readonly addedAt!: string;
 }
 
-/** A comprehensive medical-legal evaluation that was billed. */
+/** Comprehensive medical-legal evaluation that was billed. */
 export class PatientEvaluationView {
-  @Id('The bill.') readonly billId!: string;
-  @Int('Its number.') readonly billNumber!: number;
-  @CalendarDate('The day of the evaluation.') readonly date!: string;
-  @CalendarDate('Until then another one by the same physician is a follow-up (8 CCR §§ 9793, 9795(c)).')
+  @Id('Bill ID.') readonly billId!: string;
+  @Int('Bill number.') readonly billNumber!: number;
+  @CalendarDate('Date of the evaluation.') readonly date!: string;
+  @CalendarDate(
+    'Last day on which another evaluation by the same physician is a follow-up evaluation (8 CCR §§ 9793, 9795(c)).',
+  )
   readonly followUpUntil!: string;
-  @Text('The physician.', { nullable: true }) readonly renderingProviderName!: string | null;
+  @Text('Name of the physician.', { nullable: true }) readonly renderingProviderName!: string | null;
 }
 
 /** A patient, derived from the bills and requests for authorization that the credential may see. */
 export class PatientRecordView {
-  @Id('Stable id; send it as patient.id on the next bill.') readonly id!: string;
-  @Text('Name on the newest bill, or on the newest request if there is no bill; null after erasure.', {
+  @Id('Stable patient ID. Send it as `patient.id` on the next bill.') readonly id!: string;
+  @Text('Name on the newest bill, or on the newest request if there is no bill. Null after erasure.', {
     nullable: true,
   })
   readonly name!: string | null;
   @CalendarDate('Date of birth.', { nullable: true }) readonly dateOfBirth!: string | null;
-  @Text('Telephone.', { nullable: true }) readonly phone!: string | null;
-  @Dollars('Charged on all bills.') readonly totalCharge!: number;
-  @Dollars('Paid on them.') readonly totalPaid!: number;
-  @Dollars('What is open on them.') readonly balanceDue!: number;
-  @Int('How many bills there are, listed or not.') readonly billTotal!: number;
-  @ListOf(DashboardItemView, 'The bills, the newest first, at most 200; what follows is of these.', { max: 200 })
+  @Text('Telephone number.', { nullable: true }) readonly phone!: string | null;
+  @Dollars('Total charge of all bills.') readonly totalCharge!: number;
+  @Dollars('Total paid on all bills.') readonly totalPaid!: number;
+  @Dollars('Open balance of all bills.') readonly balanceDue!: number;
+  @Int('Total number of bills, including bills that are not listed.') readonly billTotal!: number;
+  @ListOf(
+    DashboardItemView,
+    'Newest bills, at most 200, newest first. Claims, deadlines, evaluations and documents are derived from these bills.',
+    {
+      max: 200,
+    },
+  )
   readonly bills!: readonly DashboardItemView[];
-  @ListOf(PatientClaimView, 'The claims, that of the newest bill first.', { max: 200 })
+  @ListOf(PatientClaimView, 'Claims. The claim of the newest bill is first.', { max: 200 })
   readonly claims!: readonly PatientClaimView[];
-  @ListOf(PatientDeadlineView, 'Deadlines that run or were missed, the first day first.', { max: 2000 })
+  @ListOf(PatientDeadlineView, 'Open and missed deadlines, ordered by last day.', { max: 2000 })
   readonly deadlines!: readonly PatientDeadlineView[];
-  @ListOf(PatientEvaluationView, 'Comprehensive evaluations that count, the newest first.', { max: 200 })
+  @ListOf(
+    PatientEvaluationView,
+    'Comprehensive evaluations on bills that were not replaced, duplicates or billed in error, newest first.',
+    { max: 200 },
+  )
   readonly evaluations!: readonly PatientEvaluationView[];
-  @ListOf(PatientDocumentView, 'Documents, the newest first; none without the right to read them.', { max: 10_000 })
+  @ListOf(PatientDocumentView, 'Documents, newest first. Empty if the credential may not read documents.', {
+    max: 10_000,
+  })
   readonly documents!: readonly PatientDocumentView[];
-  @Int('Number of requests for authorization, listed or not; 0 for a credential that may not read requests.')
+  @Int(
+    'Number of requests for authorization, including requests that are not listed. 0 if the credential may not read requests.',
+  )
   readonly rfaTotal!: number;
   @ListOf(ListedRfaView, 'Requests for authorization, newest first, at most 200.', { max: 200 })
   readonly rfas!: readonly ListedRfaView[];
-  @Flag('A bill or a request of the patient was erased.') readonly erased!: boolean;
+  @Flag('True if a bill or request of the patient was erased.') readonly erased!: boolean;
 }

@@ -8,7 +8,7 @@ import {
   SandboxPayerFileView,
 } from './payer-file.views.js';
 
-/** A TA1 about an interchange that nobody sent: it is taken, and lies in quarantine. */
+/** TA1 for an interchange that was never sent. The file is accepted, and its item is quarantined. */
 const EXAMPLE_PAYER_FILE = [
   'ISA*00*          *00*          *ZZ*SANDBOXPAYER   *ZZ*1234567893     *260302*1005*^*00501*000000001*0*T*:~',
   'TA1*000000042*260302*1000*A*000~',
@@ -20,7 +20,7 @@ const write = {
   ...common,
   method: 'POST',
   server: [['payments:write', 'bills:submit']],
-  // A payer's file moves money: no page of a host brings it.
+  // A payer file moves money, so embedded pages may not upload one.
   browser: null,
   workspace: ['payments:write'],
   scopeFirst: true,
@@ -37,14 +37,14 @@ const read = {
   rate: 'default',
 } as const;
 
-/** Operations on the files that payers and clearinghouses answer by. Part of the table of operations. */
+/** Operations on files from payers and clearinghouses. Part of the table of operations. */
 export const payerFileOperations = {
   receivePayerFile: {
     ...write,
     path: '/payer-files',
     summary: 'Upload a payer file: TA1, 999, 277CA, 277 or 835',
     description:
-      'The file as it is, X12 with whatever separators. Its items are matched with bills of the organization and worked off: acknowledgements, EORs and payments; the receipt says what became of each. What cannot be worked off lies in quarantine, and nothing of it is posted; a file that is no X12 at all is taken, too. The same bytes again are answered with the first receipt (200, `duplicate: true`); nothing is done twice.',
+      'Send the original X12 file; any separators are accepted. Items are matched with bills of the organization and processed: acknowledgements, EORs and payments. The receipt gives the outcome of each item. Items that cannot be processed are quarantined, and nothing of them is posted. A file that is not X12 is also accepted and quarantined. Repeating the same bytes returns the first receipt (200, `duplicate: true`); nothing is processed twice.',
     body: 'file',
     bodyLimit: 25,
     takes: {
@@ -74,7 +74,7 @@ export const payerFileOperations = {
     path: '/payer-files/{id}/items/{n}/match',
     summary: 'Match an item of a payer file to a bill',
     description:
-      'The item is worked off as if it had named the bill, and the audit names the person. One that was dismissed can be matched, too. 409 for an item that is not unmatched. Answers the receipt.',
+      'The item is processed as if it had named the bill, and the audit names the user. A dismissed item can also be matched. 409 if the item is not unmatched. Returns the receipt.',
     body: 'json',
     status: [200],
     request: MatchItemRequest,
@@ -86,7 +86,7 @@ export const payerFileOperations = {
     path: '/payer-files/{id}/dismiss',
     summary: 'Dismiss a payer file’s unprocessed items',
     description:
-      'All of it that lies in quarantine waits for nobody any more: it is counted by `unmatchedRemittance` no longer. Nothing is deleted and nothing posted; the receipt says who did it, when and why. Once more it changes nothing. 409 for a file of which nothing lies in quarantine. Answers the receipt.',
+      'Dismisses all quarantined items, so that `unmatchedRemittance` no longer counts them. Nothing is deleted or posted. The receipt gives the user, time and reason. Repeating the request changes nothing. 409 if nothing in the file is quarantined. Returns the receipt.',
     body: 'json',
     status: [200],
     request: DismissalRequest,
@@ -98,7 +98,7 @@ export const payerFileOperations = {
     path: '/payer-files/{id}/items/{n}/dismiss',
     summary: 'Dismiss an unprocessed item of a payer file',
     description:
-      'As for the whole file, for one unmatched or refused item of it. 409 for an item that was worked off. Answers the receipt.',
+      'Dismisses one unmatched or refused item, with the same effects as for the whole file. 409 if the item was processed. Returns the receipt.',
     body: 'json',
     status: [200],
     request: DismissalRequest,
@@ -111,7 +111,7 @@ export const payerFileOperations = {
     stepUp: 'always',
     summary: 'Delete a payer file that doesn’t belong to this organization',
     description:
-      'Its sealed copy is gone for good, and its receipt stays without content: when it came, its digest, how many items it had, who destroyed it, when and why. What waits is dismissed. Once more it changes nothing. 409 where something of the file was worked off, where a check of it stands (void that first), and while a legal hold on the organization stands. Answers the receipt.',
+      'The encrypted copy is deleted permanently. The receipt stays without content: arrival time, digest, number of items, and the user, time and reason of the deletion. Waiting items are dismissed. Repeating the request changes nothing. 409 if part of the file was processed, if one of its checks is active (void the check first), or while the organization is under a legal hold. Returns the receipt.',
     body: 'json',
     status: [200],
     request: DismissalRequest,
@@ -125,7 +125,7 @@ export const payerFileOperations = {
     ext: true,
     summary: 'Generate a sample payer file that responds to a bill',
     description:
-      'Changes nothing: send `content` to POST /payer-files to play it. Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`. 409 where the bill leaves nothing to be paid, or no 835 has paid what a reversal could take back.',
+      'Changes nothing. Send `content` to POST /payer-files to process the file. Sandbox organizations only: a live credential is 403 `environment_mismatch`. 409 if the bill has no open balance to pay, or if no 835 payment exists that a reversal could take back.',
     server: ['bills:submit'],
     browser: ['bills:act'],
     reach: 'bill',

@@ -1,10 +1,10 @@
 import type { ItemOutcome } from '#domain';
 
-/** Where a payer file came from. */
+/** Channels by which a payer file can arrive. */
 export const payerFileSources = ['api', 'sftp', 'folder', 'cli'] as const;
 export type PayerFileSource = (typeof payerFileSources)[number];
 
-/** Why something of a payer file was not worked off, the first that applies. */
+/** Reasons why part of a payer file was not processed. The first that applies is reported. */
 export const payerFileReasons = [
   'malformed',
   'wrong_version',
@@ -25,8 +25,8 @@ export const payerFileReasons = [
 export type PayerFileReason = (typeof payerFileReasons)[number];
 
 /**
- * Warnings about an interchange that was worked off. `unknown_receiver`: ISA08 names no billing provider and no partner's
- * record; the payee (N1*PE) decides whose money it is.
+ * Warnings about an interchange that was processed. `unknown_receiver`: ISA08 names neither a billing provider nor an
+ * identifier in a partner's record; the payee (N1*PE) determines the organization.
  */
 export const payerFileWarningCodes = ['unknown_receiver'] as const;
 export type PayerFileWarningCode = (typeof payerFileWarningCodes)[number];
@@ -35,7 +35,7 @@ export type PayerFileWarningCode = (typeof payerFileWarningCodes)[number];
 export const payerFileKinds = ['ta1', '999', '277ca', '277', '835'] as const;
 export type PayerFileKind = (typeof payerFileKinds)[number];
 
-/** Outcomes of an item: `refused` and `unmatched` items lie in quarantine, until a person dismisses them. */
+/** Outcomes of an item. `refused` and `unmatched` items are quarantined until a user dismisses them. */
 export const itemOutcomes = [
   'posted',
   'recorded',
@@ -48,11 +48,11 @@ export const itemOutcomes = [
   'dismissed',
 ] as const satisfies readonly ItemOutcome[];
 
-/** Why a person lets something of a payer file rest that was not worked off. */
+/** Reasons for dismissing unprocessed items of a payer file. */
 export const dismissalReasons = ['not_ours', 'already_known', 'replaced', 'handled_by_hand', 'other'] as const;
 export type DismissalReason = (typeof dismissalReasons)[number];
 
-/** Answers that the sandbox's payer and its clearinghouse can give by a file, by its kind; the first is the default. */
+/** Responses that the sandbox payer and clearinghouse can generate as a file, by kind. The first is the default. */
 export const payerFileScenarios = {
   ta1: ['accepted', 'rejected'],
   '999': ['accepted', 'rejected'],

@@ -14,10 +14,10 @@ import type {
   PayerFileWarningView,
 } from './payer-file.views.js';
 
-/** Somebody let it rest. */
+/** Dismissal of unprocessed items, or deletion of the content, by a user. */
 interface Dismissal {
   readonly reason: DismissalReason;
-  /** Wall clock. */
+  /** By the clock of the organization. */
   readonly at: string;
   readonly by: string;
 }
@@ -40,7 +40,7 @@ interface WithReason {
   readonly reason: PayerFileReason | null;
 }
 
-/** Facts on file about a payer file. */
+/** Recorded facts about a payer file. */
 export interface PayerFileOnFile {
   readonly payerFileId: string;
   readonly receivedAt: string;
@@ -67,7 +67,7 @@ export interface PayerFileOnFile {
 
 const warningTexts: Readonly<Record<PayerFileWarningCode, string>> = {
   unknown_receiver:
-    'ISA08 names neither a billing provider of the practice nor a partner. The payee (N1*PE) decided whose money it is; a TA1 or 999 waits to be matched. Ask the sender to use your billing NPI, or add the identifier to the partner’s record.',
+    'ISA08 names neither a billing provider of the practice nor a partner. The payee (N1*PE) determined the organization; a TA1 or 999 waits to be matched. Ask the sender to use your billing NPI, or add the identifier to the partner’s record.',
 };
 const warning = (code: string): PayerFileWarningView => {
   const known = code as PayerFileWarningCode;
@@ -107,7 +107,7 @@ const presentItem = (item: Item): PayerFileItemView => {
   };
 };
 
-/** The receipt of a payer file. `duplicate`: the same bytes came before. */
+/** Returns the receipt of a payer file. `duplicate`: the same bytes arrived before. */
 export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): PayerFileView => {
   const { outcomes, items, posted } = file.totals;
   const byPlace = new Map<string, PayerFileItemView[]>();
@@ -131,7 +131,7 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
     ...(file.destruction && {
       destruction: { reason: file.destruction.reason, at: file.destruction.at, by: file.destruction.by },
     }),
-    // Of a file that was destroyed nothing is shown that it said.
+    // The content of a deleted file is not shown.
     interchanges: (file.destruction ? [] : file.interchanges).map((interchange, at) => {
       const { sender, control, usage, warnings, sets } = interchange;
       const first = firstPlaceOf(interchange);

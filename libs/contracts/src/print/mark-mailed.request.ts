@@ -10,47 +10,47 @@ import {
   TextList,
 } from '../kernel/fields.js';
 
-/** Most bills that one request can name. */
+/** Maximum number of control numbers in one request. */
 const MAX_CONTROL_NUMBERS = 1000;
 
 /** POST /print-batches/{date}/mark-mailed: `version` or `controlNumbers`. */
 export class MarkMailedRequest {
-  @OptionalText('The whole batch, as it was when it was printed: its `version` then.', {
+  @OptionalText('Marks the whole batch: `version` of the batch at the time of printing.', {
     max: 40,
     example: '9f86d081884c',
   })
   readonly version?: string;
-  @OptionalTextList('Some of the batch, by the control numbers of its bills and requests.', {
+  @OptionalTextList('Marks part of the batch: control numbers of bills and requests.', {
     min: 1,
     max: MAX_CONTROL_NUMBERS,
     item: { max: 40 },
   })
   readonly controlNumbers?: readonly string[];
-  @OptionalCalendarDate('The day on which they left: from the batch’s day to today; today unless said.')
+  @OptionalCalendarDate('Mailing date, from the batch’s date to today. Default today.')
   readonly mailedDate?: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** A bill whose state does not allow it any more. */
+/** Bill that was not marked because its state no longer allows it. */
 export class RefusedMailView {
-  @Id('The bill.') readonly billId!: string;
-  @Text('Of its transmission.') readonly controlNumber!: string;
-  @Text('Code of the problem.', { example: 'lifecycle_conflict' }) readonly code!: string;
+  @Id('Bill ID.') readonly billId!: string;
+  @Text('Control number of the bill’s transmission.') readonly controlNumber!: string;
+  @Text('Problem code.', { example: 'lifecycle_conflict' }) readonly code!: string;
 }
 
-/** A request for authorization whose state does not allow it any more. */
+/** Request for authorization that was not marked because its state no longer allows it. */
 export class RefusedRequestView {
-  @Id('The request.') readonly rfaId!: string;
-  @Text('Of its sending.') readonly controlNumber!: string;
-  @Text('Code of the problem.', { example: 'lifecycle_conflict' }) readonly code!: string;
+  @Id('ID of the request for authorization.') readonly rfaId!: string;
+  @Text('Control number of the request’s transmission.') readonly controlNumber!: string;
+  @Text('Problem code.', { example: 'lifecycle_conflict' }) readonly code!: string;
 }
 
-/** What became of each. */
+/** Result of the request by control number. */
 export class MarkMailedView {
-  @CalendarDate('The batch.') readonly date!: string;
-  @TextList('Control numbers of what counts as sent now.') readonly marked!: readonly string[];
-  @TextList('Control numbers of what had left or was answered before.') readonly unchanged!: readonly string[];
-  @ListOf(RefusedMailView, 'Bills that were left as they are.') readonly refused!: readonly RefusedMailView[];
-  @ListOf(RefusedRequestView, 'Requests for authorization that were left as they are.')
+  @CalendarDate('Date of the batch.') readonly date!: string;
+  @TextList('Control numbers of items that are now marked as sent.') readonly marked!: readonly string[];
+  @TextList('Control numbers of items that were already sent or answered.') readonly unchanged!: readonly string[];
+  @ListOf(RefusedMailView, 'Bills that were not marked.') readonly refused!: readonly RefusedMailView[];
+  @ListOf(RefusedRequestView, 'Requests for authorization that were not marked.')
   readonly refusedRequests!: readonly RefusedRequestView[];
 }

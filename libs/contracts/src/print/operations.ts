@@ -19,14 +19,14 @@ const read = {
   rate: 'default',
 } as const;
 
-/** Operations on bills that people print and mail. Part of the table of operations. */
+/** Operations on bills that users print and mail. Part of the table of operations. */
 export const printOperations = {
   listPrintBatches: {
     ...read,
     path: '/print-batches',
     summary: 'List print batches by day',
     description:
-      'What of live organizations goes by mail, and by fax where no gateway takes faxes, one batch a day (Los Angeles): bills, and requests for authorization for those who may read them. Newest first.',
+      'Items of live organizations that go by mail, or by fax if there is no fax gateway, in one batch per day (Los Angeles time). Includes bills, and requests for authorization if the caller may read them. Newest first.',
     answer: 'page',
     query: ListPrintBatchesRequest,
     view: PrintBatchCountsView,
@@ -35,7 +35,7 @@ export const printOperations = {
     ...read,
     path: '/print-batches/{date}',
     summary: 'Get a print batch',
-    description: 'In the order of the PDF. With `Accept: text/csv`: one line a bill or request.',
+    description: 'Items are in the order of the PDF. `Accept: text/csv` returns one row per bill or request.',
     answer: 'data',
     csv: true,
     query: PrintBatchRequest,
@@ -47,7 +47,7 @@ export const printOperations = {
     stepUp: 'always',
     summary: 'Download a print batch as one PDF',
     description:
-      'Of each bill an address page, the claim form and its attachments, with a bookmark; of each request for authorization the packet that was looked at. Each begins on a sheet of its own, also where both sides are printed. It is made while it is read, and nothing of it is kept. Without the permission `identifiers:read` it is a redacted copy (SSN `***-**-1234`), not to be mailed.',
+      'Contains an address page, the claim form and attachments of each bill, with a bookmark, and the reviewed packet of each request for authorization. Each item begins on a new sheet, also in double-sided printing. The PDF is generated as a stream and is not stored. Without the permission `identifiers:read`, it is a redacted copy (SSN `***-**-1234`) that must not be mailed.',
     browser: [['bills:read', 'documents:read']],
     answer: 'file',
     rate: 'packets',
@@ -60,7 +60,7 @@ export const printOperations = {
     path: '/print-batches/{date}/mark-mailed',
     summary: 'Mark printed items as mailed or faxed',
     description:
-      'The whole batch as it was printed (`version`), or some of it (`controlNumbers`). Attempts of bills are then sent, which starts the payer’s clocks; requests for authorization are sent, which starts none. It is about requests where the credential may act on them. 409 `lifecycle_conflict` where something came into the batch since that version. Once more it changes nothing.',
+      'Marks the whole printed batch (`version`) or part of it (`controlNumbers`). Marked bills count as sent, which starts the payer’s deadlines. Marked requests for authorization count as sent, which starts no deadline. Requests are included only if the credential may act on them. 409 `lifecycle_conflict` if an item was added to the batch since that version. Repeating the request changes nothing.',
     server: ['bills:write'],
     browser: ['bills:act'],
     reach: 'organization',

@@ -16,76 +16,93 @@ import {
 
 /** GET /print-batches. */
 export class ListPrintBatchesRequest {
-  @OptionalText('Where the page before ended.', { max: 40 }) readonly cursor?: string;
-  @OptionalInt('Batches a page.', { min: 1, max: 100, default: 30 }) readonly limit!: number;
+  @OptionalText('`nextCursor` of the previous page.', { max: 40 }) readonly cursor?: string;
+  @OptionalInt('Maximum number of batches per page.', { min: 1, max: 100, default: 30 }) readonly limit!: number;
 }
 
-/** What of a batch. */
+/** Query of the PDF and CSV of a batch. */
 export class PrintBatchRequest {
-  @OptionalChoice(['waiting', 'all'], 'Of the PDF and the CSV: what waits to be mailed, or all.', {
-    default: 'waiting',
-  })
+  @OptionalChoice(
+    ['waiting', 'all'],
+    'Items in the PDF and the CSV: `waiting` for items that wait to be mailed, or `all`.',
+    {
+      default: 'waiting',
+    },
+  )
   readonly which!: 'waiting' | 'all';
 }
 
-/** How far a print batch is. */
+/** Counts of a print batch by status. */
 export class PrintBatchCountsView {
-  @CalendarDate('The day (Los Angeles) on which its bills came into the queue. Names the batch.')
+  @CalendarDate('Date (Los Angeles time) on which its items were queued. Identifies the batch.')
   readonly date!: string;
-  @Int('Bills in it.', { min: 0 }) readonly bills!: number;
-  @Int('Requests for authorization in it; 0 for those who may not read requests.', { min: 0 })
+  @Int('Number of bills.', { min: 0 }) readonly bills!: number;
+  @Int('Number of requests for authorization. 0 if the caller may not read requests.', { min: 0 })
   readonly requests!: number;
-  @Int('What of it waits to be mailed.', { min: 0 }) readonly waiting!: number;
-  @Int('What of it was mailed.', { min: 0 }) readonly mailed!: number;
-  @Int('What the payer answered before anybody said that it was mailed.', { min: 0 })
+  @Int('Number of items that wait to be mailed.', { min: 0 }) readonly waiting!: number;
+  @Int('Number of items that were mailed.', { min: 0 }) readonly mailed!: number;
+  @Int('Number of items that the payer answered before they were marked as mailed.', { min: 0 })
   readonly answered!: number;
 }
 
-/** A bill in a print batch. */
 export class PrintedBillView {
-  @Id('The bill.') readonly billId!: string;
-  @Int('Its number.', { min: 1 }) readonly billNumber!: number;
-  @Text('Of the transmission, as the attempt has it.', { example: '1042-1' }) readonly controlNumber!: string;
-  @Choice(['fax', 'mail'], 'How it goes.') readonly route!: 'fax' | 'mail';
-  @Text('The claims administrator.') readonly payerName!: string;
-  @Text('The patient.') readonly patientName!: string;
+  @Id('Bill ID.') readonly billId!: string;
+  @Int('Bill number.', { min: 1 }) readonly billNumber!: number;
+  @Text('Control number of the transmission, as in the attempt.', { example: '1042-1' })
+  readonly controlNumber!: string;
+  @Choice(['fax', 'mail'], 'Delivery method.') readonly route!: 'fax' | 'mail';
+  @Text('Name of the claims administrator.') readonly payerName!: string;
+  @Text('Name of the patient.') readonly patientName!: string;
   @Text('Claim number.') readonly claimNumber!: string;
   @CalendarDate('First day of service.') readonly serviceDate!: string;
-  @Dollars('What it charges.') readonly charged!: number;
-  @Choice(printStatuses, 'Waits to be mailed, was mailed, or was answered by the payer before.')
+  @Dollars('Total charge of the bill.') readonly charged!: number;
+  @Choice(
+    printStatuses,
+    'Status: waiting to be mailed, mailed, or answered by the payer before it was marked as mailed.',
+  )
   readonly status!: PrintStatus;
-  @Timestamp('When it came into the queue.') readonly writtenAt!: string;
-  @Timestamp('When it was mailed, as far as somebody said so.', { nullable: true }) readonly mailedAt!: string | null;
+  @Timestamp('Time when the bill was queued.') readonly writtenAt!: string;
+  @Timestamp('Time of mailing. Null if the bill was not marked as mailed.', { nullable: true }) readonly mailedAt!:
+    | string
+    | null;
 }
 
-/** A request for authorization in a print batch. */
 export class PrintedRequestView {
-  @Id('The request.') readonly rfaId!: string;
-  @Int('Its number.', { min: 1 }) readonly rfaNumber!: number;
-  @Id('Its sending.') readonly transmissionId!: string;
-  @Text('By which it is marked as mailed.', { example: 'RFA-12-1' }) readonly controlNumber!: string;
-  @Choice(['fax', 'mail'], 'How it goes.') readonly route!: 'fax' | 'mail';
-  @Text('The claims administrator.') readonly payerName!: string;
-  @Id('The patient.') readonly patientId!: string;
-  @Text('The patient’s name.') readonly patientName!: string;
+  @Id('ID of the request for authorization.') readonly rfaId!: string;
+  @Int('Number of the request for authorization.', { min: 1 }) readonly rfaNumber!: number;
+  @Id('Transmission ID.') readonly transmissionId!: string;
+  @Text('Control number by which the request is marked as mailed.', { example: 'RFA-12-1' })
+  readonly controlNumber!: string;
+  @Choice(['fax', 'mail'], 'Delivery method.') readonly route!: 'fax' | 'mail';
+  @Text('Name of the claims administrator.') readonly payerName!: string;
+  @Id('Patient ID.') readonly patientId!: string;
+  @Text('Name of the patient.') readonly patientName!: string;
   @Text('Claim number.') readonly claimNumber!: string;
-  @Choice(printStatuses, 'Waits to be mailed, was mailed, or was answered by the payer before.')
+  @Choice(
+    printStatuses,
+    'Status: waiting to be mailed, mailed, or answered by the payer before it was marked as mailed.',
+  )
   readonly status!: PrintStatus;
-  @Timestamp('When it came into the queue.') readonly writtenAt!: string;
-  @Timestamp('When it was mailed, as far as somebody said so.', { nullable: true }) readonly mailedAt!: string | null;
+  @Timestamp('Time when the request was queued.') readonly writtenAt!: string;
+  @Timestamp('Time of mailing. Null if the request was not marked as mailed.', { nullable: true }) readonly mailedAt!:
+    | string
+    | null;
 }
 
-/** A print batch with what is in it. */
+/** Print batch with its items. */
 export class PrintBatchView extends PrintBatchCountsView {
-  @Text('Changes with what is in it; what was printed is marked as mailed by it.', {
-    pattern: /^[0-9a-f]{12}$/,
-    example: '9f86d081884c',
-  })
+  @Text(
+    'Version of the batch. Changes with its content. Send the version that was printed to mark the batch as mailed.',
+    {
+      pattern: /^[0-9a-f]{12}$/,
+      example: '9f86d081884c',
+    },
+  )
   readonly version!: string;
-  @ListOf(PrintedBillView, 'Its bills, in the order of the PDF.') readonly items!: readonly PrintedBillView[];
+  @ListOf(PrintedBillView, 'Bills, in the order of the PDF.') readonly items!: readonly PrintedBillView[];
   @ListOf(
     PrintedRequestView,
-    'Its requests for authorization, which follow in the PDF, for those who may read requests.',
+    'Requests for authorization, which follow the bills in the PDF. Empty if the caller may not read requests.',
   )
   readonly printedRequests!: readonly PrintedRequestView[];
 }

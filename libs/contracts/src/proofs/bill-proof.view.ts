@@ -1,17 +1,17 @@
 import { Id, Int, ListOf, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
 
-/** One stored event of a bill, and the way from it to the root of the tree. */
+/** Stored event of a bill, with its inclusion proof. */
 export class ProvenEventView {
-  @Text('Its type, as it is stored.', { example: 'PaymentPosted' }) readonly type!: string;
-  @Text('Its place in the whole log, as `sequence` of events has it.', { example: '4711' }) readonly sequence!: string;
-  @Int('Which leaf of the tree it is, from 0.', { min: 0 }) readonly index!: number;
+  @Text('Event type as stored.', { example: 'PaymentPosted' }) readonly type!: string;
+  @Text('Position in the log, equal to `sequence` of the event.', { example: '4711' }) readonly sequence!: string;
+  @Int('Index of the leaf in the tree, from 0.', { min: 0 }) readonly index!: number;
   @LongText(
-    'The bytes of its leaf, as text: canonical JSON with stream, revision, id, type, times, and the SHA-256 of its clear fields (`clear`), its encrypted group (`sealed`) and its metadata.',
+    'Bytes of the leaf, as text. Canonical JSON with stream, revision, ID, type, times, and the SHA-256 of its clear fields (`clear`), its encrypted group (`sealed`) and its metadata.',
     { max: 2000 },
   )
   readonly leaf!: string;
   @LongText(
-    'Its clear fields, canonical JSON: the text whose SHA-256 is `clear` in the leaf. Amounts are whole cents.',
+    'Clear fields of the event as canonical JSON. Their SHA-256 is `clear` in the leaf. Amounts are integer cents.',
     {
       max: 1_000_000,
     },
@@ -23,25 +23,28 @@ export class ProvenEventView {
   readonly proof!: readonly string[];
 }
 
-/** A signed head of the log, and the events of one bill that are proved to be in it. */
+/** Signed head of the log, and the events of one bill with proof that the head includes them. */
 export class BillProofView {
-  @Id('The bill.') readonly billId!: string;
+  @Id('Bill ID.') readonly billId!: string;
   @LongText(
-    'A signed head of the tree over the whole log (C2SP checkpoint): its name, its number of events, its root, and signatures. Null while none was made.',
+    'Signed head of the tree over the whole log (C2SP checkpoint): name, number of events, root and signatures. Null if no head was signed yet.',
     { nullable: true, max: 10_000 },
   )
   readonly head!: string | null;
-  @Timestamp('When the head was signed, as its second signature tells; null without a head.', { nullable: true })
+  @Timestamp('Time when the head was signed, from its second signature. Null without a head.', { nullable: true })
   readonly signedAt!: string | null;
   @TextList(
-    'Public keys that have signed heads so far (C2SP verifier keys), the newest last. Compare them with those that you have from elsewhere.',
+    'Public keys that have signed heads so far (C2SP verifier keys), newest last. Compare them with keys that you obtained from another source.',
     { max: 64 },
   )
   readonly keys!: readonly string[];
-  @ListOf(ProvenEventView, 'The bill’s events that are in the head, oldest first.', { max: 100_000 })
+  @ListOf(ProvenEventView, 'Events of the bill that are in the head, oldest first.', { max: 100_000 })
   readonly events!: readonly ProvenEventView[];
-  @Int('Events of the bill that are in no head yet: a head is signed a minute after something was recorded.', {
-    min: 0,
-  })
+  @Int(
+    'Number of the bill’s events that are not in a head yet. A head is signed one minute after an event is recorded.',
+    {
+      min: 0,
+    },
+  )
   readonly pending!: number;
 }

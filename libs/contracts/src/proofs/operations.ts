@@ -1,7 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { BillProofView } from './bill-proof.view.js';
 
-/** Operations that show how a bill was recorded. Part of the table of operations. */
+/** Operations that prove when a bill’s events were recorded. Part of the table of operations. */
 export const proofOperations = {
   getBillProof: {
     method: 'GET',
@@ -10,7 +10,7 @@ export const proofOperations = {
     ext: true,
     summary: 'Get proof that a bill’s events were recorded before a date',
     description:
-      'Inclusion proofs of the bill’s stored events in a Merkle tree over the whole log (RFC 6962), with a signed head of it. `examples/proof/check_proof.py` checks the answer by itself. It holds no patient data: encrypted groups and metadata are in it by their hashes, and it stays true when patients’ data is destroyed.',
+      'Inclusion proofs of the bill’s stored events in a Merkle tree over the whole log (RFC 6962), with a signed head of the tree. `examples/proof/check_proof.py` verifies the response offline. The response contains no patient data: encrypted groups and metadata are represented by their hashes, so the proof stays valid after patient data is destroyed.',
     server: ['bills:read'],
     browser: null,
     workspace: ['events:read'],
