@@ -28,10 +28,10 @@ const present = (history: readonly HistoryEvent[]) => {
 const view = (...commands: BillCommand[]) => present(storedEventsOf([submitBill(), ...commands]));
 const denied = simulate('denied', on);
 
-describe('the history of a bill', () => {
+describe('presentActivity for bill events', () => {
   const lastOf = (...commands: BillCommand[]) => view(...commands).activity.at(-1);
 
-  it('signs what an event cannot sign by the name of its command', () => {
+  it('attributes events without their own actor to the actor of the command', () => {
     const { activity } = view(simulate('paid', on));
     expect(activity.map(({ type, actor }) => [type, actor])).toEqual([
       ['submitted', 'Bo Biller'],
@@ -46,7 +46,7 @@ describe('the history of a bill', () => {
     });
   });
 
-  it('tells all that was reported from the telephone, in words and by field', () => {
+  it('describes all details of a phone report as text and as fields', () => {
     const callDetails = {
       company: 'Acme TPA',
       representativeName: 'Pat Doe',
@@ -64,7 +64,7 @@ describe('the history of a bill', () => {
     expect(lastOf(addNote('x', on))?.statusReport).toBeNull();
   });
 
-  it('tells payments with their check, fees and note', () =>
+  it('describes a payment with its check, fees and note', () =>
     expect(
       view(denied, but(postPayment(120_00, next, { penalty: 15_00, interest: 5_00 }), { note: 'Late.' })).activity.find(
         ({ type }) => type === 'payment_posted',
@@ -74,8 +74,8 @@ describe('the history of a bill', () => {
     }));
 });
 
-describe('the attempts of a bill', () => {
-  it('count up, with the control number of the attachments', () => {
+describe('presentAttempts', () => {
+  it('numbers the attempts with control numbers', () => {
     const bill = view(rejectBill(on), resubmitBill(next), sendDuplicate(later));
     expect(bill.attempts.map(({ label, controlNumber, isCurrent }) => [label, controlNumber, isCurrent])).toEqual([
       ['Original bill', '1042-1', false],
@@ -84,7 +84,7 @@ describe('the attempts of a bill', () => {
     ]);
   });
 
-  it('carry the payer’s answer to the current one only', () => {
+  it('assigns each payer response to the attempt that was current at the time', () => {
     const bill = view(rejectBill(on), resubmitBill(next), simulate('accepted', later), simulate('denied', later));
     expect(
       bill.attempts.map(({ status, ackLabel, ackAt, outcomeLabel }) => [status, ackLabel, ackAt, outcomeLabel]),
@@ -94,7 +94,7 @@ describe('the attempts of a bill', () => {
     ]);
   });
 
-  it('include the reviews', () => {
+  it('includes reviews', () => {
     const bill = view(denied, startReview('second_review', next), simulate('processed', later));
     expect(bill.attempts.at(-1)).toMatchObject({
       label: 'Second Bill Review',
@@ -105,14 +105,14 @@ describe('the attempts of a bill', () => {
     });
   });
 
-  it('say when no route is known', () =>
+  it('labels an attempt without a known delivery method', () =>
     expect(present(storedEventsOf([submitBill({ route: null })])).attempts[0]?.deliveryLabel).toBe('No route known'));
 });
 
-describe('the activity of a bill', () => {
+describe('presentActivity', () => {
   const titles = (...commands: BillCommand[]) => view(...commands).activity.map(({ title }) => title);
 
-  it('tells the story in order, one entry an event, states included', () =>
+  it('returns one entry per event in order, including state changes', () =>
     expect(
       titles(simulate('accepted', on), denied, startReview('second_review', next), simulate('paid', later)),
     ).toEqual([
@@ -129,31 +129,31 @@ describe('the activity of a bill', () => {
       'Paid in full',
     ]));
 
-  it('tells of an answer that changed nothing', () => {
+  it('includes a payer response that changed nothing', () => {
     const [entry] = view(denied, rejectBill(next)).activity.slice(-1);
     expect(entry).toMatchObject({ type: 'payer_answer', accepted: false, stcCategory: 'A3' });
   });
 
-  it('tells a missed due date once', () =>
+  it('reports a missed due date once', () =>
     expect(titles(simulate('accepted', noon('2026-03-05')), passTime(noon('2026-05-20'))).slice(-1)).toEqual([
       'No response by the due date',
     ]));
 
-  it('gives the claim status category of a 277CA code only', () => {
+  it('returns the claim status category only for a 277CA code', () => {
     const category = (code: string) => view(but(rejectBill(on), { code })).activity.at(-1)?.stcCategory;
     expect(['A3:21', 'A7', 'IK5:R', 'undeliverable'].map(category)).toEqual(['A3', 'A7', null, null]);
     const receipt = { type: 'AcknowledgeReceipt', data: { at: on, actorName: null, source: 'receipt' } } as const;
     expect(view(receipt).activity.at(-1)).toMatchObject({ accepted: true, stcCategory: null });
   });
 
-  it('takes back what a void takes back', () => {
+  it('shows a voided payment with a negative amount', () => {
     const bill = view(simulate('paid', on), voidPayment(paymentIdAt(on), next));
     expect(bill.activity.filter(({ type }) => type.startsWith('payment')).map(({ amount }) => amount)).toEqual([
       2015, -2015,
     ]);
   });
 
-  it('has an id of its own for each entry: the public id of its event', () => {
+  it('gives each entry the public ID of its event', () => {
     const history = storedEventsOf([submitBill(), simulate('paid', on)]);
     const ids = present(history).activity.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

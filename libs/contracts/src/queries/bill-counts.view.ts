@@ -3,20 +3,19 @@ import { Choice, Dollars, Int, ListOf, Text } from '../kernel/fields.js';
 import { statusTones, type StatusTone } from './bill-dashboard.view.js';
 import { DashboardSearchRequest } from './bill-search.request.js';
 
-/** GET /bill-dashboard/counts: the filters of the dashboard; what says which page and which states is not heeded. */
+/** GET /bill-dashboard/counts: the filters of the dashboard. Page and status parameters are ignored. */
 export class BillCountsRequest extends DashboardSearchRequest {}
 
-/** How many of the bills are in one state. */
 export class StatusCountView {
   @Choice(dashboardStatuses, 'Dashboard status key.') readonly id!: string;
-  @Text('In words.') readonly label!: string;
-  @Choice(statusTones, 'How it looks.') readonly tone!: StatusTone;
-  @Int('Bills in it.') readonly count!: number;
-  @Dollars('What is open on them.', { max: Number.MAX_SAFE_INTEGER }) readonly balanceTotal!: number;
+  @Text('Display name of the status.') readonly label!: string;
+  @Choice(statusTones, 'Color tone of the status badge.') readonly tone!: StatusTone;
+  @Int('Number of bills with this status.') readonly count!: number;
+  @Dollars('Open balance of these bills.', { max: Number.MAX_SAFE_INTEGER }) readonly balanceTotal!: number;
 }
 
 export class BillCountsView {
-  @ListOf(() => StatusCountView, 'Every state that a bill of the practice can be in.')
+  @ListOf(() => StatusCountView, 'Every status that a bill can have, with its counts.')
   readonly statuses!: readonly StatusCountView[];
-  @Int('Bills in all.') readonly total!: number;
+  @Int('Total number of bills.') readonly total!: number;
 }

@@ -21,100 +21,112 @@ export type StatusTone = (typeof statusTones)[number];
 
 export class StatusBadgeView {
   @Choice(dashboardStatuses, 'Dashboard status key.') readonly id!: string;
-  @Text('In words.') readonly label!: string;
-  @Choice(statusTones, 'How it looks.') readonly tone!: StatusTone;
+  @Text('Display name of the status.') readonly label!: string;
+  @Choice(statusTones, 'Color tone of the badge.') readonly tone!: StatusTone;
 }
 
-/** An id with the name that a person knows it by. */
+/** ID with a display name. */
 export class NamedView {
   @Id('Id.') readonly id!: string;
   @Text('Name.') readonly name!: string;
 }
 
-/** A member of the team whose task something is. */
+/** Team member to whom a bill is assigned. */
 export class TaskOwnerView {
-  @Id('The member.') readonly id!: string;
-  @Text('Name; null where none is known.', { nullable: true }) readonly name!: string | null;
+  @Id('Member ID.') readonly id!: string;
+  @Text('Name. Null if unknown.', { nullable: true }) readonly name!: string | null;
 }
 
 export class AdministratorNameView {
-  @Id('Directory id.') readonly id!: string;
-  @Text('Name, as the directory says it today; null after erasure.', { nullable: true }) readonly name!: string | null;
+  @Id('Directory ID.') readonly id!: string;
+  @Text('Current name in the directory. Null after erasure.', { nullable: true }) readonly name!: string | null;
 }
 
 export class DashboardItemView {
-  @Id('Bill id.') readonly id!: string;
+  @Id('Bill ID.') readonly id!: string;
   @Int('Bill number.') readonly billNumber!: number;
-  @Text('The client’s id.', { nullable: true }) readonly externalId!: string | null;
-  @Text('First and last name, as the patient’s newest bill says it; null after erasure.', { nullable: true })
+  @Text('Your ID for the bill.', { nullable: true }) readonly externalId!: string | null;
+  @Text('First and last name on the patient’s newest bill. Null after erasure.', { nullable: true })
   readonly patientName!: string | null;
-  @Text('Claim number; null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
-  @Nested(() => AdministratorNameView, 'Who pays.') readonly claimsAdministrator!: AdministratorNameView;
-  @Nested(() => StatusBadgeView, 'Where it stands.') readonly status!: StatusBadgeView;
-  @CalendarDate('First day of service; null after erasure.', { nullable: true }) readonly dateOfService!: string | null;
-  @TextList('Distinct codes, in line order.') readonly procedureCodes!: readonly string[];
+  @Text('Claim number. Null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
+  @Nested(() => AdministratorNameView, 'Claims administrator that pays the bill.')
+  readonly claimsAdministrator!: AdministratorNameView;
+  @Nested(() => StatusBadgeView, 'Status of the bill.') readonly status!: StatusBadgeView;
+  @CalendarDate('First date of service. Null after erasure.', { nullable: true }) readonly dateOfService!:
+    | string
+    | null;
+  @TextList('Distinct procedure codes, in line order.') readonly procedureCodes!: readonly string[];
   @Id(
-    'Billing provider, one id for each NPI: of its saved record, else derived from the NPI. A session of one customer sees `npi_` and the NPI.',
+    'Billing provider ID, one per NPI: ID of the saved record, or an ID derived from the NPI. A session of one customer sees `npi_` followed by the NPI.',
   )
   readonly billingProviderId!: string;
-  @Id('Rendering provider, likewise.') readonly renderingProviderId!: string;
-  @Text('Name, as the provider’s newest bill says it; null after erasure.', { nullable: true })
+  @Id('Rendering provider ID, in the same form as `billingProviderId`.') readonly renderingProviderId!: string;
+  @Text('Name on the rendering provider’s newest bill. Null after erasure.', { nullable: true })
   readonly renderingProviderName!: string | null;
-  @Timestamp('First submission.') readonly submittedAt!: string;
-  @Timestamp('When something last happened to it (extension).') readonly updatedAt!: string;
-  @OptionalNested(() => TaskOwnerView, 'Whose task it is; left out where it is nobody’s (extension).')
+  @Timestamp('Time of the first submission.') readonly submittedAt!: string;
+  @Timestamp('Time of the last change to the bill (extension).') readonly updatedAt!: string;
+  @OptionalNested(
+    () => TaskOwnerView,
+    'Team member to whom the bill is assigned. Absent if the bill is unassigned (extension).',
+  )
   readonly owner?: TaskOwnerView;
-  @OptionalCalendarDate('Day by which it is to be looked at; left out where none was set (extension).')
+  @OptionalCalendarDate('Due date of the task. Absent if none is set (extension).')
   readonly dueOn?: string;
-  @OptionalCalendarDate('Day on which it comes back to the work queues; left out where it is not put off (extension).')
+  @OptionalCalendarDate(
+    'Date on which a snoozed bill returns to the work queues. Absent if the bill is not snoozed (extension).',
+  )
   readonly snoozedUntil?: string;
   @OptionalCalendarDate(
-    'Day of the next follow-up: the due date, or the end of the snooze if that is later. Left out without a due date (extension).',
+    'Date of the next follow-up: the due date, or the end of the snooze if that is later. Absent without a due date (extension).',
   )
   readonly nextFollowUpOn?: string;
   @Int('Days since the first submission.') readonly arAgeDays!: number;
-  @Dollars('Charged.') readonly totalCharge!: number;
+  @Dollars('Total charge.') readonly totalCharge!: number;
   @Dollars('Posted principal.') readonly totalPaid!: number;
-  @Dollars('What is open.') readonly balanceDue!: number;
+  @Dollars('Open balance.') readonly balanceDue!: number;
 }
 
-/** How many choices of a list are answered at most. */
+/** Maximum number of choices in a list. */
 export const MAX_CHOICES = 100;
 const most = { max: MAX_CHOICES };
 
 /**
- * The choices that filters offer, over everything that the credential may see: of each list the hundred that most bills
- * have, by name. GET /bill-dashboard/options finds the others.
+ * Filter choices from all bills that the credential may read. Each list has the 100 choices with the most bills, by
+ * name. GET /bill-dashboard/options finds all others.
  */
 export class DashboardFiltersView {
-  @ListOf(() => NamedView, 'Patients, called as their newest bills call them.', most)
+  @ListOf(() => NamedView, 'Patients, with the names on their newest bills.', most)
   readonly patients!: readonly NamedView[];
-  @ListOf(() => NamedView, 'Rendering providers, one for each NPI, called as their newest bills call them.', most)
+  @ListOf(() => NamedView, 'Rendering providers, one per NPI, with the names on their newest bills.', most)
   readonly renderingProviders!: readonly NamedView[];
-  @ListOf(() => NamedView, 'Claims administrators, called as the directory calls them.', most)
+  @ListOf(() => NamedView, 'Claims administrators, with their current names in the directory.', most)
   readonly claimsAdministrators!: readonly NamedView[];
 }
 
 /** GET /bill-dashboard/options. */
 export class DashboardOptionsView {
-  @ListOf(() => NamedView, 'The choices that most bills have, by name.', most) readonly options!: readonly NamedView[];
-  @Int('How many choices match, listed or not.') readonly total!: number;
+  @ListOf(() => NamedView, 'Choices with the most bills, by name.', most) readonly options!: readonly NamedView[];
+  @Int('Total number of matching choices, including choices that are not listed.') readonly total!: number;
 }
 
 /** GET /bill-dashboard. */
 export class BillDashboardView {
-  @Nested(() => DashboardFiltersView, 'Choices for the filters, whatever the page and filters of this request.')
+  @Nested(() => DashboardFiltersView, 'Choices for the filters, independent of the page and filters of this request.')
   readonly filters!: DashboardFiltersView;
-  @ListOf(() => DashboardItemView, 'This page.') readonly items!: readonly DashboardItemView[];
-  @OptionalInt('Matches on all pages; left out where `count` is `0`.', { leftOutBy: 'count' })
+  @ListOf(() => DashboardItemView, 'Bills on this page.') readonly items!: readonly DashboardItemView[];
+  @OptionalInt('Number of matches on all pages. Omitted if `count` is `0`.', { leftOutBy: 'count' })
   readonly total?: number;
-  @OptionalDollars('Their balances together; left out where `count` is `0`.', {
+  @OptionalDollars('Open balance of all matches. Omitted if `count` is `0`.', {
     max: Number.MAX_SAFE_INTEGER,
     leftOutBy: 'count',
   })
   readonly balanceTotal?: number;
-  @Int('This page, from 1.', { min: 1 }) readonly page!: number;
-  @Int('Rows a page.', { min: 1 }) readonly pageSize!: number;
-  @Text('Send it as `cursor` for the next page; null on the last one.', { max: 2048, nullable: true, ext: true })
+  @Int('Page number, from 1.', { min: 1 }) readonly page!: number;
+  @Int('Number of bills per page.', { min: 1 }) readonly pageSize!: number;
+  @Text('Cursor of the next page, to send as `cursor`. Null on the last page.', {
+    max: 2048,
+    nullable: true,
+    ext: true,
+  })
   readonly nextCursor!: string | null;
 }

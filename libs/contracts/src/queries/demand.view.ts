@@ -11,48 +11,53 @@ import {
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, ListOf, Nested, Text, Timestamp } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
-/** A part that was paid late. */
+/** Part of the amount owed that was paid late. */
 export class LatePartView {
-  @Dollars('Of what was owed at the pay date.') readonly amount!: number;
-  @CalendarDate('When it was paid; of what is still open the day through which interest is counted.')
+  @Dollars('Amount of the part, out of the amount owed on the pay date.') readonly amount!: number;
+  @CalendarDate('Date of payment. For an open part, the date through which interest is calculated.')
   readonly paidOn!: string;
-  @Flag('Still open.') readonly open!: boolean;
+  @Flag('True if the part is not paid yet.') readonly open!: boolean;
 }
 
-/** A demand for penalty and interest of a late payment, as its letter says it (extension). */
+/** Demand for penalty and interest on a late payment, with the amounts in its letter (extension). */
 export class DemandView {
-  @Id('Demand id.') readonly id!: string;
-  @CalendarDate('The day through which interest is counted.') readonly asOf!: string;
-  @CalendarDate('The day of the letter.') readonly servedAt!: string;
-  @CalendarDate('The day until which it asks for payment, as counted.') readonly dueAt!: string;
-  @CalendarDate('The day that it moves to from a weekend or a court holiday.') readonly lastDay!: string;
-  @Text('To whom it is addressed; null where it goes to the claims administrator, or after erasure.', {
+  @Id('Demand ID.') readonly id!: string;
+  @CalendarDate('Date through which interest is calculated.') readonly asOf!: string;
+  @CalendarDate('Date of the letter.') readonly servedAt!: string;
+  @CalendarDate('Requested payment date, as counted.') readonly dueAt!: string;
+  @CalendarDate('Requested payment date, moved to the next working day from a weekend or court holiday.')
+  readonly lastDay!: string;
+  @Text('Addressee of the letter. Null if the letter goes to the claims administrator, and after erasure.', {
     nullable: true,
   })
   readonly addressee!: string | null;
-  @Dollars('What was paid late.') readonly basis!: number;
-  @Dollars('Penalty.') readonly penalty!: number;
-  @Dollars('Interest.') readonly interest!: number;
-  @Dollars('Demanded: both, less what had come in of them before.') readonly total!: number;
-  @Dollars('Interest of a further day on what is still open.') readonly perDay!: number;
-  @CalendarDate('Receipt of the bill by the payer.') readonly from!: string;
+  @Dollars('Amount that was paid late.') readonly basis!: number;
+  @Dollars('Penalty amount.') readonly penalty!: number;
+  @Dollars('Interest amount.') readonly interest!: number;
+  @Dollars('Amount demanded: penalty plus interest, minus what was received for them before.') readonly total!: number;
+  @Dollars('Interest per additional day on the open amount.') readonly perDay!: number;
+  @CalendarDate('Date when the payer received the bill.') readonly from!: string;
   @CalendarDate('Last day to pay without penalty.') readonly payBy!: string;
-  @ListOf(() => LatePartView, 'The parts that were paid late, oldest first.') readonly parts!: readonly LatePartView[];
-  @Int('Penalty in per cent.') readonly penaltyPercent!: number;
-  @Int('Interest in per cent a year.') readonly interestPercent!: number;
-  @Text('Where it is written.') readonly citation!: string;
-  @Nested(RuleRefView, 'The rule of the penalty.') readonly rule!: RuleRefView;
-  @Choice(demandAnswers, 'What the payer answered; null where it did not.', { nullable: true })
+  @ListOf(() => LatePartView, 'Parts that were paid late, oldest first.') readonly parts!: readonly LatePartView[];
+  @Int('Penalty rate in percent.') readonly penaltyPercent!: number;
+  @Int('Interest rate in percent per year.') readonly interestPercent!: number;
+  @Text('Legal citation.') readonly citation!: string;
+  @Nested(RuleRefView, 'Rule that sets the penalty.') readonly rule!: RuleRefView;
+  @Choice(demandAnswers, 'Payer’s answer. Null if the payer has not answered.', { nullable: true })
   readonly answer!: string | null;
-  @Id('The answer as a document of the bill.', { nullable: true }) readonly answerDocumentId!: string | null;
-  @Timestamp('When the answer was recorded.', { nullable: true }) readonly answeredAt!: string | null;
-  @Flag('A later demand says it anew: this one counts no more.') readonly replaced!: boolean;
-  @Dollars('Open of it.') readonly open!: number;
-  @Timestamp('When it was made.') readonly madeAt!: string;
-  @Text('Where its letter is.', { max: 2000 }) readonly packetUrl!: string;
+  @Id('Bill document with the answer. Null without a document.', { nullable: true }) readonly answerDocumentId!:
+    | string
+    | null;
+  @Timestamp('Time when the answer was recorded. Null if there is none.', { nullable: true }) readonly answeredAt!:
+    | string
+    | null;
+  @Flag('True if a later demand replaces this demand, which is then no longer in force.') readonly replaced!: boolean;
+  @Dollars('Amount of the demand that is still open.') readonly open!: number;
+  @Timestamp('Time when the demand was created.') readonly madeAt!: string;
+  @Text('URL of the letter.', { max: 2000 }) readonly packetUrl!: string;
 }
 
-/** Where the letter of a demand is. */
+/** Returns the URL of a demand's letter. */
 export const demandPacketUrl = (baseUrl: string, billId: string, demandId: string): string =>
   `${baseUrl}/bills/${billId}/demands/${demandId}/packet`;
 
@@ -79,6 +84,5 @@ const presentDemand = ({ facts }: BillOnFile, demand: DemandOnFile, baseUrl: str
   };
 };
 
-/** The demands of a bill, oldest first. */
 export const presentDemands = (bill: BillOnFile, baseUrl: string, rules: RuleSet): readonly DemandView[] =>
   bill.demands.map((demand) => presentDemand(bill, demand, baseUrl, rules));

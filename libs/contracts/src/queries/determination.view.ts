@@ -11,22 +11,28 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** The determination of an independent bill review (extension). */
+/** Determination of an independent bill review (extension). */
 export class DeterminationView {
-  @Id('Determination id.') readonly id!: string;
-  @Id('The review that it ends.') readonly reviewId!: string;
-  @Choice(determinationOutcomes, 'How the review ended.') readonly outcome!: string;
-  @Dollars('Ordered to be paid above what was paid, without the fee.') readonly additionalOwed!: number;
-  @Flag('It orders the payer to pay the fee back.') readonly feeOrdered!: boolean;
-  @OptionalDollars('The filing fee that was paid for the review; null where none is on file.', { nullable: true })
+  @Id('Determination ID.') readonly id!: string;
+  @Id('Review that the determination ends.') readonly reviewId!: string;
+  @Choice(determinationOutcomes, 'Outcome of the review.') readonly outcome!: string;
+  @Dollars('Amount ordered to be paid in addition to earlier payments, without the fee.')
+  readonly additionalOwed!: number;
+  @Flag('True if the payer is ordered to reimburse the filing fee.') readonly feeOrdered!: boolean;
+  @OptionalDollars('Filing fee that was paid for the review. Null if none is on file.', { nullable: true })
   readonly feePaid?: number | null;
-  @OptionalNested(RuleRefView, 'The rule of that fee; null where somebody said what was paid.', { nullable: true })
+  @OptionalNested(RuleRefView, 'Rule that sets the filing fee. Null if the paid fee was entered by a user.', {
+    nullable: true,
+  })
   readonly feeRule?: RuleRefView | null;
-  @CalendarDate('When it was served.') readonly servedAt!: string;
-  @Choice(serviceMethods, 'How it was served.') readonly servedBy!: string;
-  @Id('The determination as a document of the bill.', { nullable: true }) readonly documentId!: string | null;
-  @Flag('Another one says it anew: this one counts no more.') readonly corrected!: boolean;
-  @Timestamp('When it was recorded.') readonly recordedAt!: string;
+  @CalendarDate('Date of service.') readonly servedAt!: string;
+  @Choice(serviceMethods, 'Method of service.') readonly servedBy!: string;
+  @Id('Bill document with the determination. Null without a document.', { nullable: true }) readonly documentId!:
+    | string
+    | null;
+  @Flag('True if a later record corrects this determination, which is then no longer in force.')
+  readonly corrected!: boolean;
+  @Timestamp('Time when the determination was recorded.') readonly recordedAt!: string;
 }
 
 export const presentDeterminations = ({ determinations, facts, reviews }: BillOnFile): readonly DeterminationView[] =>
@@ -39,6 +45,6 @@ export const presentDeterminations = ({ determinations, facts, reviews }: BillOn
     corrected: facts.determinations.find((fact) => fact.determinationId === determinationId)?.corrected ?? false,
   }));
 
-/** The fee of a review as it was paid, in dollars. */
+/** Returns the paid filing fee of a review, in dollars. */
 const feePaidOf = (review: BillOnFile['reviews'][number] | undefined): Pick<DeterminationView, 'feePaid' | 'feeRule'> =>
   review?.fee == null ? { feePaid: null, feeRule: null } : { feePaid: dollarsOf(review.fee), feeRule: review.feeRule };

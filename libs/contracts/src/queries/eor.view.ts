@@ -19,126 +19,132 @@ import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { PaymentView } from './payment.view.js';
 
 export class AdjustmentView {
-  @Choice(adjustmentGroups, 'Adjustment group.') readonly group!: string;
-  @Text('Adjustment reason (CARC).', { max: 20 }) readonly reason!: string;
-  @Dollars('How much.') readonly amount!: number;
+  @Choice(adjustmentGroups, 'Claim adjustment group code.') readonly group!: string;
+  @Text('Claim adjustment reason code (CARC).', { max: 20 }) readonly reason!: string;
+  @Dollars('Amount of the adjustment.') readonly amount!: number;
 }
 
-/** Part of an EOR about one service line. */
+/** EOR data of one service line. */
 export class EorLineView {
-  @Id('Service line id.') readonly id!: string;
+  @Id('Service line ID.') readonly id!: string;
   @Text('Procedure code.') readonly code!: string;
-  @Dollars('Charged.') readonly billedAmount!: number;
-  @Dollars('Allowed by the payer.') readonly allowedAmount!: number;
-  @Dollars('Paid, says the payer.') readonly reportedPaid!: number;
-  @Dollars('Posted principal: its share of the payments, by what the payer reported for the lines.')
+  @Dollars('Charge of the line.') readonly billedAmount!: number;
+  @Dollars('Amount allowed by the payer.') readonly allowedAmount!: number;
+  @Dollars('Amount paid, as reported by the payer.') readonly reportedPaid!: number;
+  @Dollars(
+    'Posted principal of the line: its share of the payments, divided by the amounts that the payer reported per line.',
+  )
   readonly paid!: number;
-  @Dollars('All adjustments together.') readonly adjustmentAmount!: number;
-  @Dollars('Those of group PR, which is the payer’s word: an injured employee owes nothing (Labor Code § 3751(b)).')
+  @Dollars('Total of all adjustments.') readonly adjustmentAmount!: number;
+  @Dollars(
+    'Total of adjustments in group PR, as stated by the payer. An injured employee owes nothing (Labor Code § 3751(b)).',
+  )
   readonly patientResponsibility!: number;
-  @TextList('Group and reason, such as CO-45.') readonly reasonCodes!: readonly string[];
+  @TextList('Group and reason codes of the adjustments, such as CO-45.') readonly reasonCodes!: readonly string[];
 }
 
 export class EorDocumentView {
-  @Id('Document id.') readonly id!: string;
+  @Id('Document ID.') readonly id!: string;
   @Text('File name.') readonly filename!: string;
   @Choice(['application/pdf'], 'Media type.') readonly contentType!: string;
-  @Timestamp('When it was added.') readonly addedAt!: string;
-  @Text('Where its bytes are.', { max: 2000 }) readonly contentUrl!: string;
+  @Timestamp('Time when the document was added.') readonly addedAt!: string;
+  @Text('URL of the file’s content.', { max: 2000 }) readonly contentUrl!: string;
   @OptionalListOf(
     () => WarningView,
-    'What packets cannot show of it (extension); absent where they show all. `document_unreadable`: it cannot be opened. `document_pages_unreadable`: single pages cannot be shown, or are not in the file.',
+    'Content of the PDF that packets cannot show (extension). Absent if packets show everything. `document_unreadable`: the PDF cannot be opened. `document_pages_unreadable`: single pages cannot be shown or are missing from the file.',
   )
   readonly warnings?: readonly WarningView[];
 }
 
-/** What is known of the service of an EOR (extension). */
+/** Known facts about the service of an EOR (extension). */
 export class EorServiceView {
-  @Choice(serviceMethods, 'How it was served.') readonly by!: string;
-  @CalendarDate('Date of the proof of service that came with it.', { nullable: true })
+  @Choice(serviceMethods, 'Method of service.') readonly by!: string;
+  @CalendarDate('Date of the proof of service that accompanied the EOR. Null if unknown.', { nullable: true })
   readonly proofOfServiceDate!: string | null;
-  @CalendarDate('The day on which it was received.', { nullable: true }) readonly receivedAt!: string | null;
-  @Flag('The claims administrator can document that day.') readonly receiptDocumented!: boolean;
-  @CalendarDate('Day of the postmark.', { nullable: true }) readonly postmark!: string | null;
+  @CalendarDate('Date of receipt. Null if unknown.', { nullable: true }) readonly receivedAt!: string | null;
+  @Flag('True if the claims administrator can document the date of receipt.') readonly receiptDocumented!: boolean;
+  @CalendarDate('Date of the postmark. Null if unknown.', { nullable: true }) readonly postmark!: string | null;
 }
 
-/** What an EOR denies although it was authorized (extension). */
+/** Denial of authorization in an EOR although the treatment was authorized (extension). */
 export class AuthorizationDenialView {
-  @TextList('Lines whose item of a request for authorization was approved, whole or in part.')
+  @TextList('Service lines whose item of a request for authorization was approved, in full or in part.')
   readonly lineItemIds!: readonly string[];
-  @TextList('Those items.') readonly rfaItemIds!: readonly string[];
-  @TextList(
-    'Copies of the request and the decision, as documents of the bill: a second review takes them along by itself.',
-  )
+  @TextList('Items of requests for authorization that were approved.') readonly rfaItemIds!: readonly string[];
+  @TextList('Bill documents with copies of the request and the decision. A second review attaches them automatically.')
   readonly documentIds!: readonly string[];
-  @LongText('What a second review may say about it; empty after erasure.', { max: 20_000 })
+  @LongText('Suggested reason for a second review. Empty after erasure.', { max: 20_000 })
   readonly reviewReason!: string;
 }
 
-/** One EOR on file (extension). */
+/** EOR on file (extension). */
 export class EorEntryView {
-  @Id('EOR id.') readonly id!: string;
+  @Id('EOR ID.') readonly id!: string;
   @CalendarDate('Date of the EOR.') readonly eorDate!: string;
-  @CalendarDate('Served on the provider: start of the review windows.') readonly servedAt!: string;
+  @CalendarDate('Date of service on the provider. The review periods start on this date.') readonly servedAt!: string;
   @Choice(
     servedBases,
-    'Why it is that day (8 CCR § 9792.5.5(b)): proof of service; documented receipt; by mail without either, the postmark and five days; receipt; or `stated`, where nothing else is known (extension).',
+    'Basis of `servedAt` (8 CCR § 9792.5.5(b)): proof of service; documented receipt; for mail without either, the postmark plus five days; receipt; or `stated` if nothing else is known (extension).',
   )
   readonly servedBasis!: string;
   @CalendarDate(
-    'The earliest day on which it may have been served: `safeDay` of a deadline counts from it (extension).',
+    'Earliest date on which the EOR may have been served. `safeDay` of a deadline counts from it (extension).',
   )
   readonly servedSafe!: string;
-  @Nested(() => EorServiceView, 'What is known of the service; null where the day alone was said (extension).', {
+  @Nested(() => EorServiceView, 'Known facts about the service. Null if only the date was stated (extension).', {
     nullable: true,
   })
   readonly service!: EorServiceView | null;
-  @Timestamp('When it was recorded.') readonly addedAt!: string;
-  @Choice(['sandbox', 'paper', '835'], 'How it came.') readonly source!: string;
-  @Choice(['original', 'second_review', 'independent_bill_review'], 'What it answers.') readonly answers!: string;
-  @Id('The review that it answers.', { nullable: true }) readonly reviewId!: string | null;
-  @Dollars('Paid, says the payer.') readonly reportedPaid!: number;
-  @Dollars('Allowed by the payer.') readonly allowedAmount!: number;
-  @Text('The payer’s claim control number.', { nullable: true }) readonly payerClaimControlNumber!: string | null;
-  @ListOf(() => AdjustmentView, 'Adjustments of the whole claim.')
+  @Timestamp('Time when the EOR was recorded.') readonly addedAt!: string;
+  @Choice(['sandbox', 'paper', '835'], 'Source of the EOR.') readonly source!: string;
+  @Choice(['original', 'second_review', 'independent_bill_review'], 'Submission that the EOR answers.')
+  readonly answers!: string;
+  @Id('Review that the EOR answers. Null for an EOR of the original bill.', { nullable: true }) readonly reviewId!:
+    | string
+    | null;
+  @Dollars('Amount paid, as reported by the payer.') readonly reportedPaid!: number;
+  @Dollars('Amount allowed by the payer.') readonly allowedAmount!: number;
+  @Text('Payer claim control number.', { nullable: true }) readonly payerClaimControlNumber!: string | null;
+  @ListOf(() => AdjustmentView, 'Adjustments at claim level.')
   readonly claimAdjustments!: readonly AdjustmentView[];
   @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
-  @ListOf(() => EorLineView, 'By service line; empty where the payer states no amount per line.')
+  @ListOf(() => EorLineView, 'Data by service line. Empty if the payer states no amounts per line.')
   readonly lineItems!: readonly EorLineView[];
-  @Nested(() => EorDocumentView, 'Its PDF; null where none came with it.', { nullable: true })
+  @Nested(() => EorDocumentView, 'PDF of the EOR. Null if there is none.', { nullable: true })
   readonly document!: EorDocumentView | null;
   @OptionalNested(
     () => AuthorizationDenialView,
-    'Set where it denies authorization (CARC 197, 50) of lines that utilization review had approved.',
+    'Present if the EOR denies authorization (CARC 197, 50) for lines that utilization review had approved.',
   )
   readonly authorizationDenied?: AuthorizationDenialView;
-  @Flag('Taken back: it counts no more, and nothing outside this list tells of it.') readonly voided!: boolean;
-  @LongText('Why it was taken back; null unless it was, and after erasure.', { nullable: true })
+  @Flag('True if the EOR was voided and has no effect.')
+  readonly voided!: boolean;
+  @LongText('Reason for voiding. Null if the EOR is not voided, and after erasure.', { nullable: true })
   readonly voidReason!: string | null;
 }
 
-/** GET /bills/{billId}/eor: the latest EOR that stands, and what the bill has of all of them. */
+/** GET /bills/{billId}/eor: the latest EOR that is not voided, with data from all EORs of the bill. */
 export class BillEorView {
-  @Id('Bill id.') readonly billId!: string;
-  @Dollars('Paid, says the payer’s latest EOR.') readonly reportedPaid!: number;
+  @Id('Bill ID.') readonly billId!: string;
+  @Dollars('Amount paid, as reported in the latest EOR.') readonly reportedPaid!: number;
   @Dollars('Posted principal of the bill.') readonly totalPaid!: number;
-  @Dollars('What is open on the bill.') readonly balanceDue!: number;
-  @Dollars('Paid above the charge.') readonly credit!: number;
-  @Nested(() => PaymentView, 'The latest payment that stands.', { nullable: true })
+  @Dollars('Open balance of the bill.') readonly balanceDue!: number;
+  @Dollars('Credit balance: amount paid above the charge.') readonly credit!: number;
+  @Nested(() => PaymentView, 'Latest payment that is not voided. Null if there is none.', { nullable: true })
   readonly payment!: PaymentView | null;
-  @ListOf(() => PaymentView, 'Every payment, oldest first.') readonly payments!: readonly PaymentView[];
-  @Text('The payer’s claim control number.', { nullable: true }) readonly payerClaimControlNumber!: string | null;
-  @ListOf(() => AdjustmentView, 'Adjustments of the whole claim.')
+  @ListOf(() => PaymentView, 'All payments, oldest first.') readonly payments!: readonly PaymentView[];
+  @Text('Payer claim control number.', { nullable: true }) readonly payerClaimControlNumber!: string | null;
+  @ListOf(() => AdjustmentView, 'Adjustments at claim level.')
   readonly claimAdjustments!: readonly AdjustmentView[];
   @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
   @ListOf(
     () => EorLineView,
-    'Every service line; `paid` is of the whole bill. Empty where the payer paid several lines in one amount and did not state the amount of each.',
+    'All service lines. `paid` covers all payments of the bill. Empty if the payer paid several lines in one amount without stating the amount of each.',
   )
   readonly lineItems!: readonly EorLineView[];
-  @ListOf(() => EorDocumentView, 'The PDFs of all EORs that stand, newest first.')
+  @ListOf(() => EorDocumentView, 'PDFs of all EORs that are not voided, newest first.')
   readonly documents!: readonly EorDocumentView[];
-  @ListOf(() => EorEntryView, 'Each EOR, newest first, voided ones too (extension).')
+  @ListOf(() => EorEntryView, 'All EORs, newest first, including voided EORs (extension).')
   readonly eors!: readonly EorEntryView[];
 }
 
@@ -156,13 +162,13 @@ const receiptFields = [
 
 export class RecordedEorEntryView extends partialViewOf(EorEntryView, receiptFields) {}
 
-/** POST /bills/{billId}/eors: the whole of GET …/eor for those who may read it. */
+/** POST /bills/{billId}/eors. For callers who may read EORs, the same data as GET …/eor. */
 export class RecordedEorView extends partialViewOf(BillEorView, ['billId'], ['eors']) {
-  @ListOf(() => RecordedEorEntryView, 'Each EOR, newest first; without `bills:read` only the one that was recorded.')
+  @ListOf(() => RecordedEorEntryView, 'EORs, newest first. Without `bills:read`, only the recorded EOR.')
   readonly eors!: readonly RecordedEorEntryView[];
 }
 
-/** The EOR that was recorded, for those who may record and not read. */
+/** Returns the recorded EOR for callers who may record EORs but not read them. */
 export const eorReceipt = ({ billId, eors }: BillEorView, eorId: string): RecordedEorView => ({
   billId,
   eors: eors.filter(({ id }) => id === eorId).map((eor) => pickMembers(eor, receiptFields)),

@@ -4,12 +4,15 @@ import { EorEntryView } from './eor.view.js';
 import { PaymentView } from './payment.view.js';
 import { ReviewView } from './review.view.js';
 
-/** GET /bills/{billId}: the bill, and what `expand[]` asks for. */
+/** GET /bills/{billId}: the bill, with the parts requested in `expand[]`. */
 export class ExpandedBillView extends BillView {
-  @OptionalListOf(() => EorEntryView, 'With `expand[]=eors`: each EOR, newest first, voided ones too (extension).')
+  @OptionalListOf(
+    () => EorEntryView,
+    'With `expand[]=eors`: all EORs, newest first, including voided EORs (extension).',
+  )
   readonly eors?: readonly EorEntryView[];
-  @OptionalListOf(() => ReviewView, 'With `expand[]=reviews`: each review, oldest first (extension).')
+  @OptionalListOf(() => ReviewView, 'With `expand[]=reviews`: all reviews, oldest first (extension).')
   readonly reviews?: readonly ReviewView[];
-  @OptionalListOf(() => PaymentView, 'With `expand[]=payments`: each payment, oldest first (extension).')
+  @OptionalListOf(() => PaymentView, 'With `expand[]=payments`: all payments, oldest first (extension).')
   readonly payments?: readonly PaymentView[];
 }

@@ -1,20 +1,22 @@
 import type { BillOnFile as Bill } from '#domain';
 
-/** The histories of a bill, oldest first: what grows for as long as somebody works on it. */
+/** Histories of a bill, oldest first. They grow as long as users work on the bill. */
 type Histories = Pick<Bill, 'activity' | 'notes' | 'attempts' | 'payments'>;
 
-/** How many entries of each history are older than those of a page: where the next page goes on. */
+/** Number of entries in each history that are older than the page. The next page starts there. */
 export type OlderEntries = Readonly<Record<keyof Histories, number>>;
 
-/** A page of all histories at once. */
+/** Page of all histories. */
 export interface HistoryPage {
-  /** Most entries of each history. */
+  /** Maximum number of entries per history. */
   readonly most: number;
-  /** The page begins with what is older than another one's; with the newest where this is left out. */
+  /**
+   * The page starts with the entries that are older than another page's. If absent, it starts with the newest entries.
+   */
   readonly of?: OlderEntries | undefined;
 }
 
-/** Entries of a history, oldest first, that stand on a page, oldest first. */
+/** Returns the entries of a history that belong to a page, oldest first. */
 export const entriesOnPage = <Entry>(
   name: keyof Histories,
   history: readonly Entry[],
@@ -22,7 +24,7 @@ export const entriesOnPage = <Entry>(
 ): readonly Entry[] =>
   page === undefined ? history : history.slice(startOf(name, history.length, page), endOf(name, history.length, page));
 
-/** Where the page after this one goes on; null where nothing is older. */
+/** Returns the start of the next page, or null if there are no older entries. */
 export const olderEntries = (bill: Histories, page: HistoryPage): OlderEntries | null => {
   const start = (name: keyof Histories): number => startOf(name, bill[name].length, page);
   const older = {

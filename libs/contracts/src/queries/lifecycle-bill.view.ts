@@ -18,18 +18,18 @@ import {
 } from '../kernel/fields.js';
 import { AddressView, BillingProviderView, RenderingProviderView, ServiceLocationView } from '../bills/bill.view.js';
 
-/** Payee, rendering provider, and place of service; all null after erasure. */
+/** Payee, rendering provider and place of service. Each is null after erasure. */
 export class BillingSnapshotView {
-  @Nested(() => BillingProviderView, 'The payee.', { nullable: true })
+  @Nested(() => BillingProviderView, 'Payee.', { nullable: true })
   readonly billingProvider!: BillingProviderView | null;
-  @Nested(() => RenderingProviderView, 'Who rendered the service.', { nullable: true })
+  @Nested(() => RenderingProviderView, 'Provider who rendered the service.', { nullable: true })
   readonly renderingProvider!: RenderingProviderView | null;
-  @Nested(() => ServiceLocationView, 'Where.', { nullable: true })
+  @Nested(() => ServiceLocationView, 'Place of service.', { nullable: true })
   readonly placeOfService!: ServiceLocationView | null;
 }
 
 export class LifecycleLineView {
-  @Id('Line id.') readonly id!: string;
+  @Id('Service line ID.') readonly id!: string;
   @Text('Procedure code.') readonly code!: string;
   @TextList('Modifiers.') readonly modifiers!: readonly string[];
   @Int('Units.') readonly units!: number;
@@ -45,54 +45,60 @@ export class LifecycleLineView {
     { ext: true, nullable: true },
   )
   readonly short!: number | null;
-  @CalendarDate('First day; null after erasure.', { nullable: true }) readonly serviceDate!: string | null;
-  @CalendarDate('Last day.', { nullable: true }) readonly serviceDateEnd!: string | null;
-  @Text('What the code stands for, where the client said so (extension).', { nullable: true })
+  @CalendarDate('First date of service of the line. Null after erasure.', { nullable: true }) readonly serviceDate!:
+    | string
+    | null;
+  @CalendarDate('Last date of service of the line.', { nullable: true }) readonly serviceDateEnd!: string | null;
+  @Text('Description of the code, if the client provided one (extension).', { nullable: true })
   readonly description!: string | null;
-  @IntList('Positions in diagnoses, from 1.') readonly diagnosisPointers!: readonly number[];
-  @OptionalId('Item of a request for authorization that it is for (extension).') readonly rfaItemId?: string;
-  @OptionalChoice(authorizationBases, 'Why it needed no authorization, where the client said so (extension).')
+  @IntList('Positions in `diagnoses`, from 1.') readonly diagnosisPointers!: readonly number[];
+  @OptionalId('Item of a request for authorization that the line is for (extension).')
+  readonly rfaItemId?: string;
+  @OptionalChoice(
+    authorizationBases,
+    'Reason why the line needed no authorization, if the client stated one (extension).',
+  )
   readonly authorizationBasis?: string;
 }
 
 export class AttachmentView {
-  @Id('Document id.') readonly id!: string;
+  @Id('Document ID.') readonly id!: string;
   @Text('File name.') readonly filename!: string;
-  @LongText('In words.', { nullable: true }) readonly description!: string | null;
-  @Choice(documentTypes, 'What it is.') readonly documentType!: string;
+  @LongText('Description of the document.', { nullable: true }) readonly description!: string | null;
+  @Choice(documentTypes, 'Type of the document.') readonly documentType!: string;
   @Text('PWK01 report type.') readonly reportTypeCode!: string;
-  @Choice(['partner_api', 'organization'], 'Where it came from.') readonly source!: string;
-  @Timestamp('When it was added.') readonly addedAt!: string;
-  @Flag('It came after the submission (extension).') readonly addedAfterSubmission!: boolean;
-  @Text('Where its bytes are.', { max: 2000 }) readonly contentUrl!: string;
+  @Choice(['partner_api', 'organization'], 'Source of the document.') readonly source!: string;
+  @Timestamp('Time when the document was added.') readonly addedAt!: string;
+  @Flag('True if the document was added after the submission (extension).') readonly addedAfterSubmission!: boolean;
+  @Text('URL of the file’s content.', { max: 2000 }) readonly contentUrl!: string;
 }
 
 export class LifecycleBillView {
-  @Id('Bill id.') readonly id!: string;
+  @Id('Bill ID.') readonly id!: string;
   @Int('Bill number.') readonly billNumber!: number;
   @Choice(dashboardStatuses, 'Dashboard status key.') readonly status!: string;
-  @Choice(['med_legal', 'professional'], 'Which rules apply.') readonly billingMode!: string;
-  @CalendarDate('First day of service; null after erasure.', { nullable: true }) readonly dos!: string | null;
-  @CalendarDate('Last day of service.', { nullable: true }) readonly dosEnd!: string | null;
-  @Text('Prior authorization.', { nullable: true }) readonly authorizationNumber!: string | null;
-  @Dollars('Charged.') readonly totalCharge!: number;
+  @Choice(['med_legal', 'professional'], 'Billing rules that apply.') readonly billingMode!: string;
+  @CalendarDate('First date of service. Null after erasure.', { nullable: true }) readonly dos!: string | null;
+  @CalendarDate('Last date of service.', { nullable: true }) readonly dosEnd!: string | null;
+  @Text('Prior authorization number.', { nullable: true }) readonly authorizationNumber!: string | null;
+  @Dollars('Total charge.') readonly totalCharge!: number;
   @Dollars('Posted principal.') readonly totalPaid!: number;
-  @Dollars('What is open.') readonly balanceDue!: number;
-  @Nested(() => BillingSnapshotView, 'Providers and place, frozen at submission.')
+  @Dollars('Open balance.') readonly balanceDue!: number;
+  @Nested(() => BillingSnapshotView, 'Providers and place of service as submitted.')
   readonly billingSnapshot!: BillingSnapshotView;
   @ListOf(() => LifecycleLineView, 'Service lines.') readonly lineItems!: readonly LifecycleLineView[];
-  @ListOf(() => AttachmentView, 'The payer packet.') readonly attachments!: readonly AttachmentView[];
-  @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
-  @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
+  @ListOf(() => AttachmentView, 'Documents of the bill.') readonly attachments!: readonly AttachmentView[];
+  @Id('Bill that this bill replaces (extension).', { nullable: true }) readonly replaces!: string | null;
+  @Id('Corrected bill that replaces this bill (extension).', { nullable: true })
   readonly replacedBy!: string | null;
-  @OptionalId('The bill that an EOR had answered, and that this one corrects (extension).', { nullable: true })
+  @OptionalId('Bill that this bill corrects after an EOR (extension).', { nullable: true })
   readonly revisionOf?: string | null;
-  @OptionalId('The corrected bill that was sent after an EOR had answered this one (extension).', { nullable: true })
+  @OptionalId('Corrected bill that was sent after an EOR for this bill (extension).', { nullable: true })
   readonly revisedBy?: string | null;
 }
 
 export class LifecyclePatientView {
-  @Id('Patient id.') readonly id!: string;
+  @Id('Patient ID.') readonly id!: string;
   @Text('First and last name.') readonly name!: string;
   @Text('First name.') readonly firstName!: string;
   @Text('Middle name.', { nullable: true }) readonly middleName!: string | null;
@@ -103,15 +109,17 @@ export class LifecyclePatientView {
 }
 
 export class DiagnosisView {
-  @Text('ICD-10-CM code, dotted.') readonly code!: string;
-  @LongText('In words; null when the code is unknown.', { nullable: true }) readonly description!: string | null;
+  @Text('ICD-10-CM code with a decimal point.') readonly code!: string;
+  @LongText('Description of the diagnosis. Null if the code is unknown.', { nullable: true }) readonly description!:
+    | string
+    | null;
 }
 
-/** Does the claim number look like those of its administrator? */
+/** Result of comparing the claim number with the usual format of its administrator's claim numbers. */
 export class ClaimPatternStatusView {
-  @Choice(['match', 'warning', 'unknown'], 'The finding.') readonly state!: string;
-  @Text('In short.') readonly label!: string;
-  @LongText('In full.', { keepEmpty: true }) readonly detail!: string;
+  @Choice(['match', 'warning', 'unknown'], 'Result of the comparison.') readonly state!: string;
+  @Text('Short description of the result.') readonly label!: string;
+  @LongText('Full description of the result.', { keepEmpty: true }) readonly detail!: string;
 }
 
 export class InjuryView {
@@ -119,10 +127,10 @@ export class InjuryView {
   @Text('Employer.') readonly employer!: string;
   @CalendarDate('Date of injury.') readonly doi!: string;
   @Text('WCAB / EAMS case number.', { nullable: true }) readonly adjNumber!: string | null;
-  @Id('Claims administrator.') readonly claimsAdminId!: string;
-  @Text('Its name.') readonly claimsAdminName!: string;
-  @LongText('What happened.', { nullable: true }) readonly injuryDescription!: string | null;
+  @Id('Claims administrator ID.') readonly claimsAdminId!: string;
+  @Text('Name of the claims administrator.') readonly claimsAdminName!: string;
+  @LongText('Description of the injury.', { nullable: true }) readonly injuryDescription!: string | null;
   @ListOf(() => DiagnosisView, 'Diagnoses.') readonly diagnoses!: readonly DiagnosisView[];
-  @Nested(() => ClaimPatternStatusView, 'The claim number against the administrator’s patterns.')
+  @Nested(() => ClaimPatternStatusView, 'Comparison of the claim number with the administrator’s number patterns.')
   readonly claimPatternStatus!: ClaimPatternStatusView;
 }

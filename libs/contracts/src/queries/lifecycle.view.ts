@@ -29,221 +29,247 @@ import { ReviewView } from './review.view.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
 export class ActionView {
-  @Text('What POST …/actions takes as `action`.') readonly id!: string;
-  @Text('On the button.') readonly label!: string;
-  @LongText('What it does.') readonly description!: string;
-  @Flag('May it be done now?') readonly enabled!: boolean;
-  @Flag('The usual next step; at most one.') readonly primary!: boolean;
-  @Choice(['default', 'primary', 'destructive'], 'How the button looks.') readonly tone!: string;
-  @OptionalText('Why not, when it may not be done now; else what to think of first, where there is something.')
+  @Text('Action ID, to send as `action` to POST …/actions.') readonly id!: string;
+  @Text('Label of the button.') readonly label!: string;
+  @LongText('Effect of the action.') readonly description!: string;
+  @Flag('True if the action is allowed now.') readonly enabled!: boolean;
+  @Flag('True for the recommended next step. At most one action has it.') readonly primary!: boolean;
+  @Choice(['default', 'primary', 'destructive'], 'Style of the button.') readonly tone!: string;
+  @OptionalText('Reason why the action is not allowed now. For an allowed action, an optional hint.')
   readonly reason?: string;
 }
 
 export class LifecycleStateView {
   @Choice(billStates, 'Native state.') readonly state!: string;
-  @Text('The native state in words.') readonly nativeStatus!: string;
-  @Timestamp('First submission.') readonly submittedAt!: string;
+  @Text('Display name of the native state.') readonly nativeStatus!: string;
+  @Timestamp('Time of the first submission.') readonly submittedAt!: string;
   @Int('Days since the first submission.') readonly agingDays!: number;
-  @Timestamp('Last change.') readonly updatedAt!: string;
+  @Timestamp('Time of the last change.') readonly updatedAt!: string;
   @ListOf(
     () => ActionView,
-    'All actions; those that are not legal now with the reason. None of a bill as it was (`asOf`).',
+    'All actions; each action that is not allowed now has a reason. Empty for an earlier state of the bill (`asOf`).',
   )
   readonly actions!: readonly ActionView[];
 }
 
 export class LifecycleEorView {
-  @Id('EOR id.') readonly id!: string;
-  @Text('File name; null where no PDF came with it.', { nullable: true }) readonly filename!: string | null;
-  @Text('In words.') readonly description!: string;
-  @Timestamp('When it was recorded.') readonly addedAt!: string;
-  @Text('Where its PDF is; null where none came with it.', { nullable: true, max: 2000 })
+  @Id('EOR ID.') readonly id!: string;
+  @Text('File name of the PDF. Null if there is none.', { nullable: true }) readonly filename!: string | null;
+  @Text('Description of the EOR.') readonly description!: string;
+  @Timestamp('Time when the EOR was recorded.') readonly addedAt!: string;
+  @Text('URL of the PDF. Null if there is none.', { nullable: true, max: 2000 })
   readonly contentUrl!: string | null;
-  @Flag('Taken back: it counts no more (extension).') readonly voided!: boolean;
-  @LongText('Why it was taken back; null unless it was, and after erasure (extension).', { nullable: true })
+  @Flag('True if the EOR was voided and has no effect (extension).') readonly voided!: boolean;
+  @LongText('Reason for voiding. Null if the EOR is not voided, and after erasure (extension).', { nullable: true })
   readonly voidReason!: string | null;
 }
 
 export class NoteView {
-  @Id('Note id.') readonly id!: string;
-  @LongText('Text.', { keepEmpty: true }) readonly body!: string;
-  @Text('Who wrote it, by name.') readonly author!: string;
-  @Timestamp('When.') readonly createdAt!: string;
-  @Flag('Was it withdrawn, by `withdraw_note`? (extension)') readonly withdrawn!: boolean;
-  @Choice(noteVisibilities, 'Who reads it: the practice alone, or sessions of its customers and of one bill, too.')
+  @Id('Note ID.') readonly id!: string;
+  @LongText('Text of the note.', { keepEmpty: true }) readonly body!: string;
+  @Text('Name of the author.') readonly author!: string;
+  @Timestamp('Time when the note was written.') readonly createdAt!: string;
+  @Flag('True if the note was withdrawn by `withdraw_note` (extension).') readonly withdrawn!: boolean;
+  @Choice(
+    noteVisibilities,
+    'Readers of the note. `internal`: organization-wide credentials only. `shared`: also sessions limited to a customer or a bill.',
+  )
   readonly visibility!: NoteVisibility;
 }
 
-/** One transmission to the payer, and what came of it. */
+/** Transmission to the payer, with its result. */
 export class AttemptView {
-  @Id('Id.') readonly id!: string;
-  @Text('What was sent.') readonly label!: string;
-  @Text('How.') readonly deliveryLabel!: string;
-  @Timestamp('When; null as long as nobody knows that it left.', { nullable: true }) readonly sentAt!: string | null;
-  @Text('The acknowledgement.', { nullable: true }) readonly ackLabel!: string | null;
-  @Timestamp('When it came.', { nullable: true }) readonly ackAt!: string | null;
+  @Id('Attempt ID.') readonly id!: string;
+  @Text('Name of the submission.') readonly label!: string;
+  @Text('Display name of the delivery method.') readonly deliveryLabel!: string;
+  @Timestamp('Time when the transmission was sent. Null until it is known to be sent.', { nullable: true })
+  readonly sentAt!: string | null;
+  @Text('Display text of the acknowledgement. Null without an acknowledgement.', { nullable: true })
+  readonly ackLabel!: string | null;
+  @Timestamp('Time when the acknowledgement arrived.', { nullable: true }) readonly ackAt!: string | null;
   @Choice(
     attemptStatuses,
-    'How far it is. `waiting_for_route`: no way to the payer is known, see the action `set_delivery_route`; `failed`: the electronic bill cannot be written as it is, `activity` names the fields, and the same action sends it another way; `queued`, `written`: on its way into the outbox, or complete there, from where the practice carries it to the payer (live organizations; see the action `mark_sent`); `syntax_accepted`, `syntax_rejected`: the 999; `forwarded`: a clearinghouse took it and passes it on; `accepted`, `rejected`: the payer, or whoever rejected it on the way.',
+    'Status of the transmission. `waiting_for_route`: no delivery method is known, see the action `set_delivery_route`. `failed`: the electronic bill cannot be generated; `activity` lists the fields, and the same action sends it by another method. `queued`, `written`: waiting for the outbox, or complete in the outbox, from which the practice sends it to the payer (live organizations; see the action `mark_sent`). `syntax_accepted`, `syntax_rejected`: result of the 999. `forwarded`: a clearinghouse accepted it and forwards it. `accepted`, `rejected`: result from the payer or an intermediary.',
   )
   readonly status!: string;
-  @Text('The outcome.', { nullable: true }) readonly outcomeLabel!: string | null;
-  @Timestamp('When it came.', { nullable: true }) readonly outcomeAt!: string | null;
-  @Flag('The one that the payer’s answers are about.') readonly isCurrent!: boolean;
-  @Text('Bill number and count, printed on cover sheets.') readonly controlNumber!: string;
+  @Text('Display text of the outcome. Null without an outcome.', { nullable: true }) readonly outcomeLabel!:
+    | string
+    | null;
+  @Timestamp('Time when the outcome arrived.', { nullable: true }) readonly outcomeAt!: string | null;
+  @Flag('True for the transmission to which the payer’s responses apply.') readonly isCurrent!: boolean;
+  @Text('Control number: bill number and count, printed on cover sheets.') readonly controlNumber!: string;
 }
 
-/** Amounts billed, announced and paid. Dollars. */
+/** Amounts billed, reported and paid, in dollars. */
 export class RemittanceView {
-  @Dollars('Charged.') readonly billedAmount!: number;
-  @Dollars('Allowed per the fee schedules, over the lines that they know.') readonly expectedAmount!: number;
-  @Dollars('Allowed by the payer, over all EORs.') readonly payerAllowedAmount!: number;
-  @Dollars('Paid, says the payer, over all EORs.') readonly payerReportedPaid!: number;
-  @Dollars('Posted principal, less what was taken back or refunded.') readonly postedPrincipal!: number;
+  @Dollars('Total charge.') readonly billedAmount!: number;
+  @Dollars('Expected amount: total of the lines that the fee schedules cover.') readonly expectedAmount!: number;
+  @Dollars('Amount allowed by the payer, total of all EORs.') readonly payerAllowedAmount!: number;
+  @Dollars('Amount paid as reported by the payer, total of all EORs.') readonly payerReportedPaid!: number;
+  @Dollars('Posted principal, minus recoupments and refunds.') readonly postedPrincipal!: number;
   @Dollars('Posted penalty, interest and IBR fee.') readonly postedAdditional!: number;
-  @Dollars('All posted money.') readonly totalPostedCash!: number;
-  @Dollars('Written off at closing.') readonly writtenOff!: number;
-  @Dollars('Paid above the charge.') readonly credit!: number;
-  @Dollars('What is open.') readonly balanceDue!: number;
-  @Text('First adjustment of the EOR that denied, such as CO-45; null unless denied, and where it gives no reason.', {
-    nullable: true,
-  })
+  @Dollars('Total of all posted money.') readonly totalPostedCash!: number;
+  @Dollars('Amount written off when the bill was closed.') readonly writtenOff!: number;
+  @Dollars('Credit balance: amount paid above the charge.') readonly credit!: number;
+  @Dollars('Open balance.') readonly balanceDue!: number;
+  @Text(
+    'First adjustment of the latest EOR if it denies payment, such as CO-45. Null if it does not deny payment or gives no reason.',
+    {
+      nullable: true,
+    },
+  )
   readonly denialReason!: string | null;
 }
 
 export class PayerContactsView {
   @Text('Fax number.', { nullable: true }) readonly faxNumber!: string | null;
   @Text('Email address for claims.', { nullable: true }) readonly claimsEmail!: string | null;
-  @Text('Portal.', { nullable: true, max: 2000 }) readonly portalUrl!: string | null;
+  @Text('URL of the payer’s portal.', { nullable: true, max: 2000 }) readonly portalUrl!: string | null;
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
 }
 
-/** Where the client said the bill should go instead of where the directory says. */
+/** Destination chosen by the client in place of the directory's. */
 export class DestinationView {
   @Text('Fax number.', { nullable: true }) readonly faxNumber!: string | null;
   @Text('Email address.', { nullable: true }) readonly email!: string | null;
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
 }
 
-/** Choices of the client about the transmission. */
+/** Client's choices for the transmission. */
 export class SubmissionChoiceView {
-  @Nested(() => DestinationView, 'Its own destination, or null.', { nullable: true })
+  @Nested(() => DestinationView, 'Destination chosen by the client. Null for the destination in the directory.', {
+    nullable: true,
+  })
   readonly destination!: DestinationView | null;
-  @Text('For whose attention.', { nullable: true }) readonly attention!: string | null;
-  @Text('Subject.', { nullable: true }) readonly subject!: string | null;
-  @LongText('Note on the cover.', { nullable: true }) readonly note!: string | null;
-  @TextList('Who gets a copy by email.') readonly cc!: readonly string[];
+  @Text('Attention line.', { nullable: true }) readonly attention!: string | null;
+  @Text('Subject line.', { nullable: true }) readonly subject!: string | null;
+  @LongText('Note on the cover sheet.', { nullable: true }) readonly note!: string | null;
+  @TextList('Email addresses that receive a copy.') readonly cc!: readonly string[];
 }
 
 export class DeliveryView {
-  @Text('Who receives it.') readonly payerName!: string;
-  @Nested(() => PayerContactsView, 'As known at submission.') readonly contacts!: PayerContactsView;
+  @Text('Name of the recipient.') readonly payerName!: string;
+  @Nested(() => PayerContactsView, 'Contacts known at submission.') readonly contacts!: PayerContactsView;
 }
 
-/** A day that counts, with the law that sets it. */
+/** Deadline or other legal date, with the law that sets it. */
 export class DeadlineView {
-  @Choice(deadlineIds, 'Stable id.') readonly id!: string;
-  @Text('What is due.') readonly label!: string;
-  @CalendarDate('The last day, in Los Angeles; the same as `lastDay`.') readonly date!: string;
-  @CalendarDate('The day as counted.') readonly dueAt!: string;
-  @CalendarDate('The day that it moves to from a weekend or a court holiday (CCP §§ 12, 12a); still in time.')
-  readonly lastDay!: string;
-  @Text('Where it is written.') readonly citation!: string;
-  @Nested(RuleRefView, 'The rule that sets the period (extension).') readonly rule!: RuleRefView;
+  @Choice(deadlineIds, 'Stable deadline ID.') readonly id!: string;
+  @Text('Description of what is due.') readonly label!: string;
+  @CalendarDate('Last day, in Los Angeles time. Equal to `lastDay`.') readonly date!: string;
+  @CalendarDate('Date as counted.') readonly dueAt!: string;
   @CalendarDate(
-    'The last day by the reading that ends first: whoever keeps it is in time by every reading. Null where the payer has to keep the deadline (extension).',
+    'Date moved to the next working day from a weekend or court holiday (CCP §§ 12, 12a). This day is still timely.',
+  )
+  readonly lastDay!: string;
+  @Text('Legal citation.') readonly citation!: string;
+  @Nested(RuleRefView, 'Rule that sets the period (extension).') readonly rule!: RuleRefView;
+  @CalendarDate(
+    'Last day by the strictest reading of the law. Meeting it is timely by every reading. Null if the payer must meet the deadline (extension).',
     { nullable: true },
   )
   readonly safeDay!: string | null;
   @Choice(
     periodBases,
-    'Why the period begins on its day: how the EOR was served, or `order`; null where no other reading is known (extension).',
+    'Basis of the start of the period: how the EOR was served, or `order`. Null if there is no other reading (extension).',
     { nullable: true },
   )
   readonly basis!: string | null;
-  @Flag('The day has passed.') readonly overdue!: boolean;
+  @Flag('True if the day has passed.') readonly overdue!: boolean;
 }
 
-/** Cost of a late payment to the payer by law; informational. */
+/** Penalty and interest that the payer owes by law for a late payment. Informational. */
 export class PenaltyInterestView {
-  @Flag('Always true: an exposure of the payer, for information; nothing is owed to the bill because of it.')
+  @Flag('Always true. The amounts are the payer’s exposure, for information only; they are not owed to the bill.')
   readonly exposure!: boolean;
   @Dollars(
-    'What was not paid by the pay date, over the lines: the smaller of charge and schedule, less what the payer contested or denied in time; lines outside the fee schedules are left out.',
+    'Amount not paid by the pay date, totaled over the lines: the smaller of charge and fee schedule amount, minus what the payer contested or denied in time. Lines outside the fee schedules are excluded.',
   )
   readonly basis!: number;
-  @Dollars('Penalty.') readonly penalty!: number;
-  @Dollars('Interest.') readonly interest!: number;
-  @CalendarDate('Receipt by the payer.') readonly from!: string;
-  @CalendarDate('The day on which the rest was paid, else today.') readonly through!: string;
-  @Int('Days between them.') readonly days!: number;
-  @Text('Where it is written.') readonly citation!: string;
-  @Nested(RuleRefView, 'The rule of the penalty (extension).') readonly rule!: RuleRefView;
+  @Dollars('Penalty amount.') readonly penalty!: number;
+  @Dollars('Interest amount.') readonly interest!: number;
+  @CalendarDate('Date when the payer received the bill.') readonly from!: string;
+  @CalendarDate('Date when the last late part was paid. Today if an amount is still open.') readonly through!: string;
+  @Int('Number of days from `from` to `through`.') readonly days!: number;
+  @Text('Legal citation.') readonly citation!: string;
+  @Nested(RuleRefView, 'Rule that sets the penalty (extension).') readonly rule!: RuleRefView;
 }
 
 export class ContestedLateView {
-  @Dollars('What was contested and paid late.') readonly basis!: number;
-  @Dollars('Penalty on it.') readonly penalty!: number;
-  @Dollars('Interest on it.') readonly interest!: number;
+  @Dollars('Amount that was contested and paid late.') readonly basis!: number;
+  @Dollars('Penalty on the amount.') readonly penalty!: number;
+  @Dollars('Interest on the amount.') readonly interest!: number;
 }
 
 export class CloseReasonView {
-  @Text('Stable id.') readonly id!: string;
-  @Text('In words; send it as `reason`.') readonly label!: string;
+  @Text('Stable reason ID.') readonly id!: string;
+  @Text('Text of the reason, to send as `reason`.') readonly label!: string;
 }
 
 export class RejectionIssueView {
-  @Text('Code.') readonly code!: string;
-  @LongText('What is wrong.', { keepEmpty: true }) readonly description!: string;
-  @TextList('Fields of POST /bills that it is about.') readonly fieldPaths!: readonly string[];
+  @Text('Issue code.') readonly code!: string;
+  @LongText('Description of the issue.', { keepEmpty: true }) readonly description!: string;
+  @TextList('Fields of POST /bills that the issue affects.') readonly fieldPaths!: readonly string[];
 }
 
 export class RejectionView {
-  @LongText('Why.', { keepEmpty: true }) readonly reason!: string;
-  @Text('Code.') readonly code!: string;
-  @ListOf(() => RejectionIssueView, 'One by one.') readonly issues!: readonly RejectionIssueView[];
-  @Timestamp('When it came.') readonly receivedAt!: string;
-  @Text('Where it came from.') readonly source!: string;
+  @LongText('Reason for the rejection.', { keepEmpty: true }) readonly reason!: string;
+  @Text('Rejection code.') readonly code!: string;
+  @ListOf(() => RejectionIssueView, 'Individual issues.') readonly issues!: readonly RejectionIssueView[];
+  @Timestamp('Time when the rejection arrived.') readonly receivedAt!: string;
+  @Text('Source of the rejection.') readonly source!: string;
 }
 
-/** Whose task a bill is. */
+/** Assignment, due date and snooze date of a bill. */
 export class BillTaskView {
-  @Nested(() => TaskOwnerView, 'Who looks after it, called as when it was given to them; null: nobody in particular.', {
+  @Nested(
+    () => TaskOwnerView,
+    'Team member to whom the bill is assigned, with the name at the time of assignment. Null if unassigned.',
+    {
+      nullable: true,
+    },
+  )
+  readonly owner!: TaskOwnerView | null;
+  @CalendarDate('Due date of the task. Null if none is set.', { nullable: true })
+  readonly dueOn!: string | null;
+  @CalendarDate('Date on which a snoozed bill returns to the work queues. Null if the bill is not snoozed.', {
     nullable: true,
   })
-  readonly owner!: TaskOwnerView | null;
-  @CalendarDate('Day by which it is to be looked at; null: none was set.', { nullable: true })
-  readonly dueOn!: string | null;
-  @CalendarDate('Day on which it comes back to the work queues; null: it is not put off.', { nullable: true })
   readonly snoozedUntil!: string | null;
 }
 
 /** GET /bills/{billId}/lifecycle: the complete workspace of a bill. */
 export class LifecycleView {
   @Choice(['sandbox', 'live'], 'Environment of the organization.') readonly environment!: string;
-  @Nested(() => LifecycleBillView, 'The bill.') readonly bill!: LifecycleBillView;
-  @Nested(() => LifecyclePatientView, 'The patient; null after erasure.', { nullable: true })
+  @Nested(() => LifecycleBillView, 'Bill data.') readonly bill!: LifecycleBillView;
+  @Nested(() => LifecyclePatientView, 'Patient data. Null after erasure.', { nullable: true })
   readonly patient!: LifecyclePatientView | null;
-  @Nested(() => InjuryView, 'The claim; null after erasure.', { nullable: true }) readonly injury!: InjuryView | null;
-  @Nested(() => LifecycleStateView, 'Where it stands and what may be done.') readonly lifecycle!: LifecycleStateView;
-  @ListOf(() => LifecycleEorView, 'EORs, newest first, voided ones too.') readonly eors!: readonly LifecycleEorView[];
+  @Nested(() => InjuryView, 'Claim and injury. Null after erasure.', { nullable: true })
+  readonly injury!: InjuryView | null;
+  @Nested(() => LifecycleStateView, 'State of the bill, with its actions.') readonly lifecycle!: LifecycleStateView;
+  @ListOf(() => LifecycleEorView, 'EORs, newest first, including voided EORs.')
+  readonly eors!: readonly LifecycleEorView[];
   @ListOf(() => ReviewView, 'Payer reviews, oldest first.') readonly reviews!: readonly ReviewView[];
   @ListOf(() => ActivityView, 'History, newest first.', { max: 100_000 }) readonly activity!: readonly ActivityView[];
   @ListOf(() => NoteView, 'Notes, newest first.', { max: 100_000 }) readonly notes!: readonly NoteView[];
   @ListOf(() => AttemptView, 'Transmissions, oldest first.', { max: 100_000 })
   readonly attempts!: readonly AttemptView[];
   @ListOf(() => PaymentView, 'Payments, oldest first.', { max: 100_000 }) readonly payments!: readonly PaymentView[];
-  @ListOf(() => RefundView, 'Money that went back to the payer, oldest first, voided ones too (extension).', {
+  @ListOf(() => RefundView, 'Refunds to the payer, oldest first, including voided refunds (extension).', {
     max: 100_000,
   })
   readonly refunds!: readonly RefundView[];
-  @ListOf(() => RecoupmentView, 'What the payer takes back out of money for other bills, oldest first (extension).', {
-    max: 100_000,
-  })
+  @ListOf(
+    () => RecoupmentView,
+    'Recoupments by which the payer takes money back from payments for other bills, oldest first (extension).',
+    {
+      max: 100_000,
+    },
+  )
   readonly recoupments!: readonly RecoupmentView[];
-  @ListOf(() => RefundRequestView, 'What the payer asks to have back, oldest first (extension).', { max: 100_000 })
+  @ListOf(() => RefundRequestView, 'Refund requests from the payer, oldest first (extension).', { max: 100_000 })
   readonly refundRequests!: readonly RefundRequestView[];
-  @ListOf(() => OrderView, 'Orders of the appeals board, in the order in which they were recorded (extension).')
+  @ListOf(() => OrderView, 'Orders of the appeals board, in the order of their recording (extension).')
   readonly orders!: readonly OrderView[];
   @Duplicates() readonly duplicates?: readonly DuplicateView[];
   @DuplicateCount() readonly duplicateCount?: number;
@@ -254,30 +280,33 @@ export class LifecycleView {
   readonly determinations!: readonly DeterminationView[];
   @ListOf(() => DemandView, 'Demands for penalty and interest, oldest first (extension).')
   readonly demands!: readonly DemandView[];
-  @ListOf(() => ReceivableView, 'What the payer owes besides the bill, the oldest first (extension).')
+  @ListOf(() => ReceivableView, 'Amounts that the payer owes in addition to the bill, oldest first (extension).')
   readonly receivables!: readonly ReceivableView[];
-  @OptionalNested(() => BillTaskView, 'Whose task it is; sessions of embedded pages see nobody there (extension).')
+  @OptionalNested(
+    () => BillTaskView,
+    'Assignment of the bill. All fields are null for sessions limited to a customer or a bill (extension).',
+  )
   readonly task?: BillTaskView;
-  @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
-  @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
+  @Nested(() => RemittanceView, 'Summary of all amounts.') readonly remittance!: RemittanceView;
+  @Nested(() => DeliveryView, 'Delivery to the payer. Null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;
-  @Nested(() => SubmissionChoiceView, 'As `submission` was sent; null after erasure (extension).', { nullable: true })
+  @Nested(() => SubmissionChoiceView, '`submission` as sent. Null after erasure (extension).', { nullable: true })
   readonly submission!: SubmissionChoiceView | null;
-  @ListOf(() => DeadlineView, 'What is due, by date (extension).') readonly deadlines!: readonly DeadlineView[];
+  @ListOf(() => DeadlineView, 'Deadlines, by date (extension).') readonly deadlines!: readonly DeadlineView[];
   @Nested(
     () => PenaltyInterestView,
-    'Only past the pay date, and not on what was contested or denied in time (extension).',
+    'Penalty and interest. Null unless the pay date has passed and an amount is late. Amounts that the payer contested or denied in time are excluded (extension).',
     { nullable: true },
   )
   readonly penaltyInterest!: PenaltyInterestView | null;
   @Nested(
     () => ContestedLateView,
-    'Medical-legal services that the payer contested in time and paid late: by our reading it is free of penalty and interest on them only where it prevails (Labor Code § 4622(a)(2)). For information; no letter claims it (extension).',
+    'Exposure on medical-legal services that the payer contested in time and paid late. By our reading, the payer is free of penalty and interest on them only if it prevails (Labor Code § 4622(a)(2)). For information; no letter demands it (extension).',
     { nullable: true },
   )
   readonly exposureIfProviderPrevails!: ContestedLateView | null;
-  @ListOf(() => CloseReasonView, 'Reasons to offer when closing (extension).')
+  @ListOf(() => CloseReasonView, 'Suggested reasons for closing the bill (extension).')
   readonly closeReasons!: readonly CloseReasonView[];
-  @Nested(() => RejectionView, 'The rejection that stands, or null.', { nullable: true })
+  @Nested(() => RejectionView, 'Rejection in effect. Null if the bill is not rejected.', { nullable: true })
   readonly rejection!: RejectionView | null;
 }

@@ -3,24 +3,26 @@ import { CalendarDate, Choice, Dollars, Flag, Id, Text, Timestamp } from '../ker
 
 export const feeReasons = ['penalty', 'interest', 'penalty_and_interest'] as const;
 
-/** A payment of the payer, as it was posted. */
+/** Posted payment of the payer. */
 export class PaymentView {
-  @Id('Payment id.') readonly id!: string;
-  @Id('The check or transfer that it is a share of: GET /payments/{id}.') readonly checkId!: string;
+  @Id('Payment ID.') readonly id!: string;
+  @Id('Check or EFT that includes the payment: GET /payments/{id}.') readonly checkId!: string;
   @Choice(checkMethods, 'Payment method. `none`: no money moved, because the payer offset the amount.')
   readonly method!: string;
   @Text('Check or trace number.', { nullable: true }) readonly checkNumber!: string | null;
-  @Choice(['posted', 'voided'], 'Does it stand?') readonly status!: string;
+  @Choice(['posted', 'voided'], 'Status of the payment.') readonly status!: string;
   @CalendarDate('Deposit date. For method `none`: the date of the remittance.') readonly depositDate!: string;
-  @CalendarDate('Received.') readonly receivedDate!: string;
-  @Dollars('The whole check.') readonly amount!: number;
-  @Dollars('What of it pays the bill.') readonly principalAmount!: number;
-  @Dollars('Penalty and interest in it.') readonly feeAmount!: number;
-  @Dollars('What of it pays back the fee of an independent bill review.') readonly ibrFee!: number;
-  @Choice(feeReasons, 'What the fee is; null without one.', { nullable: true }) readonly feeReason!: string | null;
-  @Choice(['paper', '835', 'portal'], 'Where it was posted from.') readonly source!: string;
-  @Timestamp('Posted.') readonly postedAt!: string;
-  @Timestamp('Last change.') readonly updatedAt!: string;
-  @Text('Note.', { nullable: true, max: 4000 }) readonly note!: string | null;
-  @Flag('It was voided.') readonly voided!: boolean;
+  @CalendarDate('Date when the payment was received.') readonly receivedDate!: string;
+  @Dollars('Amount of the payment: principal, penalty, interest and IBR fee.') readonly amount!: number;
+  @Dollars('Part of the payment that is principal.') readonly principalAmount!: number;
+  @Dollars('Part of the payment that is penalty and interest.') readonly feeAmount!: number;
+  @Dollars('Part of the payment that reimburses the fee of an independent bill review.') readonly ibrFee!: number;
+  @Choice(feeReasons, 'Content of `feeAmount`. Null if it is 0.', { nullable: true }) readonly feeReason!:
+    | string
+    | null;
+  @Choice(['paper', '835', 'portal'], 'Source of the posting.') readonly source!: string;
+  @Timestamp('Time of posting.') readonly postedAt!: string;
+  @Timestamp('Time of the last change.') readonly updatedAt!: string;
+  @Text('Note on the payment.', { nullable: true, max: 4000 }) readonly note!: string | null;
+  @Flag('True if the payment was voided.') readonly voided!: boolean;
 }

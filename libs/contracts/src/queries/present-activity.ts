@@ -3,11 +3,11 @@ import { billPublication } from '../events/bill-publication.js';
 import type { ActivityText } from '../events/publication.js';
 import type { ActivityView } from '../events/activity.view.js';
 
-/** A type that is unknown here (it is newer than us) is not told. */
+/** Text generators by event type. Events of an unknown type (from a newer release) are skipped. */
 const describers: Readonly<Record<string, { readonly tell: ((entry: never) => ActivityText | null) | null }>> =
   billPublication;
 
-/** The history of a bill as a biller reads it, oldest first. */
+/** Returns the history of a bill as text entries, oldest first. */
 export const presentActivity = (activity: readonly Activity[]): readonly ActivityView[] =>
   activity.flatMap((entry) => {
     const { id, sequence, createdAt, actor } = entry;

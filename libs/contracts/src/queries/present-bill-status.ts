@@ -13,10 +13,10 @@ import {
 } from '#domain';
 import type { BillStatusView } from './bill-status.view.js';
 
-/** Days in Los Angeles since the first submission; `today` is the organization's day there. */
+/** Returns the number of days since the first submission, in Los Angeles time. `today` is the organization's date. */
 export const agingDays = (bill: Bill, today: CalendarDate): number => daysBetween(submittedOn(bill), today);
 
-/** Throws on a view without a bill. */
+/** Throws `RangeError` if the view has no bill. */
 export const presentBillStatus = (bill: Bill, today: CalendarDate): BillStatusView => {
   const { clear, facts, snapshot } = bill;
   if (!clear) throw new RangeError('there is no bill to present');

@@ -17,7 +17,7 @@ const tones: Readonly<Record<DashboardStatus, StatusTone>> = {
   closed: 'neutral',
 };
 
-/** `unsent`: what is to be said instead where the bill, or its review, was not sent yet; null where it was. */
+/** Returns a status badge. `unsent` is the label for a bill or review that was not sent yet, or null if it was sent. */
 export const presentStatusBadge = (status: DashboardStatus, unsent: string | null): StatusBadgeView => ({
   id: status,
   label: unsent ?? statusLabels[status],

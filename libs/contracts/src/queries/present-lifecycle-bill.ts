@@ -13,10 +13,10 @@ import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './life
 type Clear = NonNullable<Bill['clear']>;
 type Snapshot = NonNullable<Bill['snapshot']>;
 
-/** Dollars of an amount; null of one that is unknown. */
+/** Converts an amount to dollars. Null stays null (unknown). */
 const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : dollarsOf(amount));
 
-/** The bill as its own answer tells it, by the names that a page knows. */
+/** Returns the bill as in GET /bills/{billId}, with the field names of the lifecycle view. */
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string, rules: RuleSet): LifecycleBillView => {
   const { service, amounts, serviceLines, documents, replaces, replacedBy, revisionOf, revisedBy, ...shown } =
     presentBill(bill, baseUrl);

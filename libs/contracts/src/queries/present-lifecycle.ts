@@ -53,26 +53,32 @@ const presentNote = ({ shared, ...note }: Bill['notes'][number]): NoteView => ({
   visibility: shared ? 'shared' : 'internal',
 });
 
-/** Entries of each history in the answer of a write: or each note would be answered with all that came before it. */
+/**
+ * Maximum number of entries per history in the response to a write. Otherwise, each new note would return all earlier
+ * entries.
+ */
 const WRITE_RESPONSE_PAGE: HistoryPage = { most: 50 };
 
 const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): ActivityView => entry;
 
 export interface LifecycleContext {
   readonly environment: Environment;
-  /** The organization's present moment: what may be done and what is due depends on it. */
+  /** Current time of the organization. Allowed actions and deadlines depend on it. */
   readonly at: Timestamp;
-  /** The API's root, ending in /v2. */
+  /** Root URL of the API, ending in /v2. */
   readonly baseUrl: string;
-  /** Is it a look back? Then nothing may be done. */
+  /** True for an earlier state of the bill, in which no action is allowed. */
   readonly past?: boolean;
-  /** Is it the answer of a write? An append is told the place of its last event alone. */
+  /**
+   * True for the response to a write. An append returns only the position of its last event, so entries have no
+   * `sequence`.
+   */
   readonly written?: boolean;
-  /** Which entries of each history; all of them unless said, and the newest 50 in the answer of a write. */
+  /** Page of each history. By default, all entries, or the newest 50 in the response to a write. */
   readonly page?: HistoryPage | undefined;
 }
 
-/** The complete workspace of a bill. Throws on a view without a bill. */
+/** Returns the complete lifecycle view of a bill. Throws `RangeError` if the view has no bill. */
 export const presentLifecycle = (
   bill: Bill,
   {

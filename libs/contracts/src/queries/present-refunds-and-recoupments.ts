@@ -1,7 +1,7 @@
 import { dollarsOf, type BillFacts } from '#domain';
 import type { RecoupmentView, RefundRequestView, RefundView } from './refunds-and-recoupments.view.js';
 
-/** Money of a bill that went back to the payer, or is asked back; each list oldest first. */
+/** Refunds, recoupments and refund requests of a bill, each oldest first. */
 export interface MoneyBackView {
   readonly refunds: readonly RefundView[];
   readonly recoupments: readonly RecoupmentView[];

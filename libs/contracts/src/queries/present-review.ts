@@ -9,7 +9,6 @@ import {
 import type { WarningView } from '../bills/bill.view.js';
 import type { ReviewView } from './review.view.js';
 
-/** One review of a bill as the API answers it. */
 export const presentReview = (bill: Bill, review: Review, rules: RuleSet): ReviewView => ({
   id: review.id,
   billId: bill.clear?.billId ?? '',
@@ -38,7 +37,7 @@ const presentLines = (bill: Bill, review: Review, rules: RuleSet): ReviewView['l
   }));
 };
 
-/** Warnings about a review. `path`: of the field that asked for it. */
+/** Returns the warnings about a review. `path`: field of the request that created the review. */
 export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: string): readonly WarningView[] =>
   review.type === 'independent_bill_review'
     ? ibrWarnings(
@@ -47,14 +46,17 @@ export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: st
       )
     : withoutReference(review);
 
-/** Warnings about the fee of an independent bill review by a rule that ran out, or whose order nobody read. `path`: as above. */
+/**
+ * Returns the warnings about the fee of an independent bill review: its rule has ended or is unproven. `path`: as in
+ * `reviewWarnings`.
+ */
 export const feeWarnings = ({ feeRule }: Pick<Review, 'feeRule'>, path: string): readonly WarningView[] =>
   feeRule?.outdated
     ? [
         {
           code: 'rule_outdated',
           path,
-          message: `The fee is that of a rule (${feeRule.id}) that ended on ${feeRule.validThrough ?? ''}: the portal of the review shows what is due.`,
+          message: `The fee is from a rule (${feeRule.id}) that ended on ${feeRule.validThrough ?? ''}. Check the amount due in the review portal.`,
           ruleId: feeRule.id,
           ...(feeRule.validThrough !== null && { validThrough: feeRule.validThrough }),
         },
@@ -64,12 +66,15 @@ export const feeWarnings = ({ feeRule }: Pick<Review, 'feeRule'>, path: string):
           {
             code: 'rule_unproven',
             path,
-            message: `The fee is our reading (${feeRule.id}): the portal of the review shows what is due, and too little makes the request ineligible.`,
+            message: `The fee is our reading (${feeRule.id}). Check the amount due in the review portal: an underpaid request is ineligible.`,
           },
         ]
       : [];
 
-/** A second review names the payer's number of the bill: box 22, REF*F8 of an electronic bill. */
+/**
+ * Returns a warning if the payer's bill number is unknown. A second review contains it in box 22, and in REF*F8 of an
+ * electronic bill.
+ */
 const withoutReference = ({ payerClaimControlNumber }: Review): readonly WarningView[] =>
   payerClaimControlNumber
     ? []
@@ -77,6 +82,7 @@ const withoutReference = ({ payerClaimControlNumber }: Review): readonly Warning
         {
           code: 'original_reference_missing',
           path: 'payerClaimControlNumber',
-          message: 'No claim control number of the payer is known: the request cannot name the bill that it is about.',
+          message:
+            'No payer claim control number is on file, so the request cannot identify the original bill to the payer.',
         },
       ];

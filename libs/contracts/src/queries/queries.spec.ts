@@ -37,7 +37,10 @@ const partly = simulate('partial_payment', noon('2026-04-01'), 500_00);
 const review = startReview('second_review', noon('2026-04-10'));
 const around = { environment: 'sandbox', at: noon('2026-04-15'), baseUrl } as const;
 
-/** Paths in an answer that its class does not document, and documented ones that are missing in it. */
+/**
+ * Returns the members of a response that its class does not document, and the documented members that the response
+ * lacks.
+ */
 const differences = (type: FormClass, value: unknown, path = ''): readonly string[] => {
   if (value === null) return [];
   const object = value as Readonly<Record<string, unknown>>;
@@ -66,14 +69,14 @@ const lives: readonly (readonly [string, ReturnType<typeof view>])[] = [
   ['erased', billView(eraseHistory(storedEventsOf([submitBill(), accepted, partly, review])))],
 ];
 
-describe('the answers about one bill', () => {
-  it.each(lives)('of a %s bill hold what is documented, and nothing else', (_, bill) => {
+describe('response about a bill', () => {
+  it.each(lives)('contains exactly the documented members for a %s bill', (_, bill) => {
     expect(differences(LifecycleView, presentLifecycle(bill, around, shippedRules))).toEqual([]);
     expect(differences(BillStatusView, presentBillStatus(bill, '2026-04-15'))).toEqual([]);
     expect(differences(BillEorView, presentBillEor(bill, baseUrl, shippedRules))).toEqual([]);
   });
 
-  it('hold null, no empty text and no action, where an erased bill had dates and people', () => {
+  it('contains null, no empty text and no enabled action for an erased bill', () => {
     const [, bill] = lives.find(([name]) => name === 'erased')!;
     const shown = presentBill(bill, baseUrl);
     expect(differences(BillView, shown)).toEqual([]);
@@ -91,7 +94,7 @@ describe('the answers about one bill', () => {
       expect(JSON.stringify(answer)).not.toMatch(/"(\w*(Date|At)|doi|dos|dob|date|basis)":""/);
   });
 
-  it('hold what is documented whatever happens to a bill', () => {
+  it('contains exactly the documented members for any history of a bill', () => {
     fc.assert(
       fc.property(anyBillScript, ({ commands }) => {
         const bill = billView(storedEventsOf(commands));
@@ -106,13 +109,13 @@ describe('the answers about one bill', () => {
     );
   });
 
-  it.each(lives)('of a %s bill hold no SSN', (_, bill) => {
+  it.each(lives)('contains no SSN for a %s bill', (_, bill) => {
     expect(JSON.stringify(presentLifecycle(bill, around, shippedRules))).not.toContain(billText.patient.ssn);
   });
 });
 
-describe('the status', () => {
-  it('says where the bill stands', () => {
+describe('presentBillStatus', () => {
+  it('returns the state, status and amounts of the bill', () => {
     expect(presentBillStatus(view(accepted, partly), '2026-04-15')).toEqual({
       billId: BILL_ID,
       externalId: 'X-1',
@@ -134,10 +137,10 @@ describe('the status', () => {
   });
 });
 
-describe('the EOR data', () => {
-  it('are none without an EOR', () => expect(presentBillEor(view(accepted), baseUrl, shippedRules)).toBeNull());
+describe('presentBillEor', () => {
+  it('returns null without an EOR', () => expect(presentBillEor(view(accepted), baseUrl, shippedRules)).toBeNull());
 
-  it('compare what the payer reported with what was posted', () => {
+  it('shows the reported and the posted amounts', () => {
     const eor = presentBillEor(view(accepted, partly), baseUrl, shippedRules);
     expect(eor).toMatchObject({
       reportedPaid: 500,
@@ -171,12 +174,12 @@ describe('the EOR data', () => {
     ]);
   });
 
-  it('announce a payment that is not posted', () => {
+  it('shows a reported payment that is not posted', () => {
     const eor = presentBillEor(view(simulate('processed', noon('2026-04-01'))), baseUrl, shippedRules);
     expect(eor).toMatchObject({ reportedPaid: 2015, totalPaid: 0, balanceDue: 2015, payment: null, payments: [] });
   });
 
-  it('list each EOR, newest first, with what was posted to it', () => {
+  it('lists each EOR, newest first, with the amount posted to it', () => {
     const eor = presentBillEor(view(accepted, partly, simulate('paid', noon('2026-04-20'))), baseUrl, shippedRules);
     expect(eor).toMatchObject({ reportedPaid: 1515, totalPaid: 2015, balanceDue: 0 });
     expect(eor?.lineItems).toMatchObject([{ reportedPaid: 1515, paid: 2015, reasonCodes: ['OA-B13'] }]);
@@ -187,14 +190,14 @@ describe('the EOR data', () => {
     expect(eor?.eors[1]?.lineItems).toMatchObject([{ paid: 500 }]);
   });
 
-  it('show a voided payment as voided', () => {
+  it('shows a voided payment as voided', () => {
     const paymentId = `pay_${noon('2026-04-01').replaceAll(/\D/g, '')}`;
     const eor = presentBillEor(view(partly, voidPayment(paymentId, noon('2026-04-02'))), baseUrl, shippedRules);
     expect(eor).toMatchObject({ totalPaid: 0, payment: null, payments: [{ status: 'voided', voided: true }] });
   });
 });
 
-describe('the lifecycle', () => {
+describe('presentLifecycle', () => {
   it('shows the history, newest first', () => {
     const { activity, attempts } = presentLifecycle(view(accepted, partly, review), around, shippedRules);
     expect(activity.map(({ createdAt }) => createdAt)).toEqual(
@@ -210,7 +213,7 @@ describe('the lifecycle', () => {
     ]);
   });
 
-  it('adds money up in one place', () => {
+  it('totals all amounts in `remittance`', () => {
     const paid = postPayment(600_00, noon('2026-05-10'), { penalty: 70_00, interest: 30_00 });
     expect(presentLifecycle(view(accepted, partly, paid), around, shippedRules).remittance).toEqual({
       billedAmount: 2015,
@@ -230,7 +233,7 @@ describe('the lifecycle', () => {
     ).toBe('CO-45');
   });
 
-  it('shows penalty and interest past the pay date only', () => {
+  it('shows penalty and interest only after the pay date', () => {
     const bill = view(accepted);
     expect(presentLifecycle(bill, around, shippedRules).penaltyInterest).toBeNull();
     expect(presentLifecycle(bill, { ...around, at: noon('2026-06-13') }, shippedRules).penaltyInterest).toMatchObject({
@@ -256,7 +259,7 @@ describe('the lifecycle', () => {
     });
   });
 
-  it('expects nothing of a line that no schedule has', () => {
+  it('excludes a line outside the fee schedules from the expected amount', () => {
     const known = { id: 'line_1', modifiers: [], units: 1, code: 'ML201', charge: 2015_00, allowed: 2015_00 };
     const unknown = { ...known, id: 'line_2', code: 'ML104', charge: 400_00, allowed: 400_00 };
     const lines = [
@@ -270,7 +273,7 @@ describe('the lifecycle', () => {
     });
   });
 
-  it('shows the rejection while it stands', () => {
+  it('shows the rejection of a rejected bill', () => {
     const rejected = view(simulate('rejected', noon('2026-03-05')));
     expect(presentLifecycle(rejected, around, shippedRules).rejection).toMatchObject({
       code: 'A3:21',
@@ -280,7 +283,7 @@ describe('the lifecycle', () => {
     expect(presentLifecycle(view(), around, shippedRules).rejection).toBeNull();
   });
 
-  it('shows deadlines in words, and reviews', () => {
+  it('shows deadlines with labels, and reviews', () => {
     const { deadlines, reviews } = presentLifecycle(view(accepted, partly, review), around, shippedRules);
     expect(deadlines.map(({ id }) => id)).toContain('second_review_response');
     for (const { label } of deadlines) expect(label).not.toBe('');
@@ -290,8 +293,8 @@ describe('the lifecycle', () => {
   });
 });
 
-describe('the actions', () => {
-  it('are all there in every state, one of them primary at most', () => {
+describe('presentActions', () => {
+  it('returns every action in every state, with at most one primary action', () => {
     for (const [, bill] of lives) {
       const actions = presentActions(bill.facts, around.at, shippedRules);
       expect(actions.map(({ id }) => id).toSorted()).toEqual(Object.keys(billActions).toSorted());
@@ -304,7 +307,7 @@ describe('the actions', () => {
     }
   });
 
-  it('propose the review of a partial payment', () => {
+  it('marks the second review as primary after a partial payment', () => {
     const [primary] = presentActions(view(accepted, partly).facts, around.at, shippedRules).filter(
       (action) => action.primary,
     );

@@ -10,29 +10,35 @@ import {
 import { CalendarDate, Choice, Dollars, Id, OptionalNested } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
-/** Something that the payer owes besides the bill: no part of charge, balance or open accounts (extension). */
+/**
+ * Amount that the payer owes in addition to the bill. Not part of the charge, balance or open accounts receivable
+ * (extension).
+ */
 export class ReceivableView {
-  @Id('Receivable id.') readonly id!: string;
-  @Choice(receivableKinds, 'The fee of an independent bill review, a penalty or interest.') readonly kind!: string;
-  @Dollars('Owed.') readonly amount!: number;
-  @Dollars('Came in for it: of the payments the shares of its kind, which fill the oldest receivable first.')
+  @Id('Receivable ID.') readonly id!: string;
+  @Choice(receivableKinds, 'Kind of receivable: the fee of an independent bill review, a penalty or interest.')
+  readonly kind!: string;
+  @Dollars('Amount owed.') readonly amount!: number;
+  @Dollars('Amount received: the shares of its kind in payments, applied to the oldest receivable first.')
   readonly paid!: number;
-  @Dollars('Waived of it.') readonly waived!: number;
-  @Dollars('Open.') readonly open!: number;
-  @CalendarDate('The day for its payment as counted; null where none is set.', { nullable: true })
+  @Dollars('Amount waived.') readonly waived!: number;
+  @Dollars('Amount open.') readonly open!: number;
+  @CalendarDate('Due date as counted. Null if none is set.', { nullable: true })
   readonly dueAt!: string | null;
-  @CalendarDate('The day that it moves to from a weekend or a court holiday.', { nullable: true })
+  @CalendarDate('Due date moved to the next working day from a weekend or court holiday. Null if none is set.', {
+    nullable: true,
+  })
   readonly lastDay!: string | null;
   @OptionalNested(
     RuleRefView,
-    'The rule of the day for its payment; of a penalty or interest that of its rate; null where none is on file.',
+    'Rule that sets the due date of a fee, or the rate of a penalty or interest. Null if none is on file.',
     { nullable: true },
   )
   readonly rule?: RuleRefView | null;
-  @Id('The determination, EOR or demand that it is of.') readonly sourceId!: string;
+  @Id('Determination, EOR or demand that created the receivable.') readonly sourceId!: string;
 }
 
-/** The rule of the rate that a demand counted with. */
+/** Returns the rule of the rate that a demand used. */
 const rateOf = (demands: BillOnFile['demands'], { kind, sourceId }: Receivable): RuleRef | null => {
   const claim = demands.find(({ demandId }) => demandId === sourceId)?.claim;
   return (kind === 'interest' ? claim?.interestRule : claim?.rule) ?? null;

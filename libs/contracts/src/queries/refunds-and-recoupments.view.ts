@@ -10,43 +10,50 @@ import {
 import { CalendarDate, Choice, Dollars, Flag, Id, Text, Timestamp } from '../kernel/fields.js';
 import { refundAnswers } from '../actions/refund-and-recoupment-actions.request.js';
 
-/** Money of the bill that went back to the payer. */
+/** Refund to the payer. */
 export class RefundView {
-  @Id('Names the refund.') readonly id!: string;
-  @Id('The payment that it is of.') readonly paymentId!: string;
-  @Dollars('What went back.') readonly amount!: number;
-  @CalendarDate('The day of the refund.') readonly refundDate!: string;
-  @Choice(refundCauses, 'Why: `credit`, it was paid above the charge; `requested`, the payer asked for it; `other`.')
+  @Id('Refund ID.') readonly id!: string;
+  @Id('Payment that was refunded.') readonly paymentId!: string;
+  @Dollars('Amount of the refund.') readonly amount!: number;
+  @CalendarDate('Date of the refund.') readonly refundDate!: string;
+  @Choice(
+    refundCauses,
+    'Reason for the refund. `credit`: the bill was paid above the charge. `requested`: the payer requested it. `other`: any other reason.',
+  )
   readonly cause!: RefundCause;
-  @Flag('It was voided: the bill is paid that much more again.') readonly voided!: boolean;
+  @Flag('True if the refund was voided. The paid amount of the bill then increases again by the refund.')
+  readonly voided!: boolean;
 }
 
-/** Money that the payer takes back out of money for other bills. */
+/** Recoupment: money that the payer takes back from payments for other bills. */
 export class RecoupmentView {
-  @Id('Names the take-back.') readonly id!: string;
-  @Id('The check or transfer that took it; null where the payer only said that it will.', { nullable: true })
+  @Id('Recoupment ID.') readonly id!: string;
+  @Id('Check or EFT from which the money was taken back. Null if the payer only announced it.', { nullable: true })
   readonly checkId!: string | null;
-  @Text('Its code in the remittance (PLB03), `WO` where a person recorded it.') readonly code!: string;
-  @Dollars('What is taken back.') readonly amount!: number;
+  @Text('Adjustment reason code in the remittance (PLB03). `WO` if a user recorded the recoupment.')
+  readonly code!: string;
+  @Dollars('Amount of the recoupment.') readonly amount!: number;
   @Choice(
     recoupmentStatuses,
-    'Only `accepted` changes what the bill is paid. `settled`: the payer gave it back, or nothing is left to do.',
+    'Status of the recoupment. Only `accepted` changes the paid amount of the bill. `settled`: the payer returned the money, or nothing is left to do.',
   )
   readonly status!: RecoupmentStatus;
-  @Timestamp('When it came.') readonly proposedAt!: string;
-  @Timestamp('When it was accepted or disputed; null before.', { nullable: true }) readonly answeredAt!: string | null;
+  @Timestamp('Time when the recoupment arrived.') readonly proposedAt!: string;
+  @Timestamp('Time when the recoupment was accepted or disputed. Null before that.', { nullable: true })
+  readonly answeredAt!: string | null;
 }
 
-/** A payer's request to have money back. */
+/** Refund request from the payer. */
 export class RefundRequestView {
-  @Id('Names the request.') readonly id!: string;
-  @Dollars('What the payer asks for.') readonly amount!: number;
-  @CalendarDate('The day of its letter.') readonly requestedOn!: string;
-  @Choice(refundAnswers, 'The answer; null before.', { nullable: true }) readonly answer!: RefundAnswer | null;
-  @Choice(refundGrounds, 'Why it was declined; null where no ground was given.', { nullable: true })
+  @Id('Refund request ID.') readonly id!: string;
+  @Dollars('Amount requested.') readonly amount!: number;
+  @CalendarDate('Date of the payer’s letter.') readonly requestedOn!: string;
+  @Choice(refundAnswers, 'Answer of the practice. Null if the request is not answered.', { nullable: true })
+  readonly answer!: RefundAnswer | null;
+  @Choice(refundGrounds, 'Ground for declining the request. Null if none was given.', { nullable: true })
   readonly ground!: RefundGround | null;
-  @Text('The authority that the ground rests on; null without one.', { nullable: true }) readonly citation!:
+  @Text('Legal citation for the ground. Null if there is none.', { nullable: true }) readonly citation!: string | null;
+  @Timestamp('Time when the request was answered. Null before that.', { nullable: true }) readonly answeredAt!:
     | string
     | null;
-  @Timestamp('When it was answered; null before.', { nullable: true }) readonly answeredAt!: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Tasks that a bill may wait for, with the label that a worklist shows. The error kinds are known words that match no
- * bill: what they stand for is refused at submission. `ready_to_send` is for live organizations: the bill lies in the
+ * Tasks that a bill can have, with their labels on the worklist. The error kinds are accepted values that match no
+ * bill, because submission rejects such bills. `ready_to_send` applies to live organizations: the bill is in the
  * outbox.
  */
 export const taskLabels = {
