@@ -223,7 +223,7 @@ describeInChromium('the day of a biller', () => {
     await form.getByLabel('Procedure codes').fill('ml20*, 99214');
     await form.getByLabel('Text for the payer').fill('{code}: {amount} is owed.');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByText(/stands for nothing/).waitFor();
+    await form.getByText(/unknown placeholder/).waitFor();
     await clean(visit);
     await form.getByLabel('Text for the payer').fill('{code}: {short} is owed.');
     await form.getByRole('button', { name: 'Save' }).click();

@@ -15,39 +15,39 @@ import { DepositWindowRequest } from './deposit-window.request.js';
 
 /** GET /reports/adjustments. */
 export class AdjustmentReportRequest extends DepositWindowRequest {
-  @OptionalText('Only those with this code (PLB03-1), in capitals or not.', {
+  @OptionalText('Only adjustments with this code (PLB03-1). Case is ignored.', {
     max: 5,
     pattern: /^[A-Za-z0-9]{1,5}$/,
     example: 'WO',
   })
   readonly code?: string;
-  @OptionalChoice(adjustmentStatuses, 'Only those of which this became.') readonly status?: string;
+  @OptionalChoice(adjustmentStatuses, 'Only adjustments with this status.') readonly status?: string;
 }
 
-/** An adjustment of a remittance, with its check. */
+/** Provider-level adjustment of a remittance, with its check. */
 export class AdjustmentRowView {
-  @Id('The check or transfer.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
-  @CalendarDate('When the check was deposited.') readonly depositDate!: string;
-  @Id('The adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly adjustmentId!: string;
-  @Text('Its code (PLB03-1).', { max: 40, example: 'WO' }) readonly code!: string;
-  @Dollars('Its amount, signed as in the remittance: above 0 takes money from the check.', SIGNED_TOTAL)
+  @Id('Check or EFT ID.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
+  @CalendarDate('Deposit date of the check.') readonly depositDate!: string;
+  @Id('Adjustment ID.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly adjustmentId!: string;
+  @Text('Adjustment reason code (PLB03-1).', { max: 40, example: 'WO' }) readonly code!: string;
+  @Dollars('Amount of the adjustment, signed as in the remittance: a positive amount reduces the check.', SIGNED_TOTAL)
   readonly amount!: number;
-  @Text('Its reference as the payer wrote it; null without one.', { nullable: true, example: '88123' })
+  @Text('Reference as written by the payer. Null if there is none.', { nullable: true, example: '88123' })
   readonly reference!: string | null;
-  @Choice(adjustmentStatuses, 'What became of it.', { example: 'open' }) readonly status!: string;
+  @Choice(adjustmentStatuses, 'Status of the adjustment.', { example: 'open' }) readonly status!: string;
 }
 
-/** All adjustments of one code. */
+/** Totals of the adjustments with one code. */
 export class AdjustmentCodeView {
-  @Text('The code (PLB03-1).', { max: 40, example: 'WO' }) readonly code!: string;
-  @Int('How many.') readonly count!: number;
-  @Dollars('Their amounts, added up with their signs.', SIGNED_TOTAL) readonly amount!: number;
+  @Text('Adjustment reason code (PLB03-1).', { max: 40, example: 'WO' }) readonly code!: string;
+  @Int('Number of adjustments.') readonly count!: number;
+  @Dollars('Signed total of the amounts.', SIGNED_TOTAL) readonly amount!: number;
 }
 
 /** GET /reports/adjustments. */
 export class AdjustmentReportView {
-  @ListOf(() => AdjustmentRowView, 'The newest deposit first.', ANY_LENGTH)
+  @ListOf(() => AdjustmentRowView, 'Adjustments, newest deposit first.', ANY_LENGTH)
   readonly rows!: readonly AdjustmentRowView[];
-  @ListOf(() => AdjustmentCodeView, 'The same by code.', ANY_LENGTH) readonly codes!: readonly AdjustmentCodeView[];
-  @Dollars('All of them, added up with their signs.', SIGNED_TOTAL) readonly total!: number;
+  @ListOf(() => AdjustmentCodeView, 'Totals by code.', ANY_LENGTH) readonly codes!: readonly AdjustmentCodeView[];
+  @Dollars('Signed total of all adjustments.', SIGNED_TOTAL) readonly total!: number;
 }

@@ -19,94 +19,104 @@ import { CustomerRequest, TaskOwnerFilter } from '../queries/bill-search.request
 
 /** GET /bill-tasks. */
 export class BillTasksRequest extends CustomerRequest {
-  @OptionalText('A claims administrator id.', { max: 200 }) readonly claimsAdminId?: string;
-  @OptionalText('A rendering provider id.', { max: 200 }) readonly renderingProviderId?: string;
+  @OptionalText('Claims administrator ID.', { max: 200 }) readonly claimsAdminId?: string;
+  @OptionalText('Rendering provider ID.', { max: 200 }) readonly renderingProviderId?: string;
   @TaskOwnerFilter() readonly owner?: string;
-  @OptionalSwitch('`1`: bills that were put off, and no others; without it, none of them.', { ext: true })
+  @OptionalSwitch('`1`: only snoozed bills. Otherwise, snoozed bills are excluded.', { ext: true })
   readonly snoozed?: boolean;
 }
 
-/** Somebody whom a task can be given to, and what they have. */
+/** Team member to whom bills can be assigned, with the number of assigned bills. */
 export class OwnerRowView {
-  @Id('The member.') readonly id!: string;
-  @Text('Name; null where none is known.', { nullable: true }) readonly name!: string | null;
-  @Flag('Is it the person of the session?') readonly you!: boolean;
-  @Flag('May they sign in? Nobody else is given a task; who left may still have some.') readonly active!: boolean;
-  @Int('Their bills that are not closed, those that were put off, too.') readonly bills!: number;
-  @Int('Those of them whose day to be looked at has come.') readonly due!: number;
+  @Id('Member ID.') readonly id!: string;
+  @Text('Name. Null if unknown.', { nullable: true }) readonly name!: string | null;
+  @Flag('True for the user of the session.') readonly you!: boolean;
+  @Flag(
+    'True if the member may sign in. Bills can only be assigned to active members; former members may still have bills.',
+  )
+  readonly active!: boolean;
+  @Int('Number of assigned bills that are not closed, including snoozed bills.') readonly bills!: number;
+  @Int('Number of these bills whose due date has come.') readonly due!: number;
 }
 
 /** GET /bill-tasks/owners. */
 export class TaskOwnersView {
-  @ListOf(() => OwnerRowView, 'The team, by name; who left as long as they have bills.', { max: 2_000 })
+  @ListOf(() => OwnerRowView, 'Team members, by name. Former members are listed as long as they have assigned bills.', {
+    max: 2_000,
+  })
   readonly owners!: readonly OwnerRowView[];
-  @Int('Bills that are not closed and nobody’s.') readonly unassigned!: number;
+  @Int('Number of unassigned bills that are not closed.') readonly unassigned!: number;
 }
 
-/** The bills that wait for one thing. */
+/** Bills with one task. */
 export class TaskRowView {
-  @Id('`taskKind::taskLabel`: send both to GET /bill-dashboard for exactly these bills.', { max: 200 })
+  @Id('`taskKind::taskLabel`. Send both values to GET /bill-dashboard to list these bills.', { max: 200 })
   readonly id!: string;
-  @Text('The task label.') readonly label!: string;
-  @BucketCounts('Bills.') readonly counts!: readonly number[];
-  @Int('Bills of all ages.') readonly total!: number;
-  @BucketBalances('Their balances.') readonly balances!: readonly number[];
-  @Dollars('Their balances together.', TOTAL) readonly balanceTotal!: number;
-  @BucketRefs('Bill ids by age, oldest bill first.') readonly refs!: readonly (readonly string[])[];
+  @Text('Label of the task.') readonly label!: string;
+  @BucketCounts('Number of bills.') readonly counts!: readonly number[];
+  @Int('Number of bills of all ages.') readonly total!: number;
+  @BucketBalances('Open balance.') readonly balances!: readonly number[];
+  @Dollars('Open balance of all ages.', TOTAL) readonly balanceTotal!: number;
+  @BucketRefs('IDs of the bills by age, oldest bill first.') readonly refs!: readonly (readonly string[])[];
 }
 
 export class TaskSectionView {
-  @Id('Section.') readonly id!: string;
-  @Text('In words.') readonly label!: string;
-  @Text('What the ages count from.') readonly agingBasisLabel!: string;
-  @Choice(statusTones, 'How it looks.') readonly tone!: StatusTone;
-  @ListOf(() => TaskRowView, 'One row a task; a bill that waits for two things is in two rows.')
+  @Id('Section ID.') readonly id!: string;
+  @Text('Display name of the section.') readonly label!: string;
+  @Text('Display text for the date from which ages are counted.') readonly agingBasisLabel!: string;
+  @Choice(statusTones, 'Color tone of the section.') readonly tone!: StatusTone;
+  @ListOf(() => TaskRowView, 'Rows, one per task. A bill with two tasks is in two rows.')
   readonly rows!: readonly TaskRowView[];
-  @BucketCounts('Tasks of all rows.') readonly totals!: readonly number[];
-  @Int('Tasks of all rows and ages.') readonly total!: number;
-  @Dollars('The balances of all rows.', TOTAL) readonly balanceTotal!: number;
+  @BucketCounts('Number of tasks in all rows.') readonly totals!: readonly number[];
+  @Int('Number of tasks in all rows and ages.') readonly total!: number;
+  @Dollars('Open balance of all rows.', TOTAL) readonly balanceTotal!: number;
 }
 
 export class TaskBoardView {
-  @ListOf(() => TaskSectionView, 'Always all sections, also empty ones.')
+  @ListOf(() => TaskSectionView, 'All sections, including empty sections.')
   readonly sections!: readonly TaskSectionView[];
-  @BucketCounts('Tasks of all sections.') readonly grandTotals!: readonly number[];
-  @Int('Tasks of all sections and ages.') readonly grandTotal!: number;
-  @Dollars('The balances of all bills of these sections, each counted once.', TOTAL)
+  @BucketCounts('Number of tasks in all sections.') readonly grandTotals!: readonly number[];
+  @Int('Number of tasks in all sections and ages.') readonly grandTotal!: number;
+  @Dollars('Open balance of all bills in these sections. Each bill is counted once.', TOTAL)
   readonly grandBalanceTotal!: number;
 }
 
 export class TaskFiltersView {
-  @ListOf(() => NamedView, 'Rendering providers.', ANY_LENGTH) readonly renderingProviders!: readonly NamedView[];
-  @ListOf(() => NamedView, 'Claims administrators.', ANY_LENGTH) readonly claimsAdministrators!: readonly NamedView[];
+  @ListOf(() => NamedView, 'Rendering providers to filter by.', ANY_LENGTH)
+  readonly renderingProviders!: readonly NamedView[];
+  @ListOf(() => NamedView, 'Claims administrators to filter by.', ANY_LENGTH)
+  readonly claimsAdministrators!: readonly NamedView[];
 }
 
-/** Answers in payers' files about no bill that could be told: no bill's task, and work all the same. */
+/**
+ * Items in payer files that could not be matched with a bill. They are not part of any bill's tasks, but they need
+ * attention.
+ */
 export class UnmatchedRemittanceView {
-  @Int('Files of which something lies in quarantine: GET /payer-files?quarantined=true shows them.')
+  @Int('Number of files with quarantined items. GET /payer-files?quarantined=true lists them.')
   readonly files!: number;
-  @Int('Their items about no bill that could be told: say which, POST /payer-files/{id}/items/{n}/match.')
+  @Int('Number of items without a matching bill. POST /payer-files/{id}/items/{n}/match assigns the bill.')
   readonly unmatched!: number;
-  @Int('Their items that were refused: out of balance, of another version, malformed.') readonly refused!: number;
-  @OptionalTimestamp('When the file came that has been there the longest; left out where there is none.')
+  @Int('Number of refused items: out of balance, wrong version or malformed.') readonly refused!: number;
+  @OptionalTimestamp('Arrival time of the oldest of these files. Absent if there is none.')
   readonly oldestReceivedAt?: string;
 }
 
 /** GET /bill-tasks. */
 export class BillTasksView {
-  @Nested(() => TaskBoardView, 'What the office has to do.') readonly dashboard!: TaskBoardView;
-  @Nested(() => TaskBoardView, 'What it waits for, within the time that others have.')
+  @Nested(() => TaskBoardView, 'Tasks of the practice.') readonly dashboard!: TaskBoardView;
+  @Nested(() => TaskBoardView, 'Bills that wait for others, within the time allowed to them.')
   readonly waiting!: TaskBoardView;
-  @Nested(() => TaskFiltersView, 'Choices for the filters, whatever the filters of this request.')
+  @Nested(() => TaskFiltersView, 'Choices for the filters, independent of the filters of this request.')
   readonly filters!: TaskFiltersView;
   @OptionalNested(
     () => UnmatchedRemittanceView,
-    'Of the whole organization, whatever provider or administrator is asked for; left out where one customer is, and for those who see less.',
+    'Unmatched items of the whole organization, regardless of the filters. Absent with a customer filter, and for sessions limited to a customer or a bill.',
   )
   readonly unmatchedRemittance?: UnmatchedRemittanceView;
   @OptionalNested(
     () => UnappliedMoneyView,
-    'Money of checks that is for no bill, and adjustments that nobody has explained; there where `unmatchedRemittance` is.',
+    'Unapplied money of checks, and unexplained adjustments. Present together with `unmatchedRemittance`.',
   )
   readonly unappliedMoney?: UnappliedMoneyView;
 }

@@ -1,9 +1,9 @@
 import { OptionalCalendarDate } from '../kernel/fields.js';
 
-/** Days of deposit, both included. */
+/** Range of deposit dates, inclusive. */
 export class DepositWindowRequest {
-  @OptionalCalendarDate('First day of deposit, included. Without it: from the first deposit on.')
+  @OptionalCalendarDate('First deposit date, inclusive. Default: the first deposit.')
   readonly from?: string;
-  @OptionalCalendarDate('Last day of deposit, included; not before `from`. Without it: to the last deposit.')
+  @OptionalCalendarDate('Last deposit date, inclusive. Not before `from`. Default: the last deposit.')
   readonly to?: string;
 }

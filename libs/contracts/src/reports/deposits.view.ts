@@ -4,38 +4,38 @@ import { paymentMethods } from '../actions/payment-actions.request.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 
-/** Payments of one day that are told one by one. */
+/** Maximum number of payments listed per day. */
 export const MAX_DEPOSITS_PER_DAY = 250;
 
 /** GET /reports/deposits. */
 export class DepositReportRequest extends DepositWindowRequest {
-  @OptionalChoice(paymentMethods, 'Only those whose money moves so.') readonly method?: PaymentMethod;
+  @OptionalChoice(paymentMethods, 'Only payments with this method.') readonly method?: PaymentMethod;
 }
 
-/** A check or transfer as the bank's statement may show it. */
+/** Check or EFT, for comparison with a bank statement. */
 export class DepositView {
-  @Id('The check or transfer.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
-  @Choice(paymentMethods, 'How the money moves.') readonly method!: PaymentMethod;
-  @Text('Number of the check or trace; null where there is none.', { nullable: true, example: '4711' })
+  @Id('Check or EFT ID.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
+  @Choice(paymentMethods, 'Payment method.') readonly method!: PaymentMethod;
+  @Text('Check or trace number. Null if there is none.', { nullable: true, example: '4711' })
   readonly checkNumber!: string | null;
-  @Text('The payer; null where nobody told it.', { nullable: true, example: 'Example Insurance' })
+  @Text('Name of the payer. Null if unknown.', { nullable: true, example: 'Example Insurance' })
   readonly payer!: string | null;
-  @Dollars('What the payer sent.', TOTAL) readonly amount!: number;
-  @Flag('Did somebody say that the bank has it?', { example: false }) readonly cleared!: boolean;
+  @Dollars('Amount sent by the payer.', TOTAL) readonly amount!: number;
+  @Flag('True if the payment is marked as cleared by the bank.', { example: false }) readonly cleared!: boolean;
 }
 
 /** Deposits of one day. `amount` = `checks` + `transfers` = `cleared` + `uncleared`. */
 export class DepositDayView {
-  @CalendarDate('The day of deposit.') readonly date!: string;
-  @Int('Checks and transfers.') readonly count!: number;
-  @Dollars('All of them together.', TOTAL) readonly amount!: number;
-  @Dollars('Paper checks together: often one line of the bank’s statement.', TOTAL) readonly checks!: number;
-  @Dollars('Transfers together: often a line each.', TOTAL) readonly transfers!: number;
-  @Dollars('Those that the bank has.', TOTAL) readonly cleared!: number;
-  @Dollars('Those that nobody has found at the bank yet.', TOTAL) readonly uncleared!: number;
+  @CalendarDate('Deposit date.') readonly date!: string;
+  @Int('Number of checks and EFTs.') readonly count!: number;
+  @Dollars('Total amount of the day.', TOTAL) readonly amount!: number;
+  @Dollars('Total of paper checks, which is often one line of a bank statement.', TOTAL) readonly checks!: number;
+  @Dollars('Total of EFTs, which are often separate lines of a bank statement.', TOTAL) readonly transfers!: number;
+  @Dollars('Total of cleared payments.', TOTAL) readonly cleared!: number;
+  @Dollars('Total of payments that are not marked as cleared.', TOTAL) readonly uncleared!: number;
   @ListOf(
     () => DepositView,
-    `The ${MAX_DEPOSITS_PER_DAY} largest of them, the largest first; GET /payments and CSV have all.`,
+    `The ${MAX_DEPOSITS_PER_DAY} largest payments of the day, largest first. GET /payments and CSV list all.`,
     {
       max: MAX_DEPOSITS_PER_DAY,
     },
@@ -43,12 +43,12 @@ export class DepositDayView {
   readonly payments!: readonly DepositView[];
 }
 
-/** GET /reports/deposits: what came to the bank, without what was voided and what moved no money. */
+/** GET /reports/deposits: deposited payments. Voided payments and payments that moved no money are excluded. */
 export class DepositReportView {
-  @ListOf(() => DepositDayView, 'Days with a deposit, the newest first.', ANY_LENGTH)
+  @ListOf(() => DepositDayView, 'Days with a deposit, newest first.', ANY_LENGTH)
   readonly days!: readonly DepositDayView[];
-  @Int('Checks and transfers of all days.') readonly count!: number;
-  @Dollars('All of them together.', TOTAL) readonly amount!: number;
-  @Dollars('Those that the bank has.', TOTAL) readonly cleared!: number;
-  @Dollars('Those that nobody has found at the bank yet.', TOTAL) readonly uncleared!: number;
+  @Int('Number of checks and EFTs on all days.') readonly count!: number;
+  @Dollars('Total amount of all days.', TOTAL) readonly amount!: number;
+  @Dollars('Total of cleared payments.', TOTAL) readonly cleared!: number;
+  @Dollars('Total of payments that are not marked as cleared.', TOTAL) readonly uncleared!: number;
 }

@@ -25,16 +25,16 @@ const list = {
   rate: 'default',
 } as const;
 const report = { ...list, csv: true } as const;
-/** A check is of many customers' bills. */
+/** Reports on checks are organization-wide, because a check can pay bills of many customers. */
 const moneyReport = { ...report, ext: true, reach: 'organization' } as const;
 
-/** Work queues and reports over many bills. Part of the table of operations. */
+/** Operations for work queues and reports on many bills. Part of the table of operations. */
 export const reportOperations = {
   getBillTasks: {
     ...list,
     path: '/bill-tasks',
     summary: 'List bill tasks',
-    description: 'Tasks by kind and age. A bill that waits for two things counts twice.',
+    description: 'Tasks by kind and age. A bill with two tasks is counted twice.',
     query: BillTasksRequest,
     view: BillTasksView,
   },
@@ -44,16 +44,15 @@ export const reportOperations = {
     reach: 'organization',
     path: '/bill-tasks/owners',
     summary: 'List task owners and their number of tasks',
-    description:
-      'Members of the team by name, without their addresses. The action `assign` gives a bill to one of them.',
+    description: 'Team members by name, without their addresses. The action `assign` assigns a bill to a member.',
     view: TaskOwnersView,
   },
   getProductivity: {
     ...report,
     path: '/reports/productivity',
     summary: 'Report productivity by user and day',
-    description: 'With `Accept: text/csv`: one line a biller and day.',
-    // `data` may be null, which the form of the answer says.
+    description: '`Accept: text/csv` returns one row per biller and day.',
+    // `data` may be null, which the response view declares itself.
     answer: 'plain',
     query: ProductivityRequest,
     view: ProductivityAnswerView,
@@ -62,7 +61,7 @@ export const reportOperations = {
     ...report,
     path: '/reports/service-line-items',
     summary: 'Report billed services by code, bill and line',
-    description: 'With `Accept: text/csv`: one line a service line.',
+    description: '`Accept: text/csv` returns one row per service line.',
     query: ServiceLineItemsRequest,
     view: ServiceLineItemsView,
   },
@@ -71,7 +70,7 @@ export const reportOperations = {
     path: '/reports/payments',
     ext: true,
     summary: 'Report payments received',
-    description: 'With `Accept: text/csv`: one line a payment, all pages.',
+    description: '`Accept: text/csv` returns one row per payment, for all pages.',
     query: PaymentReportRequest,
     view: PaymentReportView,
   },
@@ -80,7 +79,7 @@ export const reportOperations = {
     path: '/reports/aging',
     ext: true,
     summary: 'Report open accounts receivable by claims administrator and age',
-    description: 'With `Accept: text/csv`: one line a claims administrator.',
+    description: '`Accept: text/csv` returns one row per claims administrator.',
     query: CustomerRequest,
     view: AgingView,
   },
@@ -93,7 +92,7 @@ export const reportOperations = {
     problems: ['treatment_billing_not_enabled'],
     summary: 'Report authorization decisions and how authorizations were used',
     description:
-      'Of requests by the day on which they were first sent. An erased request counts by claims administrator and has no code. With `Accept: text/csv`: one line a claims administrator, or a code with `table=code`.',
+      'Reports requests by the date of their first sending. An erased request is counted by claims administrator and has no code. `Accept: text/csv` returns one row per claims administrator, or per code with `table=code`.',
     query: AuthorizationReportRequest,
     view: AuthorizationReportView,
   },
@@ -102,7 +101,7 @@ export const reportOperations = {
     path: '/reports/deposits',
     summary: 'Report deposits by day',
     description:
-      'Without what was voided and what moved no money. `PUT /payments/{id}/clearance` ticks what the bank has. With `Accept: text/csv`: one line a check or transfer.',
+      'Excludes voided payments and payments that moved no money. `PUT /payments/{id}/clearance` marks a payment as cleared. `Accept: text/csv` returns one row per check or EFT.',
     query: DepositReportRequest,
     view: DepositReportView,
   },
@@ -111,7 +110,7 @@ export const reportOperations = {
     path: '/reports/unapplied',
     summary: 'Report unapplied money',
     description:
-      'Checks and transfers of which money is for no bill yet, or of which adjustments nobody has explained. With `Accept: text/csv`: one line a check.',
+      'Checks and EFTs with money that is not applied to bills, or with unexplained adjustments. `Accept: text/csv` returns one row per check.',
     view: UnappliedView,
   },
   getAdjustmentReport: {
@@ -119,7 +118,7 @@ export const reportOperations = {
     path: '/reports/adjustments',
     summary: 'Report provider-level adjustments by code',
     description:
-      'What payers gave or took for no single claim (PLB), with what became of it. With `Accept: text/csv`: one line an adjustment.',
+      'Amounts that payers added or deducted outside of single claims (PLB), with their status. `Accept: text/csv` returns one row per adjustment.',
     query: AdjustmentReportRequest,
     view: AdjustmentReportView,
   },
@@ -128,7 +127,7 @@ export const reportOperations = {
     path: '/reports/reconciliation',
     summary: 'Report reconciliation of payer money',
     description:
-      'By day of deposit of the check, on both sides: what was taken back or refunded later counts to the day of its check. `applied` is added up from bills, all else from checks, so `difference` proves both. With `Accept: text/csv`: one line.',
+      'Both sides are dated by the deposit date of the check, so later recoupments and refunds count on the date of their check. `applied` is the total of bills and all other amounts are totals of checks, so `difference` verifies both. `Accept: text/csv` returns one row.',
     query: DepositWindowRequest,
     view: ReconciliationView,
   },
@@ -137,7 +136,7 @@ export const reportOperations = {
     path: '/reports/outlook',
     ext: true,
     summary: 'Report upcoming deadlines and expected payments',
-    description: 'For the first look of the day: deadlines by bill, payments by week, days to payment by payer.',
+    description: 'Daily overview: deadlines by bill, payments by week, days to payment by payer.',
     query: OutlookRequest,
     view: OutlookView,
   },

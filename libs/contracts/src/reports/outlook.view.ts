@@ -12,7 +12,7 @@ import {
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 
-/** Kinds of times that run out on a day: the practice's own for reviews, and those in which a payer must answer. */
+/** Kinds of deadlines: the practice's deadlines for reviews, and the payers' response deadlines. */
 export const outlookKinds = [
   'second_review',
   'independent_bill_review',
@@ -22,49 +22,54 @@ export const outlookKinds = [
 ] as const;
 export type OutlookKind = (typeof outlookKinds)[number];
 
-/** The query of GET /reports/outlook. */
+/** GET /reports/outlook. */
 export class OutlookRequest extends CustomerRequest {
-  @OptionalInt('How many days ahead to look for what runs out.', { min: 1, max: 120, default: 14 })
+  @OptionalInt('Number of days ahead to search for deadlines.', { min: 1, max: 120, default: 14 })
   readonly days!: number;
 }
 
 export class OutlookDeadlineView {
-  @Id('The bill.') readonly billId!: string;
-  @Int('Its number.') readonly billNumber!: number;
-  @Text('First and last name; null after erasure.', { nullable: true }) readonly patientName!: string | null;
-  @Choice(outlookKinds, 'What runs out.') readonly kind!: OutlookKind;
-  @Text('In words.') readonly label!: string;
-  @CalendarDate('The last day.') readonly lastDay!: string;
+  @Id('Bill ID.') readonly billId!: string;
+  @Int('Bill number.') readonly billNumber!: number;
+  @Text('First and last name of the patient. Null after erasure.', { nullable: true }) readonly patientName!:
+    | string
+    | null;
+  @Choice(outlookKinds, 'Kind of deadline.') readonly kind!: OutlookKind;
+  @Text('Display text of the deadline.') readonly label!: string;
+  @CalendarDate('Last day of the deadline.') readonly lastDay!: string;
   @OptionalCalendarDate(
-    'The last day that is in time by every reading of the service; the last day where there is one reading. It decides what is listed, and the order.',
+    'Last day that is timely by every reading of the service; equal to `lastDay` if there is only one reading. The list is filtered and sorted by this date.',
   )
   readonly safeDay?: string;
-  @Dollars('What is open on the bill.') readonly balanceDue!: number;
+  @Dollars('Open balance of the bill.') readonly balanceDue!: number;
 }
 
 export class OutlookWeekView {
-  @CalendarDate('Its Monday.') readonly week!: string;
-  @Int('Payments received in it that stand.') readonly payments!: number;
-  @Dollars('Together.', TOTAL) readonly amount!: number;
+  @CalendarDate('Monday of the week.') readonly week!: string;
+  @Int('Number of payments received in the week, without voided payments.') readonly payments!: number;
+  @Dollars('Total amount of these payments.', TOTAL) readonly amount!: number;
 }
 
 export class OutlookPayerView {
-  @Id('Claims administrator.') readonly claimsAdminId!: string;
-  @Text('Its name; null after erasure.', { nullable: true }) readonly claimsAdminName!: string | null;
-  @Int('Bills with a payment that stands, first submitted in the last 365 days.') readonly bills!: number;
-  @Int('Days from the first submission to the first payment: half of the bills took no longer.')
+  @Id('Claims administrator ID.') readonly claimsAdminId!: string;
+  @Text('Name of the claims administrator. Null after erasure.', { nullable: true }) readonly claimsAdminName!:
+    | string
+    | null;
+  @Int('Number of bills with a payment that is not voided, first submitted in the last 365 days.')
+  readonly bills!: number;
+  @Int('Median number of days from the first submission to the first payment.')
   readonly medianDays!: number;
 }
 
 /** GET /reports/outlook. */
 export class OutlookView {
-  @CalendarDate('Today, by the practice’s clock.') readonly today!: string;
-  @CalendarDate('The last day that is looked at.') readonly until!: string;
-  @ListOf(() => OutlookDeadlineView, 'The next to run out first, at most 200.')
+  @CalendarDate('Current date, by the practice’s clock.') readonly today!: string;
+  @CalendarDate('Last date of the search for deadlines.') readonly until!: string;
+  @ListOf(() => OutlookDeadlineView, 'Deadlines, earliest first, at most 200.')
   readonly deadlines!: readonly OutlookDeadlineView[];
-  @Int('How many there are.') readonly deadlineTotal!: number;
-  @ListOf(() => OutlookWeekView, 'The last twelve weeks, the oldest first.')
+  @Int('Total number of deadlines.') readonly deadlineTotal!: number;
+  @ListOf(() => OutlookWeekView, 'Last twelve weeks, oldest first.')
   readonly weeks!: readonly OutlookWeekView[];
-  @ListOf(() => OutlookPayerView, 'Who pays after how many days, the slowest first.', ANY_LENGTH)
+  @ListOf(() => OutlookPayerView, 'Days to payment by claims administrator, slowest first.', ANY_LENGTH)
   readonly payers!: readonly OutlookPayerView[];
 }

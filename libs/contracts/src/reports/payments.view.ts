@@ -18,48 +18,53 @@ import { CustomerRequest } from '../queries/bill-search.request.js';
 /** GET /reports/payments. */
 export class PaymentReportRequest extends CustomerRequest {
   @OptionalText(
-    'Case-insensitive and accent-insensitive search: each word must be the check number (also without leading zeros) or match the bill, as `q` of GET /bills does.',
+    'Case-insensitive and accent-insensitive search. Each word must be the check number (with or without leading zeros) or match the bill, as in `q` of GET /bills.',
     {
       max: 160,
     },
   )
   readonly q?: string;
-  @OptionalCalendarDate('First day of receipt, included.') readonly receivedFrom?: string;
-  @OptionalCalendarDate('Last day of receipt, included; not before `receivedFrom`.') readonly receivedTo?: string;
-  @OptionalText('A rendering provider id.', { max: 200 }) readonly renderingProviderId?: string;
-  @OptionalInt('Page, from 1.', { min: 1, max: 1_000_000, default: 1 }) readonly page!: number;
-  @OptionalInt('Rows a page. CSV is without paging.', { min: 1, max: 250, default: 50 }) readonly pageSize!: number;
+  @OptionalCalendarDate('First date of receipt, inclusive.') readonly receivedFrom?: string;
+  @OptionalCalendarDate('Last date of receipt, inclusive. Not before `receivedFrom`.') readonly receivedTo?: string;
+  @OptionalText('Rendering provider ID.', { max: 200 }) readonly renderingProviderId?: string;
+  @OptionalInt('Page number, from 1.', { min: 1, max: 1_000_000, default: 1 }) readonly page!: number;
+  @OptionalInt('Maximum number of payments per page. CSV is not paged.', { min: 1, max: 250, default: 50 })
+  readonly pageSize!: number;
 }
 
 export class PaymentReportRowView {
-  @Id('Payment id.') readonly id!: string;
-  @Id('Bill id.') readonly billId!: string;
+  @Id('Payment ID.') readonly id!: string;
+  @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;
-  @Text('First and last name; null after erasure.', { nullable: true }) readonly patientName!: string | null;
-  @Text('Claim number; null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
-  @CalendarDate('First day of service; null after erasure.', { nullable: true }) readonly dateOfService!: string | null;
-  @CalendarDate('Received.') readonly receivedDate!: string;
-  @CalendarDate('Posted.') readonly postedDate!: string;
-  @Choice(['posted', 'voided'], 'Does it stand?') readonly status!: 'posted' | 'voided';
+  @Text('First and last name of the patient. Null after erasure.', { nullable: true }) readonly patientName!:
+    | string
+    | null;
+  @Text('Claim number. Null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
+  @CalendarDate('First date of service. Null after erasure.', { nullable: true }) readonly dateOfService!:
+    | string
+    | null;
+  @CalendarDate('Date of receipt.') readonly receivedDate!: string;
+  @CalendarDate('Date of posting.') readonly postedDate!: string;
+  @Choice(['posted', 'voided'], 'Status of the payment.') readonly status!: 'posted' | 'voided';
   @Choice(checkMethods, 'Payment method. `none`: no money moved, because the payer offset the amount.')
   readonly method!: string;
-  @Choice(['paper', '835', 'portal'], 'Where it was posted from.') readonly source!: string;
+  @Choice(['paper', '835', 'portal'], 'Source of the posting.') readonly source!: string;
   @Text('Check or trace number.', { nullable: true }) readonly checkNumber!: string | null;
-  @Dollars('The whole check.') readonly amount!: number;
+  @Dollars('Amount of the payment to this bill, including penalty, interest and IBR fee.') readonly amount!: number;
 }
 
 export class PaymentReportSummaryView {
-  @Dollars('All matching payments that stand; voided ones don’t count.', TOTAL) readonly postedTotal!: number;
-  @Int('Matching payments, voided ones too.') readonly entryCount!: number;
-  @Int('Patients that they are for.') readonly uniquePatients!: number;
+  @Dollars('Total of all matching payments. Voided payments are excluded.', TOTAL) readonly postedTotal!: number;
+  @Int('Number of matching payments, including voided payments.') readonly entryCount!: number;
+  @Int('Number of patients with a matching payment.') readonly uniquePatients!: number;
 }
 
 /** GET /reports/payments. */
 export class PaymentReportView {
-  @ListOf(() => PaymentReportRowView, 'This page, the latest receipt first.', { max: 250 })
+  @ListOf(() => PaymentReportRowView, 'Payments on this page, latest receipt first.', { max: 250 })
   readonly items!: readonly PaymentReportRowView[];
-  @Int('Matches on all pages.') readonly total!: number;
-  @Int('This page, from 1.', { min: 1 }) readonly page!: number;
-  @Int('Rows a page.', { min: 1 }) readonly pageSize!: number;
-  @Nested(() => PaymentReportSummaryView, 'Over all pages.') readonly summary!: PaymentReportSummaryView;
+  @Int('Number of matches on all pages.') readonly total!: number;
+  @Int('Page number, from 1.', { min: 1 }) readonly page!: number;
+  @Int('Number of payments per page.', { min: 1 }) readonly pageSize!: number;
+  @Nested(() => PaymentReportSummaryView, 'Totals of all pages.') readonly summary!: PaymentReportSummaryView;
 }

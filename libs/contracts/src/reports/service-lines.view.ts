@@ -15,61 +15,67 @@ import { CustomerRequest } from '../queries/bill-search.request.js';
 
 /** GET /reports/service-line-items. */
 export class ServiceLineItemsRequest extends CustomerRequest {
-  @OptionalCalendarDate('First day of first submissions, included, in Los Angeles. Without both: the last 30 days.')
+  @OptionalCalendarDate(
+    'First date of the first submission, inclusive, in Los Angeles time. Without `from` and `to`: the last 30 days.',
+  )
   readonly from?: string;
-  @OptionalCalendarDate('Last day, included; not before `from`. One bound alone leaves the other side open.')
+  @OptionalCalendarDate(
+    'Last date, inclusive. Not before `from`. If only one of them is sent, the range is open on the other side.',
+  )
   readonly to?: string;
 }
 
-/** One procedure code. */
+/** Totals of one procedure code. */
 export class ProcedureRowView {
   @Text('Procedure code.') readonly code!: string;
-  @Int('Bills with it.') readonly bills!: number;
-  @Int('Lines with it.') readonly lines!: number;
-  @Int('Units on those lines.') readonly units!: number;
-  @Dollars('Charged.', TOTAL) readonly billed!: number;
-  @Dollars('Allowed per the fee schedules.', TOTAL) readonly allowed!: number;
-  @Dollars('The lines’ share of the posted principal.', TOTAL) readonly paid!: number;
+  @Int('Number of bills with the code.') readonly bills!: number;
+  @Int('Number of lines with the code.') readonly lines!: number;
+  @Int('Number of units on these lines.') readonly units!: number;
+  @Dollars('Total charge of these lines.', TOTAL) readonly billed!: number;
+  @Dollars('Total fee schedule amount of these lines.', TOTAL) readonly allowed!: number;
+  @Dollars('Share of the posted principal for these lines.', TOTAL) readonly paid!: number;
 }
 
-/** Fields that rows by bill and rows by line have in common. */
+/** Fields shared by the rows by bill and by line. */
 class SubmittedBillView {
-  @Id('Bill id.') readonly billId!: string;
+  @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;
-  @CalendarDate('Day of the first submission.') readonly submittedDate!: string;
-  @CalendarDate('First day of service; null after erasure.', { nullable: true }) readonly dos!: string | null;
-  @Text('Patient; null after erasure.', { nullable: true }) readonly patient!: string | null;
-  @Text('Claim number; null after erasure.', { nullable: true }) readonly claim!: string | null;
-  @Text('Claims administrator; null after erasure.', { nullable: true }) readonly claimsAdmin!: string | null;
+  @CalendarDate('Date of the first submission.') readonly submittedDate!: string;
+  @CalendarDate('First date of service. Null after erasure.', { nullable: true }) readonly dos!: string | null;
+  @Text('Name of the patient. Null after erasure.', { nullable: true }) readonly patient!: string | null;
+  @Text('Claim number. Null after erasure.', { nullable: true }) readonly claim!: string | null;
+  @Text('Name of the claims administrator. Null after erasure.', { nullable: true }) readonly claimsAdmin!:
+    | string
+    | null;
   @Choice(dashboardStatuses, 'Dashboard status key.') readonly status!: string;
 }
 
 export class BillReportRowView extends SubmittedBillView {
-  @TextList('Distinct codes, in line order.') readonly codes!: readonly string[];
-  @Dollars('Charged.') readonly billed!: number;
+  @TextList('Distinct procedure codes, in line order.') readonly codes!: readonly string[];
+  @Dollars('Total charge.') readonly billed!: number;
   @Dollars('Posted principal.') readonly paid!: number;
 }
 
 export class LineReportRowView extends SubmittedBillView {
   @Text('Procedure code.') readonly code!: string;
   @Int('Units.') readonly units!: number;
-  @Dollars('Charged.') readonly billed!: number;
-  @Dollars('Allowed per the fee schedules.') readonly allowed!: number;
-  @Dollars('Its share of the posted principal.') readonly paid!: number;
+  @Dollars('Charge of the line.') readonly billed!: number;
+  @Dollars('Fee schedule amount of the line.') readonly allowed!: number;
+  @Dollars('Share of the posted principal for the line.') readonly paid!: number;
 }
 
 /** GET /reports/service-line-items. */
 export class ServiceLineItemsView {
-  @CalendarDate('First day.') readonly from!: string;
-  @CalendarDate('Last day.') readonly to!: string;
-  @Text('`from – to`.') readonly windowLabel!: string;
-  @ListOf(() => ProcedureRowView, 'By procedure code, the most billed first.', ANY_LENGTH)
+  @CalendarDate('First date of the period.') readonly from!: string;
+  @CalendarDate('Last date of the period.') readonly to!: string;
+  @Text('Period as text, `from – to`.') readonly windowLabel!: string;
+  @ListOf(() => ProcedureRowView, 'Totals by procedure code, most billed first.', ANY_LENGTH)
   readonly cptRows!: readonly ProcedureRowView[];
-  @ListOf(() => BillReportRowView, 'By bill, newest first.', ANY_LENGTH)
+  @ListOf(() => BillReportRowView, 'Bills, newest first.', ANY_LENGTH)
   readonly billRows!: readonly BillReportRowView[];
-  @ListOf(() => LineReportRowView, 'By service line, in the order of the bills.', ANY_LENGTH)
+  @ListOf(() => LineReportRowView, 'Service lines, in the order of the bills.', ANY_LENGTH)
   readonly flat!: readonly LineReportRowView[];
-  @Int('Bills.') readonly totalBills!: number;
-  @Int('Lines.') readonly totalLines!: number;
-  @Dollars('Charged.', TOTAL) readonly totalBilled!: number;
+  @Int('Total number of bills.') readonly totalBills!: number;
+  @Int('Total number of lines.') readonly totalLines!: number;
+  @Dollars('Total charge.', TOTAL) readonly totalBilled!: number;
 }

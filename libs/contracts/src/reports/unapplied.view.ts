@@ -1,21 +1,24 @@
 import { CalendarDate, Dollars, Id, Int, ListOf, Text, TextList } from '../kernel/fields.js';
 import { ANY_LENGTH, SIGNED_TOTAL } from './buckets.js';
 
-/** A check of which money is for no bill, or of which adjustments nobody has explained. */
+/** Check with unapplied money or unexplained adjustments. */
 export class UnappliedRowView {
-  @Id('The check or transfer.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
-  @CalendarDate('When it was deposited.') readonly depositDate!: string;
-  @Text('The payer that the remittance names; null where nobody told it.', { nullable: true })
+  @Id('Check or EFT ID.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
+  @CalendarDate('Deposit date.') readonly depositDate!: string;
+  @Text('Payer named in the remittance. Null if unknown.', { nullable: true })
   readonly payer!: string | null;
-  @Text('Number of the check or trace; null where there is none.', { nullable: true })
+  @Text('Check or trace number. Null if there is none.', { nullable: true })
   readonly checkNumber!: string | null;
-  @Dollars('What the payer sent.', SIGNED_TOTAL) readonly amount!: number;
-  @Dollars('What of it is for no bill; below 0 where a payer took back what nobody knows.', SIGNED_TOTAL)
+  @Dollars('Amount sent by the payer.', SIGNED_TOTAL) readonly amount!: number;
+  @Dollars(
+    'Amount not yet applied to any bill. Negative if the payer recouped an amount that has not been identified.',
+    SIGNED_TOTAL,
+  )
   readonly unapplied!: number;
-  @Dollars('Its open adjustments, signed as in the remittance: above 0 they take money from it.', SIGNED_TOTAL)
+  @Dollars('Total of open adjustments, signed as in the remittance: a positive amount reduces the check.', SIGNED_TOTAL)
   readonly openAdjustments!: number;
   @TextList(
-    'Why money of it is for no bill: reasons of the items of its remittance, `interest_left`, or `not_allocated` where no item is about it.',
+    'Reasons why money is unapplied: reasons of the items in the remittance, `interest_left`, or `not_allocated` if no item covers it.',
   )
   readonly reasons!: readonly string[];
   @Int('Days since the deposit.') readonly ageDays!: number;
@@ -23,8 +26,8 @@ export class UnappliedRowView {
 
 /** GET /reports/unapplied. */
 export class UnappliedView {
-  @ListOf(() => UnappliedRowView, 'As of now, the oldest deposit first.', ANY_LENGTH)
+  @ListOf(() => UnappliedRowView, 'Checks with unapplied money now, oldest deposit first.', ANY_LENGTH)
   readonly rows!: readonly UnappliedRowView[];
-  @Dollars('`unapplied` of all rows, added up with its sign.', SIGNED_TOTAL) readonly total!: number;
-  @Dollars('`openAdjustments` of all rows, added up with its sign.', SIGNED_TOTAL) readonly adjustmentTotal!: number;
+  @Dollars('Signed total of `unapplied` in all rows.', SIGNED_TOTAL) readonly total!: number;
+  @Dollars('Signed total of `openAdjustments` in all rows.', SIGNED_TOTAL) readonly adjustmentTotal!: number;
 }

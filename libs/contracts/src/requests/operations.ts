@@ -21,7 +21,7 @@ export const requestOperations = {
     answer: 'page',
     summary: 'List recent API requests, newest first',
     description:
-      'What was asked of the organization and how it was answered, for as many days as the operator keeps it (7 unless said otherwise; with 0 there are none): no bodies, no queries, no patient data. Requests without a valid credential belong to nobody and are not in it, nor is reading the log itself. It may be some seconds late; above 100 requests a second reads that went well may be left out, and after a failure of a store lines may be missing: the truth about what changed is `GET /audit`. With filters a page may be short or empty: go on with `nextCursor` until it is null.',
+      'Requests to the organization and their responses, without bodies, queries and patient data. Requests are kept for as many days as the operator configures (default 7; 0 disables the log). Requests without a valid credential belong to no organization and are not logged; reads of the log itself are not logged either. Entries may appear some seconds late. Above 100 requests per second, successful reads may be omitted. After a failure of a store, entries may be missing; `GET /audit` is the complete record of changes. With filters, a page may be short or empty: continue with `nextCursor` until it is null.',
     query: ListRequestsRequest,
     view: RequestView,
   },
@@ -30,7 +30,7 @@ export const requestOperations = {
     path: '/requests/{requestId}',
     answer: 'data',
     summary: 'Get an API request by its `X-Request-Id`',
-    description: 'Of several with one id that the client chose, the last.',
+    description: 'If several requests share an ID chosen by the client, returns the last of them.',
     view: RequestView,
   },
 } as const satisfies Record<string, OperationEntry>;

@@ -19,47 +19,50 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** GET /requests. */
 export class ListRequestsRequest {
-  @OptionalText('`nextCursor` of the page before; without it, or with `0`, from the newest.', { max: 2048 })
+  @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start with the newest request.', {
+    max: 2048,
+  })
   readonly cursor?: string;
-  @OptionalInt('Requests a page.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
-  @OptionalChoice(methods, 'Only these.') readonly method?: (typeof methods)[number];
-  @OptionalText('Only answers with this status, such as `422`, or of this class, such as `4xx`.', {
+  @OptionalInt('Maximum number of requests per page.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
+  @OptionalChoice(methods, 'Only requests with this method.') readonly method?: (typeof methods)[number];
+  @OptionalText('Only responses with this status, such as `422`, or of this class, such as `4xx`.', {
     max: 3,
     fold: 'lower',
     pattern: /^[1-5](\d\d|xx)$/,
     message: 'must be a status such as 422, or a class such as 4xx',
   })
   readonly status?: string;
-  @OptionalText('Only refusals with this problem code.', { max: 64 }) readonly problemCode?: string;
-  @OptionalText('Only what this actor asked for: the id of a key, or the subject of a session.')
+  @OptionalText('Only responses with this problem code.', { max: 64 }) readonly problemCode?: string;
+  @OptionalText('Only requests by this actor: ID of a key, or subject of a session.')
   readonly actor?: string;
-  @OptionalId('Only requests about this: the id of a bill, review, document, endpoint …') readonly id?: string;
-  @OptionalTimestamp('Only what came in at this instant or later.') readonly from?: string;
-  @OptionalTimestamp('Only what came in before this instant.') readonly to?: string;
+  @OptionalId('Only requests that involve this ID of a bill, review, document, endpoint or other object.')
+  readonly id?: string;
+  @OptionalTimestamp('Only requests received at or after this time.') readonly from?: string;
+  @OptionalTimestamp('Only requests received before this time.') readonly to?: string;
 }
 
 export class RequestActorView {
-  @Choice(['server_key', 'browser_session'], 'What kind of credential.') readonly kind!: string;
-  @Text('Id of the key, or subject of the session.') readonly id!: string;
-  @Text('Name of the key; null for a session.', { nullable: true }) readonly name!: string | null;
+  @Choice(['server_key', 'browser_session'], 'Kind of credential.') readonly kind!: string;
+  @Text('ID of the key, or subject of the session.') readonly id!: string;
+  @Text('Name of the key. Null for a session.', { nullable: true }) readonly name!: string | null;
 }
 
-/** One request: no body, no query, no patient data. */
+/** Logged API request. Contains no body, query or patient data. */
 export class RequestView {
-  @Id('The request’s id, as `X-Request-Id` gave it.') readonly id!: string;
-  @Timestamp('When it came in, by the wall clock.') readonly at!: string;
-  @Text('Method.') readonly method!: string;
-  @Text('The route’s pattern.', { example: '/v2/bills/{billId}' }) readonly route!: string;
-  @Int('Status of the answer.') readonly status!: number;
-  @Text('Code of the problem; null where there was none.', { nullable: true }) readonly problemCode!: string | null;
-  @Shown({ type: 'number', format: 'double', minimum: 0 }, 'Milliseconds until the answer was sent.')
+  @Id('Request ID, as in `X-Request-Id`.') readonly id!: string;
+  @Timestamp('Time of receipt, by the wall clock.') readonly at!: string;
+  @Text('HTTP method.') readonly method!: string;
+  @Text('Path pattern of the route.', { example: '/v2/bills/{billId}' }) readonly route!: string;
+  @Int('HTTP status of the response.') readonly status!: number;
+  @Text('Problem code of the response. Null if there was no problem.', { nullable: true }) readonly problemCode!:
+    | string
+    | null;
+  @Shown({ type: 'number', format: 'double', minimum: 0 }, 'Milliseconds until the response was sent.')
   readonly durationMs!: number;
-  @Nested(() => RequestActorView, 'Who asked.') readonly actor!: RequestActorView;
-  @Text('A hash of the Idempotency-Key: the same for the same key. Null without one.', { nullable: true })
+  @Nested(() => RequestActorView, 'Actor that sent the request.') readonly actor!: RequestActorView;
+  @Text('Hash of the Idempotency-Key; the same key has the same hash. Null without a key.', { nullable: true })
   readonly idempotencyKeyHash!: string | null;
-  @Flag('An earlier answer was given again.') readonly replayed!: boolean;
-  @TextList(
-    'What it was about: ids of this service that were in the path or in the body, and of what was made; 100 at most.',
-  )
+  @Flag('True if the response repeats an earlier response.') readonly replayed!: boolean;
+  @TextList('IDs of this service in the path or body, and IDs of created objects. At most 100.')
   readonly ids!: readonly string[];
 }

@@ -16,7 +16,7 @@ const read = {
 } as const;
 const write = { ...organizationChange, section: 'Reviews', ext: true } as const;
 
-/** The library of reasons for second reviews. Part of the table of operations. */
+/** Library of reasons for second reviews. Part of the table of operations. */
 export const reasonOperations = {
   listReviewReasons: {
     ...read,
@@ -24,7 +24,7 @@ export const reasonOperations = {
     reach: 'organization',
     summary: 'List the library of second review reasons',
     description:
-      'Every practice begins with twelve, which it changes and removes as it likes. Which reductions a reason answers is said by the payer’s adjustment codes (CARC) and the codes of lines.',
+      'Every practice starts with twelve default reasons, which it can change or remove. The payer’s adjustment codes (CARC) and the line codes of a reason determine the reductions that it answers.',
     view: [ReviewReasonView],
   },
   addReviewReason: {
@@ -33,7 +33,8 @@ export const reasonOperations = {
     path: '/review-reasons',
     status: [201],
     summary: 'Add a second review reason',
-    description: 'At most 100 a practice. A text with a name in braces that stands for nothing is refused at `text`.',
+    description:
+      'At most 100 reasons per practice. A text with an unknown placeholder in braces is rejected at `text`.',
     request: ReviewReasonRequest,
     view: ReviewReasonView,
   },
@@ -43,7 +44,7 @@ export const reasonOperations = {
     path: '/review-reasons/{id}',
     summary: 'Change a second review reason',
     description:
-      'Replaces all fields: lists that are absent, null or empty are emptied. Reviews that were made with it stay as they are.',
+      'Replaces all fields: lists that are absent, null or empty are cleared. Existing reviews with the reason do not change.',
     request: ReviewReasonRequest,
     view: ReviewReasonView,
   },
@@ -53,7 +54,7 @@ export const reasonOperations = {
     path: '/review-reasons/{id}',
     body: 'none',
     summary: 'Remove a second review reason',
-    description: 'One that the practice began with stays removed.',
+    description: 'A removed default reason is not restored.',
     view: RemovedView,
   },
   listBillReasons: {
@@ -62,7 +63,7 @@ export const reasonOperations = {
     reach: 'bill',
     summary: 'List second review reasons, filled in from a bill',
     description:
-      'Each text as it may be sent: with code, day and amounts of the line, and of all lines that were paid short. What fits the codes of the lines and the payer’s adjustment codes of the latest EOR comes first.',
+      'Each text as it can be sent, with code, date and amounts of the line, and of all underpaid lines. Reasons that match the line codes and the payer’s adjustment codes in the latest EOR are first.',
     view: [BillReasonView],
   },
 } as const satisfies Record<string, OperationEntry>;

@@ -24,13 +24,13 @@ import type { LifecycleLineView } from '../queries/lifecycle-bill.view.js';
 const placeholders = Object.entries(reasonPlaceholders)
   .map(([name, words]) => `\`{${name}}\` ${words}`)
   .join(', ');
-const TITLE = 'What people call it.';
-const TEXT = `What the payer is told. Of the bill are filled in: ${placeholders}.`;
-const CARCS = 'Adjustment codes (CARC) of the payer that it answers; with none it answers any.';
-const CODES = 'Codes of lines that it is for, `ML20*` for all that begin so; with none it is for any.';
+const TITLE = 'Display name of the reason.';
+const TEXT = `Text sent to the payer. These placeholders are filled in from the bill: ${placeholders}.`;
+const CARCS = 'Payer adjustment codes (CARC) that the reason answers. Empty: any code.';
+const CODES = 'Line codes to which the reason applies. `ML20*` matches all codes with that prefix. Empty: any code.';
 const MAX_TEXT_LENGTH = 2000;
 
-/** POST and PATCH: the whole reason. */
+/** POST and PATCH. The request replaces the whole reason. */
 export class ReviewReasonRequest {
   @Text(TITLE, { max: 80, example: 'Paid below our contract' }) readonly title!: string;
   @LongText(TEXT, { max: MAX_TEXT_LENGTH, example: '{code} of {date} was paid {paid}; {short} is still owed.' })
@@ -41,31 +41,31 @@ export class ReviewReasonRequest {
   readonly codes?: readonly string[];
 }
 
-/** A placeholder that stands for nothing would go to the payer as it is. */
+/** Returns a problem if the text has an unknown placeholder, which would be sent to the payer unchanged. */
 export const reasonProblems = ({ text }: Partial<ReviewReasonRequest>): readonly FieldProblem[] => {
-  // What stands in the braces is not told: somebody may have written a name there.
+  // The message does not repeat the text in the braces: it may contain a name.
   return typeof text !== 'string' || unknownPlaceholders(text).length === 0
     ? []
     : [
         {
           path: 'text',
-          message: `has a name in braces that stands for nothing: use ${Object.keys(reasonPlaceholders)
+          message: `contains an unknown placeholder in braces: use ${Object.keys(reasonPlaceholders)
             .map((name) => `{${name}}`)
             .join(', ')}`,
         },
       ];
 };
 
-/** The reason that a form stands for. */
+/** Returns the reason facts of a form. */
 export const reasonFacts = ({ title, text, carcs, codes }: ReviewReasonRequest): ReviewReasonFacts => ({
   ...{ title, text },
   carcs: [...new Set(carcs ?? [])],
   codes: [...new Set(codes ?? [])],
 });
 
-/** A reason for second reviews in the library of the practice. */
+/** Reason for second reviews in the practice's library. */
 export class ReviewReasonView {
-  @Id('Its id.') readonly id!: string;
+  @Id('Reason ID.') readonly id!: string;
   @Text(TITLE) readonly title!: string;
   @LongText(TEXT) readonly text!: string;
   @TextList(CARCS) readonly carcs!: readonly string[];
@@ -76,24 +76,25 @@ export const presentReason = ({ id, title, text, carcs, codes }: ReviewReason): 
   ...{ id, title, text, carcs, codes },
 });
 
-/** A reason, filled from one line. */
+/** Reason filled in from one line. */
 export class LineReasonView {
-  @Id('The line.') readonly lineItemId!: string;
-  @Flag('It answers the code of the line and what the payer did to it.') readonly fits!: boolean;
-  @LongText('The text, filled from the line.') readonly text!: string;
+  @Id('Service line ID.') readonly lineItemId!: string;
+  @Flag('True if the reason matches the code of the line and the payer’s adjustments on it.') readonly fits!: boolean;
+  @LongText('Text filled in from the line.') readonly text!: string;
 }
 
-/** A reason of the library, filled from a bill. */
+/** Reason of the library, filled in from a bill. */
 export class BillReasonView {
-  @Id('Its id.') readonly id!: string;
+  @Id('Reason ID.') readonly id!: string;
   @Text(TITLE) readonly title!: string;
-  @Flag('It fits one of the lines that were paid short, or any line where none was.') readonly fits!: boolean;
-  @LongText('The text for all lines that were paid short, or for the whole bill where none was.')
+  @Flag('True if the reason matches one of the underpaid lines, or any line if none was underpaid.')
+  readonly fits!: boolean;
+  @LongText('Text for all underpaid lines, or for the whole bill if no line was underpaid.')
   readonly text!: string;
-  @ListOf(LineReasonView, 'By line, in their order.') readonly lines!: readonly LineReasonView[];
+  @ListOf(LineReasonView, 'Texts by line, in line order.') readonly lines!: readonly LineReasonView[];
 }
 
-/** Adjustment codes of the latest EOR by line; those of the whole claim are every line's. */
+/** Returns the adjustment codes of the latest EOR for a line. Adjustments at claim level apply to every line. */
 const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly string[] => {
   const latest = eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return [];
@@ -103,9 +104,9 @@ const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly stri
 
 const distinct = (words: readonly string[]): string => [...new Set(words.filter((word) => word !== ''))].join(', ');
 
-/** What the placeholders stand for, of one line or of several together. */
+/** Returns the placeholder values of one or several lines. */
 const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
-  /** `unknown`: the words for a sum of which a part is unknown. */
+  /** `unknown`: text for a total of which a part is unknown. */
   const total = (amount: (line: LifecycleLineView) => number | null, unknown = ''): string => {
     const amounts = lines.map(amount).filter((value) => value !== null);
     return amounts.length < lines.length ? unknown : usd(amounts.reduce((sum, amount) => sum + centsOf(amount), 0));
@@ -120,7 +121,7 @@ const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
   };
 };
 
-/** The library filled from a bill, what fits first. Throws on a view without a bill. */
+/** Returns the library filled in from a bill, matching reasons first. Throws `RangeError` if the view has no bill. */
 export const presentBillReasons = (
   bill: BillOnFile,
   reasons: readonly ReviewReason[],

@@ -1,7 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { ListRulesRequest, RuleListView, RulesVersionsView } from './rule.views.js';
 
-/** The law that the service computes by, as dated data. Part of the table of operations. */
+/** Legal rules used for calculations, as dated data. Part of the table of operations. */
 export const ruleOperations = {
   listRules: {
     method: 'GET',
@@ -10,7 +10,7 @@ export const ruleOperations = {
     ext: true,
     summary: 'List the rules for fees, deadlines and rates on a date',
     description:
-      'The same for every organization of an installation. An entry that ran out stays in the list as `expired` until another one takes its place: clocks go on by it, as unproven. What nobody knows by id is an empty list.',
+      'Rules are the same for every organization of an installation. An entry that has ended stays in the list as `expired` until another entry replaces it; deadlines continue to use it, as unproven. An unknown ID returns an empty list.',
     server: ['bills:read'],
     browser: ['bills:read'],
     reach: 'open',
@@ -29,7 +29,7 @@ export const ruleOperations = {
     ext: true,
     summary: 'List rule versions and their effective dates',
     description:
-      'The newest first. The last one is the set of the first release that knew rules: nobody activated it. Who did, and why, stands in `workcomp rules versions` of the operator.',
+      'Newest first. The last version is the set of the first release that supported rules; it has no activation. The operator command `workcomp rules versions` shows who activated a version and why.',
     server: ['bills:read'],
     browser: ['bills:read'],
     reach: 'open',

@@ -16,114 +16,121 @@ import {
 import { ListPageRequest } from '../kernel/list-page.request.js';
 
 const certainty =
-  '`proven`: the publisher read the order or statute; `unproven`: not, so it stands “by our reading”, or the rule ran out before the day.';
+  'Certainty of the rule. `proven`: the publisher read the order or statute. `unproven`: the publisher did not, so it applies “by our reading”, or the rule ended before the date.';
 const layer =
-  'Where it comes from: the release (`shipped`), a signed pack (`signed`) or the operator, whose rows win (`operator`).';
+  'Layer of the rule: the release (`shipped`), a signed pack (`signed`), or the operator, whose entries take precedence (`operator`).';
 
-/** The rule behind a figure or a day. */
+/** Rule behind an amount or a date. */
 export class RuleRefView {
-  @Id('Id of the rule; `GET /rules?id=` shows it.', { example: 'fee.medlegal' }) readonly id!: string;
-  @CalendarDate('First day that it holds for.') readonly validFrom!: string;
-  @CalendarDate('Last day that it holds for; null: until another one says otherwise.', { nullable: true })
+  @Id('Rule ID. `GET /rules?id=` returns the rule.', { example: 'fee.medlegal' }) readonly id!: string;
+  @CalendarDate('First date on which the rule applies.') readonly validFrom!: string;
+  @CalendarDate('Last date on which the rule applies. Null: until another entry replaces it.', { nullable: true })
   readonly validThrough!: string | null;
-  @Text('Version of the pack that it comes from.', { example: '2026-11-25.1' }) readonly version!: string;
+  @Text('Version of the pack that contains the rule.', { example: '2026-11-25.1' }) readonly version!: string;
   @Choice(certainties, certainty) readonly certainty!: string;
   @Choice(ruleLayers, layer) readonly layer!: string;
-  @OptionalFlag('`true`: it ran out before the day that it is used for, and nothing took its place.')
+  @OptionalFlag('True if the rule ended before the date for which it is used and was not replaced.')
   readonly outdated?: boolean;
 }
 
-/** Query of GET /rules. */
+/** GET /rules. */
 export class ListRulesRequest extends ListPageRequest {
-  @OptionalText('Basis day: the entries that hold on it. Today in Los Angeles unless said.', {
+  @OptionalText('Date for which to list the entries. Default: today in Los Angeles.', {
     pattern: /^\d{4}-\d{2}-\d{2}$/,
     example: '2026-11-25',
   })
   readonly asOf?: string;
-  @OptionalText('Id, or its beginning up to a dot: `fee` finds `fee.medlegal` and `fee.report`.', {
+  @OptionalText('Rule ID, or a prefix that ends before a dot: `fee` matches `fee.medlegal` and `fee.report`.', {
     max: 60,
     example: 'fee',
   })
   readonly id?: string;
-  @OptionalText('Code that an entry is for.', { max: 20, example: 'ML201' }) readonly 'appliesTo.code'?: string;
-  @OptionalChoice(ruleLayers, 'Entries of one layer.') readonly layer?: string;
-  @OptionalSwitch('`true`: entries alone that have ended, or end or want to be looked at within 60 days of today.')
+  @OptionalText('Code to which an entry applies.', { max: 20, example: 'ML201' }) readonly 'appliesTo.code'?: string;
+  @OptionalChoice(ruleLayers, 'Only entries of this layer.') readonly layer?: string;
+  @OptionalSwitch('`true`: only entries that have ended, or that end or need review within 60 days of today.')
   readonly expiring?: boolean;
 }
 
-/** Source that was read to make an entry. */
+/** Source from which an entry was made. */
 export class RuleSourceView {
-  @Text('What it is.') readonly title!: string;
-  @Text('Where it was read.', { max: 500 }) readonly address!: string;
-  @CalendarDate('Day on which it was read.') readonly readOn!: string;
+  @Text('Title of the source.') readonly title!: string;
+  @Text('Address at which the source was read.', { max: 500 }) readonly address!: string;
+  @CalendarDate('Date on which the source was read.') readonly readOn!: string;
 }
 
 const anyObject = (description: string) => ({ type: 'object', additionalProperties: true, description }) as const;
 
-/** An entry of the rules in force. */
+/** Entry of the rules in force. */
 export class RuleEntryView extends RuleRefView {
-  @Shown(anyObject('Facts by name.'), 'Facts that it is for; empty: all.', { example: { code: 'ML201' } })
+  @Shown(anyObject('Facts by name.'), 'Facts to which the entry applies. Empty: all.', { example: { code: 'ML201' } })
   readonly appliesTo!: Readonly<Record<string, string | number | boolean>>;
-  @Text('Day that picks it: `service`, `receipt`, `filing`, `periodStart`, `day` or `today`.') readonly basis!: string;
-  @Shown(anyObject('Members by id of the rule.'), 'Its value, as its pack writes it: dollars are decimal strings.', {
+  @Text('Date that selects the entry: `service`, `receipt`, `filing`, `periodStart`, `day` or `today`.')
+  readonly basis!: string;
+  @Shown(anyObject('Members, by the rule’s ID.'), 'Value as written in the pack: dollars are decimal strings.', {
     example: { amount: '2015.00' },
   })
   readonly value!: Readonly<Record<string, unknown>>;
-  @Text('Where it is written.', { max: 500 }) readonly citation!: string;
-  @Text('The order that sets it; null without one.', { nullable: true, max: 200 }) readonly order!: string | null;
-  @Nested(RuleSourceView, 'What was read.') readonly source!: RuleSourceView;
+  @Text('Legal citation.', { max: 500 }) readonly citation!: string;
+  @Text('Order that sets the value. Null if there is none.', { nullable: true, max: 200 }) readonly order!:
+    | string
+    | null;
+  @Nested(RuleSourceView, 'Source that was read.') readonly source!: RuleSourceView;
   @Shown(
-    { ...anyObject('As `value`, the members that differ.'), type: ['object', 'null'] },
-    'The other reading of an unproven entry; null without one.',
+    { ...anyObject('Members of `value` that differ.'), type: ['object', 'null'] },
+    'Alternative reading of an unproven entry. Null if there is none.',
     { example: null },
   )
   readonly alternative!: Readonly<Record<string, unknown>> | null;
-  @Text('What to know besides; null without it.', { nullable: true, max: 1000 }) readonly note!: string | null;
-  @Text('The pack that it comes from.', { example: 'ca' }) readonly pack!: string;
+  @Text('Additional note. Null if there is none.', { nullable: true, max: 1000 }) readonly note!: string | null;
+  @Text('Pack that contains the entry.', { example: 'ca' }) readonly pack!: string;
   @Choice(
     ['expiring', 'expired'],
-    '`expiring`: it ends, or wants to be looked at, within 60 days; `expired`: it has ended and nothing took its place. Null otherwise.',
+    '`expiring`: the entry ends or needs review within 60 days. `expired`: the entry has ended and was not replaced. Null otherwise.',
     { nullable: true },
   )
   readonly expires!: string | null;
 }
 
-/** Entries that hold on a day. */
+/** Rule entries that apply on a date. */
 export class RuleListView {
-  @ListOf(RuleEntryView, 'By id, the more special entries first.', { max: 20_000 })
+  @ListOf(RuleEntryView, 'Entries by ID, more specific entries first.', { max: 20_000 })
   readonly data!: readonly RuleEntryView[];
-  @Text('Version of the set in force; `+local.N`: the operator has rows of their own.', { example: 'ca.2026-11-25.1' })
+  @Text('Version of the rule set in force. `+local.N`: the operator has added entries.', { example: 'ca.2026-11-25.1' })
   readonly rulesVersion!: string;
-  @Text('SHA-256 over all entries of the set in canonical JSON.', {
+  @Text('SHA-256 of all entries of the set in canonical JSON.', {
     example: 'c2d1e9b0f7c84a6d5f3e2b1a09c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0',
   })
   readonly contentHash!: string;
-  @OptionalText('Where the next page begins; null on the last one.', { nullable: true, max: 2048 })
+  @OptionalText('Cursor of the next page. Null on the last page.', { nullable: true, max: 2048 })
   readonly nextCursor?: string | null;
 }
 
-/** A set of rules that was in force. */
+/** Rule set that is or was in force. */
 export class RulesVersionView {
-  @Text('Version of the set; `+local.N`: the operator has rows of their own.', { example: 'ca.2026-11-25.1' })
+  @Text('Version of the rule set. `+local.N`: the operator has added entries.', { example: 'ca.2026-11-25.1' })
   readonly rulesVersion!: string;
-  @Timestamp('When it came in force; null: with the release.', { nullable: true }) readonly activatedAt!: string | null;
+  @Timestamp('Time of activation. Null: activated with the release.', { nullable: true }) readonly activatedAt!:
+    | string
+    | null;
   @Choice(
     ['release', 'import', 'set', 'rollback', 'fees'],
-    'How it came in force: with the release, by an imported pack, by rows of the operator, or by the return to a former set. `fees` is reserved.',
+    'Kind of activation: with the release, by an imported pack, by entries of the operator, or by a rollback to an earlier set. `fees` is reserved.',
   )
   readonly how!: string;
-  @Text('SHA-256 over all entries of the set in canonical JSON.', {
+  @Text('SHA-256 of all entries of the set in canonical JSON.', {
     example: 'c2d1e9b0f7c84a6d5f3e2b1a09c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0',
   })
   readonly contentHash!: string;
-  @Text('Id of the key that signed the pack; null without one.', { nullable: true, example: null })
+  @Text('ID of the key that signed the pack. Null without a key.', { nullable: true, example: null })
   readonly signedBy!: string | null;
 }
 
-/** Sets of rules that were in force. */
+/** Rule sets that are or were in force. */
 export class RulesVersionsView {
-  @ListOf(RulesVersionView, 'The newest first.', { max: 10_000 }) readonly data!: readonly RulesVersionView[];
-  @Text('Version of the set in force now.', { example: 'ca.2026-11-25.1' }) readonly rulesVersion!: string;
-  @Text('Its SHA-256.', { example: 'c2d1e9b0f7c84a6d5f3e2b1a09c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0' })
+  @ListOf(RulesVersionView, 'Rule sets, newest first.', { max: 10_000 }) readonly data!: readonly RulesVersionView[];
+  @Text('Version of the rule set in force.', { example: 'ca.2026-11-25.1' }) readonly rulesVersion!: string;
+  @Text('SHA-256 of the rule set in force.', {
+    example: 'c2d1e9b0f7c84a6d5f3e2b1a09c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0',
+  })
   readonly contentHash!: string;
 }

@@ -9,24 +9,27 @@ import {
   type OperationId,
 } from '#contracts';
 
-/** Sessions get less than keys here: masked choices for a form, and a route that refuses everybody. */
+/**
+ * Operations that give sessions less access than keys: masked choices for a form, and a route that rejects every
+ * session.
+ */
 const narrower: readonly OperationId[] = ['getOwnBillingProfile', 'getBillingProfile', 'submitBill'];
 const shared = (Object.keys(operations) as OperationId[]).filter(
   (id) => operation(id).browser !== null && !narrower.includes(id),
 );
 
-describe('what a key may give to a session', () => {
-  it.each(shared)('is no more than it may do itself: %s', (id) => {
+describe('requiredServerPermissions', () => {
+  it.each(shared)('grants a session no more than the key may do: %s', (id) => {
     const { server, browser } = operation(id);
     const own = server === 'public' ? [] : alternatives(server).flat();
     for (const all of alternatives(browser ?? []))
       expect(all.flatMap((permission) => requiredServerPermissions[permission])).toEqual(expect.arrayContaining(own));
   });
-  it('is anything for a key with every permission, nothing for one that only issues sessions', () => {
+  it('grants everything for a key with every permission and nothing for a key that only issues sessions', () => {
     expect(grantProblems(browserPermissions, new Set(serverPermissions))).toEqual([]);
     expect(grantProblems(browserPermissions, new Set(['sessions:write']))).toHaveLength(browserPermissions.length);
   });
-  it('is told by place, with what the key lacks', () =>
+  it('reports the position of the permission and the permissions that the key lacks', () =>
     expect(grantProblems(['bills:read', 'bills:act'], new Set(['bills:read', 'bills:write']))).toEqual([
       {
         path: 'permissions.1',

@@ -2,8 +2,8 @@ import type { FieldProblem } from '#domain';
 import type { BrowserPermission, ServerPermission } from '../kernel/operation.js';
 
 /**
- * Permissions that a server key needs itself before it gives a browser permission away: everything that the session
- * could then do by it, as the table of operations has it.
+ * Permissions that a server key needs before it may grant a browser permission: everything that the session could then
+ * do, according to the table of operations.
  */
 export const requiredServerPermissions: Readonly<Record<BrowserPermission, readonly ServerPermission[]>> = {
   'bills:create': ['bills:write'],
@@ -21,7 +21,7 @@ export const requiredServerPermissions: Readonly<Record<BrowserPermission, reado
   'rfas:act': ['rfas:write'],
 };
 
-/** The permissions of a new session that its key has not got itself. */
+/** Returns a problem for each permission of a new session that its key does not have itself. */
 export const grantProblems = (
   permissions: readonly BrowserPermission[] = [],
   held: ReadonlySet<string>,

@@ -15,14 +15,13 @@ const issue = {
   rate: 'writes',
 } as const;
 
-/** Browser sessions and management sessions. */
 export const credentialOperations = {
   createBrowserSession: {
     ...issue,
     path: '/browser-sessions',
     summary: 'Create a short-lived session for a user of your application',
     description:
-      'The token works from the allowed origin only, until it expires or the server key that issued it is revoked. It has the permissions that are listed, which are at most what the server key may do itself (422 at the others): `bills:create` needs `bills:write`; `bills:read`, `documents:read` and `eors:read` need `bills:read`; `bills:act` needs `bills:write`, `bills:submit` and `payments:write`; `payers:read` the same; `organization:manage` needs `orgs:read` and `orgs:write`; `team:manage` needs `orgs:team:read` and `orgs:team:write`.',
+      'The token works only from the allowed origin, until it expires or the server key that issued it is revoked. It has the listed permissions. The server key must have the corresponding permissions itself (otherwise 422): `bills:create` needs `bills:write`; `bills:read`, `documents:read` and `eors:read` need `bills:read`; `bills:act` needs `bills:write`, `bills:submit` and `payments:write`; `payers:read` needs `payers:read`; `organization:manage` needs `orgs:read` and `orgs:write`; `team:manage` needs `orgs:team:read` and `orgs:team:write`.',
     server: ['sessions:write'],
     request: CreateBrowserSessionRequest,
     view: BrowserSessionView,
@@ -32,7 +31,7 @@ export const credentialOperations = {
     path: '/management-sessions',
     summary: 'Create a one-time link to the hosted workspace',
     description:
-      'Opening the link changes nothing, so link scanners do no harm; the button on its page signs the person in, once. A person who comes for the first time joins the team with the role; somebody known gets the lesser of the role that is asked for and the one that the team gave, and a member who is not active gets no link (403).',
+      'Opening the link changes nothing, so link scanners do not use it up. The button on its page signs the user in, once. A new user joins the team with the role. An existing member gets the lesser of the requested role and the role in the team. An inactive member gets no link (403).',
     server: ['management:write'],
     request: CreateManagementSessionRequest,
     view: ManagementSessionView,
@@ -50,7 +49,7 @@ export const credentialOperations = {
     rate: 'default',
     summary: 'List active sessions',
     description:
-      'Sessions of the hosted workspace and of your own pages that stand, in the order in which they began. Links that nobody has used yet are not among them; they end with the member, too.',
+      'Active sessions of the hosted workspace and of your own pages, in the order in which they started. Unused links are not listed; they end with the member’s access, too.',
     query: ListSessionsRequest,
     view: [SessionView],
     pages: true,
@@ -66,7 +65,7 @@ export const credentialOperations = {
     answer: 'data',
     status: [200],
     summary: 'End a session',
-    description: 'It is refused everywhere within a second. The person may sign in anew.',
+    description: 'The session is rejected everywhere within one second. The user may sign in again.',
     view: RemovedView,
   },
 } as const satisfies Record<string, OperationEntry>;

@@ -2,30 +2,33 @@ import type { RfaChecks, SecondFactorRule, TeamRole } from '#domain';
 import type { WorkspacePermission } from '../kernel/operation.js';
 
 /*
- * Session of the hosted workspace, and the person who works in it. It lies outside /v2: a cookie opens it, and nothing
- * but the pages of this service can ask.
+ * Session of the hosted workspace and its user. These operations are outside /v2: a cookie authenticates them, and only
+ * the pages of this service can call them.
  */
 
-/** Second factor of the person who is signed in. */
+/** Second factor of the signed-in user. */
 export interface SecondFactorView {
-  /** Rule of the practice about sign-in by mail. */
+  /** Rule of the practice for sign-in by email. */
   readonly rule: SecondFactorRule;
-  /** Step between signing in and the workspace; null: nothing is in the way. */
+  /** Required step between sign-in and the workspace, or null if there is none. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
-  /** How the person must prove who they are before what is dangerous; null: they have within ten minutes, or have no factor. */
+  /**
+   * Verification required before sensitive actions. Null if the user verified within the last ten minutes or has no
+   * second factor.
+   */
   readonly stepUp: 'passkey' | 'oidc' | null;
-  /** Number of recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number;
 }
 
-/** GET /workspace/session: who is signed in. */
+/** GET /workspace/session: the signed-in user. */
 export interface WorkspacePersonView {
   readonly subject: string;
   readonly name: string | null;
   readonly email: string | null;
   readonly role: TeamRole;
-  /** The role as people read it. */
+  /** Display name of the role. */
   readonly roleLabel: string;
   readonly permissions: readonly WorkspacePermission[];
   readonly organization: {
@@ -33,24 +36,24 @@ export interface WorkspacePersonView {
     readonly name: string;
     readonly environment: 'sandbox' | 'live';
     readonly treatmentBilling: boolean;
-    /** What is done with bills of what was not authorized. */
+    /** Handling of bills for treatment that was not authorized. */
     readonly rfaChecks: RfaChecks;
   };
-  /** The end of the workspace, whoever works in it; by the wall clock. */
+  /** Latest end of the workspace session, by the wall clock. */
   readonly endsAt: string;
-  /** Its end where nobody works in it any more. */
+  /** End of the workspace session without further user input. */
   readonly idleEndsAt: string;
   readonly secondFactor: SecondFactorView;
-  /** Token that the forms of the workspace carry: the exchange of the cookie, and signing out. */
+  /** Token sent by the forms of the workspace: to exchange the cookie and to sign out. */
   readonly formToken: string;
 }
 
-/** POST /workspace/session: the same, and a browser session for the API. */
+/** POST /workspace/session: the signed-in user, with a browser session for the API. */
 export interface WorkspaceSessionView extends WorkspacePersonView {
   readonly sessionId: string;
-  /** Sent as `Authorization: Bearer`; it works from the service's own origin only. */
+  /** Sent as `Authorization: Bearer`. Works only from the service's own origin. */
   readonly token: string;
   readonly allowedOrigin: string;
-  /** The end of the token; a new one is asked for before. */
+  /** Expiration time of the token. A new token must be requested before this time. */
   readonly expiresAt: string;
 }
