@@ -2,13 +2,13 @@ import { bodyLimit, isMutation, MIB, hasBillInPath, operation, operations, type 
 
 const all = (Object.keys(operations) as OperationId[]).map((id) => [id, operation(id)] as const);
 
-describe('the table of operations', () => {
-  it('names each route once', () => {
+describe('table of operations', () => {
+  it('contains each route once', () => {
     const routes = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it.each(all)('%s is consistent', (_, entry) => {
+  it.each(all)('has a consistent entry for %s', (_, entry) => {
     expect(entry.path).toMatch(/^(\/[a-z0-9.-]+|\/\{[a-zA-Z]+\})+$/);
     if (!isMutation(entry)) expect(entry.body).toBe('none');
     if (entry.reach === 'bill') expect(hasBillInPath(entry)).toBe(true);

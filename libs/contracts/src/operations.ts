@@ -71,8 +71,8 @@ const contract = {
 } as const;
 
 /**
- * Every operation of the API, once: routing, credentials, permissions, scopes, sizes and the OpenAPI document are read
- * from this table.
+ * Every operation of the API. Routing, credentials, permissions, scopes, body sizes and the OpenAPI document are
+ * derived from this table.
  */
 export const operations = {
   createBill: {
@@ -81,7 +81,7 @@ export const operations = {
     section: 'Bills',
     summary: 'Create and submit a bill',
     description:
-      'Validates, creates, attaches the payer packet and submits an immutable snapshot, all or nothing: a failed request creates no bill. With `validateOnly=true` (extension) the same checks are made in the same order, and nothing is kept: 200 with the warnings and the priced lines.',
+      'Validates the bill, attaches the payer packet and submits an immutable snapshot, all or nothing: a failed request creates no bill. With `validateOnly=true` (extension), the same checks run in the same order and nothing is stored. The response is then 200 with the warnings and the priced lines.',
     server: ['bills:write'],
     browser: ['bills:create'],
     reach: 'create',
@@ -93,7 +93,7 @@ export const operations = {
       status: 200,
       answer: 'data',
       view: ValidatedBillView,
-      description: '200 with `validateOnly=true`: `{ "data": ValidatedBillView }` (`x-content` has its schema).',
+      description: 'With `validateOnly=true`: `{ "data": ValidatedBillView }` (`x-content` has its schema).',
     },
     rate: 'writes',
     query: SubmitBillQuery,
@@ -115,7 +115,7 @@ export const operations = {
     path: '/bills',
     summary: 'List bills, newest first',
     description:
-      '`sort` and `dir` give another order, and `count` the number of all matches. As in every list, the claims administrator is called as the directory calls it today, and a patient and a provider as their newest bills do. GET /bills/{billId} shows a bill as it was submitted.',
+      '`sort` and `dir` change the order, and `count` adds the number of all matches. As in every list, names of claims administrators come from the current directory, and names of patients and providers come from their most recent bill. GET /bills/{billId} returns a bill as submitted.',
     reach: 'collection',
     answer: 'page',
     counts: true,
@@ -128,7 +128,7 @@ export const operations = {
     ext: true,
     summary: 'Get a bill',
     description:
-      'Of a bill whose personal data was erased for good, `patient`, `claim`, `service`, `billingProvider`, `renderingProvider` and `serviceLocation` are null (in every answer that holds a bill), and so are the dates of its lines; ids, codes, states and amounts stay. With `asOf` the bill as it was then, by the events up to that one: what was erased since stays erased.',
+      'If the personal data of a bill was erased, `patient`, `claim`, `service`, `billingProvider`, `renderingProvider`, `serviceLocation` and the dates of its lines are null, in every response that contains the bill. IDs, codes, states and amounts stay. With `asOf`, returns the bill as of that event. Data that was erased later stays erased.',
     answer: 'plain',
     etag: true,
     query: GetBillRequest,
@@ -139,7 +139,7 @@ export const operations = {
     path: '/bills/{billId}/documents',
     ext: true,
     summary: 'List the documents of a bill',
-    description: 'Those of the submission in packet order, then those that came later, oldest first.',
+    description: 'Documents of the submission in packet order, then documents added later, oldest first.',
     view: [DocumentView],
   },
   getBillDocument: {
@@ -167,7 +167,7 @@ export const operations = {
     path: '/bills/{billId}/lifecycle',
     summary: 'Get the complete lifecycle of a bill',
     description:
-      'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts. Of a bill whose personal data was erased for good, no action is enabled: nothing more can be recorded. With `asOf` (extension) the workspace as it was then, ages and deadlines by that day; `actions` is empty, because nothing can be done to the past. With `limit` (extension) the histories, which grow for as long as somebody works on the bill, come by pages: `activity`, `notes`, `attempts` and `payments` have their newest entries, each in its usual order, and `nextCursor` leads to those before them; all else is on every page.',
+      'Snapshot, activity, allowed actions, EORs, reviews, payments, remittance, deadlines and payer contacts. If the personal data of a bill was erased, no action is enabled. With `asOf` (extension), returns the bill as of that event, with ages and deadlines as of that date; `actions` is empty, because the past cannot be changed. With `limit` (extension), the histories are paged: `activity`, `notes`, `attempts` and `payments` contain their newest entries, each in its usual order, and `nextCursor` returns earlier entries. All other data is on every page.',
     etag: true,
     query: LifecycleQuery,
     pages: true,
@@ -178,7 +178,7 @@ export const operations = {
     path: '/bills/{billId}/eor',
     summary: 'Get the EORs of a bill and their source documents',
     description:
-      'With `limit` (extension) `eors` comes by pages, newest first, and `documents` has those of the page; all else is on every page. Payments come by pages on …/lifecycle.',
+      'With `limit` (extension), `eors` is paged, newest first, and `documents` contains the documents of the page. All other data is on every page. Payments are paged by GET …/lifecycle.',
     browser: ['eors:read'],
     etag: true,
     query: BillEorQuery,
@@ -190,7 +190,7 @@ export const operations = {
     path: '/bills/{billId}/submissions',
     section: 'Bills',
     summary: 'Legacy: always returns 409 `bill_already_submitted` for an existing bill',
-    description: 'Bills are submitted by POST /bills only.',
+    description: 'Only POST /bills submits bills.',
     server: ['bills:write'],
     browser: ['bills:read'],
     reach: 'bill',
@@ -211,7 +211,7 @@ export const operations = {
     path: '/sandbox/bills/{billId}/simulate',
     section: 'Sandbox',
     summary: 'Simulate a payer’s response to a bill',
-    description: 'Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`.',
+    description: 'Sandbox organizations only. A live credential is 403 `environment_mismatch`.',
     server: ['bills:submit'],
     browser: ['bills:act'],
     reach: 'bill',
@@ -278,5 +278,4 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
-/** The operation of an id. */
 export const operation = (id: OperationId): OperationEntry => operations[id];

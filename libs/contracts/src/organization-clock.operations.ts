@@ -1,7 +1,7 @@
 import type { OperationEntry } from './kernel/operation.js';
 import { ClockView, MoveClockRequest } from './organization-clock.js';
 
-/** The clock of a sandbox organization. Part of the table of operations. */
+/** Operations on the clock of a sandbox organization. Part of the table of operations. */
 export const clockOperations = {
   getSandboxClock: {
     method: 'GET',
@@ -26,7 +26,7 @@ export const clockOperations = {
     ext: true,
     summary: 'Move the clock of a sandbox organization forward',
     description:
-      'Drives every timestamp, deadline, age and report of the organization. Answered after everything that became due was recorded.',
+      'The clock drives every timestamp, deadline, age and report of the organization. The response is sent after all events that became due were recorded.',
     server: ['bills:submit'],
     browser: null,
     workspace: ['sandbox:manage'],

@@ -4,13 +4,12 @@ import { Timestamp } from './kernel/fields.js';
 /** PUT /sandbox/clock. */
 export class MoveClockRequest {
   @Timestamp(
-    'What the clock of the organization shall say. It only goes forward, at most 400 days at a time and never more than ten years ahead of the real time, and runs on from there.',
+    'New time of the organization’s clock, which continues to run from there. It can only move forward, at most 400 days per request, and never more than ten years ahead of real time.',
     { example: (today: string) => `${addDays(today, 30)}T18:00:00.000Z` },
   )
   readonly now!: string;
 }
 
-/** The clock of a sandbox organization. */
 export class ClockView {
-  @Timestamp('What the clock says now.') readonly now!: string;
+  @Timestamp('Current time of the organization’s clock.') readonly now!: string;
 }

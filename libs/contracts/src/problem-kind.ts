@@ -1,16 +1,16 @@
-/** One kind of refusal: the HTTP status it always has, a fixed title, and what a developer reads on its page. */
+/** Kind of problem: its fixed HTTP status, its fixed title, and the text of its documentation page. */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
-  /** One paragraph for the problem's page: when it happens and what to do. */
+  /** Text of the problem's page, one paragraph: cause and solution. */
   readonly help: string;
-  /** Default text of `detail`: one fixed sentence. */
+  /** Default text of `detail`, one fixed sentence. */
   readonly detail?: string;
-  /** Is the same request worth sending again, unchanged? */
+  /** True if the client may retry the same request unchanged. */
   readonly retryable?: boolean;
 }
 
-/** Builds an entry of the catalog of problems. */
+/** Creates an entry of the problem catalog. */
 export const problemKind = (
   status: number,
   title: string,

@@ -3,7 +3,10 @@ import { rfaProblems } from './rfa-problems.js';
 
 export type { ProblemKind };
 
-/** The only place where a rule meets an HTTP status. Each code is served as a page at /problems/{code}. */
+/**
+ * Catalog of problems, the only place where a rule is mapped to an HTTP status. Each code has a page at
+ * /problems/{code}.
+ */
 export const problemCatalog = {
   precondition_failed: problemKind(
     412,
@@ -83,12 +86,12 @@ export const problemCatalog = {
   not_found: problemKind(
     404,
     'Resource not found',
-    'No resource with this id exists in the organization of the credential, or the route does not exist.',
+    'No resource with this ID exists in the organization of the credential, or the route does not exist.',
   ),
   claims_administrator_not_found: problemKind(
     404,
     'Claims administrator not found',
-    'Search the directory for the id.',
+    'Search the directory for the ID.',
   ),
   postal_code_not_found: problemKind(404, 'Postal code not found', 'The ZIP Code is not in the data set.'),
   delivery_options_unavailable: problemKind(
@@ -118,7 +121,7 @@ export const problemCatalog = {
   duplicate_bill: problemKind(
     409,
     'The bill already exists',
-    'The request has `rejectDuplicates: true`, and a bill of the same patient has the same lines, physician and payee, or a bill of the same organization and customer has the same `externalId`. `existingBillId` is its id. To resend that bill, use the action `send_duplicate`. To dispute its amount, use `second_review`. If this is a different service, send the request without `rejectDuplicates`.',
+    'The request has `rejectDuplicates: true`, and a bill of the same patient has the same lines, physician and payee, or a bill of the same organization and customer has the same `externalId`. `existingBillId` is its ID. To resend that bill, use the action `send_duplicate`. To dispute its amount, use `second_review`. If this is a different service, send the request without `rejectDuplicates`.',
     { detail: 'A bill of the same patient has the same lines, physician and payee.' },
   ),
   lifecycle_conflict: problemKind(
@@ -184,7 +187,7 @@ export const problemCatalog = {
   cursor_expired: problemKind(
     410,
     'The cursor is no longer valid',
-    'The cursor was issued before a restore, or is beyond the end of the feed. Start again from the beginning and deduplicate events by id.',
+    'The cursor was issued before a restore, or is beyond the end of the feed. Start again from the beginning and deduplicate events by ID.',
   ),
   stream_deleted: problemKind(
     410,

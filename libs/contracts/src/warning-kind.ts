@@ -1,15 +1,15 @@
-/** What a person reads about a warning. */
+/** Explanation of a warning for users. */
 export interface WarningKind {
   readonly title: string;
-  /** Why there is a warning, with the regulation or standard. */
+  /** Reason for the warning, with the regulation or standard. */
   readonly why: string;
-  /** What it costs, or which day it ends. */
+  /** Effect on the payment or a deadline. */
   readonly cost: string;
-  /** What to do. */
+  /** Recommended action. */
   readonly act: string;
 }
 
-/** The four texts in their order. */
+/** Creates an entry of the warning catalog. */
 export const warningKind = (title: string, why: string, cost: string, act: string): WarningKind => ({
   title,
   why,

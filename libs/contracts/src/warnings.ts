@@ -7,7 +7,7 @@ import { samePersonWarningKinds } from './same-person-warnings.js';
 
 export type { WarningKind } from './warning-kind.js';
 
-/** Every warning. Each code is served as a page at /warnings/{code}; docs/warnings.md is made of it. */
+/** Catalog of warnings. Each code has a page at /warnings/{code}; docs/warnings.md is generated from this table. */
 export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
   delivery_route_missing: warningKind(
     'No delivery method for this payer',

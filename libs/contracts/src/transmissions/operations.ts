@@ -14,14 +14,14 @@ const readBill = {
   browser: [['bills:read', 'documents:read']],
 } as const;
 
-/** Operations on transmissions to the payer, file by file. Part of the table of operations. */
+/** Operations on transmissions to the payer and their files. Part of the table of operations. */
 export const transmissionOperations = {
   listTransmissions: {
     ...readBill,
     path: '/bills/{billId}/transmissions',
     summary: 'List transmissions of a bill with files and acknowledgments',
     description:
-      'Oldest first. Files are made of what went out, the same bytes each time; in the sandbox, too, where everybody can look at the 837 of a bill.',
+      'Oldest first. Files are generated from the data as sent and always have the same bytes. The sandbox also returns the 837 of a bill.',
     answer: 'data',
     query: ListPageRequest,
     pages: true,
@@ -32,7 +32,7 @@ export const transmissionOperations = {
     path: '/bills/{billId}/transmissions/{controlNumber}/files/{name}',
     summary: 'Download a file of a transmission',
     description:
-      '`claim.837` is the electronic bill (005010X222A1), `275-<n>.x12` carries an attachment, `attachment-<control number>.pdf` is one as PWK06 names it, `packet.pdf` and `cover.pdf` are what goes on paper, `index.json` lists them. Without the permission `identifiers:read` `packet.pdf` is a redacted copy (SSN `***-**-1234`), and `claim.837` is not listed and 403.',
+      '`claim.837` is the electronic bill (005010X222A1). `275-<n>.x12` contains an attachment. `attachment-<control number>.pdf` is an attachment with its PWK06 control number. `packet.pdf` and `cover.pdf` are the paper packet and its cover. `index.json` lists the files. Without the permission `identifiers:read`, `packet.pdf` is a redacted copy (SSN `***-**-1234`), and `claim.837` is not listed and returns 403.',
     answer: 'file',
     media: ['application/edi-x12', 'application/pdf', 'application/json'],
   },

@@ -13,63 +13,70 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** One attempt of a delivery. */
+/** Attempt of a delivery. */
 export class DeliveryAttemptView {
-  @Timestamp('When it began, by the wall clock.') readonly at!: string;
-  @Int("HTTP status of the receiver's answer; null where there was none.", { nullable: true })
+  @Timestamp('Start of the attempt, by the wall clock.') readonly at!: string;
+  @Int('HTTP status of the receiver’s response. Null if there was none.', { nullable: true })
   readonly status!: number | null;
-  @Choice(webhookErrors, 'What went wrong; null: nothing.', { nullable: true }) readonly error!: WebhookError | null;
-  @Int('How long the receiver took, in milliseconds.') readonly durationMs!: number;
+  @Choice(webhookErrors, 'Error of the attempt. Null if it succeeded.', { nullable: true })
+  readonly error!: WebhookError | null;
+  @Int('Response time of the receiver, in milliseconds.') readonly durationMs!: number;
   @LongText(
-    "The first 2,048 bytes of the receiver's answer, without control characters: its text, to be shown as text and never as HTML. Null after a success, where it said nothing, and once the bill was erased.",
+    'First 2,048 bytes of the receiver’s response, without control characters. Untrusted text: display it as text, never as HTML. Null after a success, for an empty response, and after erasure of the bill.',
     { nullable: true },
   )
   readonly answer!: string | null;
 }
 
-/** One event on its way to one endpoint; what is said of an attempt is said of the latest one. */
+/** Delivery of one event to one endpoint. Fields about an attempt describe the latest attempt. */
 export class WebhookDeliveryView {
-  @Id('Of the delivery: `att_…`. One for an event and an endpoint, however often it is tried.') readonly id!: string;
-  @Id('The event: the `id` of the body and the `webhook-id`.') readonly eventId!: string;
-  @Choice(webhookStatuses, '`canceled`: the endpoint was switched off or deleted first.')
+  @Id('Delivery ID, `att_…`. The same for all attempts to deliver an event to an endpoint.') readonly id!: string;
+  @Id('Event ID: `id` of the body and value of the `webhook-id` header.') readonly eventId!: string;
+  @Choice(
+    webhookStatuses,
+    'Status of the delivery. `canceled`: the endpoint was disabled or deleted before the delivery.',
+  )
   readonly status!: WebhookStatus;
-  @Int("HTTP status of the receiver's answer; null before there was one.", { nullable: true })
+  @Int('HTTP status of the receiver’s response. Null before the first response.', { nullable: true })
   readonly responseStatus!: number | null;
-  @Timestamp('When it was last tried, by the wall clock; null before the first attempt.', { nullable: true })
+  @Timestamp('Time of the latest attempt, by the wall clock. Null before the first attempt.', { nullable: true })
   readonly attemptedAt!: string | null;
-  @Id('The endpoint.') readonly endpointId!: string;
-  @Choice(eventTypes, 'Type of the event.') readonly eventType!: string;
-  @Int('Attempts so far.') readonly attempt!: number;
+  @Id('Endpoint ID.') readonly endpointId!: string;
+  @Choice(eventTypes, 'Event type.') readonly eventType!: string;
+  @Int('Number of attempts so far.') readonly attempt!: number;
   @Timestamp(
-    'When it is due, by the wall clock; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.',
+    'Time of the next attempt, by the wall clock. Null if no attempt is due. The attempt is later if the endpoint requested a pause (Retry-After) or has reached its limit of concurrent deliveries.',
     { nullable: true },
   )
   readonly nextAttemptAt!: string | null;
-  @Int('How long the receiver took, in milliseconds.', { nullable: true }) readonly durationMs!: number | null;
-  @Choice(webhookErrors, 'What went wrong.', { nullable: true }) readonly error!: WebhookError | null;
-  @OptionalListOf(DeliveryAttemptView, 'The latest attempts, at most 10, oldest first.', { max: 10 })
+  @Int('Response time of the receiver, in milliseconds.', { nullable: true }) readonly durationMs!: number | null;
+  @Choice(webhookErrors, 'Error of the latest attempt.', { nullable: true }) readonly error!: WebhookError | null;
+  @OptionalListOf(DeliveryAttemptView, 'Latest attempts, at most 10, oldest first.', { max: 10 })
   readonly attempts?: readonly DeliveryAttemptView[];
 }
 
 const receiptFields = ['id', 'endpointId', 'status', 'nextAttemptAt'] as const;
 
-/** POST /webhook-deliveries/{deliveryId}/redeliver: the whole delivery for those who may read it. */
+/** POST /webhook-deliveries/{deliveryId}/redeliver. Callers who may read deliveries get the complete delivery. */
 export class RedeliveryView extends partialViewOf(WebhookDeliveryView, receiptFields) {}
 
-/** A delivery that is sent again, for those who may ask for it and not read. */
+/** Returns the receipt of a redelivery for callers who may request it but not read deliveries. */
 export const deliveryReceipt = (delivery: WebhookDeliveryView): RedeliveryView => pickMembers(delivery, receiptFields);
 
 /** GET /webhook-deliveries. */
 export class ListDeliveriesRequest {
-  @OptionalText('`nextCursor` of the page before; without it, or with `0`, from the beginning.', { max: 2048 })
+  @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start at the beginning.', { max: 2048 })
   readonly cursor?: string;
-  @OptionalInt('The most deliveries a page. A page may hold fewer and still not be the last one.', {
-    min: 1,
-    max: 200,
-    default: 50,
-  })
+  @OptionalInt(
+    'Maximum number of deliveries per page. A page may contain fewer deliveries even if more pages follow.',
+    {
+      min: 1,
+      max: 200,
+      default: 50,
+    },
+  )
   readonly limit!: number;
-  @OptionalChoice(webhookStatuses, 'Only those of this status.') readonly status?: WebhookStatus;
-  @OptionalText('Only those of this event.', { max: 128 }) readonly eventId?: string;
-  @OptionalText('Only those of this endpoint.', { max: 128 }) readonly endpointId?: string;
+  @OptionalChoice(webhookStatuses, 'Only deliveries with this status.') readonly status?: WebhookStatus;
+  @OptionalText('Only deliveries of this event.', { max: 128 }) readonly eventId?: string;
+  @OptionalText('Only deliveries to this endpoint.', { max: 128 }) readonly endpointId?: string;
 }

@@ -4,7 +4,7 @@ import { eventTypePatterns } from '../events/index.js';
 const MAX_TYPES = 100;
 const knownEventTypes = new Set(eventTypePatterns);
 
-/** Problems of `eventTypes`: it must be `*`, or a list of types, families such as `bill.*`, or `*`. */
+/** Returns the problems of `eventTypes`: it must be `*`, or a list of types, families such as `bill.*`, or `*`. */
 export const selectionProblems = (selection: unknown): readonly FieldProblem[] => {
   const path = 'eventTypes';
   if (selection === '*') return [];
@@ -14,19 +14,22 @@ export const selectionProblems = (selection: unknown): readonly FieldProblem[] =
   return selection.flatMap((word: unknown, index): FieldProblem[] => {
     if (typeof word !== 'string' || !knownEventTypes.has(word))
       return [{ path: `${path}.${index}`, message: 'must be an event type, a family such as bill.*, or *' }];
-    if (selection.indexOf(word) < index) return [{ path: `${path}.${index}`, message: 'is there twice' }];
+    if (selection.indexOf(word) < index) return [{ path: `${path}.${index}`, message: 'is a duplicate' }];
     return [];
   });
 };
 
 const loopbackPattern = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
-/** Does a url, as the URL standard reads it, name this very machine? Spellings such as `0x7f.1` do. */
+/**
+ * Returns true if the URL, as parsed by the URL standard, points to the local machine. Detects spellings such as
+ * `0x7f.1`.
+ */
 export const isLoopbackUrl = ({ hostname }: URL): boolean => loopbackPattern.test(hostname.replace(/\.$/, ''));
 
 /**
- * Problems of an endpoint's url, as far as they can be seen: `allows` knows which addresses may be called. The target
- * of a name is looked at when it is called: it may lead elsewhere by then.
+ * Returns the problems of an endpoint's URL that are visible in the URL itself. `allows` decides whether an address may
+ * be called. Host names are resolved and checked at each call, because their target may change.
  */
 export const urlProblems = (
   url: unknown,
@@ -38,21 +41,21 @@ export const urlProblems = (
   return problem === null ? [] : [{ path: 'url', message: problem }];
 };
 
-const PRIVATE_ADDRESS = 'must not lead to an address of a private network or of this machine';
+const PRIVATE_ADDRESS = 'must not be an address of a private network or of this machine';
 
 const shapeProblem = (text: string, environment: Environment): string | null => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || /\s/.test(text) || !/^https?:\/\//i.test(text)) return 'must be an absolute https url';
-  if (url.username !== '' || url.password !== '') return 'must not hold credentials';
-  if (text.includes('#')) return 'must not hold a fragment';
+  if (url.username !== '' || url.password !== '') return 'must not contain credentials';
+  if (text.includes('#')) return 'must not contain a fragment';
   if (url.port === '0') return 'must be an absolute https url';
   if (url.protocol === 'https:') return null;
   if (environment === 'sandbox' && isLoopbackUrl(url)) return null;
   return environment === 'sandbox'
-    ? 'must begin with https:// (http only to this machine, such as http://127.0.0.1)'
+    ? 'must begin with https:// (http is allowed only for loopback addresses, such as http://127.0.0.1)'
     : 'must begin with https://';
 };
 
-/** The words of a selection as a list. */
+/** Returns the types of a selection as a list. */
 export const selectedTypes = (selection: EventSelection): readonly string[] =>
   typeof selection === 'string' ? [selection] : selection;

@@ -12,18 +12,21 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** Longest url of an endpoint. */
+/** Maximum length of an endpoint's URL. */
 const MAX_URL_LENGTH = 2048;
 const urlRules = { max: MAX_URL_LENGTH, example: 'https://clinic.example/webhooks/billing' };
 const urlDescription =
-  'Where events are posted: https, without credentials or fragment, and to no address of a private network. Sandbox organizations may use loopback addresses, over http or https, if the service itself listens on loopback alone or the operator allows it.';
+  'URL to which events are posted. Requires https, without credentials or fragment, and no address of a private network. Sandbox organizations may use loopback addresses, over http or https, if the service itself listens only on loopback or the operator allows it.';
 const eventTypesDescription =
-  'Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.';
-/** A week. */
+  'Event types and families such as `bill.*`, without duplicates. `*` selects all events and may also be sent as a string.';
+/** One week, in seconds. */
 const MAX_OVERLAP_S = 604_800;
 const DAY_S = 86_400;
 
-/** How `eventTypes` looks in a request. The text `*` is understood, too; generators make nothing good of a union. */
+/**
+ * Documented schema of `eventTypes` in a request. The string `*` is also accepted but not documented, because code
+ * generators handle the union poorly.
+ */
 const selectionSchema = {
   type: 'array',
   items: { type: 'string', enum: eventTypePatterns },
@@ -34,28 +37,33 @@ const selectionSchema = {
 /** POST /webhook-endpoints. */
 export class CreateEndpointRequest {
   @Text(urlDescription, urlRules) readonly url!: string;
-  @OptionalShown(selectionSchema, `${eventTypesDescription} Everything unless said.`, {
+  @OptionalShown(selectionSchema, `${eventTypesDescription} Default: all events.`, {
     example: ['bill.*', 'payment.posted'],
   })
   readonly eventTypes?: EventSelection;
-  @OptionalLongText('Your own words about it.') readonly description?: string;
-  @OptionalFlag('Are events sent to it?', { default: true }) readonly active!: boolean;
+  @OptionalLongText('Your description of the endpoint.') readonly description?: string;
+  @OptionalFlag('True if events are sent to the endpoint.', { default: true }) readonly active!: boolean;
 }
 
-/** PATCH /webhook-endpoints/{endpointId}: what is left out stays as it is. */
+/** PATCH /webhook-endpoints/{endpointId}. Absent fields keep their value. */
 export class ChangeEndpointRequest {
   @OptionalText(`${urlDescription} ${NOT_CLEARABLE}`, urlRules) readonly url?: string;
   @OptionalShown(selectionSchema, `${eventTypesDescription} ${NOT_CLEARABLE}`) readonly eventTypes?: EventSelection;
-  @OptionalLongText('Your own words about it; null and empty text take them away.', { keepEmpty: true, nullable: true })
+  @OptionalLongText('Your description of the endpoint. Null or an empty text removes it.', {
+    keepEmpty: true,
+    nullable: true,
+  })
   readonly description?: string | null;
-  @OptionalFlag(`Are events sent to it? \`true\` also switches on what the service disabled. ${NOT_CLEARABLE}`)
+  @OptionalFlag(
+    `True to send events to the endpoint. \`true\` also re-enables an endpoint that the service disabled. ${NOT_CLEARABLE}`,
+  )
   readonly active?: boolean;
 }
 
 /** POST /webhook-endpoints/{endpointId}/rotate-secret. */
 export class RotateSecretRequest {
   @OptionalInt(
-    'How long the secret that is replaced signs as well, in seconds; 0 ends it at once. Those that were replaced before keep their own times.',
+    'Time in seconds during which the replaced secret also signs; 0 ends it immediately. Secrets that were replaced earlier keep their own expiration times.',
     {
       max: MAX_OVERLAP_S,
       default: DAY_S,
@@ -65,21 +73,21 @@ export class RotateSecretRequest {
   readonly previousSecretExpiresInSeconds!: number;
 }
 
-/** Events that one recovery may come to. */
+/** Maximum number of events in one recovery. */
 export const MAX_RECOVERED_EVENTS = 10_000;
-/** Recoveries of one endpoint at a time. */
+/** Maximum number of concurrent recoveries per endpoint. */
 export const MAX_RECOVERIES = 5;
 
 /** POST /webhook-endpoints/{endpointId}/recover. */
 export class RecoverRequest {
   @Timestamp(
-    'Sends every event since this time (clock of the organization) that the endpoint subscribes to, including events that were already sent.',
+    'Start of the recovery (clock of the organization). All later events that the endpoint subscribes to are sent, including events that were already sent.',
     {
       example: '2026-03-02T18:00:00.000Z',
     },
   )
   readonly since!: string;
-  @OptionalTimestamp('Nothing that happened then or later is sent; left out, everything up to now.', {
+  @OptionalTimestamp('End of the recovery, exclusive. Default: now.', {
     example: '2026-03-02T20:00:00.000Z',
   })
   readonly until?: string;

@@ -2,36 +2,43 @@ import { MAX_PREVIOUS_SECRETS, type DisabledReason, type EventSelection } from '
 import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, TextList, Timestamp } from '../kernel/fields.js';
 
-/** A webhook endpoint. */
 export class EndpointView {
-  @Id('Of the endpoint: `wh_…`.') readonly id!: string;
-  @Text('Where events are posted.', { max: 2048 }) readonly url!: string;
-  @LongText('Your own words about it.', { nullable: true }) readonly description!: string | null;
-  @Shown({}, 'What it listens to, as it was written: `*`, or a list of types and of families such as `bill.*`.')
+  @Id('Endpoint ID, `wh_…`.') readonly id!: string;
+  @Text('URL to which events are posted.', { max: 2048 }) readonly url!: string;
+  @LongText('Your description of the endpoint. Null if there is none.', { nullable: true }) readonly description!:
+    | string
+    | null;
+  @Shown({}, 'Subscribed event types, as sent: `*`, or a list of types and of families such as `bill.*`.')
   readonly eventTypes!: EventSelection;
-  @Flag('Are events sent to it?') readonly active!: boolean;
+  @Flag('True if events are sent to the endpoint.') readonly active!: boolean;
   @Choice(
     ['gone', 'failing'],
-    'Why the service disabled it: it returned 410, or its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them.',
+    'Reason why the service disabled the endpoint. `gone`: it returned 410. `failing`: its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. Null if the service did not disable it.',
     {
       nullable: true,
     },
   )
   readonly disabledReason!: DisabledReason | null;
-  @Timestamp('When the most recently replaced secret stops signing, by the wall clock; null if it no longer signs.', {
-    nullable: true,
-  })
+  @Timestamp(
+    'Time when the most recently replaced secret stops signing, by the wall clock. Null if it no longer signs.',
+    {
+      nullable: true,
+    },
+  )
   readonly previousSecretExpiresAt!: string | null;
   @TextList(
-    `When each earlier secret that still signs expires, by the wall clock, the one that was replaced last first: at most ${MAX_PREVIOUS_SECRETS}.`,
+    `Expiration times of the earlier secrets that still sign, by the wall clock, the most recently replaced secret first. At most ${MAX_PREVIOUS_SECRETS}.`,
     { max: MAX_PREVIOUS_SECRETS },
   )
   readonly previousSecretsExpireAt!: readonly string[];
-  @Timestamp('When it was made, by the clock of the organization.') readonly createdAt!: string;
-  @Timestamp('When it was last changed, by the clock of the organization.') readonly updatedAt!: string;
-  @OptionalText('Signs the deliveries: `whsec_` and Base64. Only in the answers that make one: keep it.', {
-    pattern: /^whsec_[A-Za-z0-9+/]{43}=$/,
-  })
+  @Timestamp('Creation time, by the clock of the organization.') readonly createdAt!: string;
+  @Timestamp('Time of the last change, by the clock of the organization.') readonly updatedAt!: string;
+  @OptionalText(
+    'Secret that signs the deliveries: `whsec_` and Base64. Returned only when a secret is generated: store it.',
+    {
+      pattern: /^whsec_[A-Za-z0-9+/]{43}=$/,
+    },
+  )
   readonly secret?: string;
 }
 
@@ -44,20 +51,23 @@ const receiptFields = [
   'secret',
 ] as const;
 
-/** A change of an endpoint: the whole of it for those who may read it. */
+/** Response to a change of an endpoint. Callers who may read endpoints get the complete endpoint. */
 export class ChangedEndpointView extends partialViewOf(EndpointView, receiptFields) {}
 
-/** An endpoint after a change, for those who may change and not read: its address may be a secret of its receiver. */
+/**
+ * Returns the receipt of a change for callers who may change endpoints but not read them: the URL may contain a secret
+ * of the receiver.
+ */
 export const endpointReceipt = (endpoint: EndpointView): ChangedEndpointView => pickMembers(endpoint, receiptFields);
 
 /** DELETE /webhook-endpoints/{endpointId}. */
 export class DeletedEndpointView {
-  @Id('Of the endpoint.') readonly id!: string;
-  @Shown({ type: 'boolean', const: true }, 'It is gone; what was still to be sent to it is canceled.')
+  @Id('Endpoint ID.') readonly id!: string;
+  @Shown({ type: 'boolean', const: true }, 'Always true. Pending deliveries to the endpoint are canceled.')
   readonly deleted!: true;
 }
 
 /** POST /webhook-endpoints/{endpointId}/recover. */
 export class RecoveryView {
-  @Int('Events that are sent.') readonly count!: number;
+  @Int('Number of events that are sent.') readonly count!: number;
 }

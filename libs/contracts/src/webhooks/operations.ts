@@ -30,7 +30,6 @@ const read = {
 } as const;
 const change = { ...common, ext: true, server: ['webhooks:write'], answer: 'data', rate: 'writes' } as const;
 
-/** Webhook endpoints and deliveries. */
 export const webhookOperations = {
   listWebhookEndpoints: {
     ...read,
@@ -57,7 +56,7 @@ export const webhookOperations = {
     path: '/webhook-endpoints',
     summary: 'Register a webhook endpoint',
     description:
-      'It gets the events that happen from then on, signed by Standard Webhooks 1.0.0 with the secret of this answer, which is not shown again. Addresses of private networks are refused: as a literal here (422 at `url`), behind a name when the endpoint is called. An organization may have 100 endpoints.',
+      'The endpoint receives events that happen after its registration, signed according to Standard Webhooks 1.0.0 with the secret in this response. The secret is not shown again. Addresses of private networks are rejected: a literal address at registration (422 at `url`), a host name when the endpoint is called. An organization may have 100 endpoints.',
     body: 'json',
     status: [201],
     request: CreateEndpointRequest,
@@ -70,7 +69,7 @@ export const webhookOperations = {
     method: 'PATCH',
     path: '/webhook-endpoints/{endpointId}',
     summary: 'Change a webhook endpoint',
-    description: 'Switching it off cancels what was still to be sent to it; `recover` sends it later.',
+    description: 'Disabling an endpoint cancels its pending deliveries; `recover` sends them later.',
     body: 'json',
     status: [200],
     request: ChangeEndpointRequest,
@@ -91,7 +90,7 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/rotate-secret',
     summary: 'Rotate the secret of a webhook endpoint',
-    description: `Deliveries are signed with the earlier secret as well until it expires. A further rotation shortens nothing: up to ${MAX_PREVIOUS_SECRETS} earlier secrets sign, each until its own time; while there are so many, only a rotation that ends the present one at once is taken (409).`,
+    description: `Deliveries are also signed with earlier secrets until these expire. Another rotation does not shorten their time: up to ${MAX_PREVIOUS_SECRETS} earlier secrets sign, each until its own expiration time. At this limit, a rotation is accepted only if it ends the current secret immediately (otherwise 409).`,
     body: 'optional',
     status: [200],
     request: RotateSecretRequest,
@@ -103,7 +102,7 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/test',
     summary: 'Send a `webhook.test` event to an active endpoint',
-    description: 'Delivered to this endpoint whatever it listens to, and never listed in the feed.',
+    description: 'Delivered to this endpoint regardless of its subscribed types. Never listed in the feed.',
     body: 'none',
     status: [202],
     view: WebhookDeliveryView,
@@ -114,7 +113,7 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/recover',
     summary: 'Resend events since a time to an active endpoint',
-    description: `At most ${formatCount(MAX_RECOVERED_EVENTS)} events at once: take a part of the time by \`until\` where there are more (422). At most ${MAX_RECOVERIES} recoveries of an endpoint are under way at a time (409).`,
+    description: `At most ${formatCount(MAX_RECOVERED_EVENTS)} events per recovery: if there are more (422), shorten the period with \`until\`. At most ${MAX_RECOVERIES} recoveries of an endpoint can be in progress at a time (409).`,
     body: 'json',
     status: [202],
     request: RecoverRequest,
@@ -126,7 +125,7 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhook-deliveries/{deliveryId}/redeliver',
     summary: 'Redeliver one delivery to an active endpoint',
-    description: 'The retry schedule starts anew. Deliveries are kept for 30 days.',
+    description: 'The retry schedule starts again. Deliveries are kept for 30 days.',
     body: 'none',
     status: [202],
     view: RedeliveryView,
@@ -137,7 +136,7 @@ export const webhookOperations = {
     path: '/webhook-deliveries',
     summary: 'List webhook deliveries, newest event first',
     description:
-      'One for each event and endpoint, with its latest attempt. Those that are done are kept for 30 days. A page that had to look far holds fewer than `limit`: go on while there is a `nextCursor`.',
+      'One delivery per event and endpoint, with its latest attempt. Completed deliveries are kept for 30 days. A page may contain fewer than `limit` deliveries after a long search: continue while there is a `nextCursor`.',
     answer: 'page',
     query: ListDeliveriesRequest,
     view: WebhookDeliveryView,
