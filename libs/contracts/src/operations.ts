@@ -128,7 +128,7 @@ export const operations = {
     ext: true,
     summary: 'Get a bill',
     description:
-      'If the personal data of a bill was erased, `patient`, `claim`, `service`, `billingProvider`, `renderingProvider`, `serviceLocation` and the dates of its lines are null, in every response that contains the bill. IDs, codes, states and amounts stay. With `asOf`, returns the bill as of that event. Data that was erased later stays erased.',
+      'If the personal data of a bill was erased, every response that contains the bill has null in `patient`, `claim`, `service`, `billingProvider`, `renderingProvider`, `serviceLocation` and the dates of its lines. IDs, codes, states and amounts stay. With `asOf`, returns the bill as of that event. Data that was erased later stays erased.',
     answer: 'plain',
     etag: true,
     query: GetBillRequest,

@@ -4,9 +4,9 @@ import { warningKind } from './warning-kind.js';
 export const rfaWarningKinds = {
   rfa_matched_by_values: warningKind(
     'Request for authorization matched by values',
-    'The claim number, dates and claims administrator match the request, but the patient and claim have different ids.',
+    'The claim number, dates and claims administrator match the request, but the patient and claim have different IDs.',
     'The line may refer to another patient’s request.',
-    'Check the request, and send the same patient and claim ids with bills and requests.',
+    'Check the request, and send the same patient and claim IDs with bills and requests.',
   ),
   rfa_not_decided: warningKind(
     'Treatment not authorized yet',
@@ -64,7 +64,7 @@ export const rfaWarningKinds = {
   ),
   treatment_without_authorization: warningKind(
     'Treatment requested but not authorized',
-    'A request for authorization of this claim contains the code of the line and is denied or undecided, and the line does not refer to an item of it. A missed decision deadline does not approve treatment. Requests are matched by the claim id or the client’s claim id.',
+    'A request for authorization of this claim contains the code of the line and is denied or undecided, and the line does not refer to an item of it. A missed decision deadline does not approve treatment. Requests are matched by the claim ID or your claim ID.',
     'The payer may deny the line as not authorized (CARC 197).',
     'Refer to the item of the request (`rfaItemId`), state the exemption (`authorizationBasis`), or wait for the decision.',
   ),

@@ -36,6 +36,6 @@ export const samePersonWarningKinds = {
     'Another bill has the same externalId',
     'Another bill of the same organization and customer has this `externalId`. `existingBillId` is the newest such bill. A bill that is replaced by a resubmission does not count.',
     'The bill is accepted. If it is the same bill, the payer denies the later one (CARC 18).',
-    'Close one bill as `duplicate`, or give each bill its own id. `rejectDuplicates` rejects such bills.',
+    'Close one bill as `duplicate`, or give each bill its own ID. `rejectDuplicates` rejects such bills.',
   ),
 } as const;

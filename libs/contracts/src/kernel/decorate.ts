@@ -13,8 +13,8 @@ import {
 import type { FormField, FieldReader, ValueReader } from './form.js';
 
 /*
- * Declares a field to class-transformer and class-validator. A plain value has a single `ValidateBy` that returns all
- * of its messages: every additional rule costs time on every request, and only the first message is reported.
+ * Declares a field to class-transformer and class-validator. A plain value has a single `ValidateBy` for all of its
+ * messages: every additional rule costs time on every request, and only the first message is reported.
  */
 
 /** Names under which class-validator reports the problem of a value, and of an item in a list of values. */

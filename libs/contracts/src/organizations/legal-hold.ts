@@ -18,7 +18,7 @@ export class PlaceHoldRequest {
   @OptionalText('ID of the patient (`pat_…`) or the claim (`clm_…`). Omit it for the organization.', {
     max: 128,
     pattern: subjectShape,
-    message: 'must be the id of a patient or of a claim',
+    message: 'must be the ID of a patient or of a claim',
     example: 'pat_01j8x2v5m3qk7n4t6w9y0z1abc',
   })
   readonly subjectId?: string;
@@ -72,7 +72,7 @@ export const holdProblems = ({
   const start = scope === 'patient' ? 'pat_' : 'clm_';
   return typeof subjectId === 'string' && subjectId.startsWith(start) && subjectShape.test(subjectId)
     ? []
-    : [{ path: 'subjectId', message: `must be the id of a ${scope} (${start}…)` }];
+    : [{ path: 'subjectId', message: `must be the ID of a ${scope} (${start}…)` }];
 };
 
 /** Returns a hold as its practice sees it. */

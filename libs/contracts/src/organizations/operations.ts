@@ -153,7 +153,7 @@ export const organizationOperations = {
     body: 'json',
     status: [201, 200],
     rate: 'writes',
-    summary: 'Create or get a managed organization by its external id',
+    summary: 'Create or get a managed organization by its external ID',
     description:
       'Requires an account key. A new organization joins the account and environment of the key; `externalId` is unique within them. If the organization already exists (200), it does not change and nothing of the request is saved. `X-Service-Org-Id` is ignored.',
     request: OpenOrganizationRequest,

@@ -46,7 +46,7 @@ export const teamOperations = {
     body: 'none',
     summary: 'Sign a member out of all sessions',
     description:
-      'All sessions and links of the member (in the hosted workspace and on your own pages) and every key that was created for the member are rejected within one second. The member stays active and may sign in again.',
+      'All sessions and links of the member, in the hosted workspace and on your own pages, are rejected within one second. So is every key that was created for the member. The member stays active and may sign in again.',
     view: SignedOutView,
   },
   resetSecondFactor: {

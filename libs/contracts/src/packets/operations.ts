@@ -55,7 +55,7 @@ export const packetOperations = {
     browser: ['documents:read'],
     path: '/bills/{billId}/reviews/{reviewId}/sbr-packet',
     summary: 'Download the second review packet: form SBR-1, claim form (W3), attachments, W-9',
-    description: `Contains form SBR-1 (8 CCR § 9792.5.6) with its fields in order, the claim form with condition code W3 and the payer’s number of the original bill, and the documents of the bill and the review. A draft is shown as it would be sent today, and each page is marked “Draft, not sent”. \`packet_unavailable\` for an independent bill review. ${maskedText}`,
+    description: `Contains form SBR-1 (8 CCR § 9792.5.6) with its fields in order, and the claim form with condition code W3 and the payer’s number of the original bill. Also contains the documents of the bill and the review. A draft is shown as it would be sent today, and each page is marked “Draft, not sent”. \`packet_unavailable\` for an independent bill review. ${maskedText}`,
     rate: 'packets',
     problems: ['packet_unavailable'],
   },

@@ -33,7 +33,7 @@ export class PatientsView {
 /** A claim of a patient, derived from its bills and requests for authorization. */
 export class PatientClaimView {
   @Id('Claim ID. Send it as `claim.id` on the next bill.') readonly id!: string;
-  @Text('Claim number; null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
+  @Text('Claim number. Null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
   @Text('WCAB / EAMS case number.', { nullable: true }) readonly adjNumber!: string | null;
   @Text('Employer.', { nullable: true }) readonly employer!: string | null;
   @CalendarDate('Date of injury.', { nullable: true }) readonly dateOfInjury!: string | null;

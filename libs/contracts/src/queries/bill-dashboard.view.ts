@@ -27,7 +27,7 @@ export class StatusBadgeView {
 
 /** ID with a display name. */
 export class NamedView {
-  @Id('Id.') readonly id!: string;
+  @Id('ID.') readonly id!: string;
   @Text('Name.') readonly name!: string;
 }
 

@@ -25,8 +25,8 @@ export class DeterminationView {
     nullable: true,
   })
   readonly feeRule?: RuleRefView | null;
-  @CalendarDate('Date of service.') readonly servedAt!: string;
-  @Choice(serviceMethods, 'Method of service.') readonly servedBy!: string;
+  @CalendarDate('Date on which the determination was served.') readonly servedAt!: string;
+  @Choice(serviceMethods, 'Method by which the determination was served.') readonly servedBy!: string;
   @Id('Bill document with the determination. Null without a document.', { nullable: true }) readonly documentId!:
     | string
     | null;

@@ -58,10 +58,12 @@ export class EorDocumentView {
 
 /** Known facts about the service of an EOR (extension). */
 export class EorServiceView {
-  @Choice(serviceMethods, 'Method of service.') readonly by!: string;
+  @Choice(serviceMethods, 'Method by which the EOR was served.') readonly by!: string;
   @CalendarDate('Date of the proof of service that accompanied the EOR. Null if unknown.', { nullable: true })
   readonly proofOfServiceDate!: string | null;
-  @CalendarDate('Date of receipt. Null if unknown.', { nullable: true }) readonly receivedAt!: string | null;
+  @CalendarDate('Date on which the EOR was received. Null if unknown.', { nullable: true }) readonly receivedAt!:
+    | string
+    | null;
   @Flag('True if the claims administrator can document the date of receipt.') readonly receiptDocumented!: boolean;
   @CalendarDate('Date of the postmark. Null if unknown.', { nullable: true }) readonly postmark!: string | null;
 }

@@ -6,7 +6,7 @@ export class OrderView {
   @Id('Order ID.') readonly id!: string;
   @Choice(orderIssues, 'Subject of the order.') readonly issue!: string;
   @CalendarDate('Date when the order was served on the provider.') readonly servedAt!: string;
-  @Choice(serviceMethods, 'Method of service.') readonly servedBy!: string;
+  @Choice(serviceMethods, 'Method by which the order was served.') readonly servedBy!: string;
   @Text('Case number of the appeals board. Null after erasure.', { nullable: true }) readonly caseNumber!:
     | string
     | null;

@@ -36,7 +36,7 @@ export class OwnerRowView {
   )
   readonly active!: boolean;
   @Int('Number of assigned bills that are not closed, including snoozed bills.') readonly bills!: number;
-  @Int('Number of these bills whose due date has come.') readonly due!: number;
+  @Int('Number of these bills that are due.') readonly due!: number;
 }
 
 /** GET /bill-tasks/owners. */

@@ -66,9 +66,13 @@ export class RuleEntryView extends RuleRefView {
   readonly appliesTo!: Readonly<Record<string, string | number | boolean>>;
   @Text('Date that selects the entry: `service`, `receipt`, `filing`, `periodStart`, `day` or `today`.')
   readonly basis!: string;
-  @Shown(anyObject('Members, by the rule’s ID.'), 'Value as written in the pack: dollars are decimal strings.', {
-    example: { amount: '2015.00' },
-  })
+  @Shown(
+    anyObject('Members of the value, which depend on the rule.'),
+    'Value as written in the pack: dollars are decimal strings.',
+    {
+      example: { amount: '2015.00' },
+    },
+  )
   readonly value!: Readonly<Record<string, unknown>>;
   @Text('Legal citation.', { max: 500 }) readonly citation!: string;
   @Text('Order that sets the value. Null if there is none.', { nullable: true, max: 200 }) readonly order!:

@@ -45,10 +45,10 @@ const PRIVATE_ADDRESS = 'must not be an address of a private network or of this 
 
 const shapeProblem = (text: string, environment: Environment): string | null => {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || /\s/.test(text) || !/^https?:\/\//i.test(text)) return 'must be an absolute https url';
+  if (url === null || /\s/.test(text) || !/^https?:\/\//i.test(text)) return 'must be an absolute https URL';
   if (url.username !== '' || url.password !== '') return 'must not contain credentials';
   if (text.includes('#')) return 'must not contain a fragment';
-  if (url.port === '0') return 'must be an absolute https url';
+  if (url.port === '0') return 'must be an absolute https URL';
   if (url.protocol === 'https:') return null;
   if (environment === 'sandbox' && isLoopbackUrl(url)) return null;
   return environment === 'sandbox'
