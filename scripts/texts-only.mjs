@@ -17,8 +17,8 @@ const changed = git('diff', '--name-status', '--no-renames', commit)
   .filter(Boolean)
   .map((line) => line.split('\t'));
 
-/** A text: a string with a space. Other strings are names, codes and paths. */
-const isText = (value) => typeof value === 'string' && /\s/.test(value);
+/** A text: a string with a space or a period at its end. Other strings are names, codes and paths. */
+const isText = (value) => typeof value === 'string' && /\s|\.$/.test(value);
 const isTestName = (callee) => /^(?:it|test|describe)\b/.test(callee);
 
 /** Syntax tree of a file, without positions, comments, texts and names of tests. */
