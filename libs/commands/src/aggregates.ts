@@ -30,9 +30,9 @@ import {
   type StoredEvent,
 } from '#event-store';
 
-/** A stream as it stands. */
+/** State and end of a stream after its latest event. */
 export interface StreamState<State> {
-  /** Where its events lead; the decider's first state where there are none. */
+  /** State after all events of the stream; the decider's initial state if the stream is empty. */
   readonly state: State;
   /** Revision of the stream's last event; NO_STREAM (-1) if the stream is empty. */
   readonly revision: number;
@@ -40,19 +40,19 @@ export interface StreamState<State> {
   readonly position: bigint;
 }
 
-/** A stream as it stands, with all its events, oldest first. */
+/** State of a stream with all its events, oldest first. */
 export interface StreamWithHistory<State, Event extends Message> extends StreamState<State> {
   readonly history: readonly StoredEvent<Event>[];
 }
 
-/** A stream that was just read. */
+/** Result of reading a stream. */
 export interface LoadedStream<Now> {
   readonly now: Now;
-  /** The appends that carried an Idempotency-Key, by key. */
+  /** Appends with an Idempotency-Key, by key hash. */
   readonly keys: { get(key: string): KeyedAppend | undefined };
 }
 
-/** The rules of an aggregate, and how its streams are read for them: whole, or their state alone. */
+/** An aggregate's rules, and how its streams are read: with all events, or as state only. */
 export interface Aggregate<
   State,
   Command extends Message,
@@ -61,19 +61,19 @@ export interface Aggregate<
   Applied extends Law = readonly [],
 > {
   readonly decider: Decider<State, Command, Event, Applied>;
-  /** A stream without events. */
+  /** The result of reading a stream without events. */
   readonly empty: LoadedStream<Now>;
   read(ledger: EncryptedEventStore, stream: string): Promise<LoadedStream<Now>>;
-  /** The events up to a revision, read anew only where `now` does not hold them. */
+  /** Returns the events up to a revision. Reads the stream only if `now` does not contain the events. */
   historyUpTo(
     ledger: EncryptedEventStore,
     stream: string,
     now: Now,
     revision: number,
   ): Promise<readonly StoredEvent<Event>[]>;
-  /** How it stood after these events, which are all. */
+  /** Returns the state after exactly these events, which must be the complete history up to their last revision. */
   at(history: readonly StoredEvent<Event>[]): Now;
-  /** The stream after an append. */
+  /** Returns the state of the stream after an append. */
   after(now: Now, state: State, appended: readonly StoredEvent<Event>[]): Now;
 }
 
@@ -85,18 +85,21 @@ const endOf = (events: readonly StoredEvent[]): Pick<StreamState<unknown>, 'revi
 const upTo = <Event extends Message>(history: readonly StoredEvent<Event>[], last: number) =>
   history.filter(({ revision }) => revision <= last);
 
-/** An aggregate whose streams are read whole. */
+/** An aggregate whose streams are read with all their events. */
 interface HistoryAggregate<
   State,
   Command extends Message,
   Event extends Message,
   Applied extends Law,
 > extends Aggregate<State, Command, Event, StreamWithHistory<State, Event>, Applied> {
-  /** A stream that somebody else has read: all of its events, as the ledger loaded them. */
+  /**
+   * Converts a history that was loaded elsewhere. It must contain all events of the stream, as returned by the event
+   * store.
+   */
   reading(history: readonly StoredEvent<Event>[]): LoadedStream<StreamWithHistory<State, Event>>;
 }
 
-/** Streams that are read whole: their answers are made of their events. */
+/** Defines an aggregate whose streams are read with all events, because its responses are built from events. */
 export const withHistory = <State, Command extends Message, Event extends Message, Applied extends Law>(
   decider: Decider<State, Command, Event, Applied>,
 ): HistoryAggregate<State, Command, Event, Applied> => {
@@ -123,8 +126,8 @@ export const withHistory = <State, Command extends Message, Event extends Messag
 };
 
 /**
- * Streams that grow for as long as they are used, or of which nothing but their state is asked: their events are never
- * held, but for the answer to a request that came before.
+ * Defines an aggregate whose streams are read as state only: long-lived streams, or streams whose events no response
+ * needs. Events are kept in memory only to replay the response to a repeated request.
  */
 export const stateOnly = <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,

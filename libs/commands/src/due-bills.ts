@@ -6,8 +6,8 @@ import { executeCommand } from './execute-command.js';
 import { actorMetadata } from './metadata.js';
 
 /**
- * Bills whose response due date has passed without an answer. Nothing here is a timer: the read model says which bills
- * may be due, and the decider, which knows, records it or refuses. So it happens once, however often it is asked for.
+ * Records that the response due date of a bill has passed without a response. No timers are used: the read model finds
+ * bills that may be due, and the decider confirms or refuses. Repeated runs record the event once.
  */
 export class DueBills {
   constructor(
@@ -15,7 +15,10 @@ export class DueBills {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** Lets an organization's bills know what day it is; `at` is its clock. Returns how many changed. */
+  /**
+   * Records passed due dates for an organization's bills. `at`: the organization's clock. Returns the number of changed
+   * bills.
+   */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { state: 'accepted', responseDueDate: { $lt: losAngelesDate(at) } };
     const due = this.views.inOrder(billProjection.name, {

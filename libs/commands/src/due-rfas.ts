@@ -6,8 +6,8 @@ import { executeCommand } from './execute-command.js';
 import { actorMetadata } from './metadata.js';
 
 /**
- * Requests for authorization whose last day for a decision has passed without one. The read model says which may be overdue;
- * the decider, by the rules of today, says which are. So it is told once, however often it is asked for.
+ * Records that the last day for a decision on a request for authorization has passed. The read model finds requests
+ * that may be overdue, and the decider confirms by the current rules. Repeated runs record the event once.
  */
 export class DueRfas {
   constructor(
@@ -15,7 +15,10 @@ export class DueRfas {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** Lets an organization's requests know what day it is; `at` is its clock. Returns how many changed. */
+  /**
+   * Records overdue decisions for an organization's requests. `at`: the organization's clock. Returns the number of
+   * changed requests.
+   */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { clock: 'waiting', decisionLastDay: { $lt: losAngelesDate(at) } };
     const due = this.views.inOrder(rfaProjection.name, {

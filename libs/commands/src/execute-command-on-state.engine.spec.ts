@@ -33,7 +33,7 @@ const add = (amount: number): Add => ({ type: 'Add', data: { amount } });
 const raise = (to: number): Raise => ({ type: 'Raise', data: { to } });
 const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, status: 200 });
 
-describe('a command on the state of its stream', () => {
+describe('executeCommand on an aggregate read as state only', () => {
   let kit: Kit;
   const counters = stateOnly(counter);
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('a command on the state of its stream', () => {
     return asker(() => beatenLedger);
   };
 
-  it('answers the state right after what it appended', async () => {
+  it('returns the state after the appended events', async () => {
     expect(await handle(stream, add(1), metadata())).toMatchObject({ state: 1, replayed: false });
     const second = await handle(stream, ({ state }) => add(state + 1), metadata());
     expect(second).toMatchObject({ state: 3, replayed: false });
@@ -71,7 +71,7 @@ describe('a command on the state of its stream', () => {
     expect(await now()).toMatchObject({ state: 3, revision: 3, position: second.position });
   });
 
-  it('appends nothing for a wish that is true already, and keeps its key', async () => {
+  it('appends nothing for a no-op, except the idempotency key of a keyed request', async () => {
     await handle(stream, add(5), metadata());
     expect(await handle(stream, raise(3), metadata())).toMatchObject({ state: 5, appended: [] });
     const keyed = await handle(stream, raise(3), metadata(key('k')));
@@ -79,11 +79,11 @@ describe('a command on the state of its stream', () => {
     expect((await handle(stream, raise(9), metadata(key('k')))).replayed).toBe(true);
   });
 
-  it('answers a request with a known key as it was answered then', async () => {
+  it('replays the first result for a known idempotency key and rejects the key with another request', async () => {
     const first = await handle(stream, add(1), metadata(key('k')));
     await handle(stream, add(10), metadata());
     const again = await handle(stream, add(1), metadata(key('k')));
-    // An append tells the place of its last event alone.
+    // An append returns the log position of its last event only.
     const unplaced = ({ appended, ...rest }: typeof again): object => ({
       ...rest,
       appended: appended.map(({ position: _, ...event }) => event),
@@ -93,12 +93,12 @@ describe('a command on the state of its stream', () => {
     expect((await now()).state).toBe(11);
   });
 
-  it('decides again when another writer was faster, for a while', async () => {
+  it('decides again after version conflicts and throws ConcurrencyError if they continue', async () => {
     expect(await beaten(2)(stream, ({ state }) => raise(state + 1), metadata())).toMatchObject({ state: 201 });
     await expect(beaten(Infinity)(stream, add(1), metadata())).rejects.toBeInstanceOf(ConcurrencyError);
   });
 
-  it('says no as the decider does, and leaves nothing behind', async () => {
+  it("throws the decider's rejection and appends nothing", async () => {
     await expect(handle(stream, add(-1), metadata(key('k')))).rejects.toBeInstanceOf(Rejection);
     expect((await now()).revision).toBe(NO_STREAM);
   });

@@ -41,7 +41,7 @@ const add = (amount: number): Add => ({ type: 'Add', data: { amount } });
 const raise = (to: number): Raise => ({ type: 'Raise', data: { to } });
 const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, status: 201 });
 
-/** Without the places in the log, which an append tells of its last event alone. */
+/** Removes the log positions, because an append returns the position of its last event only. */
 const unplaced = (events: readonly StoredEvent[]): readonly object[] =>
   events.map(({ position: _, ...event }) => event);
 const withoutPlaces = ({
@@ -54,14 +54,14 @@ const withoutPlaces = ({
   appended: unplaced(appended),
 });
 
-describe('a command on the history of its stream', () => {
+describe('executeCommand on an aggregate read with its history', () => {
   let kit: Kit;
   beforeEach(async () => {
     kit = await openKit();
   });
   afterEach(() => kit.stop());
   type Wish = StreamCommand<Add | Raise, StreamWithHistory<number, Changed>>['command'];
-  /** Sends commands as one part of the program would. */
+  /** Returns a function that sends commands with an aggregate of its own, as a separate module would. */
   const asker = (decider = counter) => {
     const aggregate = withHistory(decider);
     return (to: string, command: Wish, made: CommandMetadata) =>
@@ -69,7 +69,7 @@ describe('a command on the history of its stream', () => {
   };
   const handle = asker();
   const types = async (): Promise<string[]> => (await kit.ledger.load(stream)).map(({ type }) => type);
-  /** Another writer, just before ours. */
+  /** Appends an event as another writer would, just before our own append. */
   const rival = async (): Promise<void> => {
     const before = await kit.ledger.load(stream);
     const [extra] = await kit.events.readStream('org1-counter_rival', 0, 1);
@@ -77,7 +77,7 @@ describe('a command on the history of its stream', () => {
     if (extra) await kit.events.append(stream, before.length - 1, [{ ...extra, id: crypto.randomUUID() }]);
   };
 
-  it('appends what was decided and hands out the whole history', async () => {
+  it('appends the decided events and returns the whole history', async () => {
     const first = await handle(stream, add(1), metadata());
     expect(first.appended.map(({ type }) => type)).toEqual(['Added', 'Noted']);
     const second = await handle(stream, add(2), metadata());
@@ -87,7 +87,7 @@ describe('a command on the history of its stream', () => {
     expect(second.replayed).toBe(false);
   });
 
-  it('notes beside each event whose customer it is about, from the first one on', async () => {
+  it("stores the customer in each event's metadata, starting with the event that names the customer", async () => {
     const customers: Decider<number, Add | Raise, Changed> = {
       ...counter,
       customerOf: (sum) => (sum > 0 ? `customer ${sum}` : null),
@@ -103,14 +103,14 @@ describe('a command on the history of its stream', () => {
     ]);
   });
 
-  it('stands where its history leads; before there is one, where it begins', async () => {
+  it('loads the state from the history, or the initial state of an empty stream', async () => {
     expect(await loadState(kit.ledger, counter, stream)).toBe(0);
     await handle(stream, add(1), metadata());
     await handle(stream, add(2), metadata());
     expect(await loadState(kit.ledger, counter, stream)).toBe(3);
   });
 
-  it('lets the commands of this process on one stream wait for each other, whoever asked for them', async () => {
+  it('runs commands on one stream sequentially within the process, regardless of the sender', async () => {
     const other = asker();
     const all = Array.from({ length: 20 }, (_, i) => (i % 2 ? handle : other)(stream, add(1), metadata()));
     const ends = (await Promise.all(all)).map(({ history }) => history.length);
@@ -118,23 +118,23 @@ describe('a command on the history of its stream', () => {
     expect(kit.appends).toHaveLength(20);
   });
 
-  it('makes the command from the history', async () => {
+  it('builds the command from the history', async () => {
     await handle(stream, add(1), metadata());
     const { appended } = await handle(stream, async ({ history }) => add(history.length), metadata());
     expect(appended[0]?.data).toMatchObject({ amount: 2 });
   });
 
-  it('appends nothing when the wish is already true', async () => {
+  it('appends nothing for a command that is a no-op', async () => {
     expect(await handle(stream, raise(0), metadata())).toMatchObject({ appended: [], history: [], position: 0n });
     expect(await types()).toEqual([]);
   });
 
-  it('hands on a rejection and records nothing', async () => {
+  it("throws the decider's rejection and appends nothing", async () => {
     await expect(handle(stream, add(-1), metadata(key('k')))).rejects.toMatchObject({ code: 'negative' });
     expect(await types()).toEqual([]);
   });
 
-  it('decides again when another writer was faster', async () => {
+  it('decides again after a version conflict', async () => {
     await handle('org1-counter_rival', raise(5), metadata());
     kit.faults.push(rival, rival);
     const { history, appended } = await handle(stream, raise(12), metadata());
@@ -143,7 +143,7 @@ describe('a command on the history of its stream', () => {
     expect(history.map(({ revision }) => revision)).toEqual([0, 1, 2]);
   });
 
-  it('decides again after a lost race, however long the first decision took', async () => {
+  it('decides again after a version conflict, however long the first decision took', async () => {
     await handle('org1-counter_rival', raise(5), metadata());
     kit.faults.push(rival);
     let slept = 0;
@@ -157,17 +157,17 @@ describe('a command on the history of its stream', () => {
     expect(appended[0]?.data).toEqual({ amount: 7 });
   });
 
-  it('gives up after two seconds of lost races, and leaves nothing behind', async () => {
+  it('throws ConcurrencyError after two seconds of version conflicts and appends nothing', async () => {
     await handle('org1-counter_rival', raise(5), metadata());
     kit.faults.push(...Array.from({ length: 1_000 }, () => rival));
     await expect(handle(stream, raise(100_000), metadata())).rejects.toBeInstanceOf(ConcurrencyError);
-    // More than a few, and none of its own: those were of the rival.
+    // Several attempts were made, and the stream contains only the other writer's events.
     const tried = 1_000 - kit.faults.length;
     expect(tried).toBeGreaterThan(3);
     expect(await types()).toHaveLength(tried);
   });
 
-  it('lets five writers in lockstep on one stream all get through', async () => {
+  it('appends all commands of five writers that compete for one stream', async () => {
     const writers = Array.from({ length: 5 }, () => new VaultEventStore(kit.events, kit.vault));
     for (let round = 0; round < 10; round += 1)
       await Promise.all(
@@ -178,7 +178,7 @@ describe('a command on the history of its stream', () => {
     expect((await types()).filter((type) => type === 'Added')).toHaveLength(50);
   });
 
-  it('replays a keyed request as it was answered then', async () => {
+  it('replays the first result of a keyed request', async () => {
     const first = await handle(stream, add(1), metadata(key('k')));
     await handle(stream, add(2), metadata());
     const again = await handle(stream, add(1), metadata(key('k')));
@@ -187,27 +187,27 @@ describe('a command on the history of its stream', () => {
     expect(await types()).toHaveLength(4);
   });
 
-  it('refuses a key that came with another request', async () => {
+  it('rejects an idempotency key that was used with another request', async () => {
     await handle(stream, add(1), metadata(key('k')));
     await expect(handle(stream, add(2), metadata(key('k', 'other')))).rejects.toBeInstanceOf(IdempotencyKeyReused);
     expect(await types()).toHaveLength(2);
   });
 
-  it('keeps the key of a wish that was already true, hidden', async () => {
+  it('stores the idempotency key of a no-op in a hidden event', async () => {
     const first = await handle(stream, raise(0), metadata(key('k')));
     expect(first.appended).toMatchObject([{ type: REQUEST_ACKNOWLEDGED, data: {} }]);
     await handle(stream, add(5), metadata());
     expect(await handle(stream, raise(0), metadata(key('k')))).toEqual({ ...first, replayed: true });
   });
 
-  it('records one fact and gives one answer however many send the same keyed request at once', async () => {
+  it('appends once and returns one result for 20 concurrent requests with the same key', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => handle(stream, add(1), metadata(key('k')))));
     expect(await types()).toEqual(['Added', 'Noted']);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     for (const { history } of answers) expect(unplaced(history)).toEqual(unplaced(answers[0]?.history ?? []));
   });
 
-  it('records one fact when the answer of the append was lost', async () => {
+  it('appends once if the response of the append was lost', async () => {
     kit.faults.push('lost after');
     const { replayed } = await handle(stream, add(1), metadata(key('k')));
     expect([replayed, await types()]).toEqual([false, ['Added', 'Noted']]);
@@ -217,20 +217,20 @@ describe('a command on the history of its stream', () => {
     expect(await types()).toHaveLength(4);
   });
 
-  it('finds a key only where it is', async () => {
+  it('finds an append by its idempotency key only', async () => {
     await handle(stream, add(1), metadata(key('k')));
     const { keys } = await withHistory(counter).read(kit.ledger, stream);
     expect(keys.get('other')).toBeUndefined();
     expect(keys.get('k')).toMatchObject({ fingerprint: 'same', upTo: 1 });
   });
 
-  it('stands where its events lead', async () => {
+  it('returns the state and revision after the appended events', async () => {
     const { state, revision } = await handle(stream, add(3), metadata());
     expect({ state, revision }).toEqual({ state: 3, revision: 1 });
     expect(await handle(stream, raise(3), metadata())).toMatchObject({ state: 3, revision: 1 });
   });
 
-  it('reads its stream once, and decides on that', async () => {
+  it('reads the stream once per command', async () => {
     await handle(stream, add(1), metadata());
     const load = jest.spyOn(kit.ledger, 'load');
     await handle(stream, add(2), metadata(key('k')));

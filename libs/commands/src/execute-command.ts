@@ -12,44 +12,47 @@ import {
 } from '#event-store';
 import type { Aggregate, LoadedStream, StreamState } from './aggregates.js';
 
-/** Other writers were faster for as long as this one tried. Answered as 503 with Retry-After: 1 second. */
+/** Thrown when concurrent writers kept winning until the retry timeout. Mapped to 503 with Retry-After: 1. */
 export class ConcurrencyError extends Error {
   override readonly name = 'ConcurrencyError';
   readonly retryAfter = 1;
 }
 
-/** The Idempotency-Key was used for another request. Answered as 409. */
+/** Thrown when the Idempotency-Key was used for another request. Mapped to 409. */
 export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused';
 }
 
-/** Metadata of an append. */
 export type CommandMetadata = Omit<EventMetadata, 'v'>;
 
-/** The stream right after a command; of one that came before, as it was right after that. */
+/** The stream right after the command. For a replay, the stream right after the first request. */
 export type CommandResult<Event extends Message, Now> = Now & {
-  /** The stored events of this append (of a replay: of that one); [] where there was nothing to do. */
+  /** Events that the command appended (for a replay, those of the first request); empty for a no-op. */
   readonly appended: readonly StoredEvent<Event>[];
-  /** True when an earlier request with the same key did this already. */
+  /** True if an earlier request with the same key already executed the command. */
   readonly replayed: boolean;
 };
 
-/** A command for one stream. */
 export interface StreamCommand<Command, Now> {
   readonly stream: string;
-  /** The command, or how it is made of what the stream says: anew after a lost race. */
+  /**
+   * The command, or a function that builds it from the stream. The function is called again after a version conflict.
+   */
   readonly command: Command | ((now: Now) => Command | Promise<Command>);
   readonly metadata: CommandMetadata;
   /** A recently read copy of the stream. Used for the first attempt; reloaded on a version conflict. */
   readonly read?: LoadedStream<Now>;
-  /** Subject of the sealing data key; default: by the stream's name. Its destruction meanwhile is a lost race. */
+  /**
+   * Subject of the data key that seals the events; derived from the stream name by default. If the key is destroyed
+   * during the command, that counts as a version conflict.
+   */
   readonly subject?: ((now: Now) => string) | undefined;
 }
 
 /**
- * Decides and appends one command, regardless of the caller: an operator, a reaction, a page. What comes over
- * HTTP goes the same steps with a form, see `Commands`. Throws the decider's Rejection, ConcurrencyError, IdempotencyKeyReused,
- * and what the Ledger throws.
+ * Decides and appends one command, regardless of the caller: an operator, a reaction, a page. `Commands` puts the same
+ * steps around HTTP requests with a form. Throws the decider's `Rejection`, `ConcurrencyError`, `IdempotencyKeyReused`
+ * and errors of the event store.
  */
 export const executeCommand = <
   State,
@@ -74,22 +77,26 @@ export const executeCommand = <
       const resolvedCommand = typeof command === 'function' ? await command(reading.now) : command;
       return await decideAndAppend(ledger, aggregate, { ...order, command: resolvedCommand }, reading.now, ...law);
     } catch (error) {
-      // What is refused by an old state may be right by now: nothing was appended that would have told.
+      // The caller's copy of the stream may be outdated. A rejection appends nothing, so no revision check would detect
+      // that.
       if (before === undefined || !(error instanceof Rejection)) throw error;
       throw new VersionConflict();
     }
   });
 };
 
-/** How long a decision is made anew after its first lost race, however long it took until then. Milliseconds. */
+/**
+ * Maximum time to retry a command after its first version conflict, in milliseconds. The duration of the first attempt
+ * does not count.
+ */
 const RETRY_TIMEOUT_MS = 2_000;
 /**
- * Rests between attempts, in milliseconds, each spread by chance from 0 on: writers who lost together would otherwise meet
- * again, and but one of them wins each time.
+ * First and longest backoff between attempts, in milliseconds. Each is multiplied by a random factor from 0 to 1,
+ * because writers that retry at the same time would conflict again.
  */
 const BACKOFF_MS = { first: 10, longest: 250 };
 
-/** By ledger: whoever writes by the same one shares its streams, and waits ten seconds at most for those before it. */
+/** Stream locks by event store instance. All writers that use the same instance share its locks. */
 const queues = new WeakMap<object, KeyedMutex>();
 const LOCK_TIMEOUT_MS = 10_000;
 const queueOf = (ledger: object): KeyedMutex => {
@@ -98,12 +105,13 @@ const queueOf = (ledger: object): KeyedMutex => {
   return queue;
 };
 
-/** Another writer was faster: what was read is not true any more. */
+/** Another writer appended to the stream after it was read. */
 class VersionConflict extends Error {}
 
 /**
- * Waits in line: commands on one stream do not race one another in this process, so a command must not be made by
- * carrying out another one on its own stream. The work is done again where a writer of another process was faster.
+ * Runs work under the lock of one stream, so that commands of this process do not conflict on it. The work is repeated
+ * after a version conflict with another process. Locks are not reentrant: a command must not execute another command on
+ * its own stream.
  */
 export const withStreamLock = <Result>(
   ledger: EncryptedEventStore,
@@ -111,7 +119,9 @@ export const withStreamLock = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => queueOf(ledger).run(stream, () => retryOnConflict(work));
 
-/** The turns of several streams at once; whoever else takes several takes them in the same order. */
+/**
+ * Runs work under the locks of several streams. The locks are always taken in sorted order, which prevents deadlocks.
+ */
 export const withStreamLocks = <Result>(
   ledger: EncryptedEventStore,
   streams: readonly string[],
@@ -121,7 +131,7 @@ export const withStreamLocks = <Result>(
     .sort()
     .reduceRight<() => Promise<Result>>((inner, stream) => () => withStreamLock(ledger, stream, inner), work)();
 
-/** Does it again where a writer of another process was faster, for two seconds. For whoever has the turn already. */
+/** Repeats the work after version conflicts, for two seconds at most. For callers that already hold the stream lock. */
 export const retryOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   let end: number | null = null;
   for (let attempt = 1; ; attempt += 1) {
@@ -145,13 +155,15 @@ export const assertSameRequest = ({ keys }: Pick<LoadedStream<unknown>, 'keys'>,
   if (known && known.fingerprint !== identity.fingerprint) throw new IdempotencyKeyReused();
 };
 
-/** Returns true if this request came before. Throws IdempotencyKeyReused if a different request used its key. */
+/**
+ * Returns true if this request was already processed. Throws IdempotencyKeyReused if a different request used its key.
+ */
 export const isReplay = (stream: Pick<LoadedStream<unknown>, 'keys'>, identity: IdentityOfRequest): boolean => {
   assertSameRequest(stream, identity);
   return identity != null && stream.keys.get(identity.key) !== undefined;
 };
 
-/** Decision of the first request with the same key. */
+/** Returns the result of the first request with the same key. */
 export const replay = async <
   State,
   Command extends Message,
@@ -189,7 +201,7 @@ export const decideAndAppend = async <
   const decided = decide(decider, now.state, order.command, ...law);
   if (decided.length === 0 && !order.metadata.idempotency) return { ...now, appended: [], replayed: false };
   const state = fold({ ...decider, initial: now.state }, decided);
-  // The customer comes from the state after these events: the first of them may name it.
+  // Read from the state after these events, because one of them may set the customer.
   const customerExternalId = decider.customerOf?.(state) ?? null;
   const metadata = { ...order.metadata, ...(customerExternalId !== null && { customerExternalId }) };
   const events = decided.length > 0 ? decided : [acknowledgement() as unknown as Event];
@@ -197,10 +209,15 @@ export const decideAndAppend = async <
   return { ...aggregate.after(now, state, appended), appended, replayed: false };
 };
 
-/** Keeps the key of a request that changed nothing, and what its answer needs; hidden from the feed. */
+/**
+ * Internal event that stores the idempotency key of a no-op and the data that its response needs. Hidden from the feed.
+ */
 export const acknowledgement = (data: object = {}): Message => ({ type: REQUEST_ACKNOWLEDGED, data });
 
-/** Appends within a turn, which begins anew where another writer was faster. */
+/**
+ * Appends events. Throws `VersionConflict` if another writer appended first or the subject's key was destroyed, so that
+ * the surrounding lock repeats the work.
+ */
 export const append = async <Event extends Message>(
   ledger: EncryptedEventStore,
   { stream, metadata, subject }: { stream: string; metadata: CommandMetadata; subject?: string | undefined },

@@ -6,9 +6,9 @@ import { billProjection, rfaProjection, type BillRow, type RfaRow, type Views } 
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
 /**
- * Refuses a legal hold on a patient or claim without a bill or request for authorization in the organization: a hold with a typing
- * error in its id would keep nothing, and no one would notice. Where the read models are behind, the hold is placed: an extra
- * hold erases nothing. Throws a Rejection `validation_error` at `subjectId`.
+ * Throws a Rejection `validation_error` at `subjectId` if the organization has no bill or request for authorization of
+ * the patient or claim. A legal hold with a mistyped ID would protect nothing, and no one would notice. If the read
+ * models lag behind, the hold is accepted, because an unneeded hold erases nothing.
  */
 export const assertHoldSubjectExists = async (
   { events, views }: { readonly events: EventStore; readonly views: Views },
@@ -21,7 +21,7 @@ export const assertHoldSubjectExists = async (
   const isPatient = scope === 'patient';
   const bills = await views.find<BillRow>(billProjection.name, {
     organizationId,
-    // Bills are found by the whole ids of their claims.
+    // Bills are searched by complete claim IDs.
     ...(isPatient ? { filter: { patientId: subjectId } } : { words: [subjectId.toLowerCase()] }),
     fields: ['patientId'],
     limit: 1,

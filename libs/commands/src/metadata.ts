@@ -4,21 +4,21 @@ import { currentTimeOf, type RequestContext } from '#http';
 import type { CommandMetadata } from './execute-command.js';
 import type { RequestIdentity } from './idempotency/idempotency-keys.js';
 
-/** Actor and times of an action that no request of the organization asks for. */
+/** Actor and times of an action that does not come from an API request of the organization. */
 export interface ActorContext {
   readonly organizationId: string;
   readonly actor: Actor;
-  /** The organization's clock is ahead of the wall clock by so many milliseconds; 0 unless said. */
+  /** Milliseconds by which the organization's clock is ahead of the wall clock; 0 by default. */
   readonly clockOffsetMs?: number;
-  /** By the organization's clock, where it was looked at before. */
+  /** Time by the organization's clock, if it was already determined. */
   readonly at?: string;
-  /** By the wall clock, milliseconds since 1970; the present unless said. */
+  /** Wall clock time in milliseconds since 1970; the current time by default. */
   readonly now?: number;
-  /** Id of the page's request, if there is one. */
+  /** ID of the page's request, if any. */
   readonly requestId?: string;
 }
 
-/** Metadata of events by an operator, by a reaction or by a page's button. */
+/** Returns metadata for events of an operator, a reaction or a page. */
 export const actorMetadata = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: ActorContext): CommandMetadata => ({
   organizationId: doing.organizationId,
   at: doing.at ?? new Date(now + clockOffsetMs).toISOString(),
@@ -28,7 +28,7 @@ export const actorMetadata = ({ now = Date.now(), clockOffsetMs = 0, ...doing }:
   commandId: randomUUID(),
 });
 
-/** Metadata of every event of a request. `status`: the HTTP status of the answer, kept for replays. */
+/** Returns metadata for the events of a request. `status`: HTTP status of the response, stored for replays. */
 export const requestMetadata = (
   context: RequestContext,
   identity: RequestIdentity | null,
@@ -44,6 +44,8 @@ export const requestMetadata = (
   ...(identity && { idempotency: { ...identity, status } }),
 });
 
-/** Metadata that tells whether the request named a person; else its events carry the name of the credential. */
+/**
+ * Returns metadata that records whether the request named a person. If not, the events get the name of the credential.
+ */
 export const withActorName = (metadata: CommandMetadata, actorName: string | undefined): CommandMetadata =>
   actorName === undefined ? { ...metadata, nameOf: 'credential' } : metadata;

@@ -4,17 +4,19 @@ import { organizations } from './aggregates.js';
 import { executeCommand, type CommandMetadata } from './execute-command.js';
 import { deriveId } from './derive-id.js';
 
-/** A key that we made shows its environment and a few of its many characters; of another one a few may be half. */
+/**
+ * Format of our server keys. The first 14 characters of such a key reveal little; of a shorter key they might be half.
+ */
 const serverKeyPattern = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
 
-/** The first characters of a server key, to tell it from others; never enough to guess it. */
+/** Returns the first characters of a server key, which help to recognize the key but not to guess it. */
 export const keyPrefixOf = (key: string): string => key.slice(0, serverKeyPattern.test(key) ? 14 : 4);
 
 const keyPrefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
 
 /**
- * Returns the server key of an id: an HMAC of the id under a key of the organization. The key is not stored. The same id
- * always gives the same key, so a replayed request returns the first key.
+ * Returns the server key of a credential ID: an HMAC of the ID under a key of the organization. The key is not stored.
+ * The same ID always gives the same key, so a replayed request returns the first key.
  */
 export const serverKeyOf = async (
   vault: Pick<Vault, 'hmac'>,
@@ -26,8 +28,8 @@ export const serverKeyOf = async (
 };
 
 /**
- * Returns the id of the key that replaces a rotated key. The id is derived from the key's id, so a key has at most one
- * successor.
+ * Returns the ID of the key that replaces a rotated key. It is derived from the rotated key's ID, so each key has at
+ * most one successor.
  */
 export const successorKeyId = (
   vault: Pick<Vault, 'hmac'>,
@@ -35,8 +37,8 @@ export const successorKeyId = (
 ): Promise<string> => deriveId(vault, organizationId, 'key', 'successor of a server key', credentialId);
 
 /**
- * Puts a server key that was issued on the list of its home organization; one that is on it stays as it is. `createdAt`: ISO
- * timestamp of the credential's first event.
+ * Adds an issued server key to the key list of its home organization, unless it is listed. `createdAt`: ISO timestamp
+ * of the credential's first event.
  */
 export const registerServerKey = async (
   ledger: EncryptedEventStore,

@@ -16,19 +16,19 @@ import { newId } from './new-id.js';
 interface WorkspaceLinkOptions {
   readonly organization: Organization;
   readonly member: Member;
-  /** Most that the session may do. */
+  /** Highest role that the session can have. */
   readonly role: TeamRole;
   readonly door: BuiltInSignInMethod;
-  /** Id of the session; a new one unless given. */
+  /** Session ID; a new ID by default. */
   readonly sessionId?: string;
-  /** When the identity provider says that the person last proved who they are; ISO timestamp. */
+  /** ISO timestamp of the user's last authentication, as reported by the identity provider. */
   readonly provedAt?: string;
-  /** By the real clock. */
+  /** Expiration time by the wall clock. */
   readonly expiresAt: string;
   readonly metadata: CommandMetadata;
 }
 
-/** The token of a one-time link into the workspace that no server key asked for. */
+/** Creates a session without a server key and returns the token of a one-time link into the workspace. */
 export const issueWorkspaceLink = async (
   { ledger, tokens }: { readonly ledger: EncryptedEventStore; readonly tokens: SessionTokens },
   { organization, member, role, door, sessionId = newId('ses'), provedAt, expiresAt, metadata }: WorkspaceLinkOptions,

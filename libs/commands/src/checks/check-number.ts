@@ -1,13 +1,16 @@
 import type { Vault } from '#event-store';
 
-/** A check's number as it is compared: without blanks around it and zeros before it, in capitals. */
+/** Normalizes a check number for comparison: trims spaces, removes leading zeros and converts to upper case. */
 export const normalizeCheckNumber = (number: string): string =>
   number
     .trim()
     .toUpperCase()
     .replace(/^0+(?=.)/, '');
 
-/** By what checks of one organization with the same number are found, without the number; null where there is none. */
+/**
+ * Returns an HMAC by which checks with the same number are found within an organization. The number cannot be derived
+ * from it. Null for a missing or empty number.
+ */
 export const checkNumberKey = async (
   vault: Vault,
   organizationId: string,

@@ -17,21 +17,21 @@ import { KeyDestroyed, type EncryptedEventStore, type StoredEvent } from '#event
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
 import { decideAndAppend, retryOnConflict, type CommandMetadata, type CommandResult } from '../execute-command.js';
 
-/** A check as it stands. */
+/** Current state of a check with its events. */
 export type CurrentCheck = StreamWithHistory<CheckState, CheckEvent>;
-/** A bill as it stands. */
+/** Current state of a bill with its events. */
 export type CurrentBill = StreamWithHistory<BillFacts, BillEvent>;
 
-/** A share, and its bill after it was posted. */
+/** A share, and the bill after the share was posted. */
 export interface PostedShare {
   readonly share: PaymentShare;
   readonly bill: CommandResult<BillEvent, CurrentBill>;
 }
 
-/** The event of a check from which something else follows on bills and on the check. */
+/** The event of a check that the follow-up writes on bills and on the check result from. */
 export type TriggeringEvent = CurrentCheck['history'][number];
 
-/** The streams of a check and of the bills that have shares of it. */
+/** Returns the names of the check's stream and of the streams of the bills that the shares belong to. */
 export const streamsOfShares = (
   organizationId: string,
   checkId: string,
@@ -41,18 +41,23 @@ export const streamsOfShares = (
   ...shares.map(({ billId }) => billStream(organizationId, billId)),
 ];
 
-/** A bill says no, and will say so again. */
+/** True if the bill permanently refused the command. A retry would fail again. */
 const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
-/** Metadata of what follows from an event: it is signed by the actor of the beginning, whoever finishes it. */
+/**
+ * Metadata for an event that follows from another event. The actor is the one of the first event, regardless of which
+ * process writes the follow-up.
+ */
 export const followUpMetadata = (beginning: StoredEvent): CommandMetadata => {
   const { v: _v, idempotency: _key, ...made } = beginning.metadata;
   return { ...made, commandId: randomUUID(), causationId: made.commandId };
 };
 
 /**
- * One command on a bill, for whoever has its turn; done again where another process was faster. Null: there is nothing to do.
- * `keyed`: stores the Idempotency-Key of the beginning with the append, for a request about the bill.
+ * Runs one command on a bill and retries it after a version conflict. The caller must hold the bill's stream lock. A
+ * `command` that returns null appends nothing.
+ *
+ * `keyed`: also stores the Idempotency-Key of the triggering event, for requests about the bill.
  */
 const runBillCommand = (
   ledger: EncryptedEventStore,
@@ -72,8 +77,9 @@ const runBillCommand = (
   });
 
 /**
- * Gives every bill its share, which it may have already. `posted`: those that have it; `isRefused`: a bill said no. Throws what
- * is unknown yet, which is asked for again: only a bill that says no ends it.
+ * Posts each bill's share. Safe to repeat: a bill that already has its share does not change. `posted`: shares that
+ * were posted; `isRefused`: true if a bill refused its share. Any other failure is thrown, because the outcome is
+ * unknown and the caller must retry.
  */
 export const postShares = async (
   ledger: EncryptedEventStore,
@@ -95,7 +101,7 @@ export const postShares = async (
   return { posted, isRefused: failures.length > 0 };
 };
 
-/** Voids what bills have of shares that do not stand. It may be asked for again. */
+/** Voids the payments of shares that were withdrawn. Safe to repeat. */
 export const voidShares = async (
   ledger: EncryptedEventStore,
   beginning: TriggeringEvent,
@@ -113,7 +119,10 @@ export const voidShares = async (
   );
 };
 
-/** One command on the check, as it stands now, for whoever has its turn; answers how it stands then. */
+/**
+ * Runs one command on the current state of a check and returns the state after it. The caller must hold the check's
+ * stream lock.
+ */
 export const runCheckCommand = (
   ledger: EncryptedEventStore,
   stream: string,
@@ -129,7 +138,7 @@ export const runCheckCommand = (
     return decideAndAppend(ledger, checks, { stream, command: resolvedCommand, metadata, subject }, now);
   });
 
-/** The share as its bill has it: the bill may have found the EOR that it is for. */
+/** Returns the share as the bill posted it. The bill may have assigned the EOR. */
 export const toPostedShare = ({ share, bill }: PostedShare): PaymentShare => {
   const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee } = share;
   const own = bill.history.find(

@@ -28,13 +28,13 @@ import { paymentOfShare } from './settle-plan.js';
 
 type SharesPlannedData = DataOf<CheckEvent, 'SharesPlanned'>;
 
-/** A plan for the money of a check: the event, and its data. */
+/** A planned allocation of a check's money: its event and the event's data. */
 interface Allocation {
   readonly beginning: TriggeringEvent;
   readonly plan: SharesPlannedData;
 }
 
-/** Latest plan under this id, since one that was withdrawn may have been asked for again. */
+/** Returns the latest plan with this ID. A withdrawn allocation may have been planned again. */
 const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocation => {
   const beginning = history.findLast(
     ({ type, data }) => type === 'SharesPlanned' && (data as SharesPlannedData).allocationId === allocationId,
@@ -43,7 +43,7 @@ const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocati
   return { beginning, plan: beginning.data as SharesPlannedData };
 };
 
-/** Finishes all that was planned of a check's money, for whoever has no turn yet: a reaction, after a crash. */
+/** Completes the pending allocations of a check. For callers without stream locks, such as a reaction after a crash. */
 export const finishAllocations = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -57,7 +57,7 @@ export const finishAllocations = async (
       try {
         await settleAllocation(ledger, stream, (await checks.read(ledger, stream)).now, allocationId);
       } catch (error) {
-        // Withdrawn: nothing of it stands, and that is settled.
+        // The allocation was withdrawn and its payments were voided, so nothing is left to do.
         if (!(error instanceof Rejection)) throw error;
       }
     });
@@ -65,9 +65,9 @@ export const finishAllocations = async (
 };
 
 /**
- * Gives every bill its share of what was planned, or none. Whoever calls has the turns of its streams. What a bill has already
- * is left as it is, so it may be asked for again until it is done. Answers the check right after. Throws the rejection
- * `lifecycle_conflict` where a bill does not take its share any more, once no bill has any.
+ * Posts the shares of a planned allocation on all bills, or on none. The caller must hold the locks of all its streams.
+ * Safe to repeat: posted shares do not change. Returns the check after the allocation. Throws the rejection
+ * `lifecycle_conflict` if a bill refused its share; by then all shares are voided.
  *
  * @param reason reason of a recoupment if the plan has no note; sealed only with the bill
  */
@@ -92,7 +92,8 @@ export const settleAllocation = async (
   );
   const { note } = unseal(plan.private);
   const noted = note === undefined ? {} : { note };
-  // Another process may have ended it meanwhile, or begun it anew, without having seen these payments.
+  // Another process may have completed, withdrawn or replanned the allocation in the meantime, without seeing these
+  // payments.
   const after = await runCheckCommand(ledger, stream, beginning, (state) => {
     if (!isOpen(state, plan)) return null;
     return isRefused
@@ -102,7 +103,7 @@ export const settleAllocation = async (
   return isApplied(after.state, plan) ? after : rejectAllocation(ledger, stream, allocation);
 };
 
-/** Is this plan what the stream says last? Each has payments of its own. */
+/** True if this plan is the latest plan of the allocation. Each plan has its own payment IDs. */
 const isPlan = ({ allocations }: CheckState, { allocationId, shares }: SharesPlannedData): boolean =>
   allocations.get(allocationId)?.shares[0]?.paymentId === shares[0]?.paymentId;
 
@@ -130,7 +131,10 @@ const paymentDetails = ({ check, checkNumber }: CheckState, { plannedAt }: Plann
   return { checkId, depositDate, checkNumber, plannedAt, method } as const;
 };
 
-/** Command on the bill of an adjustment or a recoupment: a payment of interest, or an accepted recoupment. Null: the bill has it. */
+/**
+ * Returns the bill's command for a share of an adjustment or recoupment: an interest payment or an accepted recoupment.
+ * The command is null if the bill has already accepted the recoupment.
+ */
 export const adjustmentCommand =
   (
     state: CheckState,
@@ -155,12 +159,12 @@ export const adjustmentCommand =
     return { type: 'RecordRecoupment', data: { ...commandData, code, amount: 0 - amount } };
   };
 
-/** PLB03-1 of what is taken back of a payment. */
+/** PLB03-1 code for the recoupment of a payment (overpayment recovery). */
 const OVERPAYMENT_CODE = 'WO';
 
 const CONFLICT_DETAIL = 'A bill changed meanwhile. Nothing was moved: look at the bills, and ask again.';
 
-/** Voids what bills have of a plan that does not stand. It may be asked for again. */
+/** Voids the bills' payments of a withdrawn plan, then throws. Safe to repeat. */
 const rejectAllocation = async (
   ledger: EncryptedEventStore,
   stream: string,
@@ -175,8 +179,9 @@ const rejectAllocation = async (
 };
 
 /**
- * Plans and settles a withdrawn recoupment again if its bill accepted it. Another process may withdraw the plan while the bill
- * accepts it, and an accepted recoupment cannot be undone. Returns null if the bill did not accept it.
+ * Plans and settles a withdrawn recoupment again if its bill accepted it. Another process may withdraw the plan while
+ * the bill accepts the recoupment, and an accepted recoupment cannot be undone. Returns null if the bill did not accept
+ * it.
  */
 const restoreAccepted = async (
   ledger: EncryptedEventStore,

@@ -23,7 +23,7 @@ import {
   type PostedShare,
 } from './check-writes.js';
 
-/** The streams that a plan writes to. */
+/** Returns the names of all streams that a plan writes to. */
 const streamsOfPlan = (
   organizationId: string,
   { checkId, shares }: Pick<PlannedCheck, 'checkId' | 'shares'>,
@@ -32,7 +32,7 @@ const streamsOfPlan = (
 type PaymentDetails = Pick<PlannedCheck, 'checkId' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'> &
   Pick<DataOf<BillCommand, 'PostPayment'>, 'method' | 'ofAdjustment'>;
 
-/** The command that posts a share. */
+/** Returns the command that posts a share on its bill. */
 export const paymentOfShare = (
   { checkId, method, depositDate, checkNumber, actorName, plannedAt, ofAdjustment }: PaymentDetails,
   { paymentId, eorId, amount, penalty, interest, ibrFee, overpayment }: Omit<PlannedShare, 'billId' | 'principal'>,
@@ -58,7 +58,7 @@ export const paymentOfShare = (
   },
 });
 
-/** Finishes a check that was planned, for whoever has no turn yet: a reaction, after a crash. */
+/** Completes a planned check. For callers without stream locks, such as a reaction after a crash. */
 export const finishPlan = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -72,15 +72,15 @@ export const finishPlan = async (
       settlePlan(ledger, stream, (await checks.read(ledger, stream)).now),
     );
   } catch (error) {
-    // Withdrawn: nothing of it stands, and that is settled.
+    // The check was withdrawn and its payments were voided, so nothing is left to do.
     if (!(error instanceof Rejection)) throw error;
   }
 };
 
 /**
- * Posts every share of a plan and receives the check, or takes all of them back. Whoever calls has the turns of its streams.
- * What was posted before is left as it is, so it may be asked for again until it is done. Throws the rejection
- * `lifecycle_conflict` where a bill does not take its share any more, once nothing of the check stands.
+ * Posts all shares of a planned check and receives the check, or voids all of them. The caller must hold the locks of
+ * all its streams. Safe to repeat: posted shares do not change. Throws the rejection `lifecycle_conflict` if a bill
+ * refused its share; by then the check is withdrawn and all shares are voided.
  */
 export const settlePlan = async (
   ledger: EncryptedEventStore,
@@ -98,7 +98,7 @@ export const settlePlan = async (
   );
   if (!isRefused) {
     const shares = posted.map(toPostedShare);
-    // Another process may have withdrawn it meanwhile, or begun it anew, without having seen these payments.
+    // Another process may have withdrawn or replanned the check in the meantime, without seeing these payments.
     const { state: after } = await runCheckCommand(ledger, stream, beginning, (state) =>
       state.status === 'planned' && isPlan(state, plan) ? { type: 'ReceivePlanned', data: { shares } } : null,
     );
@@ -112,7 +112,7 @@ export const settlePlan = async (
   return rejectPlan(ledger, now);
 };
 
-/** Is this plan what the stream says last? Each has payments of its own. */
+/** True if this plan is the latest plan of the check. Each plan has its own payment IDs. */
 const isPlan = (state: CheckState, { shares }: PlannedCheck): boolean =>
   state.plan?.shares[0]?.paymentId === shares[0]?.paymentId;
 
@@ -125,8 +125,8 @@ const rejectPlan = async (ledger: EncryptedEventStore, now: CurrentCheck): Promi
 };
 
 /**
- * Voids what was posted of a plan that does not stand. Whatever ends the process in between, it may be asked for again, and
- * has to be before the check is begun anew: nobody looks for the payments of a plan that has a successor.
+ * Voids the posted payments of a withdrawn plan. Safe to repeat after a crash. It must be complete before the check is
+ * planned again, because a new plan has other payment IDs and the payments of the earlier plan would not be found.
  */
 export const rollBackPlan = async (ledger: EncryptedEventStore, now: CurrentCheck): Promise<void> => {
   const { shares, plannedAt: at, actorName } = planOf(now);
@@ -140,7 +140,7 @@ const plannedEventOf = ({ history }: CurrentCheck): TriggeringEvent => {
   return planned;
 };
 
-/** Latest plan of a check, received or not. */
+/** Returns the latest plan of a check, whether or not the check was received. */
 export const planOf = (check: CurrentCheck): PlannedCheck => {
   const { private: sealed, ...plan } = plannedEventOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
   const { checkNumber = null, actorName = null, payer = null } = unseal(sealed);

@@ -38,8 +38,8 @@ const findEvent = <Type extends BillEvent['type']>(
 const memberOf = ({ data }: StoredEvent, name: string): unknown => (data as Readonly<Record<string, unknown>>)[name];
 
 /**
- * Brings a refund of a bill and its check together, as the bill says now: it may be asked for at any time, in any order. Throws
- * CheckNotReady where the check does not know the payment yet.
+ * Copies a refund, or its undoing, from a bill to its check. Reads the bill's current state, so it can run at any time
+ * and in any order. Throws `CheckNotReady` if the check does not have the payment yet.
  */
 export const syncRefund = async (
   engines: Engines,
@@ -52,7 +52,7 @@ export const syncRefund = async (
   const undone = findEvent(history, 'RefundUndone', { refundId });
   const { amount: refunded, paymentId, refundDate, method, cause } = refund;
   const known = await loadReadyCheck(engines, organizationId, refund);
-  // A bill returns a payment only after its refunds are undone, so a voided check has no refund to record.
+  // A bill voids a payment only after its refunds are undone, so a voided check has no refund to record.
   if (known.state.status === 'voided' || known.state.status === 'undone') return;
   const { checkNumber = null, text: note = null } = unseal(refund.private);
   const commandData = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
@@ -61,7 +61,7 @@ export const syncRefund = async (
   if (undone) await command({ type: 'VoidRefund', data: { refundId, at: undone.undoneAt, reason: null } });
 };
 
-/** A bill disputes a take-back whose adjustment is known: the check says so, too. */
+/** Copies a bill's dispute of a recoupment to the check, if the recoupment belongs to a known adjustment. */
 export const syncDispute = async (
   engines: Engines,
   organizationId: string,
@@ -119,7 +119,7 @@ export const syncVoidedCheck = async (
       await answerProposal(ledger, organizationId, billId, { ...adjustment, status: 'settled' });
 };
 
-/** Bills that an adjustment was proposed to. */
+/** Returns the IDs of the bills that an adjustment was proposed to. */
 const billsProposedTo = ({ history }: CurrentCheck, adjustmentId: string): ReadonlySet<string> =>
   new Set(
     history.flatMap(({ type, data }) => {
@@ -129,7 +129,7 @@ const billsProposedTo = ({ history }: CurrentCheck, adjustmentId: string): Reado
     }),
   );
 
-/** Ends the recoupment that was proposed to a bill, or disputes it there. */
+/** Settles or disputes the recoupment that was proposed to a bill. */
 const answerProposal = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -165,7 +165,7 @@ const answerProposal = async (
 
 const DISPUTED_REASON = 'Disputed on the payment that took it.';
 
-/** The other side has its answer already: that one stands. */
+/** Runs the command and ignores a rejection: the other side already has a response, which remains in force. */
 const skipIfAnswered = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
@@ -179,7 +179,7 @@ interface LoadedCheck {
   readonly state: CheckState;
 }
 
-/** The check, once it knows the payment. */
+/** Returns the check once it has the payment. Completes pending plans first. Throws `CheckNotReady` otherwise. */
 const loadReadyCheck = async (
   engines: Engines,
   organizationId: string,
@@ -198,7 +198,7 @@ const loadReadyCheck = async (
   now = await read();
   const { status, shares } = now.state;
   const isThere = paymentId === null || status === 'voided' || shares.has(paymentId);
-  // A check that is being voided stands again, or is voided, a moment later.
+  // A void in progress ends shortly, either completed or stopped.
   if (now.state.check === null || status === 'voiding' || !isThere) throw new CheckNotReady();
   return now;
 };

@@ -25,12 +25,12 @@ interface Engines {
   readonly vault: Vault;
 }
 
-/** A payment's check is not in the log yet: to be asked again a moment later. */
+/** The payment's check is not in the log yet. Retry shortly. */
 export class CheckNotReady extends Error {
   override readonly name = 'CheckNotReady';
 }
 
-/** Actor that carries events from one side of a payment to the other. */
+/** Actor of changes that are copied between a bill and its check. */
 const PAYMENTS_PROCESSOR = { kind: 'system', id: 'payments' } as const;
 
 /** Returns the metadata of a change that is copied between a bill and its check, dated by the organization's clock. */
@@ -46,8 +46,8 @@ type PaymentPostedEvent = Omit<StoredEvent<BillEvent>, 'data'> & { readonly data
 type PaymentVoidedData = DataOf<BillEvent, 'PaymentVoided'>;
 
 /**
- * Brings a payment of a bill and its check together: a payment that names no check gets one of its own, and one that was
- * voided leaves its check. It looks at the bill as it stands now, so that it may be asked for at any time, in any order.
+ * Copies a payment of a bill to its check. A payment without a check gets a check of its own; a voided payment is
+ * removed from its check. Reads the bill's current state, so it can run at any time and in any order.
  */
 export const syncPayment = async (
   engines: Engines,
@@ -64,7 +64,7 @@ export const syncPayment = async (
   const voided = history.find((event) => event.type === 'PaymentVoided' && isOf(event))?.data as
     | PaymentVoidedData
     | undefined;
-  // A take-back with another check leaves the amount applied on this one: that money did come.
+  // If another check recouped the payment, its amount stays applied on this check, because the payer did pay it.
   const leaves = voided !== undefined && voided.checkId === undefined;
   const { checkId } = posted.data;
   if (checkId !== undefined)
@@ -87,7 +87,8 @@ export const syncPayment = async (
       checkNumber,
     };
     await command({ type: 'CarryCheck', data: { ...data, returned: isReturned } });
-    // The bill may have voided the payment after it was read, and the effect of that may have run before the check existed.
+    // The bill may have voided the payment after it was read here. The reaction to that void may have run before the
+    // check existed.
     if (!leaves) return syncPayment(engines, organizationId, { billId, paymentId });
   }
   if (leaves) {
@@ -106,7 +107,7 @@ const shareOfPayment = ({ data }: PaymentPostedEvent) => {
   return { checkId: checkIdOfPayment(paymentId), source, method, amount, depositDate, receivedAt: postedAt, share };
 };
 
-/** Its bill voided the share: what was for it is for nobody again. */
+/** Returns a share to the check's unapplied money after the bill voided its payment. */
 const releaseShare = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -124,11 +125,11 @@ const releaseShare = async (
   }
   if (state.status === 'withdrawn') return;
   if (!state.shares.has(share.paymentId)) {
-    // All of it was taken back before.
+    // The whole check was voided earlier.
     if (state.status === 'voided') return;
-    // Its remittance is being worked off: the check hears of the share a moment later.
+    // The check's remittance is still being processed and the check does not have this share yet. Retry shortly.
     if (state.check?.source === '835' || state.replanned.size > 0) throw new CheckNotReady();
-    // It was of a plan that was withdrawn before the check was posted after all.
+    // The share belongs to a withdrawn plan. The check was later posted without it.
     return;
   }
   const metadata = await paymentsProcessorMetadata(ledger, organizationId);
@@ -143,7 +144,10 @@ const releaseShare = async (
 const stateOf = async (ledger: EncryptedEventStore, organizationId: string, checkId: string): Promise<CheckState> =>
   (await checkStates.read(ledger, paymentCheckStream(organizationId, checkId))).now.state;
 
-/** One command on a check, sealed under its organization's key. Of an organization that was erased nothing is kept. */
+/**
+ * Runs one command on a check. Its events are sealed under the organization's key, so they cannot be written after the
+ * organization is erased.
+ */
 const runCheckCommand = async (
   ledger: EncryptedEventStore,
   stream: string,
@@ -153,7 +157,7 @@ const runCheckCommand = async (
   await executeCommand(ledger, checkStates, { stream, command, metadata, subject: () => metadata.organizationId });
 };
 
-/** Does it; where the organization's key was destroyed there is nobody left to keep a check of. */
+/** Runs the work and ignores `KeyDestroyed`: an erased organization has no check to update. */
 export const skipIfErased = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();

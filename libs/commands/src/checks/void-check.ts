@@ -15,7 +15,7 @@ import { bills, checks } from '../aggregates.js';
 import { executeCommand } from '../execute-command.js';
 import { followUpMetadata, type CurrentBill, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
 
-/** Bills that are looked at at once. */
+/** Number of bills that are read or written concurrently. */
 const CONCURRENCY = 32;
 
 interface VoidDetails {
@@ -29,7 +29,10 @@ const DEFAULT_REASON = 'The whole check was voided.';
 const activeShares = ({ shares }: CheckState): readonly (readonly [string, KnownShare])[] =>
   [...shares].filter(([, { state }]) => state === 'applied');
 
-/** Voids the payment; nothing where it is voided. Rejects one that the payer took back with another check. */
+/**
+ * Returns the command that voids the payment, or a no-op if it is voided. Throws a rejection if the payer recouped the
+ * payment with another check.
+ */
 const voidCommand = (
   { state, history }: Pick<CurrentBill, 'state' | 'history'>,
   paymentId: string,
@@ -44,7 +47,7 @@ const voidCommand = (
     : { type: 'VoidPayment', data: { at, actorName, paymentId, reason } };
 };
 
-/** Why bills cannot give their shares back now, by bill; none where all can. */
+/** Returns the reasons why bills cannot void their payments now, with the bill IDs. Empty if all bills can. */
 export const voidRefusals = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -70,9 +73,9 @@ export const voidRefusals = async (
 };
 
 /**
- * Brings the void of a check to its end: each bill voids its payment, then the check is voided. It may be asked for again, at
- * any point. Answers the check as it stands then. Throws the rejection `lifecycle_conflict` where a bill does not give its
- * share back, after which the check stands.
+ * Completes the void of a check: each bill voids its payment, then the check is voided. Safe to repeat at any point.
+ * Returns the check afterward. Throws the rejection `lifecycle_conflict` if a bill keeps its payment; the check then
+ * remains in force.
  */
 export const finishVoid = async (
   ledger: EncryptedEventStore,
@@ -113,7 +116,10 @@ export const finishVoid = async (
   );
 };
 
-/** The bill voids its payment, or has voided it; one whose data is destroyed takes no event. */
+/**
+ * Voids the payment on its bill, if it is not voided yet. Returns `erased` if the bill's data was destroyed, because
+ * such a bill accepts no events.
+ */
 const voidShare = async (
   ledger: EncryptedEventStore,
   beginning: TriggeringEvent,

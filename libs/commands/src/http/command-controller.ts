@@ -6,7 +6,7 @@ import { data, Operation } from '#http';
 import type { CommandResponse } from './command-response.js';
 import { CurrentRequest, type CommandRequest } from './http-command.js';
 
-/** Sets what an answer says beside its body, and hands the body on. */
+/** Sets the response headers and status of a command, and returns its body. */
 export const send = <View>(
   reply: FastifyReply,
   { body, position, replayed, location, status }: CommandResponse<View>,
@@ -18,13 +18,15 @@ export const send = <View>(
   return body;
 };
 
-/** The commands of operations: each is sent over the CommandBus, and answered as the table of operations says. */
+/**
+ * Command classes by operation. Each is sent over the CommandBus and its response is built as its operation defines.
+ */
 export type CommandRoutes = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the path names is known to each command
   readonly [Id in OperationId]?: new (request: CommandRequest<any>) => Command<CommandResponse<unknown>>;
 };
 
-/** A controller whose every route sends one command: `commandController({ createReview: CreateReview })`. */
+/** Creates a controller with one route per command: `commandController({ createReview: CreateReview })`. */
 export const commandController = (routes: CommandRoutes): Type => {
   class Routes {
     constructor(readonly commands: CommandBus) {}

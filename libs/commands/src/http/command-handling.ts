@@ -5,27 +5,31 @@ import type { LoadedStream } from '../aggregates.js';
 import type { CommandMetadata, CommandResult } from '../execute-command.js';
 import type { CommandResponse } from './command-response.js';
 
-/** Is what the path names there, was it there once, or never? What is gone still answers requests that came before. */
+/**
+ * Whether the resource in the path exists, existed before, or never existed. A gone resource still replays earlier
+ * requests.
+ */
 export type Existence = 'present' | 'gone' | 'unknown';
 
-/** State and times that a command is decided on. */
+/** State, times and rules that a command is decided on. */
 export type DecisionContext<Now> = Now & {
-  /** By the organization's clock. */
+  /** Current time by the organization's clock. */
   readonly at: Timestamp;
-  /** By the wall clock. */
+  /** Current time by the wall clock. */
   readonly recordedAt: Timestamp;
-  /** Id of the created resource; '' where nothing is created. */
+  /** ID of the created resource; '' if nothing is created. */
   readonly id: string;
-  /** Rules of law that the command is decided by. */
+  /** Legal rules for the decision. */
   readonly rules: RuleSet;
 };
 
 /** The parts of the command pipeline that differ between commands. */
 export interface CommandHandling<Command extends Message, Event extends Message, Now, Form extends object, View> {
   /**
-   * Its stream; of something new the kind of its id, and the stream of such an id. `word`: parts ids that the same key
-   * would otherwise give to different commands; the kind itself unless given. `isOwn`: the stream belongs to the new id alone, so a
-   * request without Idempotency-Key begins it unread.
+   * Stream name, or for a new resource the prefix of its ID and the stream for an ID.
+   *
+   * - `word`: distinguishes the IDs of different commands with the same idempotency key; the prefix by default.
+   * - `isOwn`: the stream belongs to the new ID only, so a request without an Idempotency-Key does not read it first.
    */
   readonly stream:
     | string
@@ -35,26 +39,26 @@ export interface CommandHandling<Command extends Message, Event extends Message,
         readonly in: (id: string) => string | Promise<string>;
         readonly isOwn?: boolean;
       };
-  /** Is what the path names there? Always, unless said. */
+  /** Whether the resource in the path exists; always `present` by default. */
   readonly presence?: ((now: Now) => Existence | Promise<Existence>) | undefined;
-  /** None where the request has no body, or where `read` or `command` reads it by itself. */
+  /** Omitted if the request has no body, or if `read` or `command` parses it. */
   readonly form?: FormClass<Form> | undefined;
   /**
-   * Wrong fields that the form cannot see by itself; any part of it may be missing, and `refused` says which. All are
-   * answered together.
+   * Additional validation that the form class cannot express. Any field may be missing; `refused` lists the problems
+   * found so far. All problems are returned together.
    */
   readonly rules?:
     | ((form: Partial<Form>, moment: DecisionContext<Now>, refused: readonly FieldProblem[]) => readonly FieldProblem[])
     | undefined;
-  /** Returns the acting user from the request, if events must record one. */
+  /** Returns the acting user from the request, if events must record the user. */
   readonly signedBy?: ((form: Form) => string | undefined) | undefined;
-  /** The form as a command of the domain; asked again after a lost race, and not for a replay. */
+  /** Converts the form to a domain command. Called again after a version conflict; not called for a replay. */
   readonly command: (form: Form, moment: DecisionContext<Now>) => Command | Promise<Command>;
-  /** Body that GET answers on the same path, where it has an ETag: If-Match is compared with it. */
+  /** Body that GET returns on the same path, if it has an ETag. If-Match is compared with that ETag. */
   readonly shown?: ((now: Now) => object) | undefined;
-  /** Subject of the data key that seals the events; default: by the stream's name. */
+  /** Subject of the data key that seals the events; derived from the stream name by default. */
   readonly subject?: ((now: Now) => string) | undefined;
-  /** The answer. `position` and `replayed` are added unless given. */
+  /** Builds the response. `position` and `replayed` are added if not set. */
   readonly present: (
     decided: CommandResult<Event, Now>,
     form: Form,
@@ -64,17 +68,17 @@ export interface CommandHandling<Command extends Message, Event extends Message,
 
 export type ShownResponse<View> = Pick<CommandResponse<View>, 'body'> & Partial<CommandResponse<View>>;
 
-/** The first stream of a command over several, right after its append; of a request that came before, see `begunBy`. */
+/** The first stream of a multi-stream command, right after its append. For a replay, see `begunBy`. */
 export type StartedStream<Event extends Message, Now> = CommandResult<Event, Now> & {
   readonly stream: string;
-  /** Id of what the request created; '' where it created nothing. */
+  /** ID of the created resource; '' if nothing is created. */
   readonly id: string;
 };
 
 /**
- * The parts that differ between commands over several streams. Such a command begins with one append to the first
- * stream, which keeps the Idempotency-Key and says what is going to happen: from there on it happens. The other streams
- * are finished by this request, after a crash by a retry with the same key, or else by a reaction.
+ * The parts that differ between commands over several streams. Such a command starts with one append to the first
+ * stream. It stores the Idempotency-Key and the plan, and is the commit point. The other streams are written by this
+ * request, by a retry with the same key after a crash, or by a reaction.
  */
 export interface MultiStreamHandling<
   Command extends Message,
@@ -85,25 +89,29 @@ export interface MultiStreamHandling<
   Done,
 > extends Omit<CommandHandling<Command, Event, Now, Form, View>, 'present'> {
   /**
-   * The other streams, where nobody else in this process may write to any of them from the first look until `finish` is
-   * through. `finish` has all their turns then, and must not wait for one (`executeCommand`). Left out, the turn of the first
-   * stream ends with its append.
+   * Streams that no other command in this process may write between the first read and the end of `finish`. `finish`
+   * runs with the locks of all these streams and must not take one of them again (`executeCommand`). If omitted, the
+   * lock of the first stream is released after its append.
    */
   readonly otherStreams?: readonly string[];
-  /** Another stream that `finish` appends to under the same key: a key that it knows of another request is refused first. */
+  /**
+   * Another stream to which `finish` appends under the same key. The request is rejected up front if another request
+   * used the key there.
+   */
   readonly keyedToo?: Pick<LoadedStream<unknown>, 'keys'>;
   /**
-   * The event that this very request began with when it came before, where that still binds; then `finish` goes on from the
-   * stream as it stands now. Left out, the keys of the stream tell, and it goes on from the stream as it stood then.
+   * Returns the event with which an earlier identical request started, if that request is still binding. `finish` then
+   * continues from the current state of the stream. If omitted, the stream's idempotency keys decide, and `finish`
+   * continues from the state after the first request.
    */
   readonly begunBy?: (now: Now, id: string) => StoredEvent | undefined;
   /**
-   * Reads and judges the body where wrong fields are found by looking at other streams, too; in place of `form` and `rules`.
-   * Throws 422 with every field that is wrong.
+   * Parses and validates the body if validation needs other streams; replaces `form` and `rules`. Throws 422 with all
+   * findings.
    */
   readonly read?: (moment: DecisionContext<Now>) => Promise<Form>;
-  /** Writes the other streams. Work that is done already must be left as it is, so that it may be called again. */
+  /** Writes the other streams. It may be called again, so it must skip completed work. */
   readonly finish: (begun: StartedStream<Event, Now>, form: Form, metadata: CommandMetadata) => Promise<Done>;
-  /** The answer. `position` and `replayed` are those of the first stream unless given. */
+  /** Builds the response. `position` and `replayed` are those of the first stream if not set. */
   readonly present: (done: Done, begun: StartedStream<Event, Now>) => ShownResponse<View>;
 }

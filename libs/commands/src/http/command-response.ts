@@ -1,12 +1,12 @@
-/** Answer of a command: a body, and the log position for the headers. */
+/** Response of a command: a body, and values for the headers. */
 export interface CommandResponse<View> {
   readonly body: View;
-  /** Log position that a read must have reached to include this command. */
+  /** Log position of the command. A read at this position or later includes its events. */
   readonly position: bigint;
-  /** True when an earlier request with the same Idempotency-Key did it. */
+  /** True if an earlier request with the same Idempotency-Key already executed the command. */
   readonly replayed: boolean;
   /** Path of the new resource. */
   readonly location?: string;
-  /** HTTP status, where it is not the first that the table of operations names. */
+  /** HTTP status, if it differs from the operation's first status in the table of operations. */
   readonly status?: number;
 }

@@ -24,7 +24,7 @@ import type { CommandResponse } from './command-response.js';
 import type { StartedStream, CommandHandling, MultiStreamHandling } from './command-handling.js';
 import type { CommandRequest } from './http-command.js';
 
-/** A request on its way: its key, and where it begins. */
+/** A request in progress: its identity, and the stream on which it starts. */
 interface PendingRequest {
   readonly identity: RequestIdentity | null;
   readonly id: string;
@@ -32,24 +32,24 @@ interface PendingRequest {
   readonly metadata: CommandMetadata;
 }
 
-/** The stream after the first append, and the form that led to it. */
+/** The stream after the first append, and the form that resulted in it. */
 interface FirstAppend<Event extends Message, Now, Form> {
   readonly begun: StartedStream<Event, Now>;
   readonly form: Form;
 }
 
 /**
- * The one way of every request that changes something:
+ * The pipeline of every request that changes something:
  *
- * 1. the Idempotency-Key and the request become hashes, by which the log knows them; two requests with one key wait for
- *    each other;
- * 2. commands on one stream wait in line, and the stream is read, once;
- * 3. 404 where the path names what never was; then the answer of the first request with this key, or 409 where that was
- *    another request; then 404 for what is gone;
- * 4. the form is read: 422 with every field that is wrong;
- * 5. the form becomes a command, the decider decides, and the events are appended at the revision that was read. Where
- *    another process was faster, all from the reading on is done again, for two seconds at most;
- * 6. the answer is made of the stream as it stands after the append: of a replay, after the first one.
+ * 1. The Idempotency-Key and the request are hashed, because the log stores only hashes. Requests with the same key run
+ *    one at a time.
+ * 2. The stream is locked and read once.
+ * 3. If the path names an unknown resource, the response is 404. If the key is known, the response of the first
+ *    request is replayed, or 409 if that request was different. If the resource is gone, the response is 404.
+ * 4. The form is validated: 422 with all findings.
+ * 5. The form becomes a command, the decider decides, and the events are appended at the revision that was read.
+ *    After a version conflict, everything from the read on is repeated, for two seconds at most.
+ * 6. The response is built from the stream after the append; for a replay, from the stream after the first append.
  */
 @Injectable()
 export class Commands {
@@ -60,7 +60,7 @@ export class Commands {
     private readonly inFlight: InFlight,
   ) {}
 
-  /** A command on one stream. */
+  /** Runs a command on one stream. */
   handle<
     State,
     Command extends Message,
@@ -101,7 +101,8 @@ export class Commands {
       const [id, stream] = await this.place(context, identity, handling.stream);
       const metadata = requestMetadata(context, identity, operation(context.operation).status[0]);
       if (keyedToo) assertSameRequest(keyedToo, identity);
-      // A random id has no stream yet. Should it have one all the same, the append is refused, and it is read then.
+      // The stream of a random ID should not exist. If it exists, the append fails and the next attempt reads the
+      // stream.
       let isNew = identity === null && typeof handling.stream === 'object' && handling.stream.isOwn === true;
       const begin = async () => {
         context.time?.begin();
@@ -119,7 +120,7 @@ export class Commands {
     });
   }
 
-  /** Steps 2 to 5, for whoever has the turn of the stream. */
+  /** Runs steps 3 to 5. The caller holds the lock of the stream. */
   private async begin<
     State,
     Command extends Message,
@@ -140,7 +141,7 @@ export class Commands {
     const there = (await presence?.(reading.now)) ?? 'present';
     if (there === 'unknown') throw new Rejection('not_found');
     if (begunBy ? isStartedByRequest(begunBy(reading.now, id), identity) : isReplay(reading, identity)) {
-      // The body equals that of the first request, which was valid then.
+      // The body equals the first request's body, which was valid.
       const form = type ? examine(type, body ?? {}).value : ({} as Form);
       if (begunBy) return answer({ ...reading.now, appended: [], replayed: true }, form);
       return answer(await replay(ledger, aggregate, { stream, metadata: made }, reading), form);
@@ -148,7 +149,7 @@ export class Commands {
     if (there === 'gone') throw new Rejection('not_found');
     checkIfMatch(context, () => handling.shown?.(reading.now) ?? {});
     refuseBody(context);
-    // The body may have taken minutes to arrive.
+    // Receiving the body may have taken minutes, so the rules may have changed.
     await ledger.rules.refresh();
     const law = ledger.rules.current;
     const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id, rules: law };
@@ -166,7 +167,10 @@ export class Commands {
     return answer(await decideAndAppend(ledger, aggregate, order, reading.now, law), form);
   }
 
-  /** Step 1 alone, for what no single stream can begin. No body and an empty one are the same request. */
+  /**
+   * Runs step 1 only, for requests that do not start on a single stream. A missing body and an empty body count as the
+   * same request.
+   */
   async identified<Result>(
     { context, body, received }: Pick<CommandRequest, 'context' | 'body' | 'received'>,
     work: (identity: RequestIdentity | null) => Promise<Result>,
@@ -179,7 +183,10 @@ export class Commands {
     });
   }
 
-  /** Racing creates with one key meet in one stream: the id comes from the key. */
+  /**
+   * Returns the ID and stream. The ID of a new resource is derived from the idempotency key, so concurrent creates with
+   * one key use the same stream.
+   */
   private async place(
     { organizationId }: RequestContext,
     identity: RequestIdentity | null,
@@ -191,19 +198,22 @@ export class Commands {
     return [id, await stream.in(id)];
   }
 
-  /** The id that follows from these words, always the same; only the organization's key makes it. */
+  /** Returns an ID derived from the words under a key of the organization. The same words always give the same ID. */
   idFrom(organizationId: string, prefix: IdPrefix, ...words: readonly string[]): Promise<string> {
     return deriveId(this.vault, organizationId, prefix, ...words);
   }
 }
 
-/** Did the event come of the same request? Throws IdempotencyKeyReused where it came of another one with its key. */
+/**
+ * Returns true if the event results from the same request. Throws IdempotencyKeyReused if another request with the same
+ * key caused it.
+ */
 const isStartedByRequest = (event: StoredEvent | undefined, identity: RequestIdentity | null): boolean => {
   if (event && event.metadata.idempotency?.fingerprint !== identity?.fingerprint) throw new IdempotencyKeyReused();
   return event !== undefined;
 };
 
-/** Providers of `Commands`; engines and HTTP come from the composition root. */
+/** Providers of `Commands`. The composition root provides the engines and HTTP. */
 export const commandProviders: Provider[] = [
   Commands,
   IdempotencyKeys,

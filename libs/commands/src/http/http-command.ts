@@ -7,19 +7,19 @@ import type { CommandResponse } from './command-response.js';
 /** A request that changes something. */
 export interface CommandRequest<Path = unknown> {
   readonly context: RequestContext;
-  /** Parameters of the path: `{ billId }`. */
+  /** Path parameters, such as `{ billId }`. */
   readonly path: Path;
-  /** The parsed JSON body; undefined where none was sent. */
+  /** Parsed JSON body; undefined if none was sent. */
   readonly body: unknown;
-  /** The body with its documents; null where the operation takes none. */
+  /** Body with its documents; null if the operation accepts no documents. */
   readonly received: ReceivedBody | null;
-  /** Aborted when the client went away before it was answered. */
+  /** Aborted if the client disconnects before the response. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * The base of the commands that come over HTTP: `class VoidEor extends HttpCommand<ActionOutcomeView, { billId: string }> {}`.
- * A handler answers it by way of the CommandBus.
+ * Base class of commands sent over HTTP: `class VoidEor extends HttpCommand<ActionOutcomeView, { billId: string }> {}`.
+ * The CommandBus routes each command to its handler.
  */
 export abstract class HttpCommand<View, Path = unknown>
   extends Command<CommandResponse<View>>
@@ -41,13 +41,13 @@ export abstract class HttpCommand<View, Path = unknown>
   }
 }
 
-/** The body of an operation that carries documents. */
+/** Returns the body of an operation with documents. Throws if the operation accepts none. */
 export const uploadsOf = ({ received }: Pick<CommandRequest, 'received'>): ReceivedBody => {
   if (received === null) throw new TypeError('this operation carries no documents');
   return received;
 };
 
-/** Injects the request: `create(@Asked() request: CommandRequest<{ billId: string }>)`. */
+/** Injects the request: `create(@CurrentRequest() request: CommandRequest<{ billId: string }>)`. */
 export const CurrentRequest = createParamDecorator((_: unknown, host: ExecutionContext): CommandRequest => {
   const http = host.switchToHttp();
   const request = http.getRequest<FastifyRequest>();

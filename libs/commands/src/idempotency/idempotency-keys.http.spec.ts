@@ -24,12 +24,12 @@ const context = (change: Partial<RequestContext> = {}) =>
 const identify = (change: Partial<RequestContext> = {}, content: Partial<RequestContent> = {}) =>
   new IdempotencyKeys(vault).identify(context(change), { body: { a: 1, b: [2] }, ...content });
 
-describe('a request as JSON', () => {
-  it('has one spelling: keys sorted at every level, no white space', () =>
+describe('requestJson', () => {
+  it('returns canonical JSON with keys sorted at every level and no whitespace', () =>
     expect(requestJson(JSON.parse('{ "b": [ {"d":1, "c":null} ], "a": "ü\\n" }'))).toBe(
       '{"a":"ü\\n","b":[{"c":null,"d":1}]}',
     ));
-  it('replaces documents by their digests, and nothing else', () =>
+  it('replaces only document placeholders by their digests', () =>
     expect(
       requestJson(
         { documents: [{ contentBase64: '@0', filename: '@0' }, { contentBase64: '@9' }, { contentBase64: '' }] },
@@ -40,17 +40,17 @@ describe('a request as JSON', () => {
     ));
 });
 
-describe('a keyed request', () => {
-  it('has no identity without a key', async () => expect(await identify({ idempotencyKey: null })).toBeNull());
-  it('is the same however its JSON is spelt', async () =>
+describe('IdempotencyKeys.identify', () => {
+  it('returns null without a key', async () => expect(await identify({ idempotencyKey: null })).toBeNull());
+  it('ignores the key order of the JSON', async () =>
     expect(await identify({}, { body: { b: [2], a: 1 } })).toEqual(await identify()));
-  it('is found by key, organization and route', async () => {
+  it('returns different key hashes for another key, organization or route', async () => {
     const { key } = (await identify())!;
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     for (const change of [{ idempotencyKey: 'key-2' }, { route: 'POST /v2/x' }, { organizationId: 'org_2' }])
       expect((await identify(change))!.key).not.toBe(key);
   });
-  it('differs by body, documents, customer and resource scope, under the same key', async () => {
+  it('returns another fingerprint for another body, document, customer or scope', async () => {
     const same = (await identify())!;
     const others = await Promise.all([
       identify({}, { body: { a: 1 } }),
@@ -61,19 +61,19 @@ describe('a keyed request', () => {
       identify({}, { body: { contentBase64: '@0' }, digests: ['bb'] }),
     ]);
     expect(others.map((other) => other!.key)).toEqual(others.map(() => same.key));
-    // A customer by session and the same one by body are the same request.
+    // A customer named by the session and the same customer named by the body give the same fingerprint.
     expect(new Set([same, ...others].map((other) => other!.fingerprint)).size).toBe(6);
   });
 });
 
-describe('requests in flight', () => {
+describe('InFlight.run', () => {
   const gate = () => {
     let open: (value: string) => void = () => undefined;
     const promise = new Promise<string>((resolve) => (open = resolve));
     return { promise, open };
   };
 
-  it('a duplicate waits for the first, then runs itself', async () => {
+  it('runs a duplicate after the first request has finished', async () => {
     const flights = new InFlight();
     const { promise, open } = gate();
     const order: string[] = [];
@@ -85,7 +85,7 @@ describe('requests in flight', () => {
     await Promise.all([first, second]);
     expect(order).toEqual(['other', 'first', 'second']);
   });
-  it('only one of many goes at a time', async () => {
+  it('runs only one request per key at a time', async () => {
     const flights = new InFlight();
     let inside = 0;
     let most = 0;
@@ -100,14 +100,14 @@ describe('requests in flight', () => {
     );
     expect(most).toBe(1);
   });
-  it('a duplicate goes on when the first failed', async () => {
+  it('runs a duplicate after the first request has failed', async () => {
     const flights = new InFlight();
     const failing = flights.run('k', () => Promise.reject(new Error('no')));
     const second = flights.run('k', async () => 'done');
     await expect(failing).rejects.toThrow('no');
     expect(await second).toBe('done');
   });
-  it('is told to come back when the first takes too long', async () => {
+  it('rejects a duplicate with Retry-After if the first request takes too long', async () => {
     const flights = new InFlight(20);
     const { promise, open } = gate();
     const first = flights.run('k', () => promise);
@@ -118,5 +118,6 @@ describe('requests in flight', () => {
     open('x');
     expect(await first).toBe('x');
   });
-  it('runs at once without a key', async () => expect(await new InFlight().run(null, async () => 7)).toBe(7));
+  it('runs a request without a key immediately', async () =>
+    expect(await new InFlight().run(null, async () => 7)).toBe(7));
 });

@@ -3,34 +3,34 @@ import { Vault } from '#event-store';
 import type { RequestContext, Scope } from '#http';
 import { requestJson } from './request-json.js';
 
-/** Marks by which a request is found in the log; neither the key nor the request can be derived from them. */
+/** Hashes by which a request is found in the log. Neither the key nor the request can be derived from them. */
 export interface RequestIdentity {
-  /** HMAC of scope and Idempotency-Key, hex. */
+  /** HMAC of the Idempotency-Key, the organization and the route, hex. */
   readonly key: string;
   /** HMAC of the request, hex. */
   readonly fingerprint: string;
 }
 
 export interface RequestContent {
-  /** The parsed JSON body; undefined without one. */
+  /** Parsed JSON body; undefined if none was sent. */
   readonly body: unknown;
-  /** Hex SHA-256 of each document, in the order of their placeholders. */
+  /** Hex SHA-256 of each document, in the order of the placeholders in the body. */
   readonly digests?: readonly string[];
-  /** The customer that the request acts for, by its session or its body. */
+  /** The customer that the request acts for, taken from its session or its body. */
   readonly customerExternalId?: string | null;
 }
 
-/** Turns an Idempotency-Key and its request into hashes under keys of the organization. */
+/** Hashes an Idempotency-Key and its request under keys of the organization. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(private readonly vault: Vault) {}
 
-  /** Null when no Idempotency-Key was sent. */
+  /** Returns null if no Idempotency-Key was sent. */
   async identify(context: RequestContext, content: RequestContent): Promise<RequestIdentity | null> {
     const { idempotencyKey, organizationId, route, scope } = context;
     if (idempotencyKey === null) return null;
     const { digests, customerExternalId = customerOf(scope) } = content;
-    // A body that is refused where none is taken makes another request of it.
+    // A body sent to an operation that takes none is rejected, but it still counts as part of the request.
     const body = context.unaskedBody ?? content.body;
     const request = [requestJson(body, digests), customerExternalId ?? '', billOf(scope)];
     const [key, fingerprint] = await Promise.all([

@@ -1,20 +1,20 @@
 import { TimedOut, withTimeout } from '#event-store';
 import { refuse } from '#http';
 
-/** How long a duplicate waits for the first one before it is told to come back. */
+/** Maximum time for a duplicate to wait for the first request, in milliseconds. */
 const WAIT_TIMEOUT_MS = 5_000;
 
 /**
- * Lets one request of a key run at a time in this process. A duplicate waits for the first, then goes on by itself and
- * finds its answer in the log; after 5 s it is refused with `idempotency_in_progress`. Between processes the log's
- * expected revision decides, so this only saves work and a lost race.
+ * Runs requests with the same key one at a time within this process. A duplicate waits for the first request, then runs
+ * and finds the first response in the log. After 5 s it is rejected with `idempotency_in_progress`. Between processes
+ * the expected revision of the append decides, so this only avoids needless work and a version conflict.
  */
 export class InFlight {
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(private readonly patienceMs = WAIT_TIMEOUT_MS) {}
 
-  /** `key`: the hash of scope and Idempotency-Key; null runs at once. */
+  /** `key`: hash of the idempotency key and its scope. If null, the work runs immediately. */
   async run<Result>(key: string | null, work: () => Promise<Result>): Promise<Result> {
     if (key === null) return work();
     const deadline = performance.now() + this.patienceMs;

@@ -1,8 +1,8 @@
 import { canonicalJson } from '#domain';
 
 /**
- * A request in one spelling: requests that differ in key order or white space only are the same request. Each value under
- * `contentBase64` that stands for a document (`@n`) becomes the digest of its bytes.
+ * Returns the request as canonical JSON: requests that differ only in key order or whitespace give the same text. Each
+ * document placeholder (`@n`) under `contentBase64` is replaced by the digest of the document.
  */
 export const requestJson = (body: unknown, digests: readonly string[] = []): string =>
   canonicalJson(body, (key, member) => {

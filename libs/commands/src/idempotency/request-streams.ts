@@ -5,13 +5,13 @@ import { IdempotencyKeyReused, type CommandMetadata } from '../execute-command.j
 import type { RequestIdentity } from './idempotency-keys.js';
 
 /*
- * Requests with an Idempotency-Key that no single stream of the log shows, because they are about many streams or none.
- * STORED FOR EVER, in internal streams `request_{hash}`: hashes and whatever was noted, nothing of a person.
+ * Streams of keyed requests that affect many streams or none, so that no other stream stores their key. STORED FOR
+ * EVER, in internal streams `request_{hash}`: hashes and notes, no personal data.
  */
 type RequestEvent<Note extends object = object> =
   /** Recorded before processing starts, with a snapshot of the inputs. */
   | Message<'RequestNoted', { readonly fingerprint: string; readonly note: Note }>
-  /** The request was answered, with this note. */
+  /** Recorded when the request was completed, with a note of the result. */
   | Message<'RequestAnswered', { readonly note: Note }>;
 
 /** Identity of a request, and the metadata of its events. */
@@ -20,15 +20,15 @@ export interface KeyedRequest {
   readonly metadata: CommandMetadata;
 }
 
-/** Everything throws IdempotencyKeyReused where the key was another request's. */
+/** All methods throw IdempotencyKeyReused if another request used the key. */
 export class RequestStreams<Note extends object> {
-  /** `kind`: the kind of request, a word of its own: one key of a client may be used for each. */
+  /** `kind`: distinguishes kinds of requests, so that a client can use the same key once per kind. */
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly kind: string,
   ) {}
 
-  /** Latest note on the request; null before it came. */
+  /** Returns the latest note on the request, or null if the request is unknown. */
   async find(organizationId: string, identity: RequestIdentity): Promise<Note | null> {
     const history = await this.ledger.load<RequestEvent<Note>>(
       requestStreamOf(this.kind, organizationId, identity.key),
@@ -39,21 +39,24 @@ export class RequestStreams<Note extends object> {
     return history.at(-1)?.data.note ?? null;
   }
 
-  /** Notes it unless it is noted; answers what was noted first, by this one or by another. */
+  /** Stores a note unless one exists. Returns the first note, which this call or another one stored. */
   async begin({ identity, metadata }: KeyedRequest, note: Note): Promise<{ note: Note; isFirst: boolean }> {
     const event = { type: 'RequestNoted' as const, data: { fingerprint: identity.fingerprint, note } };
     if (await this.append(identity, metadata, NO_STREAM, event)) return { note, isFirst: true };
     return { note: (await this.find(metadata.organizationId, identity)) ?? note, isFirst: false };
   }
 
-  /** Notes what came of it; the first answer stands, and is answered here, too. */
+  /**
+   * Stores the result of the request unless a result exists. Returns the first result, which this call or another one
+   * stored.
+   */
   async end({ identity, metadata }: KeyedRequest, note: Note): Promise<{ note: Note; isFirst: boolean }> {
     if (await this.append(identity, metadata, 0, { type: 'RequestAnswered', data: { note } }))
       return { note, isFirst: true };
     return { note: (await this.find(metadata.organizationId, identity)) ?? note, isFirst: false };
   }
 
-  /** False where the stream has got further. */
+  /** Returns false if the stream is past the expected revision. */
   private async append(
     { key }: RequestIdentity,
     metadata: CommandMetadata,
@@ -71,6 +74,6 @@ export class RequestStreams<Note extends object> {
   }
 }
 
-/** The stream of a request. `key`: `RequestIdentity.key`. */
+/** Returns the name of a request's stream. `key`: `RequestIdentity.key`. */
 const requestStreamOf = (kind: string, organizationId: string, key: string): string =>
   requestStream(createHash('sha256').update(`${kind}\n${organizationId}\n${key}`).digest('hex'));
