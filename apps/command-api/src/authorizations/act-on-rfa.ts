@@ -4,7 +4,7 @@ import { PerformRfaActionRequest, type ChangedRfaView } from '#contracts';
 import type { FieldProblem, RfaCommand } from '#domain';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-/** Fields of each action besides its name and who is at work. */
+/** Optional fields that each action accepts, besides the action and the acting user's name. */
 const fields = {
   cancel: ['reason'],
   close: ['reason'],
@@ -25,7 +25,7 @@ const problemsOf = (form: Partial<PerformRfaActionRequest>): readonly FieldProbl
   ];
 };
 
-/** Cancels, closes, reopens or notes; withdraws an item. */
+/** Cancels, closes or reopens a request, adds a note, or withdraws an item. */
 export class PerformRfaAction extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(PerformRfaAction)

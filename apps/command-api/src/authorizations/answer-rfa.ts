@@ -10,7 +10,7 @@ import {
 } from '#contracts';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-/** The claims administrator asks for more. */
+/** Records that the claims administrator requested more information. */
 export class RequestRfaInformation extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(RequestRfaInformation)
@@ -31,7 +31,7 @@ export class RequestRfaInformationHandler implements ICommandHandler<RequestRfaI
   }
 }
 
-/** What the claims administrator asked for was answered. */
+/** Records the practice's response to an information request of the claims administrator. */
 export class AnswerRfaInformation extends HttpCommand<ChangedRfaView, RfaPath & { readonly requestId: string }> {}
 
 @CommandHandler(AnswerRfaInformation)
@@ -50,7 +50,7 @@ export class AnswerRfaInformationHandler implements ICommandHandler<AnswerRfaInf
   }
 }
 
-/** The claims administrator sent the request back as incomplete. */
+/** Records that the claims administrator returned the request as incomplete. */
 export class ReturnRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(ReturnRfa)
@@ -68,7 +68,7 @@ export class ReturnRfaHandler implements ICommandHandler<ReturnRfa> {
   }
 }
 
-/** Review is put off. */
+/** Records that the claims administrator deferred utilization review. */
 export class DeferRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(DeferRfa)
@@ -86,7 +86,7 @@ export class DeferRfaHandler implements ICommandHandler<DeferRfa> {
   }
 }
 
-/** Review goes on. */
+/** Records that the deferral ended and review continues. */
 export class LiftRfaDeferral extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(LiftRfaDeferral)

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '#domain';
 
-/** A code, or a range of codes; each under the names that its form has. */
+/** Field names of a single code and of the ends of a code range. They differ between forms. */
 interface CodeFields<Name extends string> {
   readonly code: Name;
   readonly from: Name;
   readonly to: Name;
 }
 
-/** What is wrong with a code beside a range of codes, which the form cannot see: one of both, and the range whole. */
+/** Returns the problems of a form with both a code and a code range, or with an incomplete or invalid range. */
 export const codeRangeProblems = <Name extends string>(
   form: { readonly [Field in Name]?: string | undefined },
   names: CodeFields<Name>,

@@ -12,15 +12,15 @@ const ok = async (answer: Promise<JsonResponse>) => {
   if (statusCode > 299) throw new Error(body);
   return json['data'];
 };
-/** Years that were typed wrongly. */
+/** Times with mistyped years. */
 const TIMES_BEFORE_INJURY = ['2020-06-05T20:00:00Z', '0000-01-01T00:00:00Z'];
-/** Before anybody recorded the sending. */
+/** A time before the date on which the request was recorded as sent. */
 const EARLIER = '2026-06-01T20:00:00Z';
 const day = '2026-06-05T20:00:00Z';
 const BEFORE_INJURY_MESSAGE = 'must not be before the date of injury';
 const denied = { outcome: 'denied', reason: 'Not necessary.', reviewer: { name: 'Robin Lee, MD' } };
 
-/** A request that was sent on 2 June, and read on 10 June, with a letter of the claims administrator. */
+/** Creates a request that was sent on June 2 and has a letter of the claims administrator on June 10. */
 const answeredRfa = async () => {
   const { id, items, documents: sent } = await sentRfa(api);
   api.travelTo('2026-06-10');
@@ -43,24 +43,27 @@ const refusals = async (answer: Promise<JsonResponse>) => {
 };
 const refused = (path: string, message: string) => [422, [{ path, message }]];
 
-describe('when things happened to a request', () => {
-  it.each(TIMES_BEFORE_INJURY)('nothing came of it on %s, before the injury', async (before) => {
-    const { post, responseDocumentId } = await answeredRfa();
-    for (const name of ['occurredAt', 'receivedAt', 'depositedAt'])
-      expect(await refusals(post('transmissions', { ...received, [name]: before }))).toEqual(
-        refused(name, BEFORE_INJURY_MESSAGE),
-      );
-    await ok(post('transmissions', { ...received, occurredAt: EARLIER, receivedAt: EARLIER }));
-    const steps: readonly (readonly [string, string, object])[] = [
-      ['information-requests', 'requestedAt', { requestText: 'MRI' }],
-      ['incomplete', 'returnedAt', { reasonCode: 'other', responseDocumentId }],
-      ['deferral', 'deferredAt', { reason: 'Disputed.', responseDocumentId }],
-    ];
-    for (const [step, name, rest] of steps)
-      expect(await refusals(post(step, { ...rest, [name]: before }))).toEqual(refused(name, BEFORE_INJURY_MESSAGE));
-  });
+describe('Dates and times of a request for authorization', () => {
+  it.each(TIMES_BEFORE_INJURY)(
+    'rejects %s for every later step because it is before the date of injury',
+    async (before) => {
+      const { post, responseDocumentId } = await answeredRfa();
+      for (const name of ['occurredAt', 'receivedAt', 'depositedAt'])
+        expect(await refusals(post('transmissions', { ...received, [name]: before }))).toEqual(
+          refused(name, BEFORE_INJURY_MESSAGE),
+        );
+      await ok(post('transmissions', { ...received, occurredAt: EARLIER, receivedAt: EARLIER }));
+      const steps: readonly (readonly [string, string, object])[] = [
+        ['information-requests', 'requestedAt', { requestText: 'MRI' }],
+        ['incomplete', 'returnedAt', { reasonCode: 'other', responseDocumentId }],
+        ['deferral', 'deferredAt', { reason: 'Disputed.', responseDocumentId }],
+      ];
+      for (const [step, name, rest] of steps)
+        expect(await refusals(post(step, { ...rest, [name]: before }))).toEqual(refused(name, BEFORE_INJURY_MESSAGE));
+    },
+  );
 
-  it('what is recorded as sent was not sent before the injury', async () => {
+  it('rejects a manual submission dated before the date of injury', async () => {
     const { post, reportId } = await answeredRfa();
     await ok(post('transmissions', { ...received, status: 'failed' }));
     const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
@@ -69,7 +72,7 @@ describe('when things happened to a request', () => {
     expect((await byHand(EARLIER)).statusCode).toBe(200);
   });
 
-  it('counts as sent since it was sent, not since that was recorded', async () => {
+  it('shows the recorded sending time as the submission time, not the time of recording', async () => {
     const { id, documents } = await ok(api.post('/rfas', rfaBody({ externalId: randomUUID() })));
     const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${id}/signing-preview`));
     const accepted = [{ code: 'document_older_than_30_days', reason: 'Still so.' }];
@@ -81,7 +84,7 @@ describe('when things happened to a request', () => {
     expect([sent.submittedAt, sent.updatedAt.slice(0, 10)]).toEqual([sentAt, '2026-06-02']);
   });
 
-  it.each(['communicatedAt', 'servedAt'])('a decision has no %s before it was made', async (name) => {
+  it.each(['communicatedAt', 'servedAt'])('rejects a decision with %s before the decision date', async (name) => {
     const { post, responseDocumentId, itemId } = await receivedRfa();
     const letter = { decidedAt: '2026-06-09', responseDocumentId, imrMissing: true };
     const decisions = [{ ...denied, itemId }];
@@ -95,7 +98,7 @@ describe('when things happened to a request', () => {
     );
   });
 
-  it('a decision is of any day since the injury: it may be recorded later than it was made', async () => {
+  it('accepts any decision date since the date of injury, including dates before the request was sent', async () => {
     const { post, responseDocumentId, itemId } = await answeredRfa();
     const decided = (decidedAt: string) =>
       post('decisions', { decidedAt, responseDocumentId, decisions: [{ outcome: 'approved', itemId }] });
@@ -104,7 +107,7 @@ describe('when things happened to a request', () => {
     expect((await decided('2026-05-29')).statusCode).toBe(200);
   });
 
-  it('a deferral is not lifted before it was made', async () => {
+  it('rejects the end of a deferral before its start', async () => {
     const { post, responseDocumentId } = await receivedRfa();
     await ok(post('deferral', { deferredAt: day, reason: 'Disputed.', responseDocumentId }));
     const lifted = (liftedAt: string) => post('deferral/lift', { liftedAt, reason: 'Accepted.' });
@@ -114,7 +117,7 @@ describe('when things happened to a request', () => {
     expect((await lifted(day)).statusCode).toBe(200);
   });
 
-  it('documents are of no day to come, but of one that has begun somewhere, by path', async () => {
+  it('accepts document dates up to the next day and returns the paths of later dates', async () => {
     const documents = [rfaReport, { ...rfaReport, documentDate: '2026-06-04' }];
     const body = { ...rfaBody({ externalId: randomUUID() }), documents };
     expect(errorPaths(await api.post('/rfas', body))).toEqual(['documents.1.documentDate']);

@@ -56,7 +56,10 @@ const outcomeProblems = (sent: Partial<RfaOutcomeForm> | undefined, path: string
   ];
 };
 
-/** Goods have codes with a letter (HCPCS) and are counted in units; what else has a quantity is counted in visits. */
+/**
+ * Returns how an authorized quantity is counted: units for goods, whose codes start with a letter (HCPCS); otherwise
+ * days (visits). Null if nothing countable was authorized.
+ */
 const countByOf = (form: RfaOutcomeForm): 'units' | 'days' | null => {
   if (form.outcome === 'denied') return null;
   if (form.countBy !== undefined) return form.countBy;
@@ -65,7 +68,7 @@ const countByOf = (form: RfaOutcomeForm): 'units' | 'days' | null => {
   return /^[A-Z]/.test(form.authorizedProcedureCode ?? form.authorizedCodeFrom ?? '') ? 'units' : 'days';
 };
 
-/** A decision as it is recorded, under a new id. */
+/** Converts an outcome to a recorded decision with a new ID. */
 export const recordedDecisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => ({
   facts: {
     decisionId: newId('rfadec'),
@@ -96,7 +99,7 @@ export const recordedDecisionOf = (itemId: string, form: RfaOutcomeForm): Record
   },
 });
 
-/** Records what was decided of items. */
+/** Records the claims administrator's decisions on items. */
 export class DecideRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(DecideRfa)
@@ -125,7 +128,6 @@ export class DecideRfaHandler implements ICommandHandler<DecideRfa> {
   }
 }
 
-/** Corrects the decision of an item. */
 export class CorrectRfaDecision extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(CorrectRfaDecision)

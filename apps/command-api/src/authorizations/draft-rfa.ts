@@ -9,7 +9,6 @@ import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { contentProblems, requestTypeOf, RfaContents } from './rfa-content.js';
 import { RfaIntake, type ReceivedRfaDocuments } from './rfa-intake.js';
 
-/** Drafts a request for authorization. */
 export class CreateRfa extends HttpCommand<ChangedRfaView> {}
 
 @CommandHandler(CreateRfa)
@@ -31,7 +30,7 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
       command: async (form, { id: rfaId, at }) => {
         const customerExternalId = customerOf(context, form.customerExternalId);
         const content = await this.contents.contentOf(context, form.rfa, { rfaId, customerExternalId });
-        // Once, however often the race is lost.
+        // Take the uploads only once, even if the command is retried after a version conflict.
         const documents = await (taken ??= this.intake.take(context, received, form.documents ?? []));
         await documents.keep(rfaId);
         const rfaNumber = await this.events.reserve(rfaNumberCounter(context.organizationId), 1);
@@ -44,14 +43,13 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
   }
 }
 
-/** A customer's session drafts for that customer only. */
+/** Returns the customer of a new request. A session of a customer may draft for that customer only. */
 const customerOf = ({ scope }: RequestContext, named: string | undefined): string | null => {
   if (scope.kind === 'organization') return named ?? null;
   if (named !== undefined && named !== scope.customerExternalId) return refuse('scope_not_allowed');
   return scope.customerExternalId;
 };
 
-/** Replaces the content of a draft. */
 export class ReplaceRfaDraft extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(ReplaceRfaDraft)
@@ -82,7 +80,7 @@ export class ReplaceRfaDraftHandler implements ICommandHandler<ReplaceRfaDraft> 
   }
 }
 
-/** Drafts a request with the content of another one. */
+/** Drafts a new request with the content of an existing request. */
 export class CopyRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(CopyRfa)

@@ -8,9 +8,9 @@ import { rfaBody, rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
-/** A Tuesday. */
+/** Date on which the requests are sent (a Tuesday). */
 const SENT_DATE = '2026-06-02';
-/** The fifth business day after it, and the day after that. */
+/** Last day for a decision, five business days after `SENT_DATE`, and the day after it. */
 const [LAST_DAY, AFTER] = ['2026-06-09', '2026-06-10'];
 beforeEach(() => api.travelTo(SENT_DATE));
 
@@ -25,7 +25,7 @@ interface Drafted {
   readonly documents: readonly { readonly id: string }[];
 }
 
-/** Sent by fax on the second of June. */
+/** Creates a request and records that it was sent by fax on `SENT_DATE`. */
 const sent = async (more: object = {}, how: Call = {}, on: Pick<typeof api, 'post'> = api): Promise<Drafted> => {
   const documents = [{ ...rfaReport, documentDate: '2026-06-01' }];
   const body = rfaBody({ externalId: randomUUID(), recommendationDate: '2026-06-01' }, { documents, ...more });
@@ -51,15 +51,15 @@ const list = async (query: string, how?: Call) =>
 const tasksOf = async (id: string, more = ''): Promise<readonly Task[]> => (await list(`rfaId=${id}${more}`))['data'];
 const kindsOf = async (id: string, more = '') => (await tasksOf(id, more)).map(({ kind }) => kind);
 const followUp = (task: string, body: object, how?: Call) => api.call('PATCH', `/rfa-follow-ups/${task}`, body, how);
-/** A request without an answer, and its task on the day after the last one. */
+/** Creates a request without a response. Returns it with its task on the day after the last day for a decision. */
 const unanswered = async () => {
   const { id } = await received();
   api.travelTo(AFTER);
   return { id, task: `${id}.no_response.decision-${SENT_DATE}` };
 };
 
-describe('what is to be done about a request', () => {
-  it('shows from its day on, and goes with what it waits for', async () => {
+describe('GET /rfa-follow-ups', () => {
+  it('lists a task from its start date until its condition no longer applies', async () => {
     const { id, documents } = await sent();
     expect(await kindsOf(id)).toEqual([]);
     api.travelTo('2026-06-03');
@@ -81,7 +81,7 @@ describe('what is to be done about a request', () => {
     expect(await kindsOf(id)).toEqual(['schedule_treatment']);
   });
 
-  it('is a letter until an answer names it', async () => {
+  it('lists an unprocessed letter as a task until a recorded response refers to it', async () => {
     const { id } = await received();
     const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf', documentDate: SENT_DATE };
     const { documents } = await ok(api.post(`/rfas/${id}/documents`, { documents: [letter] }));
@@ -97,7 +97,7 @@ describe('what is to be done about a request', () => {
     expect(await tasksOf(id)).toMatchObject([{ kind: 'information_to_answer', dueAt: '2026-06-12' }]);
   });
 
-  it('is listed by kind, request and administrator, page by page in one order, with figures of all', async () => {
+  it('filters by kind, request and administrator, keeps the order across pages and counts all tasks', async () => {
     const made = [await sent(), await sent(), await sent()].map(({ id }) => id);
     const mine = ({ rfaId }: { rfaId: string }) => made.includes(rfaId);
     api.travelTo('2026-06-03');
@@ -125,7 +125,7 @@ describe('what is to be done about a request', () => {
       expect((await api.call('GET', `/rfa-follow-ups?${query}`)).statusCode).toBe(400);
   });
 
-  it('is gone with the request’s data', async () => {
+  it('lists no tasks of a request whose data was erased', async () => {
     const { id } = await unanswered();
     expect(await kindsOf(id)).toEqual(['no_response']);
     const { ledger, vault } = api.engines;
@@ -138,8 +138,8 @@ describe('what is to be done about a request', () => {
   });
 });
 
-describe('looking after a task', () => {
-  it('is remembered, told in the history of the request, and nowhere else', async () => {
+describe('PATCH /rfa-follow-ups/{id}', () => {
+  it('stores the follow-up, shows it in the history of the request, and omits it from the feed', async () => {
     const { id, task } = await unanswered();
     const note = 'Nobody at the UR desk';
     const update = { outcome: 'message_left', assigneeReference: 'biller-7', note, actorName: 'Dana Biller' };
@@ -165,7 +165,7 @@ describe('looking after a task', () => {
     expect(clear).not.toMatch(/Nobody|biller-7|Dana/);
   });
 
-  it('is put off until a day, and shows again on it', async () => {
+  it('hides a snoozed task and lists it again on its snooze date', async () => {
     const { id, task } = await unanswered();
     const snoozed = await ok(followUp(task, { snoozedUntil: '2026-06-15' }));
     expect(snoozed).toMatchObject({ state: 'snoozed', snoozedUntil: '2026-06-15', outcome: null });
@@ -176,7 +176,7 @@ describe('looking after a task', () => {
     expect(await tasksOf(id, '&snoozed=1')).toEqual([]);
   });
 
-  it('ends it by a review, once', async () => {
+  it('closes the task by a review and rejects a second review', async () => {
     const { id, task } = await unanswered();
     expect(await ok(followUp(task, { outcome: 'reviewed' }))).toMatchObject({ state: 'reviewed' });
     expect(await tasksOf(id)).toEqual([]);
@@ -187,22 +187,22 @@ describe('looking after a task', () => {
 
   it.each<[string, object, readonly string[]]>([
     ['nothing', {}, ['']],
-    ['somebody at work alone', { actorName: 'Dana Biller' }, ['']],
-    ['an outcome that there is not', { outcome: 'answered' }, ['outcome']],
+    ['only an acting user', { actorName: 'Dana Biller' }, ['']],
+    ['an unknown outcome', { outcome: 'answered' }, ['outcome']],
     ['today', { snoozedUntil: AFTER }, ['snoozedUntil']],
-    ['no day', { snoozedUntil: '2026-02-30' }, ['snoozedUntil']],
-    ['a day after a review', { outcome: 'reviewed', snoozedUntil: '2026-06-20' }, ['snoozedUntil']],
-    ['what is empty', { assigneeReference: '', note: ' ' }, ['']],
+    ['an invalid date', { snoozedUntil: '2026-02-30' }, ['snoozedUntil']],
+    ['a snooze date with a review', { outcome: 'reviewed', snoozedUntil: '2026-06-20' }, ['snoozedUntil']],
+    ['empty texts', { assigneeReference: '', note: ' ' }, ['']],
     ['a name that is too long', { assigneeReference: 'x'.repeat(201) }, ['assigneeReference']],
     ['a note that is too long', { note: 'x'.repeat(4001) }, ['note']],
-    ['what it does not know', { outcome: 'reviewed', more: 1 }, ['more']],
-  ])('refuses %s by its path', async (_, body, paths) => {
+    ['an unknown field', { outcome: 'reviewed', more: 1 }, ['more']],
+  ])('returns 422 with the path of the field for %s', async (_, body, paths) => {
     const { task } = await unanswered();
     const answer = await followUp(task, body);
     expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
-  it('knows the tasks that there are', async () => {
+  it('returns 404 for an invalid task ID and 409 for a task that is not due', async () => {
     const { id, task } = await unanswered();
     const missing = [id, `${id}.no_response`, `${id}.other.x`, `rfa_x.no_response.x`, 'x', `${task}.y`];
     for (const unknown of missing) expect((await followUp(unknown, { outcome: 'reviewed' })).statusCode).toBe(404);
@@ -214,7 +214,7 @@ describe('looking after a task', () => {
     expect((await followUp(task, { outcome: 'reviewed' })).json['code']).toBe('lifecycle_conflict');
   });
 
-  it('is done once under one Idempotency-Key, whatever comes after', async () => {
+  it('records one follow-up per Idempotency-Key, even if the request changes in between', async () => {
     const { id, task } = await unanswered();
     const key = { idempotencyKey: randomUUID() };
     const first = await followUp(task, { outcome: 'reviewed' }, key);
@@ -228,8 +228,8 @@ describe('looking after a task', () => {
   });
 });
 
-describe('who may do it', () => {
-  it('a key that writes and does not read is told what became of it, and nothing of the patient', async () => {
+describe('Access to follow-ups', () => {
+  it('returns only a receipt without patient data to a key that can write but not read', async () => {
     const { task } = await unanswered();
     const as = await api.key(['rfas:write']);
     const { statusCode, json } = await followUp(task, { outcome: 'message_left', note: 'Nobody' }, { as });
@@ -239,7 +239,7 @@ describe('who may do it', () => {
     expect((await api.call('GET', '/rfa-follow-ups', undefined, { as })).statusCode).toBe(403);
   });
 
-  it('a customer’s session sees its own tasks', async () => {
+  it("shows a customer's session only the tasks of that customer", async () => {
     const acme = { kind: 'customer', customerExternalId: 'acme' } as const;
     const may: BrowserPermission[] = ['rfas:read', 'rfas:create', 'rfas:act'];
     const [own, other] = [api.session(may, acme), api.session(may, { ...acme, customerExternalId: 'other' })];
@@ -257,7 +257,7 @@ describe('who may do it', () => {
     expect([refused.statusCode, refused.json['code']]).toEqual([403, 'scope_not_allowed']);
   });
 
-  it('the production engines answer the same', async () => {
+  it('gives the same results on the production engines', async () => {
     const production = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], {
       production: true,
     });
@@ -281,7 +281,7 @@ describe('who may do it', () => {
     }
   });
 
-  it('an organization without treatment billing has none', async () => {
+  it('returns 403 for an organization without treatment billing', async () => {
     const without = await startCommandApp([CommandApiModule, QueryApiModule], { treatmentBilling: false });
     try {
       const answers = [

@@ -20,7 +20,7 @@ const problemsOf = (form: Partial<FollowUpRfaRequest>, refused: readonly FieldPr
     ? []
     : [{ path: '', message: `must have one of ${updatableFields.join(', ')}` }];
 
-/** Somebody looked after a task of a request, put it off, or gave it to somebody. */
+/** Records the follow-up of a request's task: its outcome, snooze date, assignee or note. */
 export class FollowUpRfa extends HttpCommand<ChangedRfaFollowUpView, { readonly id: string }> {}
 
 @CommandHandler(FollowUpRfa)
@@ -29,7 +29,7 @@ export class FollowUpRfaHandler implements ICommandHandler<FollowUpRfa> {
 
   execute(request: FollowUpRfa): Promise<CommandResponse<ChangedRfaFollowUpView>> {
     const { context, path, body, received } = request;
-    // As of any request: the gate is asked before the id is looked at.
+    // Check the permission for treatment billing before the ID, as for all requests for authorization.
     checkTreatmentBilling(context);
     const task = readRfaTaskId(path.id);
     if (task === null) throw new Rejection('not_found');

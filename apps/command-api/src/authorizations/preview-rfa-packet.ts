@@ -22,7 +22,7 @@ import { RfaPackets, type ComposedRfaPacket } from './rfa-packets.js';
 
 type PreviewInput = Partial<PreviewRfaPacketRequest>;
 
-/** The field of a destination that each channel needs; portal and manual need none. */
+/** Destination field that each channel requires. Portal and manual delivery require none. */
 const addressOf = { fax: 'fax', email: 'email', mail: 'mailingAddress' } as const;
 
 const destinationProblems = ({ channel, destination }: PreviewInput): readonly FieldProblem[] => {
@@ -33,7 +33,10 @@ const destinationProblems = ({ channel, destination }: PreviewInput): readonly F
     : [];
 };
 
-/** What a packet must name, whether it is looked at or sent: an address, and its own documents with the report. */
+/**
+ * Returns the problems of a packet to preview or send: a missing address, a repeated document or a missing clinical
+ * report.
+ */
 export const packetProblems = (form: PreviewInput, rfa: Rfa): readonly FieldProblem[] => {
   const { documentIds = [] } = form;
   const typeOf = (id: string) => rfa.documents.find(({ facts }) => facts.id === id)?.facts.documentType;
@@ -47,15 +50,15 @@ export const packetProblems = (form: PreviewInput, rfa: Rfa): readonly FieldProb
   ];
 };
 
-/** A packet that somebody looks at, and the hash by which it may be sent. */
+/** A composed packet, and the hash that is required to send it. */
 interface PreviewedPacket extends ComposedRfaPacket {
   readonly hash: string;
 }
 
-/** Puts the packet of a request together. Nobody waits for it whose client went away. */
+/** Composes the packet of a request. Composition stops if the client disconnects. */
 export class PreviewRfaPacket extends HttpCommand<PreviewedPacket, RfaPath> {}
 
-/** Goes the steps of `Commands` by itself: a packet takes long to put together, and no other command waits for it. */
+/** Does not use `Commands.handle`: composing a packet takes long, and it would lock the stream for other commands. */
 @CommandHandler(PreviewRfaPacket)
 export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket> {
   constructor(
@@ -81,7 +84,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
       const { channel, documentIds, message = null } = form;
       const destination = await this.destinations.resolve(context, state, form);
       const packetOptions = { channel, destination, documentIds, message };
-      // A request that came before is answered with the packet of then: its cover has the time of then.
+      // A replay composes the packet with the time of the first request, because the cover sheet shows that time.
       const before = identity && this.previews.known(found, identity);
       const at = (before && previewedAt(before.packetHash)) ?? currentTimeOf(context).toISOString();
       const input: RfaPacketInput = { ...packetOptions, at };
@@ -121,7 +124,7 @@ export class RfaPacketController {
       'packet-hash': hash,
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${filename}"`,
-      // A browser that opens it all the same runs it in a sandbox of its own.
+      // A browser that displays the PDF despite `attachment` runs it in a sandbox.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     return pdf;

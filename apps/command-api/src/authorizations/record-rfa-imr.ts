@@ -5,7 +5,7 @@ import type { FieldProblem } from '#domain';
 import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './date-or-time.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-/** Records what became of independent medical review. */
+/** Records the application for independent medical review (IMR), its decision, or both. */
 export class RecordRfaImr extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(RecordRfaImr)
@@ -20,7 +20,7 @@ export class RecordRfaImrHandler implements ICommandHandler<RecordRfaImr> {
         type: 'RecordRfaImr',
         data: {
           ...{ at, actorName: null, imrId: newId('rfaimr'), itemIds },
-          // The document is the determination where there is one.
+          // If there is a decision, the document is the determination and not the application.
           filing:
             filedAt === undefined || filedBy === undefined
               ? null
@@ -35,7 +35,7 @@ export class RecordRfaImrHandler implements ICommandHandler<RecordRfaImr> {
   }
 }
 
-/** Fields that are sent together. */
+/** Fields that are required together. */
 const pairs = [
   ['filedAt', 'filedBy'],
   ['decision', 'decidedAt'],

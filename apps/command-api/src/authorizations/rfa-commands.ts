@@ -24,22 +24,22 @@ import {
 import { ApiBase, checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { isOfCustomer, withActorName } from '../bills/bill-commands.js';
 
-/** The path of whatever is done to a request for authorization. */
+/** Path parameters of the commands on a request for authorization. */
 export interface RfaPath {
   readonly id: string;
 }
 
-/** A request as it stands, with its events. */
+/** Current state of a request with its events. */
 export type CurrentRfa = StreamWithHistory<Rfa, RfaEvent>;
 export type RfaDecisionContext = DecisionContext<CurrentRfa>;
 type Handling<Form extends object, View> = CommandHandling<RfaCommand, RfaEvent, CurrentRfa, Form, View>;
 
-/** The parts of the command pipeline that differ between commands for a request on record. */
+/** The parts of the command pipeline that differ between commands on an existing request. */
 export interface RfaHandling<Form extends object> extends Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> {
   readonly form?: FormClass<Form>;
 }
 
-/** Everything that changes a request for authorization goes this way. */
+/** Runs all commands on requests for authorization. */
 @Injectable()
 export class RfaCommands {
   constructor(
@@ -47,7 +47,7 @@ export class RfaCommands {
     private readonly base: ApiBase,
   ) {}
 
-  /** A command on a request that is there; the answer is the request. */
+  /** Runs a command on an existing request and returns the request. */
   handle<Form extends object>(
     request: CommandRequest<RfaPath>,
     handling: RfaHandling<Form>,
@@ -58,7 +58,7 @@ export class RfaCommands {
     });
   }
 
-  /** The same with an answer of its own. */
+  /** Runs a command on an existing request and builds the response with `present`. */
   async onRecord<Form extends object, View>(
     request: CommandRequest<RfaPath>,
     handling: Pick<Handling<Form, View>, 'rules' | 'command' | 'present'> & { readonly form?: FormClass<Form> },
@@ -75,7 +75,7 @@ export class RfaCommands {
     });
   }
 
-  /** Drafts a new request. `id` of the moment is its id. */
+  /** Drafts a new request. Its ID is `id` of the decision context. */
   async draft<Form extends object>(
     request: CommandRequest,
     handling: Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> & {
@@ -103,17 +103,20 @@ export class RfaCommands {
     });
   }
 
-  /** Rules of law that are in force now. */
+  /** Legal rules that are currently in force. */
   get rules(): RuleSet {
     return this.commands.ledger.rules.current;
   }
 
-  /** The request as it stands; 404 where there is none that the caller may see. */
+  /** Returns the current state of the request. Throws 404 if it does not exist or the caller cannot see it. */
   async existing(context: RequestContext, id: string): Promise<Rfa> {
     return (await this.reading(context, id)).now.state;
   }
 
-  /** The same with its events and keys. */
+  /**
+   * Returns the request with its events and idempotency keys. Throws 404 if it does not exist or the caller cannot see
+   * it.
+   */
   async reading(context: RequestContext, id: string): Promise<LoadedStream<CurrentRfa>> {
     checkTreatmentBilling(context);
     const reading = await rfas.read(this.commands.ledger, streamOf(context, id));
@@ -138,7 +141,7 @@ const streamOf = ({ organizationId }: RequestContext, id: string): string => {
 const isVisible = (context: RequestContext, { exists, facts }: Rfa): boolean =>
   exists && isOfCustomer(context, facts?.customerExternalId ?? null);
 
-/** Throws 422 where there is a problem. */
+/** Throws 422 if there are problems. */
 export const refuseAll = (errors: readonly FieldProblem[]): void => {
   if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
 };

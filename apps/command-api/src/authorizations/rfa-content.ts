@@ -20,7 +20,7 @@ import { administratorsFor } from '../bills/submission/submission-context.js';
 import { codeRangeProblems } from './code-range.js';
 import { refuseAll } from './rfa-commands.js';
 
-/** What could be read of the content: any part of it may be missing. */
+/** Parsed content of a draft. Any field may be missing. */
 type Draft = Partial<RfaForm>;
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
@@ -34,7 +34,10 @@ const itemProblems = (item: Partial<RfaItemForm> | undefined, path: string): rea
     : []),
 ];
 
-/** Fields that contradict each other, which the form cannot see. `known`: ids of the items of the draft. */
+/**
+ * Returns problems that involve several fields or today's date, which the form class does not check. `known`: IDs of
+ * the draft's items.
+ */
 export const contentProblems = (
   rfa: Draft | undefined,
   known: readonly string[],
@@ -76,7 +79,7 @@ const addressOf = (address: RfaForm['practice']['address']) => ({
   postalCode: address.postalCode,
 });
 
-/** The request's type as it is stored: a confirmation of an oral request is a new one that says so. */
+/** Returns the stored request type. A confirmation of an oral authorization is stored as a new request with a flag. */
 export const requestTypeOf = (sent: SentRfaRequestType): RfaRequestType =>
   sent === 'oral_authorization_confirmation' ? 'new' : sent;
 
@@ -150,7 +153,7 @@ const textOf = (rfa: RfaForm): RfaContent['text'] => {
   };
 };
 
-/** Makes the content of a request of what was sent: ids of patient and claim, and the directory's administrator. */
+/** Builds the content of a request from its form: assigns patient and claim IDs and checks the claims administrator. */
 @Injectable()
 export class RfaContents {
   constructor(
@@ -159,7 +162,7 @@ export class RfaContents {
     private readonly identities: Identities,
   ) {}
 
-  /** Throws 422 for ids that are none of this owner, and for an administrator that nobody knows. */
+  /** Throws 422 for patient or claim IDs of another owner and for an unknown claims administrator. */
   async contentOf(
     context: RequestContext,
     rfa: RfaForm,

@@ -22,7 +22,7 @@ const toDestination = (sent: RfaDestinationForm): RfaDestination => ({
 const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase();
 
-/** The office's address of a channel; of email one at which it takes requests. */
+/** Returns the office's address for a channel. An email address counts only if the office accepts requests by email. */
 const addressOf = (
   channel: DestinationInput['channel'],
   { fax, email, emailAccepted, address }: Office,
@@ -34,7 +34,7 @@ const addressOf = (
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** Where requests go: what was sent, or else the office that the directory names. */
+/** Determines the destination of a request: the submitted destination, or else the office in the directory. */
 @Injectable()
 export class RfaDestinations {
   constructor(
@@ -42,7 +42,7 @@ export class RfaDestinations {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** Throws 422 where none was sent, and the directory has no office with such an address, or several. */
+  /** Throws 422 if no destination was submitted and the directory has no matching office or more than one. */
   async resolve(
     context: RequestContext,
     rfa: Rfa,
@@ -63,9 +63,11 @@ export class RfaDestinations {
     return EMPTY_DESTINATION;
   }
 
-  /** Throws 422 for email to an address at which nobody says that requests are taken (8 CCR § 9792.6.1: designated). */
+  /**
+   * Throws 422 for an email address that is not designated for requests, by the form or the directory (8 CCR 9792.6.1).
+   */
   async checkAccepted(context: RequestContext, rfa: Rfa, { channel, destination }: DestinationInput): Promise<void> {
-    // An office of the directory is found for email only where it takes requests there.
+    // An office from the directory is used for email only if it accepts requests at that address.
     if (channel !== 'email' || destination === undefined || destination.emailAccepted === true) return;
     const offices = await this.offices(context, rfa);
     if (offices.some(({ email, emailAccepted }) => emailAccepted === true && isSameAddress(email, destination.email)))

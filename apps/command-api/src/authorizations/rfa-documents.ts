@@ -6,7 +6,6 @@ import { base64Problems } from '../bills/submission/packet-intake.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaIntake, type ReceivedRfaDocuments } from './rfa-intake.js';
 
-/** Adds documents to a request. */
 export class AddRfaDocuments extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(AddRfaDocuments)
@@ -24,10 +23,10 @@ export class AddRfaDocumentsHandler implements ICommandHandler<AddRfaDocuments> 
       form: AddRfaDocumentsRequest,
       rules: () => base64Problems(received),
       command: async (form, { at, state, rules }) => {
-        // Once, however often the race is lost.
+        // Take the uploads only once, even if the command is retried after a version conflict.
         const { documents, keep } = await (taken ??= this.intake.take(context, received, form.documents));
         const command: RfaCommand = { type: 'AttachRfaDocuments', data: { at, actorName: null, documents } };
-        // What is refused is not kept.
+        // Check the command before storing the uploads, so that rejected documents are not stored.
         decide(rfa, state, command, rules);
         await keep(path.id);
         return command;
@@ -36,7 +35,7 @@ export class AddRfaDocumentsHandler implements ICommandHandler<AddRfaDocuments> 
   }
 }
 
-/** Removes a document that was not sent. */
+/** Removes a document that was not sent to the claims administrator. */
 export class RemoveRfaDocument extends HttpCommand<ChangedRfaView, RfaPath & { readonly docId: string }> {}
 
 @CommandHandler(RemoveRfaDocument)

@@ -14,7 +14,7 @@ const ok = async (answer: Promise<JsonResponse>) => {
   if (statusCode > 299) throw new Error(body);
   return json['data'];
 };
-/** Sent on 2 June, and answered by the sandbox. */
+/** Creates a request sent on June 2 and simulates the claims administrator's response. */
 const answered = async (scenario: string) =>
   ok(api.post(`/sandbox/rfas/${(await sentRfa(api)).id}/simulate`, { scenario }));
 const record = (id: string, body: object, call: Call = {}) => api.post(`/rfas/${id}/imr`, body, call);
@@ -28,8 +28,8 @@ const decision = { decision: 'overturned', decidedAt: '2026-07-08T17:00:00-07:00
 const imrDays = ({ deadlines }: { deadlines: { id: string; itemIds: string[] }[] }) =>
   deadlines.filter(({ id }) => id === 'imr').flatMap(({ itemIds }) => itemIds);
 
-describe('independent medical review over HTTP', () => {
-  it('is recorded as it was asked for and decided; what it overturned is corrected, which is the next step', async () => {
+describe('POST /rfas/{id}/imr', () => {
+  it('records the application and the decision, and lists overturned items for correction', async () => {
     const rfa = await answered('denied');
     const { id } = rfa;
     const [one, two] = rfa.items.map((item: { id: string }) => item.id);
@@ -55,7 +55,7 @@ describe('independent medical review over HTTP', () => {
         ...{ awaiting: [], toCorrect: [one] },
       },
     ]);
-    // Nothing of the items changes by it.
+    // The IMR decision does not change the items.
     expect([decided.status, decided.decisions]).toEqual(['denied', rfa.decisions]);
     expect(await ok(api.call('GET', `/rfas/${id}`))).toEqual(decided);
     const corrected = await ok(
@@ -82,7 +82,7 @@ describe('independent medical review over HTTP', () => {
     ]);
   });
 
-  it('whose filing nobody recorded is recorded by its decision; or both at once', async () => {
+  it('records a decision without an earlier application, or both in one request', async () => {
     const first = await answered('modified');
     const second = await answered('denied');
     api.travelTo('2026-07-10');
@@ -97,23 +97,23 @@ describe('independent medical review over HTTP', () => {
 
   it.each<[string, object, readonly string[]]>([
     ['nothing', {}, ['filedAt']],
-    ['an actor alone', { actorName: 'Bo' }, ['filedAt']],
-    ['a day without who filed', { filedAt: '2026-06-02' }, ['filedBy']],
-    ['who filed without a day', { filedBy: 'employee' }, ['filedAt']],
-    ['a decision without its day', { decision: 'upheld' }, ['decidedAt']],
-    ['a day without its decision', { decidedAt: '2026-06-02' }, ['decision']],
-    ['somebody else who filed', { filedAt: '2026-06-02', filedBy: 'payer' }, ['filedBy']],
-    ['another decision', { decision: 'maybe', decidedAt: '2026-06-02' }, ['decision']],
-    ['a day that is none', { filedAt: '2026-02-30', filedBy: 'employee' }, ['filedAt']],
-    ['an instant without offset', { decision: 'upheld', decidedAt: '2026-06-02T10:00:00' }, ['decidedAt']],
-    ['the future', { filedAt: '2026-06-03', filedBy: 'employee' }, ['filedAt']],
-    ['a decision of the future', { decision: 'upheld', decidedAt: '2026-06-03' }, ['decidedAt']],
-    ['before the decision', { filedAt: '2026-06-01', filedBy: 'employee' }, ['filedAt']],
-    ['another document', { filedAt: '2026-06-02', filedBy: 'employee', documentId: 'doc_x' }, ['documentId']],
-    ['an item that is none', { filedAt: '2026-06-02', filedBy: 'employee', itemIds: ['rfai_x'] }, ['itemIds.0']],
-    ['no item', { filedAt: '2026-06-02', filedBy: 'employee', itemIds: [] }, ['itemIds']],
-    ['a field that is not known', { filedAt: '2026-06-02', filedBy: 'employee', more: 1 }, ['more']],
-  ])('is refused: %s', async (_, body, paths) => {
+    ['only an acting user', { actorName: 'Bo' }, ['filedAt']],
+    ['a filing date without the filer', { filedAt: '2026-06-02' }, ['filedBy']],
+    ['a filer without the filing date', { filedBy: 'employee' }, ['filedAt']],
+    ['a decision without its date', { decision: 'upheld' }, ['decidedAt']],
+    ['a decision date without the decision', { decidedAt: '2026-06-02' }, ['decision']],
+    ['an invalid filer', { filedAt: '2026-06-02', filedBy: 'payer' }, ['filedBy']],
+    ['an unknown decision', { decision: 'maybe', decidedAt: '2026-06-02' }, ['decision']],
+    ['an invalid date', { filedAt: '2026-02-30', filedBy: 'employee' }, ['filedAt']],
+    ['a time without offset', { decision: 'upheld', decidedAt: '2026-06-02T10:00:00' }, ['decidedAt']],
+    ['a filing date in the future', { filedAt: '2026-06-03', filedBy: 'employee' }, ['filedAt']],
+    ['a decision date in the future', { decision: 'upheld', decidedAt: '2026-06-03' }, ['decidedAt']],
+    ['a filing date before the decision', { filedAt: '2026-06-01', filedBy: 'employee' }, ['filedAt']],
+    ['an unknown document', { filedAt: '2026-06-02', filedBy: 'employee', documentId: 'doc_x' }, ['documentId']],
+    ['an unknown item', { filedAt: '2026-06-02', filedBy: 'employee', itemIds: ['rfai_x'] }, ['itemIds.0']],
+    ['an empty list of items', { filedAt: '2026-06-02', filedBy: 'employee', itemIds: [] }, ['itemIds']],
+    ['an unknown field', { filedAt: '2026-06-02', filedBy: 'employee', more: 1 }, ['more']],
+  ])('returns 422 for %s', async (_, body, paths) => {
     const { id } = await answered('denied');
     const { length } = await stored(id);
     const answer = await record(id, body);
@@ -121,23 +121,23 @@ describe('independent medical review over HTTP', () => {
     expect((await stored(id)).length).toBe(length);
   });
 
-  it('is refused of what was approved, and of a request that nobody knows', async () => {
+  it('returns 409 for an approved request and 404 for an unknown request', async () => {
     const { id } = await answered('approved');
     expect((await record(id, { ...filing, filedAt: '2026-06-02' })).json['code']).toBe('lifecycle_conflict');
     expect((await record('rfa_none', filing)).statusCode).toBe(404);
   });
 
-  it('is for those who may record answers', async () => {
+  it('requires permission to record responses', async () => {
     const { id } = await answered('denied');
     const body = { filedAt: '2026-06-02', filedBy: 'employee' };
     expect((await record(id, body, { as: api.session(['rfas:read']) })).statusCode).toBe(403);
     expect((await record(id, body, { as: await api.key(['rfas:read']) })).statusCode).toBe(403);
     const answer = await record(id, body, { as: api.session(['rfas:act']) });
-    // Who may not read it gets the receipt alone.
+    // A caller without read permission gets only the receipt.
     expect([answer.statusCode, answer.json['data'].imr]).toEqual([200, undefined]);
   });
 
-  it('is recorded once under one Idempotency-Key, also where the answer was lost', async () => {
+  it('records once per Idempotency-Key, also if the first append failed', async () => {
     const { id } = await answered('denied');
     api.travelTo('2026-07-10');
     const how = { idempotencyKey: randomUUID() };
@@ -153,11 +153,11 @@ describe('independent medical review over HTTP', () => {
   });
 });
 
-describe('in the sandbox', () => {
+describe('IMR scenarios of the sandbox', () => {
   it.each([
     ['imr_overturned', 'overturned', 2],
     ['imr_upheld', 'upheld', 0],
-  ])('%s decides what was denied, with a determination', async (scenario, outcome, toCorrect) => {
+  ])('%s decides the denied items and attaches a determination', async (scenario, outcome, toCorrect) => {
     const { id } = await answered('denied');
     const { status, imr, documents } = await ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario }));
     expect([status, imr[0].toCorrect.length, documents.at(-1).documentType]).toEqual(['denied', toCorrect, 'other']);
@@ -166,7 +166,7 @@ describe('in the sandbox', () => {
     ]);
   });
 
-  it('decides what was asked for, each application by itself; of nothing that was denied, nothing', async () => {
+  it('decides each pending application separately and returns 409 if nothing was denied', async () => {
     const { id, items } = await answered('denied');
     for (const item of items) await ok(record(id, { filedAt: '2026-06-02', filedBy: 'physician', itemIds: [item.id] }));
     const { imr } = await ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario: 'imr_upheld' }));

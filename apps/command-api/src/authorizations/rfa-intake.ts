@@ -4,26 +4,26 @@ import type { NewRfaDocument } from '#domain';
 import type { ReceivedBody, RequestContext } from '#http';
 import { PacketIntake } from '../bills/submission/packet-intake.js';
 
-/** Documents that arrived and were looked into, and are not kept yet. */
+/** Uploaded documents that passed the checks but are not stored yet. */
 export interface ReceivedRfaDocuments {
   readonly documents: readonly NewRfaDocument[];
-  /** Makes them the request's own: durable before its event. Once, however often it is called. */
+  /** Stores the documents for the request, before the event that names them is appended. Later calls do nothing. */
   readonly keep: (rfaId: string) => Promise<void>;
 }
 
-/** Takes documents of requests in, by the same checks and limits as a bill's. */
+/** Receives documents of requests, with the same checks and limits as documents of bills. */
 @Injectable()
 export class RfaIntake {
   constructor(private readonly intake: PacketIntake) {}
 
-  /** Throws 413 and 415 problems. */
+  /** Throws 413 or 415 problems. */
   async take(
     context: RequestContext,
     received: ReceivedBody,
     forms: readonly RfaDocumentForm[],
   ): Promise<ReceivedRfaDocuments> {
     const packet = await this.intake.check(context, received, {
-      // Types of a bill's documents are other words: what it is is read from the form of the request.
+      // Requests have other document types than bills. The type is taken from the request's form below.
       documents: forms.map(({ filename, contentBase64 }) => ({ filename, contentBase64, documentType: 'other' })),
     });
     let kept: Promise<void> | undefined;

@@ -31,8 +31,8 @@ const look = (id: string, request: object, how?: Call) => api.post(`/rfas/${id}/
 const hashOf = async (id: string, request: object) => (await look(id, request)).headers['packet-hash'] as string;
 const send = (id: string, body: object) => api.post(`/rfas/${id}/submit`, body, keyed());
 
-describe('the packet of a request for authorization', () => {
-  it('is looked at, and what was looked at is sent', async () => {
+describe('Packet of a request for authorization', () => {
+  it('previews the packet as a PDF and sends the previewed packet', async () => {
     const rfa = await signed(draft({}, { documents: [{ ...report, contentBase64: longPdfBase64('report', 2) }] }));
     const request = wishFor(rfa);
     const { statusCode, headers, body } = await look(rfa.id, request);
@@ -46,7 +46,7 @@ describe('the packet of a request for authorization', () => {
     expect(sent).toMatchObject({ status: 'submitted', transmissions: [{ message: request.message }] });
   });
 
-  it('is refused to be sent where nobody looked at it', async () => {
+  it('returns 422 or 409 when sending a packet that was not previewed unchanged', async () => {
     const rfa = await signed();
     const request = wishFor(rfa);
     expect(errorPaths(await send(rfa.id, request))).toEqual(['packetHash']);
@@ -79,7 +79,7 @@ describe('the packet of a request for authorization', () => {
     expect((await ok(send(rfa.id, { ...request, packetHash }))).status).toBe('submitted');
   });
 
-  it('is looked at anew once the request was signed', async () => {
+  it('requires a new preview after the request was signed', async () => {
     const { id, documents } = await ok(api.post('/rfas', draft()));
     const request = wishFor({ documents });
     const packetHash = await hashOf(id, request);
@@ -90,13 +90,13 @@ describe('the packet of a request for authorization', () => {
     expect((await send(id, { ...request, packetHash })).json['code']).toBe('packet_changed');
   });
 
-  it('may be sent for 24 hours', async () => {
+  it('accepts a packet hash for 24 hours after the preview', async () => {
     const rfa = await signed();
     const request = wishFor(rfa);
     const packetHash = await hashOf(rfa.id, request);
     const seen = Number(packetHash.split('.')[1]);
     const at = (ms: number) => new Date(seen + ms).toISOString();
-    // What went by hand has a time of its own, by which the age of its packet counts.
+    // For a manual submission, the age of the packet is measured at its own sending time.
     const handed = (sentAt: string) => send(rfa.id, { ...request, packetHash, recorded: true, sentAt });
     const before = await handed(at(-1));
     expect([before.statusCode, before.json['code']]).toEqual([409, 'packet_changed']);
@@ -110,7 +110,7 @@ describe('the packet of a request for authorization', () => {
     }
   });
 
-  it('needs no hash where it was sent by hand', async () => {
+  it('needs no packet hash for a manual submission', async () => {
     const rfa = await signed();
     expect((await ok(send(rfa.id, { ...wishFor(rfa), recorded: true }))).status).toBe('submitted');
     const other = await signed();
@@ -119,26 +119,26 @@ describe('the packet of a request for authorization', () => {
 
   it.each<[string, object, readonly string[]]>([
     ['no channel', { channel: undefined }, ['channel']],
-    ['a channel that is none', { channel: 'telex' }, ['channel']],
-    ['no destination that the directory has', { channel: 'mail', destination: undefined }, ['destination']],
-    ['a destination of another channel', { channel: 'mail' }, ['destination.mailingAddress']],
+    ['an unknown channel', { channel: 'telex' }, ['channel']],
+    ['no destination if the directory has none', { channel: 'mail', destination: undefined }, ['destination']],
+    ['a destination for another channel', { channel: 'mail' }, ['destination.mailingAddress']],
     ['no documents', { documentIds: [] }, ['documentIds']],
-    ['a foreign document', { documentIds: ['doc_x'] }, ['documentIds', 'documentIds.0']],
-    ['a message without an end', { message: 'x'.repeat(2001) }, ['message']],
+    ['a document of another request', { documentIds: ['doc_x'] }, ['documentIds', 'documentIds.0']],
+    ['a message that is too long', { message: 'x'.repeat(2001) }, ['message']],
     ['an unknown field', { more: 1 }, ['more']],
-  ])('refuses %s by its path', async (_, change, paths) => {
+  ])('returns 422 with the path of the field for %s', async (_, change, paths) => {
     const rfa = await signed();
     const answer = await look(rfa.id, { ...wishFor(rfa), ...change });
     expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
-  it('goes to the office for authorizations of the directory, unless another destination is named', async () => {
+  it('uses the authorization office of the directory unless the request names a destination', async () => {
     const rfa = await signed();
     const { destination: _, ...request } = wishFor(rfa);
     const { statusCode, headers } = await look(rfa.id, request);
     expect(statusCode).toBe(200);
     const sent = await ok(send(rfa.id, { ...request, packetHash: headers['packet-hash'] }));
-    // The first of its offices reviews bills: it is never taken.
+    // The administrator's first office reviews bills and is never used for authorizations.
     const office = { name: 'Sandbox Utilization Review', fax: '(415) 555-0106', email: null };
     expect(sent.transmissions).toMatchObject([{ destination: office }]);
     const byMail = await look(rfa.id, { ...request, channel: 'mail' });
@@ -149,7 +149,7 @@ describe('the packet of a request for authorization', () => {
     expect((await ok(send(portal.id, { ...elsewhere, channel: 'portal' }))).status).toBe('submitted');
   });
 
-  it('goes by email to the office of the directory that takes it, and is refused where there are several offices', async () => {
+  it('uses the only office that accepts email and returns 422 if several offices match the channel', async () => {
     const found = await api.call('GET', '/claims-administrators?q=Sandbox%20Casualty');
     const { id, name } = found.json['results'][0];
     const rfa = await signed(draft({ claim: { ...rfaHead.claim, claimsAdministrator: { id, name } } }));
@@ -161,7 +161,7 @@ describe('the packet of a request for authorization', () => {
     const packetHash = await hashOf(rfa.id, request);
     const sent = await ok(send(rfa.id, { ...request, packetHash }));
     expect(sent.transmissions).toMatchObject([{ destination: { email: 'ur@casualty.example.com' } }]);
-    // The same address, typed: the directory says that it takes requests; of the other one it does not.
+    // The same address, entered by a user. The directory lists this address for requests, but not the second one.
     const typed = async (email: string) => {
       const other = await signed(draft({ claim: { ...rfaHead.claim, claimsAdministrator: { id, name } } }));
       const to = { ...wishFor(other), channel: 'email', destination: { email } };
@@ -171,7 +171,7 @@ describe('the packet of a request for authorization', () => {
     expect(errorPaths(await typed('surgery@casualty.example.com'))).toEqual(['destination.emailAccepted']);
   });
 
-  it('goes by email only where requests are taken there', async () => {
+  it('requires confirmation that an email address accepts requests, except for manual submissions', async () => {
     const rfa = await signed();
     const to = (destination: object) => ({ ...wishFor(rfa), channel: 'email', destination });
     const request = to({ email: 'ur@example.com' });
@@ -184,7 +184,7 @@ describe('the packet of a request for authorization', () => {
     expect((await ok(send(byHand.id, recorded))).status).toBe('submitted');
   });
 
-  it('refuses a document that is named twice, and knows no request of others', async () => {
+  it('returns 422 for a repeated document and 404 for an unknown request', async () => {
     const rfa = await signed();
     const request = wishFor(rfa);
     const twice = await look(rfa.id, { ...request, documentIds: [request.documentIds[0], request.documentIds[0]] });
@@ -192,7 +192,7 @@ describe('the packet of a request for authorization', () => {
     expect((await look('rfa_x', request)).statusCode).toBe(404);
   });
 
-  it('is the same under one Idempotency-Key, and another wish is refused under it', async () => {
+  it('replays the preview for the same Idempotency-Key and rejects another request with the key', async () => {
     const rfa = await signed();
     const request = wishFor(rfa);
     const key = keyed();
@@ -206,16 +206,16 @@ describe('the packet of a request for authorization', () => {
     expect((await ok(send(rfa.id, { ...request, packetHash: first.headers['packet-hash'] }))).status).toBe('submitted');
   });
 
-  it('has a page in place of a document that cannot be read, and says so', async () => {
-    // It is nothing but the beginning of a PDF.
+  it('replaces an unreadable document by a page and returns a warning', async () => {
+    // The document of this draft is only the start of a PDF.
     const rfa = await signed();
     const { statusCode, headers } = await look(rfa.id, wishFor(rfa));
     expect([statusCode, headers['packet-warnings']]).toEqual([200, 'document_unreadable']);
   });
 });
 
-describe('what a signing preview shows', () => {
-  it('is the form as it will be signed, until it is signed', async () => {
+describe('Signing preview', () => {
+  it('shows the form as a PDF until the request is signed', async () => {
     const { id } = await ok(api.post('/rfas', draft()));
     const preview = await ok(api.post(`/rfas/${id}/signing-preview`));
     const shown = () => api.call('GET', `/rfas/${id}/documents/${preview.previewDocumentId}/content`);
@@ -227,7 +227,7 @@ describe('what a signing preview shows', () => {
     expect((await shown()).statusCode).toBe(404);
   });
 
-  it('is nothing of a narrative, which has no form', async () => {
+  it('has no document for a narrative request, which has no form', async () => {
     const { id } = await ok(api.post('/rfas', draft({ form: 'narrative' })));
     expect((await ok(api.post(`/rfas/${id}/signing-preview`))).previewDocumentId).toBeNull();
   });

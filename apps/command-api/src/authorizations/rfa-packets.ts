@@ -15,15 +15,14 @@ import { Vault } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
 import { isSameHash } from '../bills/courtesy/courtesy-packets.js';
 
-/** A packet that was put together. */
 export interface ComposedRfaPacket {
   readonly pdf: Buffer;
   readonly filename: string;
-  /** Codes of what the packet does not show. */
+  /** Codes of problems, such as documents that the packet could not include. */
   readonly warnings: readonly string[];
 }
 
-/** Packets of requests for authorization: what they are made of, their hash, their bytes. */
+/** Composes packets of requests for authorization and computes their hashes. */
 @Injectable()
 export class RfaPackets {
   constructor(
@@ -32,7 +31,7 @@ export class RfaPackets {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** 404 once the request was erased. */
+  /** Throws 404 if the request was erased. */
   sourceOf({ environment }: RequestContext, rfa: Rfa): RfaSource {
     const source = rfaSource(rfa, environment);
     if (source === null) throw new Rejection('not_found');
@@ -43,7 +42,7 @@ export class RfaPackets {
     return rfaPacketHash(organizationId, source, input, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
   }
 
-  /** 413 where its documents are larger together than what may be sent in with a bill. */
+  /** Throws 413 if the documents together exceed the limit for a bill's uploads. */
   async compose(
     context: RequestContext,
     source: RfaSource,
@@ -62,8 +61,8 @@ export class RfaPackets {
   }
 
   /**
-   * Throws 409 `packet_changed` unless this packet was looked at within the 24 hours before it is sent. A hash is keyed: none
-   * but those of previews fit.
+   * Throws 409 `packet_changed` unless this packet was previewed within the 24 hours before it was sent. Hashes are
+   * keyed, so a client cannot compute one without a preview.
    */
   async checkReviewed(
     context: RequestContext,

@@ -12,7 +12,7 @@ const ok = async (answer: Promise<JsonResponse>) => {
   if (statusCode > 299) throw new Error(body);
   return json['data'];
 };
-/** The shipped rules with twenty business days for a decision in place of five. */
+/** The built-in rules with 20 instead of 5 business days for a decision. */
 const twenty = new RuleSet([
   {
     layer: 'operator',
@@ -31,7 +31,7 @@ const twenty = new RuleSet([
   { layer: 'shipped', pack: shippedPack },
 ]);
 
-it('whether a decision came in time is said by the rules in force; the event keeps what was told', async () => {
+it('computes timeliness by the current rules, while the event keeps the value at decision time', async () => {
   api.travelTo('2026-06-02');
   const { id } = await sentRfa(api, { recommendationDate: undefined });
   await ok(api.post(`/sandbox/rfas/${id}/simulate`, { scenario: 'received' }));
@@ -44,7 +44,7 @@ it('whether a decision came in time is said by the rules in force; the event kee
     const now = await ok(api.call('GET', `/rfas/${id}`));
     expect([now.timeliness, now.rulesVersion]).toEqual(['in_time', api.engines.ledger.rules.current.version]);
     expect(now.rulesVersion).not.toBe(rulesVersion);
-    // What comes in after it changes nothing of it.
+    // Later events do not change the timeliness.
     const documents = [{ ...rfaReport, documentType: 'other', filename: 'fax.pdf' }];
     await ok(api.post(`/rfas/${id}/documents`, { documents }));
     expect((await ok(api.call('GET', `/rfas/${id}`))).timeliness).toBe('in_time');

@@ -10,7 +10,6 @@ import { AddRfaDocuments, RemoveRfaDocument } from './rfa-documents.js';
 import { RecordRfaTransmission, SubmitRfa } from './send-rfa.js';
 import { PreviewRfaSigning, SignRfa } from './sign-rfa.js';
 
-/** Commands for requests for authorization. */
 export const RfasController = commandController({
   createRfa: CreateRfa,
   replaceRfaDraft: ReplaceRfaDraft,

@@ -32,7 +32,7 @@ const packetOf = (rfa: { documents: { id: string }[] }) => ({
   destination: { fax: '213-555-0142' },
   documentIds: [rfa.documents[0]!.id],
 });
-/** With the hash of the packet, which was looked at. */
+/** Previews the packet and returns the submission with its hash. */
 const sending = async (rfa: { id: string; documents: { id: string }[] }) => {
   const { headers } = await api.post(`/rfas/${rfa.id}/packet`, packetOf(rfa));
   return { ...packetOf(rfa), packetHash: headers['packet-hash'] };
@@ -43,7 +43,7 @@ const submitted = async () => {
 };
 const stamp = { channel: 'fax', status: 'received', occurredAt: '2026-03-02T18:00:00.000Z', providerMessageId: 'f-1' };
 const received = async () => ok(api.post(`/rfas/${(await submitted()).id}/transmissions`, stamp));
-/** With the claims administrator's letter on file. */
+/** Creates a received request with a letter of the claims administrator. */
 const answered = async () => {
   const { id } = await received();
   const letter = { ...report, documentType: 'ur_response', filename: 'letter.pdf' };
@@ -56,8 +56,8 @@ const rfaEvents = async (id: string) =>
   );
 const reviewer = { name: 'Robin Lee, MD' };
 
-describe('a request for authorization over HTTP', () => {
-  it('goes from draft to decision, tells of it, and is listed', async () => {
+describe('Request for authorization over HTTP', () => {
+  it('goes from draft to corrected decision, publishes events and appears in the list', async () => {
     const { rfa, responseDocumentId } = await answered();
     const [first, second] = rfa.items;
     const decided = await ok(
@@ -103,7 +103,7 @@ describe('a request for authorization over HTTP', () => {
     expect(json['summary'].byStatus).toEqual([{ status: 'approved', count: json['summary'].total }]);
   });
 
-  it('keeps gender and state of the injury, which bills have too', async () => {
+  it('stores gender and state of injury', async () => {
     const body = draft();
     const { patient, claim } = body.rfa;
     const created = await drafted({
@@ -122,7 +122,7 @@ describe('a request for authorization over HTTP', () => {
     ).toEqual(['rfa.patient.gender', 'rfa.claim.injuryState']);
   });
 
-  it('names its externalId in rfa.created and its status in rfa.decided, and warns of a missing IMR form', async () => {
+  it('publishes externalId in rfa.created and status in rfa.decided, and warns of a missing IMR form', async () => {
     const { rfa, responseDocumentId } = await answered();
     const [first, second] = rfa.items;
     expect(rfa.warnings).toEqual([]);
@@ -147,7 +147,7 @@ describe('a request for authorization over HTTP', () => {
     ]);
   });
 
-  it('is drafted with what there is, and says what is missing', async () => {
+  it('accepts an incomplete draft and lists missing fields', async () => {
     const { claimNumber: _, ...claim } = head.claim;
     const rfa = await drafted(draft({ claim, items: [], expedited: true }, { documents: [] }));
     expect(rfa.readiness.missing.map(({ code }: { code: string }) => code)).toEqual([
@@ -164,40 +164,52 @@ describe('a request for authorization over HTTP', () => {
 
   it.each<[string, object, readonly string[]]>([
     ['an unknown field', draft({ more: 1 }), ['rfa.more']],
-    ['ids and external ids', draft({ patient: { ...head.patient, id: 'pat_x' } }), ['rfa.patient.id']],
+    ['both an ID and an external ID', draft({ patient: { ...head.patient, id: 'pat_x' } }), ['rfa.patient.id']],
     [
-      'a foreign patient',
+      'a patient ID of another organization',
       draft({ patient: { ...head.patient, externalId: undefined, id: 'pat_x' } }),
       ['rfa.patient.id'],
     ],
     [
-      'an administrator that nobody knows',
+      'an unknown administrator',
       draft({ claim: { ...head.claim, claimsAdministrator: { id: 'ca_x', name: 'x' } } }),
       ['rfa.claim.claimsAdministrator.id'],
     ],
-    ['half a range', draft({ items: [{ codeFrom: '97110' }] }), ['rfa.items.0.codeTo']],
-    ['a range of two lengths', draft({ items: [{ codeFrom: '97110', codeTo: 'E0730X' }] }), ['rfa.items.0.codeTo']],
+    ['an incomplete code range', draft({ items: [{ codeFrom: '97110' }] }), ['rfa.items.0.codeTo']],
     [
-      'a code and a range',
+      'a code range with codes of different lengths',
+      draft({ items: [{ codeFrom: '97110', codeTo: 'E0730X' }] }),
+      ['rfa.items.0.codeTo'],
+    ],
+    [
+      'both a code and a code range',
       draft({ items: [{ ...physio, codeFrom: '97110', codeTo: '97112' }] }),
       ['rfa.items.0.procedureCode'],
     ],
-    ['an injury to come', draft({ claim: { ...head.claim, dateOfInjury: '2027-01-01' } }), ['rfa.claim.dateOfInjury']],
-    ['an examination to come', draft({ recommendationDate: '2026-03-03' }), ['rfa.recommendationDate']],
-    ['an item that is not there', draft({ items: [{ ...physio, id: 'rfai_x' }] }), ['rfa.items.0.id']],
+    [
+      'a date of injury in the future',
+      draft({ claim: { ...head.claim, dateOfInjury: '2027-01-01' } }),
+      ['rfa.claim.dateOfInjury'],
+    ],
+    ['a recommendation date in the future', draft({ recommendationDate: '2026-03-03' }), ['rfa.recommendationDate']],
+    ['an unknown item', draft({ items: [{ ...physio, id: 'rfai_x' }] }), ['rfa.items.0.id']],
     [
       'a period that ends before it begins',
       draft({ items: [{ requestedFrom: '2026-03-05', requestedTo: '2026-03-04' }] }),
       ['rfa.items.0.requestedTo'],
     ],
-    ['a kind of document', draft({}, { documents: [{ ...report, documentType: 'x' }] }), ['documents.0.documentType']],
-    ['what is no Base64', draft({}, { documents: [{ ...report, contentBase64: '*' }] }), ['documents.0.contentBase64']],
-  ])('refuses %s by its path', async (_, body, paths) => {
+    [
+      'an unknown document type',
+      draft({}, { documents: [{ ...report, documentType: 'x' }] }),
+      ['documents.0.documentType'],
+    ],
+    ['invalid Base64', draft({}, { documents: [{ ...report, contentBase64: '*' }] }), ['documents.0.contentBase64']],
+  ])('returns 422 with the path of the field for %s', async (_, body, paths) => {
     const answer = await api.post('/rfas', body);
     expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
-  it('is replaced as a draft, keeps its items’ ids, and is copied once it is frozen', async () => {
+  it('replaces a draft with the same item IDs, and copies a request whose content is frozen', async () => {
     const before = await signed();
     const [kept] = before.items;
     const body = { expectedRevision: 1, rfa: { ...head, items: [{ ...physio, id: kept.id, quantity: 6 }, physio] } };
@@ -219,7 +231,7 @@ describe('a request for authorization over HTTP', () => {
     );
   });
 
-  it('keeps its documents, and hands them out', async () => {
+  it('stores, returns and removes documents', async () => {
     const { id, documents } = await drafted();
     const headers = { authorization: `Bearer ${await api.key(['rfas:read'])}` };
     const { pathname } = new URL(documents[0].contentUrl);
@@ -240,7 +252,7 @@ describe('a request for authorization over HTTP', () => {
     expect(used.json['code']).toBe('lifecycle_conflict');
   });
 
-  it('is signed by its own preview, for a physician', async () => {
+  it("accepts a signature only for the current preview and with the physician's authorization", async () => {
     const { id } = await drafted();
     const right = await signature(id);
     const sign = (change: object) => api.post(`/rfas/${id}/sign`, { ...right, ...change });
@@ -251,7 +263,7 @@ describe('a request for authorization over HTTP', () => {
     expect((await ok(sign({}))).signature).toMatchObject({ actorReference: 'dr-kim' });
   });
 
-  it('is sent with an Idempotency-Key, to a destination, with its report', async () => {
+  it('requires an Idempotency-Key, a destination and a clinical report to submit', async () => {
     const rfa = await signed();
     const right = await sending(rfa);
     const send = (change: object = {}, how: Call = keyed()) =>
@@ -270,7 +282,7 @@ describe('a request for authorization over HTTP', () => {
     expect((await send()).json['code']).toBe('lifecycle_conflict');
   });
 
-  it('wants to know what became of a sending before it is sent again', async () => {
+  it('rejects a second submission until the result of the first is known', async () => {
     const rfa = await submitted();
     const note = (change: object) => api.post(`/rfas/${rfa.id}/transmissions`, { ...stamp, ...change });
     expect(errorPaths(await note({ providerMessageId: undefined }))).toEqual(['proofDocumentId']);
@@ -283,7 +295,7 @@ describe('a request for authorization over HTTP', () => {
     expect((await ok(again())).transmissions).toMatchObject([{ attempt: 1, status: 'failed' }, { attempt: 2 }]);
   });
 
-  it('records questions and their answers', async () => {
+  it('records information requests and responses', async () => {
     const { id } = await received();
     const requestedAt = '2026-03-02T18:30:00.000Z';
     const asked = await ok(api.post(`/rfas/${id}/information-requests`, { requestedAt, requestText: 'MRI report' }));
@@ -298,7 +310,7 @@ describe('a request for authorization over HTTP', () => {
     expect((await api.call('PATCH', `${path}x`, { respondedAt: requestedAt })).statusCode).toBe(404);
   });
 
-  it('records that it came back, and goes out again', async () => {
+  it('records a return as incomplete and accepts a new submission', async () => {
     const { rfa, responseDocumentId } = await answered();
     const returned = {
       returnedAt: '2026-03-02T19:00:00.000Z',
@@ -312,7 +324,7 @@ describe('a request for authorization over HTTP', () => {
     expect((await ok(api.post(`/rfas/${rfa.id}/transmissions`, stamp))).status).toBe('received');
   });
 
-  it('rests while it is deferred', async () => {
+  it('defers some or all items and lifts the deferral', async () => {
     const { rfa, responseDocumentId } = await answered();
     const deferral = { deferredAt: '2026-03-02T19:00:00.000Z', reason: 'Liability', responseDocumentId };
     const path = `/rfas/${rfa.id}/deferral`;
@@ -326,7 +338,7 @@ describe('a request for authorization over HTTP', () => {
     expect((await api.post(`${path}/lift`, lift)).json['code']).toBe('lifecycle_conflict');
   });
 
-  it('refuses decisions that say too little', async () => {
+  it('rejects incomplete or invalid decisions and a correction of a replaced decision', async () => {
     const { rfa, responseDocumentId } = await answered();
     const decide = (change: object, times: object = {}) =>
       api.post(`/rfas/${rfa.id}/decisions`, {
@@ -355,7 +367,7 @@ describe('a request for authorization over HTTP', () => {
     expect([corrected.statusCode, corrected.json['code']]).toEqual([409, 'rfa_decision_changed']);
   });
 
-  it('is canceled, noted, and an item of it withdrawn, where its state allows', async () => {
+  it('cancels a request, adds a note and withdraws an item if the status allows it', async () => {
     const act = (id: string, body: object) => api.post(`/rfas/${id}/actions`, body);
     const { id } = await drafted();
     expect(errorPaths(await act(id, { action: 'add_note' }))).toEqual(['note']);
@@ -371,15 +383,15 @@ describe('a request for authorization over HTTP', () => {
   });
 });
 
-describe('who may do it', () => {
-  it('a key that writes and does not read is told where it stands, and nothing of the patient', async () => {
+describe('Access to requests for authorization', () => {
+  it('returns only a receipt without patient data to a key that can write but not read', async () => {
     const as = await api.key(['rfas:write']);
     const { data } = (await api.post('/rfas', draft(), { as })).json;
     expect(data).toMatchObject({ status: 'draft', revision: 1 });
     expect(JSON.stringify(data)).not.toMatch(/Sandoval|WC-2026|Kim/);
   });
 
-  it('a customer’s session sees its own requests, a bill’s none', async () => {
+  it("shows a customer's session only the requests of that customer", async () => {
     const acme = { kind: 'customer', customerExternalId: 'acme' } as const;
     const may: BrowserPermission[] = ['rfas:read', 'rfas:create', 'rfas:act'];
     const [own, other] = [api.session(may, acme), api.session(may, { ...acme, customerExternalId: 'other' })];
@@ -395,7 +407,7 @@ describe('who may do it', () => {
     expect((await api.call('GET', '/rfas', undefined, { as: own })).json['summary'].total).toBe(1);
   });
 
-  it('an organization without treatment billing has none', async () => {
+  it('returns 403 for an organization without treatment billing', async () => {
     const without = await startCommandApp([CommandApiModule, QueryApiModule], { treatmentBilling: false });
     try {
       const answers = [
@@ -412,7 +424,7 @@ describe('who may do it', () => {
     }
   });
 
-  it('a live request that is sent by hand is recorded, and one that goes from here was looked at', async () => {
+  it('requires a packet hash to send a live request, but not to record a manual submission', async () => {
     const live = await startCommandApp([CommandApiModule, QueryApiModule], { environment: 'live' });
     try {
       const own = { name: 'Own Administrator', mailingAddress: 'PO Box 1, Fresno CA 93701' };
@@ -431,7 +443,7 @@ describe('who may do it', () => {
   });
 });
 
-it('the same request is drafted once under one Idempotency-Key', async () => {
+it('drafts a request once per Idempotency-Key', async () => {
   const key = keyed();
   const first = await api.post('/rfas', draft(), key);
   const again = await api.post('/rfas', draft(), key);
@@ -439,7 +451,7 @@ it('the same request is drafted once under one Idempotency-Key', async () => {
   expect((await api.post('/rfas', draft({ externalId: 'x' }), key)).json['code']).toBe('idempotency_key_reused');
 });
 
-it('lists page by page in any order, and refuse the cursor of another list', async () => {
+it('paginates sorted requests and rejects a cursor of another query', async () => {
   const names = ['Álvarez', 'Zhou', 'Baker'];
   for (const lastName of names)
     await drafted(draft({ patient: { ...head.patient, externalId: lastName, lastName }, externalId: 'paged' }));
@@ -455,7 +467,7 @@ it('lists page by page in any order, and refuse the cursor of another list', asy
   expect((await page('createdFrom=2026-03-03'))['data']).toEqual([]);
 });
 
-describe('the clocks', () => {
+describe('Decision deadline', () => {
   const decide = (rfa: { id: string; items: { id: string }[] }, responseDocumentId: string, decidedAt: string) =>
     ok(
       api.post(`/rfas/${rfa.id}/decisions`, {
@@ -465,9 +477,9 @@ describe('the clocks', () => {
     );
   const decisionOf = ({ deadlines }: { deadlines: { id: string }[] }) => deadlines.find(({ id }) => id === 'decision');
 
-  it('count from the receipt, tell once that the last day went by, and judge a decision', async () => {
+  it('starts at receipt, publishes rfa.overdue once and determines the timeliness of a decision', async () => {
     const inTime = await answered();
-    // Received on Monday: the fifth business day is the next Monday.
+    // Received on a Monday, so the fifth business day is the next Monday.
     expect(decisionOf(inTime.rfa)).toMatchObject({ party: 'payer', dueAt: '2026-03-09', overdue: false });
     expect((await decide(inTime.rfa, inTime.responseDocumentId, '2026-03-02')).timeliness).toBe('in_time');
     const { rfa, responseDocumentId } = await answered();
@@ -491,7 +503,7 @@ describe('the clocks', () => {
     api.travelTo(addDays(lastDay, 2));
     try {
       const late = await decide(rfa, responseDocumentId, addDays(lastDay, 1));
-      // It is waited for no longer: that it was late stays in its timeliness.
+      // A decided request is no longer overdue. Its timeliness shows that the decision was late.
       expect([late.timeliness, late.overdue]).toEqual(['late', false]);
       expect(await listed()).toMatchObject([{ id: rfa.id, answerBy: null, overdue: false }]);
     } finally {
@@ -500,11 +512,11 @@ describe('the clocks', () => {
   });
 });
 
-it('nothing of it stands in clear in the log', async () => {
+it('stores patient data of a request only encrypted', async () => {
   const { id } = await drafted();
   const stored = await api.engines.events.readStream(rfaStream(api.organizationId, id), 0, 100);
   expect(stored.length).toBeGreaterThan(1);
-  // What is sealed holds any three letters at some time.
+  // Ciphertext is left out, because it can contain any three letters by chance.
   const clear = JSON.stringify(
     stored.map(({ data }) => data),
     (name, value: unknown) => (name === 'sealed' ? undefined : value),

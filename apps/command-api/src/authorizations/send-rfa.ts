@@ -9,11 +9,13 @@ import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaDestinations } from './rfa-destinations.js';
 import { RfaPackets } from './rfa-packets.js';
 
-/** Nothing goes out from here: it went by hand, as it always does through a portal. */
+/**
+ * True if the service sends nothing because the request was or will be sent manually, as it always is through a portal.
+ */
 const isManual = ({ recorded, channel }: Partial<SubmitRfaRequest>): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
 
-/** Sends a request, or records that it was sent. */
+/** Sends a request, or records that it was sent manually. */
 export class SubmitRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SubmitRfa)
@@ -34,17 +36,18 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
         ...(form.sentAt !== undefined && !isManual(form)
           ? [{ path: 'sentAt', message: 'is for what was sent by hand: recorded true' }]
           : []),
-        // What is refused in any case needs no hash.
+        // A manual submission needs no packet hash.
         ...(form.packetHash === undefined && !isManual(form)
           ? [{ path: 'packetHash', message: 'is needed to send: look at the packet first' }]
           : []),
       ],
       command: async (form, { at, state, rules }) => {
         const { channel, documentIds, packetHash = null, message = null, accepted } = form;
-        // It has an effect that cannot be taken back.
+        // Sending cannot be undone, so retries must be recognized.
         if (context.idempotencyKey === null) return refuse('idempotency_key_required');
         const isRecorded = isManual(form);
-        // The sandbox never sends: it notes what would have been sent. Live, the delivery says when it left.
+        // The sandbox sends nothing and records the request as sent. In live mode, the delivery records the sending
+        // time.
         const isQueued = !isRecorded && context.environment === 'live';
         if (isQueued && channel === 'email' && !this.mail.configured)
           return refuse('delivery_route_unavailable', {
@@ -61,7 +64,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
             accepted: (accepted ?? []).map(({ code, reason }) => ({ code, reason })),
           },
         };
-        // What cannot be sent at all is told first.
+        // Report a request that cannot be sent before checking its packet.
         decide(rfa, state, command, rules);
         if (packetHash !== null) {
           const packetOptions = { channel, destination, documentIds, message };
@@ -73,7 +76,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
   }
 }
 
-/** Records what became of a sending, or that something came in. */
+/** Records the delivery status of a sent request, or a message received for it. */
 export class RecordRfaTransmission extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(RecordRfaTransmission)

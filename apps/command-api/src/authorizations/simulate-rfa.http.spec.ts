@@ -22,7 +22,7 @@ const stored = (id: string) => api.engines.ledger.load<RfaEvent>(rfaStream(api.o
 const titles = async (id: string): Promise<readonly string[]> =>
   (await ok(api.call('GET', `/rfas/${id}/events`))).map(({ title }: { title: string }) => title);
 
-describe('the claims administrator of the sandbox', () => {
+describe('POST /sandbox/rfas/{id}/simulate', () => {
   it.each<[string, string, readonly string[]]>([
     ['received', 'received', []],
     ['approved', 'approved', ['ur_response']],
@@ -32,7 +32,7 @@ describe('the claims administrator of the sandbox', () => {
     ['information_requested', 'information_requested', []],
     ['incomplete', 'incomplete', ['ur_response']],
     ['no_response', 'received', []],
-  ])('answers by %s, and has received the request by then', async (scenario, status, letters) => {
+  ])('simulates %s after receipt of the request', async (scenario, status, letters) => {
     const { id } = await sent();
     const rfa = await done(id, { scenario });
     expect(rfa).toMatchObject({ status, receipt: { basis: 'sandbox' } });
@@ -50,7 +50,7 @@ describe('the claims administrator of the sandbox', () => {
     expect((await stored(id)).filter(({ type }) => type === 'RfaReceived')).toHaveLength(1);
   });
 
-  it('approves what was asked for, under a number, in visits and in pieces', async () => {
+  it('approves the requested quantities with an authorization number, in visits or units', async () => {
     const { id } = await sent();
     const { items, decisions, timeliness } = await done(id, { scenario: 'approved' });
     expect(timeliness).toBe('in_time');
@@ -64,7 +64,7 @@ describe('the claims administrator of the sandbox', () => {
     ]);
   });
 
-  it('modifies to half, and decides items differently as it is told; others wait', async () => {
+  it('authorizes half in scenario modified, and decides only the listed items in scenario mixed', async () => {
     const { id } = await sent();
     expect((await done(id, { scenario: 'modified' })).decisions).toMatchObject([
       { outcome: 'modified', authorizedQuantity: 12, reviewer: { name: 'Synthetic Reviewer, MD' } },
@@ -81,25 +81,25 @@ describe('the claims administrator of the sandbox', () => {
     expect(all).toMatchObject({ status: 'mixed', items: [{ outcome: 'approved' }, { outcome: 'denied' }] });
   });
 
-  it('says nothing until the last day is over: the deadline of the answer is that day', async () => {
+  it('records no response and shows the last day for a decision as the deadline', async () => {
     const { id } = await sent();
     const { deadlines } = await done(id, { scenario: 'no_response' });
     const decision = deadlines.find((deadline: { id: string }) => deadline.id === 'decision');
     expect(decision).toMatchObject({ lastDay: '2026-06-09' });
-    // Silence changes nothing.
+    // A second simulation without a response appends no events.
     const { length } = await stored(id);
     await done(id, { scenario: 'no_response' });
     expect((await stored(id)).length).toBe(length);
   });
 
-  it('does not get it: it may be sent anew', async () => {
+  it('marks a failed delivery so that the request can be submitted again', async () => {
     const { id } = await sent();
     const failed = await done(id, { scenario: 'delivery_failed' });
     expect(failed).toMatchObject({ status: 'submitted', lifecycleStatus: 'failed', receipt: null });
     expect(failed.allowedActions).toContain('submit');
   });
 
-  it('answers once under one Idempotency-Key, with the letters of then', async () => {
+  it('simulates once per Idempotency-Key and replays the first letters', async () => {
     const { id } = await sent();
     const how = { idempotencyKey: randomUUID() };
     const first = await simulate(id, { scenario: 'denied' }, how);
@@ -109,7 +109,7 @@ describe('the claims administrator of the sandbox', () => {
     expect((await stored(id)).filter(({ type }) => type === 'RfaDocumentAttached')).toHaveLength(3);
   });
 
-  it('keeps letters before it answers: where the answer is lost, nothing names them', async () => {
+  it('stores letters before the event, so a failed append leaves no document in the request', async () => {
     const { id } = await sent();
     const { length } = await stored(id);
     const lost = jest.spyOn(api.engines.ledger, 'append').mockRejectedValueOnce(new Error('the power went'));
@@ -120,24 +120,20 @@ describe('the claims administrator of the sandbox', () => {
   });
 });
 
-describe('it is refused', () => {
+describe('Rejected simulations', () => {
   it.each<[string, object, readonly string[]]>([
     ['nothing', {}, ['scenario']],
-    ['another scenario', { scenario: 'paid' }, ['scenario']],
-    ['mixed without items', { scenario: 'mixed' }, ['items']],
-    ['items without mixed', { scenario: 'denied', items: [{ itemId: 'x', outcome: 'denied' }] }, ['items']],
+    ['an unknown scenario', { scenario: 'paid' }, ['scenario']],
+    ['scenario mixed without items', { scenario: 'mixed' }, ['items']],
+    ['items with another scenario', { scenario: 'denied', items: [{ itemId: 'x', outcome: 'denied' }] }, ['items']],
+    ['an unknown item', { scenario: 'mixed', items: [{ itemId: 'rfai_x', outcome: 'denied' }] }, ['items.0.itemId']],
     [
-      'an item that is none',
-      { scenario: 'mixed', items: [{ itemId: 'rfai_x', outcome: 'denied' }] },
-      ['items.0.itemId'],
-    ],
-    [
-      'fields of an item',
+      'invalid fields of an item',
       { scenario: 'mixed', items: [{ itemId: '', outcome: 'maybe', authorizedUnits: 0, more: 1 }] },
       ['items.0.itemId', 'items.0.outcome', 'items.0.authorizedUnits', 'items.0.more'],
     ],
-    ['a field that is not known', { scenario: 'denied', more: 1 }, ['more']],
-  ])('%s', async (_, body, paths) => {
+    ['an unknown field', { scenario: 'denied', more: 1 }, ['more']],
+  ])('returns 422 for %s', async (_, body, paths) => {
     const { id } = await sent();
     const { length } = await stored(id);
     const answer = await simulate(id, body);
@@ -146,7 +142,7 @@ describe('it is refused', () => {
     expect((await stored(id)).length).toBe(length);
   });
 
-  it('units of what is denied, and an item twice', async () => {
+  it('returns 422 for units of a denied item and for a repeated item', async () => {
     const { id, items } = await sent();
     const itemId = items[0]!.id;
     const denied = { itemId, outcome: 'denied', authorizedUnits: 3 };
@@ -155,7 +151,7 @@ describe('it is refused', () => {
     ).toEqual(['items.0.authorizedUnits', 'items.1.itemId']);
   });
 
-  it('of a draft, of what was decided, and of another delivery than one that is on its way', async () => {
+  it('returns 409 for a draft, for a decided request and for a delivery that is already complete', async () => {
     const { id: draft } = await drafted();
     const { id } = await sent();
     await done(id, { scenario: 'approved' });
@@ -177,8 +173,8 @@ describe('it is refused', () => {
   });
 });
 
-describe('the history of a request', () => {
-  it('says what happened, who did it and what was written, and the feed has the same ids', async () => {
+describe('GET /rfas/{id}/events', () => {
+  it('lists titles, actors and texts, with the same event IDs as the feed', async () => {
     const { id } = await sent();
     await ok(
       api.post(`/rfas/${id}/actions`, { action: 'add_note', note: 'They will call back.', actorName: 'Bo Biller' }),
@@ -197,7 +193,7 @@ describe('the history of a request', () => {
     expect(eventsById.has(entries.at(4).id)).toBe(false);
   });
 
-  it('is of the customer who may see the request', async () => {
+  it('returns 404 to a session of another customer', async () => {
     const { id } = await ok(
       api.post('/rfas', rfaBody({ ...rfaHead, externalId: randomUUID() }, { customerExternalId: 'acme' })),
     );

@@ -24,7 +24,7 @@ import { recordedDecisionOf } from './decide-rfa.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { SandboxLetters, type DrawnRfaLetter } from './sandbox-letters.js';
 
-/** The sandbox's claims administrator does something with a request. */
+/** Simulates an action of the claims administrator on a request. */
 export class SimulateRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SimulateRfa)
@@ -43,7 +43,7 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
         const drawn = await this.drawn(form, at);
         const steps = stepsOf(form, state, { at, by: form.actorName ?? context.keyName, drawn }, rules);
         const command: RfaCommand = { type: 'AnswerRfaInSandbox', data: { at, steps } };
-        // What is refused leaves no letters behind.
+        // Check the command before storing the letters, so that a rejected simulation stores none.
         decide(rfa, state, command, rules);
         await this.letters.keep(context.organizationId, path.id, drawn);
         return command;
@@ -81,14 +81,14 @@ const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: R
   });
 };
 
-/** When it is answered, by whom, and the letters of it. */
+/** Time and actor of the simulated response, and its letters. */
 interface SimulatedResponse {
   readonly at: Timestamp;
   readonly by: string;
   readonly drawn: readonly DrawnRfaLetter[];
 }
 
-/** What the claims administrator does, step by step, each on what the one before left. */
+/** Returns the simulated steps in order. Each step is decided on the state after the previous step. */
 const stepsOf = (
   form: SimulateRfaRequest,
   state: Rfa,
@@ -114,7 +114,10 @@ const stepsOf = (
 
 const isImr = ({ scenario }: SimulateRfaRequest): boolean => scenario.startsWith('imr_');
 
-/** Independent medical review decides: of what was asked for, or of all that may be, which the employee asks for at once. */
+/**
+ * Returns the decision of independent medical review: on each pending application, or, without one, on a new
+ * application of the employee for all eligible items.
+ */
 const imrSteps = (
   { scenario }: SimulateRfaRequest,
   rfa: Rfa,
@@ -133,7 +136,7 @@ const imrSteps = (
   ];
 };
 
-/** The last sending did not get there. */
+/** Returns the failure of the last delivery. Throws 409 unless the request is submitted. */
 const failedDelivery = (state: Rfa, { at, by: actorName }: SimulatedResponse): RfaSandboxStep => {
   const sending = state.transmissions.findLast(({ direction }) => direction === 'outbound');
   if (state.status !== 'submitted' || sending === undefined)
@@ -201,7 +204,7 @@ const responseStep = (
 
 const half = (all: number | null): number | null => (all === null ? null : Math.max(1, Math.floor(all / 2)));
 
-/** What is granted of an item: all that was asked for, or half of it where it is modified. */
+/** Returns the decision on an item: the requested quantity, or half of it if the item is modified. */
 const outcomeOf = (
   { itemId, outcome, authorizedUnits }: SimulatedRfaItemForm,
   { facts, text }: Rfa,
@@ -211,7 +214,7 @@ const outcomeOf = (
   const units = authorizedUnits ?? (outcome === 'denied' ? null : granted(item?.units ?? null));
   const asked = item?.quantity ?? (outcome === 'modified' && units === null ? 1 : null);
   const quantity = outcome === 'denied' || authorizedUnits !== undefined ? null : granted(asked);
-  // Goods are counted in pieces (HCPCS codes begin with a letter).
+  // Goods are counted in units. Their HCPCS codes start with a letter.
   const isGoods = /^[A-Z]/.test(item?.procedureCode ?? item?.codeFrom ?? '');
   return {
     ...{ outcome, previouslyDenied: false },
