@@ -23,8 +23,8 @@ const added = async (id: string, body?: object): Promise<readonly Listed[]> => {
 const data = async (path: string) => (await api.call('GET', path)).json['data'];
 const listed = (id: string): Promise<readonly Listed[]> => data(`/bills/${id}/documents`);
 
-describe('documents after the submission', () => {
-  it('are answered and listed as such, with their content', async () => {
+describe('POST /bills/{id}/documents', () => {
+  it('returns and lists the documents as added after submission, with their content', async () => {
     const id = await api.bill();
     api.travelTo('2026-03-09');
     const document = { ...records, externalId: 'D-9', description: 'Records of 2025', reportTypeCode: 'oz:j2' };
@@ -67,7 +67,7 @@ describe('documents after the submission', () => {
     });
   });
 
-  it('can be attached to reviews and duplicates, and go into copies', async () => {
+  it('allows the documents in reviews, duplicates and courtesy copies', async () => {
     const id = await api.bill(undefined, 'accepted');
     const [document] = await added(id);
     const attachmentIds = [document!.id];
@@ -82,7 +82,7 @@ describe('documents after the submission', () => {
     expect((await forwarded(attachmentIds)).json).toMatchObject({ documentCount: 1 });
   });
 
-  it('of another bill cannot be attached', async () => {
+  it('rejects the attachment of a document of another bill', async () => {
     const [id, other] = [await api.bill(undefined, 'accepted'), await api.bill()];
     const [document] = await added(other);
     const answer = await act(id, { action: 'send_duplicate', attachmentIds: [document!.id] });
@@ -90,7 +90,7 @@ describe('documents after the submission', () => {
     expect(errorPaths(answer)).toEqual(['attachmentIds.0']);
   });
 
-  it('are taken over by a corrected bill that is sent without documents of its own', async () => {
+  it('copies the documents to a corrected bill that is sent without documents', async () => {
     const id = await api.bill(undefined, 'rejected');
     await added(id);
     const answer = await act(id, { action: 'resubmit', bill: billBody().bill });
@@ -103,7 +103,7 @@ describe('documents after the submission', () => {
     ]);
   });
 
-  it('are taken in every state, also when they cannot be opened, with a warning', async () => {
+  it('adds documents in every state and returns a warning for an unreadable document', async () => {
     const id = await api.bill();
     await act(id, { action: 'close', reason: 'x' });
     await added(id, { documents: [{ ...records, contentBase64: Buffer.from('%PDF-1.4 broken').toString('base64') }] });
@@ -112,7 +112,7 @@ describe('documents after the submission', () => {
     );
   });
 
-  it('are taken with a warning where a packet has no room for them', async () => {
+  it('adds documents beyond the packet limit and returns a warning', async () => {
     const id = await api.bill();
     const documents = ['one', 'other'].map((name) => ({ ...records, contentBase64: longPdfBase64(name, 2600) }));
     await added(id, { documents });
@@ -123,34 +123,34 @@ describe('documents after the submission', () => {
   });
 });
 
-describe('what is wrong with them', () => {
+describe('Rejected documents', () => {
   it.each<[string, object, number, string, string[]]>([
     ['nothing', {}, 422, 'validation_error', ['documents']],
     ['an empty list', { documents: [] }, 422, 'validation_error', ['documents']],
     [
-      'fields of a document',
+      'invalid fields of a document',
       { documents: [{ ...records, filename: '', documentType: 'x', more: 1 }] },
       422,
       'validation_error',
       ['documents.0.filename', 'documents.0.documentType', 'documents.0.more'],
     ],
     [
-      'what is no Base64',
+      'invalid Base64',
       { documents: [records, { ...records, contentBase64: '*' }] },
       422,
       'validation_error',
       ['documents.1.contentBase64'],
     ],
     [
-      'what is no PDF',
+      'a file that is not a PDF',
       { documents: [{ ...records, contentBase64: 'aGVsbG8=' }] },
       415,
       'invalid_pdf',
       ['documents.0.contentBase64'],
     ],
-    ['25 on top of one', { documents: Array(25).fill(records) }, 422, 'validation_error', ['documents']],
+    ['25 documents in addition to one', { documents: Array(25).fill(records) }, 422, 'validation_error', ['documents']],
     ['26', { documents: Array(26).fill(records) }, 422, 'validation_error', ['documents']],
-  ])('is said: %s', async (_, body, statusCode, code, wrong) => {
+  ])('returns an error and adds nothing: %s', async (_, body, statusCode, code, wrong) => {
     const id = await api.bill();
     const answer = await add(id, body);
     expect(answer).toMatchObject({ statusCode, json: { code } });
@@ -158,13 +158,13 @@ describe('what is wrong with them', () => {
     expect(await listed(id)).toHaveLength(1);
   });
 
-  it('is that there are more than 25 in all', async () => {
+  it('rejects a document that brings the total above 25', async () => {
     const id = await api.bill();
     await added(id, { documents: Array(24).fill(records) });
     expect(await add(id)).toMatchObject({ statusCode: 422, json: { errors: [{ path: 'documents' }] } });
   });
 
-  it('is that all of them are larger than 45 MB, not one byte less', async () => {
+  it('rejects a document that brings the total above 45 MB by one byte', async () => {
     const MB = 1_048_576;
     const id = await api.bill();
     const sized = (bytes: number) => {
@@ -183,11 +183,11 @@ describe('what is wrong with them', () => {
     expect(await add(id)).toMatchObject({ statusCode: 413, json: { code: 'submission_too_large' } });
   });
 
-  it('is a bill that is not there', async () =>
+  it('returns 404 for an unknown bill', async () =>
     expect(await add('bill_none')).toMatchObject({ statusCode: 404, json: { code: 'not_found' } }));
 });
 
-it('the same request is done once under one Idempotency-Key, also when it filled the bill', async () => {
+it('adds the documents once per Idempotency-Key, even if the first request reached the limit', async () => {
   const id = await api.bill();
   const body = { documents: Array(24).fill(records) };
   const first = await add(id, body, { idempotencyKey: 'a-1' });
@@ -201,7 +201,7 @@ it('the same request is done once under one Idempotency-Key, also when it filled
   });
 });
 
-it('takes bills:write, in a browser bills:act, and a bill that may be seen', async () => {
+it('requires bills:write or bills:act and access to the bill', async () => {
   const id = await api.bill(billBody({}, { customerExternalId: 'acme' }));
   const acme = { kind: 'customer', customerExternalId: 'acme' } as const;
   const body = { documents: [records] };

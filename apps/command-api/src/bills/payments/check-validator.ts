@@ -21,41 +21,41 @@ import { foldHistory } from '#event-store';
 import { actorNameProblems, sortByBody, type ExaminedForm, type RequestContext } from '#http';
 import { BillCommands, billIdPattern, refuseTooLongHistory } from '../bill-commands.js';
 
-/** A request that gives money of a check to bills. */
+/** A request that allocates money of a check to bills. */
 export interface SharingForm {
   readonly allocations: readonly CheckShareForm[];
   readonly actorName?: string;
 }
 
-/** Facts about the check that the validator has besides its form. */
+/** Facts about the check that are not in the list of shares. */
 export interface CheckValidationContext {
-  /** By the organization's clock. */
+  /** Current time by the organization's clock. */
   readonly at: Timestamp;
-  /** How and when the money came; missing where the form does not say it rightly. */
+  /** Payment method; missing if the form's value is invalid. */
   readonly method?: 'check' | 'eft' | undefined;
   readonly depositDate?: string | undefined;
-  /** The field that says the day of deposit; null where the check has it already. */
+  /** Field to which problems of the deposit date belong; null if the check already has a deposit date. */
   readonly depositField: 'depositDate' | null;
-  /** Other problems of the check, as far as the form can be read. */
+  /** Other problems of the check, from the valid parts of the form. */
   readonly rules: readonly FieldProblem[];
 }
 
-/** Problems of a share: with its fields, or with the state of its bill. */
+/** Problems of a share: problems of its fields, or of the state of its bill. */
 interface Findings {
   readonly fields: readonly FieldProblem[];
   readonly states: readonly FieldProblem[];
 }
 
 const noFindings: Findings = { fields: [], states: [] };
-/** Stands for the id that a payment gets when it is posted. */
+/** Payment ID used to check a share before it is posted. */
 const UNPOSTED_PAYMENT_ID = '';
 
-/** Says all that is wrong with the shares of a check before anything of it is posted. */
+/** Validates the shares of a check before anything is posted. */
 @Injectable()
 export class CheckValidator {
   constructor(private readonly bills: BillCommands) {}
 
-  /** Throws 422 with every field that is wrong; then 409 with every bill that allows no payment now. */
+  /** Throws 422 with all invalid fields; otherwise 409 with all bills that allow no payment now. */
   async validate<Form extends SharingForm>(
     context: RequestContext,
     body: unknown,
@@ -80,7 +80,7 @@ export class CheckValidator {
     if (states.length > 0) throw new Rejection('lifecycle_conflict', PAYMENT_NOT_ALLOWED, states);
   }
 
-  /** The bill as it stands; null where there is none that the caller may see. */
+  /** Returns the current state of the bill, or null if it does not exist or the caller cannot see it. */
   async bill(context: RequestContext, billId: string): Promise<CurrentBill | null> {
     try {
       return (await this.bills.existing(context, billId)).now;
@@ -116,7 +116,7 @@ export class CheckValidator {
       depositDate === undefined
         ? []
         : depositField === null
-          ? // For a check on record, only the service may be too late.
+          ? // For an existing check, the deposit date is fixed, so only a later date of service is a problem.
             depositProblems({ depositDate }, { ...days, today: depositDate }).map(() => ({
               path: `${path}.billId`,
               message: 'must not be a bill whose service is after the deposit of the check',
@@ -137,7 +137,7 @@ export class CheckValidator {
   }
 }
 
-/** The streams of the bills that a form gives money to; any part of the form may be missing. */
+/** Returns the stream names of the bills in a form. Any field of the form may be missing. */
 export const billStreamsOf = (organizationId: string, form: Partial<SharingForm> | undefined): readonly string[] =>
   (form?.allocations ?? []).flatMap((share: Partial<CheckShareForm> | undefined) =>
     typeof share?.billId === 'string' && billIdPattern.test(share.billId)
@@ -145,7 +145,7 @@ export const billStreamsOf = (organizationId: string, form: Partial<SharingForm>
       : [],
   );
 
-/** Why a decision is refused; null where it is not. Throws whatever else goes wrong. */
+/** Returns the rejection of a decision, or null if it is accepted. Rethrows other errors. */
 export const rejectionOf = (decision: () => unknown): Rejection | null => {
   try {
     decision();
@@ -156,7 +156,10 @@ export const rejectionOf = (decision: () => unknown): Rejection | null => {
   }
 };
 
-/** `item`: the claim whose held money it is. */
+/**
+ * Converts the form of a share to a planned share with a new payment ID. `item`: the claim whose held money the share
+ * uses.
+ */
 export const plannedShare = (
   { billId, eorId, amount, penalty = 0, interest = 0, ibrFee = 0, overpayment }: CheckShareForm,
   item?: HeldClaim,
@@ -177,7 +180,7 @@ const PAYMENT_NOT_ALLOWED = 'A bill of the check allows no payment now; `errors`
 
 const UNKNOWN_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this bill that stands' };
 
-/** Why the bill does not take its share, if it does not. */
+/** Returns why the bill would reject its share, or null. */
 const shareRefusal = (
   { state, history }: CurrentBill,
   { method = 'check', depositDate = '', at }: CheckValidationContext,

@@ -18,7 +18,7 @@ import { billBody } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { recorded, told: feedTypes, act } = billScenario(api);
 
-/** Bills whose payer has answered: 2,015.00 open each. */
+/** Creates bills with an EOR and an open balance of $2,015.00 each. */
 const answered = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => api.bill(undefined, 'processed')));
 const check = (amount: number, allocations: readonly object[], change: object = {}) => ({
@@ -35,8 +35,8 @@ const checkNow = async (checkId: string) =>
   (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now.state;
 const paymentsOf = async (billId: string) => (await recorded(billId)).payments;
 
-describe('one check over many bills', () => {
-  it('becomes a payment of each, with its number, told as every payment is', async () => {
+describe('POST /payments with a check for several bills', () => {
+  it('posts one payment per bill with the check number and publishes payment.posted for each', async () => {
     const [one = '', two = '', three = ''] = await answered(3);
     const answer = await post(
       check(2_600, [
@@ -65,7 +65,7 @@ describe('one check over many bills', () => {
     expect((await api.call('GET', `/bills/${three}`, undefined, read)).json['state']).toBe('partially_paid');
   });
 
-  it('warns where the same check was posted under another key', async () => {
+  it('returns a warning if the same check was posted under another idempotency key', async () => {
     const [one = ''] = await answered(1);
     const body = check(200, [{ billId: one, amount: 200 }], { checkNumber: '00812' });
     const keys = [randomUUID(), randomUUID()] as const;
@@ -76,7 +76,7 @@ describe('one check over many bills', () => {
       { code: 'check_posted_before', path: 'checkNumber', message: expect.stringContaining(first.json['data'].id) },
     ];
     expect([second.statusCode, second.json['data'].warnings]).toEqual([201, warnings]);
-    // Replays return what the first responses returned.
+    // A replay returns the first response.
     expect((await post(body, { idempotencyKey: keys[0] })).json['data']).not.toHaveProperty('warnings');
     expect((await post({ ...body, checkNumber: '812' }, { idempotencyKey: keys[1] })).json['data'].warnings).toEqual(
       warnings,
@@ -87,7 +87,7 @@ describe('one check over many bills', () => {
     expect(other.json['data']).not.toHaveProperty('warnings');
   });
 
-  it('warns of a payment of one bill with the number and amount of another one', async () => {
+  it('returns a warning for a second payment of a bill with the same check number and amount', async () => {
     const [one = ''] = await answered(1);
     const payment = { amount: 200, method: 'check', checkNumber: '813', depositDate: '2026-03-02' };
     const pay = async () => (await act(one, { action: 'post_payment', ...payment })).json['warnings'];
@@ -95,7 +95,7 @@ describe('one check over many bills', () => {
     expect(await pay()).toMatchObject([{ code: 'check_posted_before', path: 'checkNumber' }]);
   });
 
-  it('is posted once, however often the request is sent', async () => {
+  it('posts the check once for concurrent and repeated requests with one idempotency key', async () => {
     const [one = '', two = ''] = await answered(2);
     const body = check(300, [
       { billId: one, amount: 100 },
@@ -113,7 +113,7 @@ describe('one check over many bills', () => {
     expect((await post({ ...body, checkNumber: '4712' }, how)).json['code']).toBe('idempotency_key_reused');
   });
 
-  it('tells everything that is wrong with it at its path, and posts nothing', async () => {
+  it('returns 422 with the paths of all invalid fields and posts nothing', async () => {
     const [one = '', two = ''] = await answered(2);
     const [, otherEor] = await answered(1).then(async ([id = '']) => [id, (await recorded(id)).eors[0]!.eorId]);
     const before = await head();
@@ -178,7 +178,7 @@ describe('one check over many bills', () => {
     expect(await head()).toBe(before);
   });
 
-  it('is refused whole where one bill allows no payment: 409 that names it', async () => {
+  it('returns 409 with the bill that allows no payment and posts nothing', async () => {
     const [ready = ''] = await answered(1);
     const waiting = await api.bill();
     const before = await head();
@@ -196,7 +196,7 @@ describe('one check over many bills', () => {
     expect(await head()).toBe(before);
   });
 
-  it('is for those who may post payments, on bills that they see', async () => {
+  it('requires payments:write and access to all bills', async () => {
     const [billId = ''] = await answered(1);
     const body = check(100, [{ billId, amount: 100 }]);
     expect((await post(body, { as: await api.key(['bills:write', 'bills:read']) })).statusCode).toBe(403);
@@ -205,7 +205,7 @@ describe('one check over many bills', () => {
     expect((await post(body, { as: oneBill })).json['code']).toBe('scope_not_allowed');
     const elsewhere = api.session(['bills:act'], { kind: 'customer', customerExternalId: 'other' });
     expect(errorPaths(await post(body, { as: elsewhere }))).toEqual(['allocations.0.billId']);
-    // A key that posts and does not read is told what the request made.
+    // A key that cannot read bills gets only the posted amounts.
     const { json } = await post(body, { as: await api.key(['payments:write']) });
     expect(json['data'].payments).toEqual([
       {
@@ -221,7 +221,7 @@ describe('one check over many bills', () => {
     ]);
   });
 
-  it('reaches a customer’s own bills', async () => {
+  it("posts to bills of a customer's session and publishes the customer's ID", async () => {
     const billId = await api.bill({ ...billBody(), customerExternalId: 'acme' }, 'processed');
     const customer = api.session(['bills:act', 'bills:read'], { kind: 'customer', customerExternalId: 'acme' });
     expect((await post(check(100, [{ billId, amount: 100 }]), { as: customer })).statusCode).toBe(201);
@@ -229,7 +229,7 @@ describe('one check over many bills', () => {
     expect(events.find(({ type }: { type: string }) => type === 'payment.posted').data.customerExternalId).toBe('acme');
   });
 
-  it('takes as many bills as one check pays', async () => {
+  it('posts a check for 40 bills', async () => {
     const billIds = await answered(40);
     const allocations = billIds.map((billId) => ({ billId, amount: 10.01 }));
     const { json } = await post(check(400.4, allocations));
@@ -237,8 +237,8 @@ describe('one check over many bills', () => {
   });
 });
 
-describe('a check that was interrupted', () => {
-  /** State that a process leaves if it ends right after the check was recorded. */
+describe('A check whose posting was interrupted', () => {
+  /** Creates the state after a crash right after the check was planned. */
   const begun = async (billIds: readonly string[], amount: number): Promise<PlannedCheck> => {
     const planned: PlannedCheck = {
       checkId: newId('chk'),
@@ -269,10 +269,10 @@ describe('a check that was interrupted', () => {
     return planned;
   };
 
-  it('is finished, once, by whoever comes first and however often', async () => {
+  it('posts each payment once, even if several processes finish the check', async () => {
     const [one = '', two = ''] = await answered(2);
     const { checkId, shares } = await begun([one, two], 10_000);
-    // One share was posted before the end.
+    // Two processes finish the check at the same time.
     await Promise.all([
       finishPlan(api.engines.ledger, api.organizationId, checkId),
       finishPlan(api.engines.ledger, api.organizationId, checkId),
@@ -290,7 +290,7 @@ describe('a check that was interrupted', () => {
     expect(metadata.actor).toEqual({ kind: 'server_key', id: 'key_1' });
   });
 
-  it('is taken back whole where a bill does not take its share any more', async () => {
+  it('withdraws the check and voids its payments if a bill no longer accepts its share', async () => {
     const [one = '', two = ''] = await answered(2);
     const { checkId } = await begun([one, two], 150_000);
     await act(two, { action: 'post_payment', amount: 2_000, method: 'eft', depositDate: '2026-03-02' });
@@ -302,7 +302,7 @@ describe('a check that was interrupted', () => {
     expect((await checkNow(checkId)).status).toBe('withdrawn');
   });
 
-  it('binds nothing where it was taken back: the same request tries again', async () => {
+  it('posts a withdrawn check again when the same request is repeated', async () => {
     const [one = '', two = ''] = await answered(2);
     const body = check(2_000, [
       { billId: one, amount: 1_000 },
@@ -310,7 +310,8 @@ describe('a check that was interrupted', () => {
     ]);
     const how = { idempotencyKey: `check-${randomUUID()}` };
     const { ledger } = api.engines;
-    // Another process, which waits for nobody's turn, is faster: between the look at the bill and its share.
+    // Another process, which does not wait for this process's locks, writes between the validation and the posting of
+    // the share.
     const append = ledger.append.bind(ledger);
     let rival = true;
     ledger.append = (async (stream: string, ...rest: never[]) => {
@@ -335,12 +336,12 @@ describe('a check that was interrupted', () => {
     expect((await paymentsOf(one)).filter(({ voided }) => !voided)).toHaveLength(1);
   });
 
-  it('is taken back whole before the same request tries again, whatever ended the process meanwhile', async () => {
+  it('voids the payments of a withdrawn check before the repeated request posts it again', async () => {
     const [one = '', two = ''] = await answered(2);
     const how = { idempotencyKey: `check-${randomUUID()}` };
     const { ledger } = api.engines;
     const append = ledger.append.bind(ledger);
-    // The process ends when the check was withdrawn, and before what was posted of it was voided.
+    // Simulates a crash after the check is withdrawn and before its posted payments are voided.
     let over = false;
     ledger.append = (async (stream: string, revision: number, events: { type: string }[], ...rest: never[]) => {
       if (over) throw new Error('the process is no more');
@@ -364,7 +365,7 @@ describe('a check that was interrupted', () => {
       expect((await paymentsOf(billId)).filter(({ voided }) => !voided)).toMatchObject([{ amount: 100_000 }]);
   });
 
-  /** Another process, which waits for nobody's turn, posts 1,500.00 to a bill. */
+  /** Posts $1,500.00 to a bill as another process would, without this process's locks. */
   const rivalPays = async (billId: string, append: typeof api.engines.ledger.append) => {
     const stream = billStream(api.organizationId, billId);
     const { now } = await bills.read(api.engines.ledger, stream);

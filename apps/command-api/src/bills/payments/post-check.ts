@@ -33,14 +33,14 @@ import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
 import { earlierCheckOf, repeatedCheckWarnings } from './repeated-check.js';
 
-/** One check over many bills: every bill's payment, or none. */
+/** Posts one check to many bills: all payments or none. */
 export class PostCheck extends HttpCommand<PostedCheckView> {}
 
 /**
- * A check has a stream of its own, which first says what is to be posted: that is the moment from which it happens. Then
- * each bill gets its payment. Whatever ends the process in between, a retry with the same Idempotency-Key finishes it,
- * and a reaction to the first event does where nobody comes back. Nobody in this process writes to these bills
- * meanwhile; where another process did, so that a share does not fit any more, the payments are taken back.
+ * Plans the check on its own stream first. The planning event is the commit point. Then each bill gets its payment.
+ * After a crash, a retry with the same Idempotency-Key or a reaction to the first event completes the check. The bills
+ * are locked within this process. If another process changes a bill so that its share no longer fits, all payments are
+ * voided.
  */
 @CommandHandler(PostCheck)
 export class PostCheckHandler implements ICommandHandler<PostCheck> {
@@ -69,7 +69,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     });
   }
 
-  /** The form, once nothing is wrong with the check. */
+  /** Returns the form if the check is valid. Throws 422 or 409 otherwise. */
   private async read(
     { context, body }: PostCheck,
     examined: ExaminedForm<PostCheckRequest>,
@@ -85,7 +85,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     return examined.value;
   }
 
-  /** Command that plans the shares to be posted. */
+  /** Returns the command that plans the shares. */
   private async plan(
     { organizationId, keyName }: RequestContext,
     form: PostCheckRequest,
@@ -115,7 +115,10 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     };
   }
 
-  /** Throws 409 if a remittance reported a check with this number and amount (cents): its money would count twice. */
+  /**
+   * Throws 409 if a remittance reported a check with this number and amount (cents), because its money would count
+   * twice.
+   */
   private async refuseKnown(organizationId: string, numberKey: string | null, amount: number): Promise<void> {
     const known = await this.newestCheck(organizationId, numberKey, amount, {
       $or: [{ source: '835' }, { linked: true }],
@@ -127,7 +130,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       );
   }
 
-  /** Returns the newest received check with this number and amount (cents), or null if the read model has none. */
+  /** Returns the most recent received check with this number and amount (cents), or null if the read model has none. */
   private async newestCheck(
     organizationId: string,
     numberKey: string | null,
@@ -147,7 +150,10 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   }
 }
 
-/** The event that planned a check. One that was withdrawn bound nothing: the same request may try again. */
+/**
+ * Returns the event that planned the check. Undefined for a withdrawn check, so that the same request may plan it
+ * again.
+ */
 const plannedBy = ({ state, history }: CurrentCheck): CurrentCheck['history'][number] | undefined =>
   state.status === 'planned' || state.status === 'received'
     ? history.findLast(({ type }) => type === 'CheckPlanned')
@@ -188,8 +194,8 @@ interface ShareInHistory extends PostedShare {
 }
 
 /**
- * Returns a check that a person posted earlier with the same number and amount, or null. The read model may not show a check
- * posted moments ago; the payments of the same bills do.
+ * Returns a check that a user posted earlier with the same number and amount, or null. The read model may not include a
+ * check posted moments ago; the payments of the same bills do.
  */
 const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHistory[]): string | null => {
   for (const { then, share } of shares) {
@@ -209,7 +215,7 @@ const historyOf = (posted: PostedShare): ShareInHistory => {
   return { ...posted, own, then: historyThroughCommand(bill.history, own.metadata.commandId) };
 };
 
-/** The share, and its bill as it was right after. */
+/** Returns the share with the state of its bill right after the payment. */
 const presentShare = ({
   share,
   bill,
@@ -235,7 +241,9 @@ const presentShare = ({
   };
 };
 
-/** The allocations and what is for no bill add up to the check, as far as all of them can be read. */
+/**
+ * Returns a problem if the allocations and the unapplied amount do not add up to the check. Invalid fields are skipped.
+ */
 const sumProblems = (
   { amount, allocations, unapplied = 0, depositDate }: Partial<PostCheckRequest>,
   errors: readonly FieldProblem[],
@@ -246,7 +254,7 @@ const sumProblems = (
   if (allocations === undefined || wrong('allocations')) return [];
   if (allocations.length === 0 && unapplied === 0 && !wrong('unapplied'))
     return [{ path: 'allocations', message: 'must not be empty where nothing is unapplied' }];
-  // For a check without bills, only this rule looks at the deposit date.
+  // For a check without bills, the deposit date is not validated elsewhere.
   if (allocations.length === 0 && depositDate !== undefined)
     problems.push(...depositProblems({ depositDate }, { today: losAngelesDate(at), serviceDate: undefined }));
   if (amount === undefined || wrong('amount') || wrong('unapplied')) return problems;

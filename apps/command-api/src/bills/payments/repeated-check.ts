@@ -4,8 +4,8 @@ import { checkIdOfPayment, unseal, type BillEvent, type DataOf, type PaymentPost
 import type { StoredEvent } from '#event-store';
 
 /**
- * Returns the check of an earlier payment of the bill that is not voided and has the same check number and amount, or null.
- * `history`: events up to the payment. Reads payment events only and does not fold the bill.
+ * Returns the check of an earlier payment of the bill that is not voided and has the same check number and amount, or
+ * null. `history`: events up to the payment. Reads only payment events and does not compute the state of the bill.
  */
 export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], paymentId: string): string | null => {
   const payments = history.flatMap(({ type, data }) => (type === 'PaymentPosted' ? [data as PaymentPostedData] : []));
@@ -30,11 +30,11 @@ export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], payme
   return earlier ? (earlier.checkId ?? checkIdOfPayment(earlier.paymentId)) : null;
 };
 
-/** The number of a payment's check without leading zeros and punctuation; empty if it has none. */
+/** Normalized check number of a payment, without leading zeros; empty if it has none. */
 const numberOf = ({ private: sealed }: PaymentPostedData): string =>
   normalizeCheckNumber(unseal(sealed).checkNumber ?? '');
 
-/** Warning that a check was posted before. `checkId`: the earlier one; null where there is none. */
+/** Returns a warning if the check was posted before. `checkId`: the earlier check, or null. */
 export const repeatedCheckWarnings = (checkId: string | null): readonly WarningView[] =>
   checkId === null
     ? []

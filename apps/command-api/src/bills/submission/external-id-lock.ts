@@ -4,23 +4,23 @@ import { Vault } from '#event-store';
 import { refuse } from '#http';
 import { StateStore } from '#state-store';
 
-/** Kind of the locks in the state store. A lock holds no personal data: its key is a hash. */
+/** Record kind of the locks in the state store. A lock holds no personal data, because its key is a hash. */
 const LOCK_KIND = 'external-id-lock';
 interface Lock extends Record<string, string> {
-  /** End of the lock by the wall clock, if its holder does not release it. */
+  /** Expiration time of the lock by the wall clock, if the holder does not release it. */
   readonly expiresAt: string;
 }
 
 /** Time after which a lock expires, in milliseconds. A request takes less time. */
 const LOCK_TTL_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
-/** Maximum time that a request waits for the lock before it is refused. */
+/** Maximum time to wait for the lock, in milliseconds. */
 const WAIT_TIMEOUT_MS = 10_000;
 const TOKEN_BYTES = 16;
 
 /**
- * Serializes submissions with `rejectDuplicates` and the same external id across all processes, so the second submission finds
- * the bill of the first. Other submissions take no lock.
+ * Serializes submissions with `rejectDuplicates` and the same external ID across all processes, so that the second
+ * submission finds the bill of the first. Other submissions take no lock.
  */
 @Injectable()
 export class ExternalIdLock {
@@ -29,18 +29,20 @@ export class ExternalIdLock {
     private readonly vault: Vault,
   ) {}
 
-  /** Takes the lock and returns its release. Refuses with 503 if another request held the lock for the whole waiting time. */
+  /**
+   * Takes the lock and returns a function that releases it. Throws 503 if the lock is not available within the timeout.
+   */
   async acquire(organizationId: string, externalId: string): Promise<() => Promise<void>> {
     const hash = await this.vault.hmac(organizationId, 'ids', 'external-id-lock', externalId);
     const key = `${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`;
     const expiresAt = await this.take(key);
     return async () => {
-      // An expired lock may belong to another request. A lock that cannot be removed expires.
+      // An expired lock may belong to another request. If removal fails, the lock expires.
       if (Date.now() < expiresAt) await this.stateStore.remove(LOCK_KIND, key).catch(() => undefined);
     };
   }
 
-  /** Returns the end of the lock, in milliseconds by the wall clock. */
+  /** Takes the lock and returns its expiration time, in milliseconds by the wall clock. */
   private async take(key: string): Promise<number> {
     const deadline = Date.now() + WAIT_TIMEOUT_MS;
     do {

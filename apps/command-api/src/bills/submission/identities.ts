@@ -6,21 +6,21 @@ import { Vault } from '#event-store';
 const NONCE_BYTES = 10;
 const TAG_BYTES = 10;
 
-/** Owner of an external id: the same one of two customers is two people. */
+/** Owner of an external ID. The same external ID of two customers denotes two different people. */
 export interface Owner {
   readonly organizationId: string;
   readonly customerExternalId: string | null;
 }
 
 /**
- * Ids of patients and claims, which verify themselves: a nonce and a tag over it under the organization's key. There is
- * no list of them to keep; the snapshot of each bill is the truth about a person.
+ * Self-verifying IDs of patients and claims: a nonce and an authentication tag under a key of the organization. No list
+ * of IDs is stored; a person's data is in the snapshots of the bills.
  */
 @Injectable()
 export class Identities {
   constructor(private readonly vault: Vault) {}
 
-  /** The id that stands for an external id, always the same; a new one where there is none. */
+  /** Returns the ID for an external ID, always the same one. Without an external ID, returns a new ID. */
   async idFor(kind: 'pat' | 'clm', owner: Owner, externalId: string | null): Promise<string> {
     const nonce =
       externalId === null
@@ -29,7 +29,7 @@ export class Identities {
     return `${kind}_${base32(Buffer.concat([nonce, await this.tag(kind, owner, nonce)]))}`;
   }
 
-  /** Was this id made for this owner? */
+  /** Returns true if the ID was created for this owner. */
   async verify(kind: 'pat' | 'clm', owner: Owner, id: string): Promise<boolean> {
     const bytes = fromBase32(id.slice(kind.length + 1));
     if (!id.startsWith(`${kind}_`) || bytes?.length !== NONCE_BYTES + TAG_BYTES) return false;

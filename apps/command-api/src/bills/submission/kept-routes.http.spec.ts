@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const api of apps) await api.close();
 });
 
-/** Preview before there is a bill: the routes, the recommended one first. */
+/** Returns the routes of a delivery preview without a bill, recommended route first. */
 const preview = async (api: CommandApp, administrator: { readonly id: string }) => {
   const { statusCode, json } = await api.call('GET', `/delivery-preview?claimsAdministratorId=${administrator.id}`);
   if (statusCode !== 200) return json['code'];
@@ -42,24 +42,24 @@ const routeOf = async (api: CommandApp, body: object) => {
   return [(data as readonly { route: string }[])[0]?.route, warned];
 };
 
-describe('an electronic bill of a live organization', () => {
-  it('goes through a partner who knows the payer, else another way with a warning, or not at all', async () => {
+describe('Electronic bill of a live organization', () => {
+  it('uses a partner that knows the payer, or changes the route with a warning, or returns 422', async () => {
     const known = await appWith(partners(partnerEntry()));
     expect(await routeOf(known, electronic())).toEqual(['ebill', false]);
     const unknown = await appWith(partners(partnerEntry({ payers: { OTHER: 'OTHER' } })));
-    // The directory knows no other way to this administrator.
+    // The directory has no other route for this administrator.
     expect(await routeOf(unknown, electronic())).toEqual([null, true]);
     expect(await routeOf(unknown, electronic({ route: 'ebill' }))).toEqual([
       422,
       'delivery_route_unavailable',
       'submission.route',
     ]);
-    // Chosen, so nothing was changed.
+    // The client chose the fax route, so the route was not changed.
     const destination = { faxNumber: '213-555-0142' };
     expect(await routeOf(unknown, electronic({ route: 'fax', destination }))).toEqual(['fax', false]);
   });
 
-  it('goes another way where no partner takes bills of the organization, or is refused', async () => {
+  it('changes the route or returns 422 if no partner accepts bills of the organization', async () => {
     for (const known of [partners(partnerEntry({ organizations: ['org_other'] })), new Partners()]) {
       const others = await appWith(known);
       expect(await routeOf(others, electronic())).toEqual([null, true]);
@@ -72,9 +72,9 @@ describe('an electronic bill of a live organization', () => {
   });
 });
 
-describe('the preview of a delivery', () => {
+describe('Delivery preview', () => {
   const other = partners(partnerEntry({ payers: { OTHER: 'OTHER' } }));
-  it('says what a submission would do', async () => {
+  it('returns the routes that a submission would use', async () => {
     expect(await preview(await appWith(partners(partnerEntry())), realAdministrator)).toEqual(['ebill']);
     const unknown = await appWith(other);
     expect(await preview(unknown, realAdministrator)).toBe('delivery_options_unavailable');
@@ -83,7 +83,7 @@ describe('the preview of a delivery', () => {
     const options = await unknown.call('GET', `/bills/${byFax.json['id']}/delivery-options`);
     expect(options.json['code']).toBe('delivery_options_unavailable');
   });
-  it('is the administrator’s word in the sandbox', async () =>
+  it('returns all routes of the administrator in the sandbox', async () =>
     expect(await preview(await appWith(other, 'sandbox'), billBody().bill.claim.claimsAdministrator)).toEqual([
       'ebill',
       'fax',
@@ -92,8 +92,8 @@ describe('the preview of a delivery', () => {
     ]));
 });
 
-describe('an electronic bill in the sandbox', () => {
-  it('needs no partner, and is refused where the administrator takes none', async () => {
+describe('Electronic bill in the sandbox', () => {
+  it('needs no partner and returns 422 if the administrator accepts no electronic bills', async () => {
     const api = await appWith(partners(partnerEntry({ payers: { OTHER: 'OTHER' } })), 'sandbox');
     expect(await routeOf(api, electronic())).toEqual(['ebill', false]);
     const unreachable = { ...withAdministrator(unreachableAdministrator, billBody()), submission: { route: 'ebill' } };

@@ -21,7 +21,7 @@ import {
 import { requesterOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '#commands';
 
-/** A document that arrived, inspected and not yet kept. */
+/** An uploaded document that was inspected but not stored yet. */
 interface ReceivedDocument extends PacketDocument {
   readonly upload: IncomingBlob;
 }
@@ -31,7 +31,7 @@ export interface CheckedPacket {
   readonly warnings: readonly Warning[];
 }
 
-/** Documents whose Base64 is wrong: a field that is not valid. */
+/** Returns a problem for each document with invalid Base64. */
 export const base64Problems = ({ uploads }: ReceivedBody): readonly FieldProblem[] =>
   uploads
     .filter(({ problem }) => problem === 'invalid_base64')
@@ -40,7 +40,10 @@ export const base64Problems = ({ uploads }: ReceivedBody): readonly FieldProblem
       message: 'must be Base64 (RFC 4648 section 4, with padding); line breaks are allowed, other white space is not',
     }));
 
-/** Takes the packet's documents in: refuses what is no PDF, looks into the rest, and keeps them for their bill. */
+/**
+ * Receives the documents of a packet: rejects files that are not PDFs, inspects the others and stores them for the
+ * bill.
+ */
 @Injectable()
 export class PacketIntake {
   constructor(
@@ -48,7 +51,7 @@ export class PacketIntake {
     private readonly inspector: PdfInspector,
   ) {}
 
-  /** Throws 413 and 415 problems; a PDF that cannot be read is only a warning. */
+  /** Throws 413 or 415 problems. An unreadable PDF results in a warning only. */
   async check(
     context: RequestContext,
     received: ReceivedBody,
@@ -58,7 +61,8 @@ export class PacketIntake {
     const forms = form.documents ?? [];
     const documents: ReceivedDocument[] = [];
     context.time?.begin();
-    // One after the other: a bill may bring 45 MB, and each document is held whole while it is looked into.
+    // Inspect documents sequentially. A bill may have 45 MB of documents, and each one is held in memory during
+    // inspection.
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;
       const { pages, reason, lostPages, absentPages } = await this.inspector.inspect(
@@ -87,8 +91,8 @@ export class PacketIntake {
   }
 
   /**
-   * The practice's saved W-9 as a document of the bill, where its packet has none: a copy of its own, outside the limits.
-   * Only for credentials that see the whole organization.
+   * Returns a copy of the practice's saved W-9 as a document of the bill, or null if the packet has a W-9. It does not
+   * count toward the document limits. Only for credentials with access to the whole organization.
    */
   async savedW9(
     context: RequestContext,
@@ -103,7 +107,7 @@ export class PacketIntake {
     if (bytes === null || bytes === REDACTED) return null;
     const id = newId('doc');
     await this.blobs.put(bytes, { organizationId, subject: billId, blobId: id });
-    // Saved before that was recorded, it may not be known yet; that it took too long may have been the machine's fault.
+    // W-9s saved by earlier releases have no inspection result, and `too_slow` may have been caused by a busy machine.
     const report: PdfReport =
       w9.unreadable && w9.unreadable !== 'too_slow'
         ? unreadable(w9.unreadable)
@@ -121,7 +125,7 @@ export class PacketIntake {
     };
   }
 
-  /** Makes the documents the bill's own: durable before its event. */
+  /** Stores the documents for the bill. Must complete before the event that names them is appended. */
   async keep({ documents }: CheckedPacket, organizationId: string, billId: string): Promise<void> {
     await Promise.all(
       documents.map(({ id, upload }) => this.blobs.keep(upload, { organizationId, subject: billId, blobId: id })),

@@ -2,10 +2,10 @@ import { rfa, rfaStream, type Rfa } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 
-/** Requests that are looked at; a claim rarely has as many. */
+/** Maximum number of requests that are read. A claim rarely has more. */
 const MAX_REQUESTS = 20;
 
-/** Whose requests are looked for. */
+/** Claim whose requests are searched. */
 export interface ClaimKey {
   readonly organizationId: string;
   readonly customerExternalId: string | null;
@@ -13,8 +13,8 @@ export interface ClaimKey {
 }
 
 /**
- * The requests for authorization of a claim that were sent, the newest first. Which there are is as the read models know it, which may be a
- * moment late; what they say is read from their streams.
+ * Returns the submitted requests for authorization of a claim, newest first. The read model that lists them may lag
+ * slightly; their content is read from the event streams.
  */
 export const requestsOfClaim = async (
   views: Pick<Views, 'find'>,

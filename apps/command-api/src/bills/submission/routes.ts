@@ -3,25 +3,25 @@ import type { DeliveryFacts, Route } from '#domain';
 import type { NoPartner, Partners } from '#partners';
 import type { RequestContext } from '#http';
 
-/** Fields of a bill that say who is to get it. */
+/** Fields of a bill that determine its recipient. */
 export interface Addressee {
   readonly payerKey?: string | undefined;
-  /** Two letters. */
+  /** Two-letter state code. */
   readonly injuryState?: string | undefined;
 }
 
-/** The routes by which an administrator takes bills for this payer and state of injury. */
+/** Returns the routes that the administrator accepts for this payer and state of injury. */
 const usableRoutes = (administrator: Administrator, { payerKey, injuryState }: Addressee): readonly Route[] =>
   deliveryOptions(administrator, payerKey, injuryState)?.options.map(({ route }) => route) ?? [];
 
-/** The routes that this installation can keep. */
+/** Routes that this installation can use. */
 export interface SupportedRoutes {
   readonly routes: readonly Route[];
-  /** Set where `ebill` is none of them although the administrator has it. */
+  /** Reason why `ebill` is not available although the administrator accepts it, or null. */
   readonly lost: NoPartner | null;
 }
 
-/** Those of an administrator's routes that a bill can go from here. */
+/** Returns the administrator's routes that this installation can use. */
 export const supportedRoutesOf = (
   partners: Partners,
   organization: Pick<RequestContext, 'organizationId' | 'environment'>,
@@ -35,7 +35,7 @@ export const supportedRoutesOf = (
   return { routes: lost === null ? routes : routes.filter((route) => route !== 'ebill'), lost };
 };
 
-/** Where it takes them. */
+/** Returns the delivery addresses and the clearinghouse of an administrator for this payer and state of injury. */
 export const deliveryFactsOf = (administrator: Administrator, { payerKey, injuryState }: Addressee): DeliveryFacts => {
   const found = deliveryOptions(administrator, payerKey, injuryState);
   const phone = billPhoneOf(administrator, injuryState);

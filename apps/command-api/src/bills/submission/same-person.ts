@@ -27,8 +27,8 @@ import { nullIfUnavailable } from './null-if-unavailable.js';
 const noFindings: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
 
 /**
- * Compares a new bill with other bills of the same person and with bills that have the same external id, and indexes it for
- * later comparisons.
+ * Compares a new bill with other bills of the same person and with bills that have the same external ID, and indexes it
+ * for later comparisons.
  */
 @Injectable()
 export class SamePerson {
@@ -43,15 +43,15 @@ export class SamePerson {
     this.bills = new PersonBills(stateStore, vault);
   }
 
-  /** Tokens of one submission: its findings and its note share them. */
+  /** Returns the search tokens of a submission, which `findings` and `note` share. */
   tokens(organizationId: string): BillTokens {
     return this.bills.tokens(organizationId);
   }
 
   /**
-   * Findings of a submission that is not kept yet. `patientId`: null where the person has no id yet. `originalBillId`: the
-   * first bill of the chain that it continues. With `rejectDuplicates`, throws `duplicate_bill` if the bill or its external
-   * id exists, and refuses with 503 if that cannot be checked.
+   * Returns the findings for a submission that is not stored yet. `patientId`: null if the patient has no ID yet.
+   * `originalBillId`: the first bill of the chain that the submission continues. With `rejectDuplicates`, throws
+   * `duplicate_bill` if the bill or its external ID exists, and 503 if duplicates cannot be checked.
    */
   async findings(
     submission: SubmitBillData,
@@ -93,8 +93,8 @@ export class SamePerson {
   }
 
   /**
-   * Indexes the bill, so that later bills are compared with it. The projector indexes it where this failed. With `isRequired`,
-   * refuses with 503 if the index cannot be written.
+   * Indexes the bill for comparison with later bills. If this fails, the projector indexes it. With `isRequired`,
+   * throws 503 if the index cannot be written.
    */
   async note(
     organizationId: string,
@@ -107,19 +107,20 @@ export class SamePerson {
     const person = personOf(submission, patientId);
     const noted = await nullIfUnavailable(async () => {
       const { written } = await this.bills.note({ organizationId, billId, billNumber }, bill, person, tokens);
-      // Look-ups in this process wait for it, and so does the response. If it fails, the projector indexes the bill.
+      // Lookups in this process and the response wait for the index. If writing it fails, the projector indexes the
+      // bill.
       if (isRequired) await written;
       return true;
     });
     if (noted === null && isRequired) refuseUnchecked();
   }
 
-  /** Resolves when the bill is indexed, or could not be. Called before the response. */
+  /** Resolves when the attempt to index the bill has completed. The response waits for it. */
   indexed(billId: string): Promise<void> {
     return this.bills.settled(billId);
   }
 
-  /** The first of these bills that was accepted and has the bill's external id; null if there is none. */
+  /** Returns the first of these bills that was accepted and has the bill's external ID, or null. */
   private async firstWithExternalId(bill: ComparedBill, found: readonly NumberedBill[]): Promise<OtherBill | null> {
     for (const one of found) {
       const other = await this.other(one, (other) => sharesExternalId(bill, other));
@@ -128,14 +129,16 @@ export class SamePerson {
     return null;
   }
 
-  /** A bill of the index as it stands; null if it is not `relevant`, was never accepted, or was erased. */
+  /**
+   * Returns the current facts of an indexed bill, or null if it is not `relevant`, was never accepted or was erased.
+   */
   private async other(bill: NumberedBill, relevant: (other: ComparedBill) => boolean): Promise<OtherBill | null> {
     const compared = await this.bills.compared(bill);
     if (!compared) return this.read(bill);
     if (!relevant(compared)) return null;
     const row = await this.views.get<Pick<BillRow, 'state'>>(billProjection.name, bill.billId, ['state']);
     if (row?.organizationId !== bill.organizationId) return this.fromLog(bill);
-    // Only the bill itself says why it was closed.
+    // Only the bill itself contains the reason why it was closed.
     if (row.state === 'closed') return this.read(bill);
     return { ...compared, rejected: row.state === 'rejected', setAside: false };
   }
@@ -150,7 +153,7 @@ export class SamePerson {
     try {
       return otherBill(foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold));
     } catch (error) {
-      // An unreadable bill is not compared. Readiness or `doctor` reports it to the operator.
+      // An unreadable bill is skipped. Readiness and `doctor` report it to the operator.
       if (!isUnreadable(error)) throw error;
       return null;
     }
@@ -160,7 +163,7 @@ export class SamePerson {
 const refuseUnchecked = (): never =>
   refuse('service_unavailable', { detail: 'Duplicates cannot be checked now. Nothing was created: try again.' });
 
-/** `found`: null where the comparison failed. */
+/** `found`: null if the comparison failed. */
 const refuseDuplicate = (
   found: (Pick<SamePersonFindings, 'duplicates'> & { readonly existing: OtherBill | null }) | null,
 ): void => {

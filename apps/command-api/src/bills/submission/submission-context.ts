@@ -27,19 +27,22 @@ import { nullIfUnavailable } from './null-if-unavailable.js';
 import { requestsOfClaim, type ClaimKey } from './requests-of-claim.js';
 import { supportedRoutesOf } from './routes.js';
 
-/** Facts that a submission is checked against and completed from. */
+/** Facts for the validation and completion of a submission. */
 export interface SubmissionContext {
   readonly facts: SubmissionFacts;
   readonly organization: Organization;
   readonly administrator: Administrator | null;
   readonly savedProvider: BillingProviderRecord | null;
-  /** Why the bill does not go electronically although its administrator takes it so; null where that is no matter. */
+  /**
+   * Why the bill cannot be sent electronically although its administrator accepts electronic bills; null if not
+   * applicable.
+   */
   readonly electronicRouteLost: NoPartner | null;
-  /** The customer that the bill belongs to: the session's, or the one named in the body. */
+  /** Customer that the bill belongs to: the session's customer, or the customer named in the body. */
   readonly customerExternalId: string | null;
 }
 
-/** Looks up what the rules of a submission need to know. */
+/** Reads the facts for the rules of a submission. */
 @Injectable()
 export class SubmissionContextReader {
   constructor(
@@ -50,7 +53,7 @@ export class SubmissionContextReader {
     private readonly partners: Partners,
   ) {}
 
-  /** `form` is what could be read of the body: any part of it may be missing. */
+  /** `form`: the valid part of the body. Any field may be missing. */
   async gather(context: RequestContext, form: Partial<SubmitBillRequest>): Promise<SubmissionContext> {
     const practice = await this.ledger.recent(organization, organizationStream(context.organizationId));
     const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
@@ -93,8 +96,8 @@ export class SubmissionContextReader {
   }
 
   /**
-   * Requests for authorization that lines name: each id of an item names its request. Those of the claim are looked for where a line
-   * of treatment says nothing of what authorized it.
+   * Returns the requests for authorization that service lines refer to by item ID. For treatment lines without any
+   * authorization reference, it also returns the requests of the claim.
    */
   private async linksOf(
     owner: Owner,
@@ -125,7 +128,10 @@ export class SubmissionContextReader {
     };
   }
 
-  /** The claim's requests; none where read models or keys are away: nothing but a warning is made of them. */
+  /**
+   * Returns the claim's requests, or none if the read models or keys are unavailable, because they are used only for
+   * warnings.
+   */
   private async ofClaim(claim: ClaimKey): Promise<readonly Rfa[]> {
     return (await nullIfUnavailable(() => requestsOfClaim(this.views, this.ledger, claim))) ?? [];
   }
@@ -134,8 +140,8 @@ export class SubmissionContextReader {
 type Line = SubmitBillRequest['bill']['serviceLines'][number];
 
 /**
- * The administrators that a request may name. An organization's own ones are shared settings: only for credentials that
- * see the whole of it. Synthetic ones take bills in the sandbox only.
+ * Returns the administrators that a request may name. Custom administrators are shared settings of the organization, so
+ * they require access to the whole organization. Synthetic administrators accept bills in the sandbox only.
  */
 export const administratorsFor = (
   { scope, environment }: RequestContext,

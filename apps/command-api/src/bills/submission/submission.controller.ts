@@ -7,7 +7,7 @@ import { data, Operation } from '#http';
 import { SubmitBill } from './submit-bill.js';
 import { ValidateBill } from './validate-bill.js';
 
-/** A bill that comes in: to be submitted, or only to be looked at. */
+/** Submits or only validates a bill. */
 @Controller()
 export class SubmissionController {
   constructor(private readonly commands: CommandBus) {}

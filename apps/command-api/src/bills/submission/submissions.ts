@@ -39,33 +39,33 @@ import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intak
 import { deliveryFactsOf } from './routes.js';
 import { SamePerson } from './same-person.js';
 
-/** A bill as it was sent. */
+/** A bill as submitted by the client. */
 export interface SubmissionRequest {
-  /** The readable part of a request, and its problems. */
+  /** Valid part of the request, and its problems. */
   readonly examined: ExaminedForm<SubmitBillRequest>;
-  /** The body, and the form that it was read by: problems are answered in its order. */
+  /** The body and its form class, which determine the order of problems. */
   readonly sent: { readonly form: FormClass; readonly body: unknown };
   readonly received: ReceivedBody;
-  /** By the organization's clock. */
+  /** Current time by the organization's clock. */
   readonly at: Timestamp;
-  /** Rules of law that it is checked and priced by. */
+  /** Legal rules for validation and prices. */
   readonly rules: RuleSet;
-  /** Set where it takes the place of another bill. */
+  /** Set if the bill replaces another bill. */
   readonly replaces?: {
     readonly billId: string;
-    /** First bill of the chain. */
+    /** ID of the first bill of the chain. */
     readonly originalBillId: string;
-    /** Throws when that bill may not be replaced now: asked after everything that is wrong with the request itself. */
+    /** Throws if that bill cannot be replaced now. Called after all checks of the request itself. */
     readonly allow: () => void;
   };
 }
 
-/** A bill that is to be submitted under an id of its own. */
+/** A bill to be submitted under its own ID. */
 export interface Submission extends SubmissionRequest {
   readonly billId: string;
 }
 
-/** Fields that a bill gets when it is kept, and not before. */
+/** Fields that are assigned when the bill is stored. */
 type AssignedFields = 'billId' | 'billNumber' | 'patientId' | 'claimId' | 'metadataTokens';
 const unassignedFields: Pick<SubmissionParts, AssignedFields> = {
   billId: '',
@@ -75,20 +75,20 @@ const unassignedFields: Pick<SubmissionParts, AssignedFields> = {
   metadataTokens: [],
 };
 
-/** A bill that nothing is wrong with. */
+/** A valid bill. */
 interface CheckedSubmission {
   readonly form: SubmitBillRequest;
   readonly packet: CheckedPacket;
-  /** All that it is composed of but the kept. */
+  /** Parts of the submission, without the fields that are assigned when it is stored. */
   readonly ingredients: Omit<SubmissionParts, AssignedFields>;
-  /** Practice whose saved W-9 goes along. */
+  /** Practice whose saved W-9 is included. */
   readonly practice: Pick<Organization, 'w9'>;
   readonly tokens: ReturnType<SamePerson['tokens']>;
-  /** The patient's id, where the request says which patient it is. */
+  /** ID of the patient, or null if the request does not identify an existing patient. */
   readonly knownPatientId: string | null;
 }
 
-/** The one way in for a bill: validated, priced, its packet kept; all of it, or nothing. */
+/** Validates and prices a bill and stores its packet. On failure, no bill is created. */
 @Injectable()
 export class Submissions {
   constructor(
@@ -102,7 +102,10 @@ export class Submissions {
     private readonly samePerson: SamePerson,
   ) {}
 
-  /** Data of `SubmitBill`, or the refusal. The packet is durable before the event that mentions it. */
+  /**
+   * Returns the data of `SubmitBill`, or throws a rejection. The packet is stored before the event that names it is
+   * appended.
+   */
   async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
     const { billId, replaces } = submission;
     const { form, packet, ingredients, practice, tokens, knownPatientId } = await this.check(context, submission);
@@ -133,23 +136,26 @@ export class Submissions {
     return data;
   }
 
-  /** Resolves when the submitted bill is indexed for later comparisons, or could not be. */
+  /** Resolves when the attempt to index the submitted bill for later comparisons has completed. */
   indexed(billId: string): Promise<void> {
     return this.samePerson.indexed(billId);
   }
 
-  /** Checks and prices as a submission does, or refuses alike; nothing is kept, numbered or named. */
+  /**
+   * Checks and prices a bill like a submission, with the same rejections, but stores nothing and assigns no numbers or
+   * IDs.
+   */
   async preview(context: RequestContext, sent: SubmissionRequest): Promise<SubmitBillData> {
     const { form, ingredients } = await this.check(context, sent);
     return composeSubmission(form, { ...ingredients, ...unassignedFields });
   }
 
-  /** Everything that could be wrong with a bill, in the order in which it is told. Writes nothing. */
+  /** Runs all checks of a bill in the order in which problems are reported. Writes nothing. */
   private async check(
     context: RequestContext,
     { examined, sent, received, at, rules, replaces }: SubmissionRequest,
   ): Promise<CheckedSubmission> {
-    // A body that is no object has nothing to read; its error says so.
+    // A body that is not an object has no fields to read. Its problem is reported below.
     const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
@@ -216,7 +222,7 @@ export class Submissions {
     return { form, packet, practice, ingredients: { ...ingredients, samePerson }, tokens, knownPatientId };
   }
 
-  /** The patient's id, where the request says which patient it is. */
+  /** Returns the patient's ID, or null if the request does not identify an existing patient. */
   private async knownPatient(
     { organizationId }: RequestContext,
     { bill: { patient } }: SubmitBillRequest,
@@ -227,14 +233,14 @@ export class Submissions {
     return this.identities.idFor('pat', { organizationId, customerExternalId }, patient.externalId);
   }
 
-  /** Throws CeilingReached before anything is kept: the read models could not show a further bill. */
+  /** Throws CeilingReached before anything is stored, if the read models have no capacity for another bill. */
   private async checkRoom(): Promise<void> {
     const capacity = await this.views.capacity(billProjection.name);
     if (capacity && capacity.used >= capacity.most) throw new CeilingReached(billProjection.name, capacity.most);
   }
 }
 
-/** Facts of the directory about the administrator that a valid form names. */
+/** Returns the directory's facts about the administrator that a valid form names. */
 const namedAdministrator = ({ bill: { claim } }: SubmitBillRequest, found: Administrator): NamedAdministrator => {
   const { payerId, name } = claim.claimsAdministrator;
   return {
@@ -246,7 +252,7 @@ const namedAdministrator = ({ bill: { claim } }: SubmitBillRequest, found: Admin
   };
 };
 
-/** A customer's session creates bills of that customer only, and uses nothing that the organization shares. */
+/** Throws unless a customer's session creates a bill of its own customer without shared records of the organization. */
 const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): void => {
   if (scope.kind === 'organization') return;
   const other = form.customerExternalId !== undefined && form.customerExternalId !== scope.customerExternalId;
@@ -270,13 +276,13 @@ const checkTreatment = (
   if (unresolved.length > 0) throw new Rejection('bill_fee_requires_review', undefined, unresolved);
 };
 
-/** An electronic bill that cannot be: told by a code of its own where nothing else is wrong. */
+/** Returns the problem code. An unavailable electronic route has a code of its own if there are no other problems. */
 const refusalOf = (form: Partial<SubmitBillRequest>, wrong: readonly FieldProblem[]): string =>
   form.submission?.route === 'ebill' && wrong.every(({ path }) => path === 'submission.route')
     ? 'delivery_route_unavailable'
     : 'validation_error';
 
-/** Why it does not go electronically, where it would. */
+/** Returns why the bill cannot be sent electronically, or null if the electronic route would not be used. */
 const ebillRefusal = (
   { submission: { route, destination } = {} }: SubmitBillRequest,
   { electronicRouteLost, facts }: SubmissionContext,

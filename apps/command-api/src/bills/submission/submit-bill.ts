@@ -7,7 +7,7 @@ import { ApiBase, examine, type ExaminedForm, type RequestContext } from '#http'
 import { ExternalIdLock } from './external-id-lock.js';
 import { Submissions } from './submissions.js';
 
-/** Create and submit a bill: all of it, or nothing. */
+/** Creates and submits a bill. On failure, no bill is created. */
 export class SubmitBill extends HttpCommand<BillView> {}
 
 @CommandHandler(SubmitBill)
@@ -29,7 +29,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
         stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id), isOwn: true },
         signedBy: () => examined.value.actorName,
         command: async (_, { id: billId, at, rules }): Promise<BillCommand> => {
-          // Held until the bill is in the log: the next request finds it.
+          // The lock is held until the bill is in the log, so that the next request finds the bill.
           release ??= await this.lockExternalId(context, examined);
           const sent = { form: SubmitBillRequest, body };
           return {
@@ -49,12 +49,12 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     }
   }
 
-  /** With `rejectDuplicates`, one bill with an external id is decided at a time. */
+  /** With `rejectDuplicates`, locks the external ID, so that submissions with the same external ID run sequentially. */
   private async lockExternalId(
     { organizationId }: RequestContext,
     { value }: ExaminedForm<SubmitBillRequest>,
   ): Promise<(() => Promise<void>) | undefined> {
-    // Any part of a wrong request may be missing.
+    // Any field of an invalid request may be missing.
     const { rejectDuplicates, bill } = (value as Draft<SubmitBillRequest> | undefined) ?? {};
     return rejectDuplicates === true && typeof bill?.externalId === 'string'
       ? this.externalIds.acquire(organizationId, bill.externalId)

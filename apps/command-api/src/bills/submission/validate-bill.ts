@@ -6,7 +6,7 @@ import { RulesInForce } from '#event-store';
 import { examine, currentTimeOf } from '#http';
 import { Submissions } from './submissions.js';
 
-/** Would this bill be taken, and at which prices? Writes nothing. */
+/** Checks whether a bill would be accepted and returns its prices. Writes nothing. */
 export class ValidateBill extends Command<ValidatedBillView> {
   constructor(readonly request: Pick<CommandRequest, 'context' | 'body' | 'received'>) {
     super();
