@@ -11,11 +11,11 @@ import type { CourtesyPacket } from './courtesy-packets.js';
 type History = readonly StoredEvent<BillEvent>[];
 export type CopyRequest = StoredEvent<Extract<BillEvent, { type: 'CourtesyCopyRequested' }>>;
 
-/** The request for a copy among the events of an append. */
+/** Returns the event that requested a copy, if these events contain one. */
 export const copyRequestIn = (events: History): CopyRequest | undefined =>
   events.find((event): event is CopyRequest => event.type === 'CourtesyCopyRequested');
 
-/** The sending of a copy, where it is among the events. */
+/** Returns the result of sending a copy, if these events contain one. */
 const dispatchIn = (events: History, copyId: string): CopyDispatchResult | undefined => {
   const sent = events.find(
     (event): event is StoredEvent<BillEvent> & { readonly data: CourtesyCopySentData } =>
@@ -24,19 +24,22 @@ const dispatchIn = (events: History, copyId: string): CopyDispatchResult | undef
   return sent && { messageId: sent.data.messageId, position: sent.position };
 };
 
-/** Where a copy stands after it was dispatched. */
+/** Result of dispatching a copy. `messageId` is null for a dry run. */
 export interface CopyDispatchResult {
   readonly messageId: string | null;
   readonly position: bigint;
 }
 
 /**
- * Hands requested copies to the mail. The request is in the log before the mail goes, and the sending after it: a crash
- * between the two is repaired by the client's retry, which sends again under the same Message-ID.
+ * Sends requested copies by email. The request is appended before the email is sent, and the result afterward. After a
+ * crash in between, the client's retry sends the email again with the same Message-ID.
  */
 @Injectable()
 export class CopyDispatch {
-  /** Milliseconds: how long a retry waits for the first attempt, and after how long it takes over. */
+  /**
+   * Times in milliseconds: `patience` is how long a retry waits for the first attempt, `every` is the polling interval,
+   * and after `lease` a retry takes over.
+   */
   timing = { patience: 5_000, every: 250, lease: 30_000 };
 
   constructor(
@@ -49,7 +52,7 @@ export class CopyDispatch {
     return `<${copyId}@${new URL(this.base.publicOrigin).hostname}>`;
   }
 
-  /** `mine`: this very request wrote the event. `packet`: what was reviewed. */
+  /** `mine`: true if this request appended the event. `packet`: the reviewed packet. */
   async dispatch(
     context: RequestContext,
     history: History,
@@ -65,7 +68,7 @@ export class CopyDispatch {
     return done ?? this.send(context, requested, packet);
   }
 
-  /** Waits for whoever began; undefined when it is time to take over. */
+  /** Waits for the attempt that another request started. Returns undefined if this request should take over. */
   private async otherAttempt(context: RequestContext, requested: CopyRequest): Promise<CopyDispatchResult | undefined> {
     const { patience, every, lease } = this.timing;
     const stream = billStream(context.organizationId, requested.data.billId);
@@ -108,7 +111,7 @@ export class CopyDispatch {
           type: 'RecordCopySent',
           data: { at: currentTimeOf(context).toISOString(), messageId, copy: requested.data },
         },
-        // One command with the request: a replay ends with the sending.
+        // The event has the command ID of the request, so that a replay includes it.
         metadata: { ...requestMetadata(context, null, 200), commandId: requested.metadata.commandId },
       },
       this.ledger.rules.current,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
-/** A courtesy copy on its way to the mail server. */
+/** A courtesy copy to be sent by email. */
 export interface CourtesyMessage {
-  /** Id of the message, the same for every attempt at one copy, so that a mail server may recognise a second one. */
+  /** Message-ID. It is the same for each attempt to send a copy, so that a mail server can detect duplicates. */
   readonly messageId: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -11,15 +11,15 @@ export interface CourtesyMessage {
   readonly attachment: { readonly filename: string; readonly pdf: Buffer };
 }
 
-/** Sends mail of live organizations; the sandbox never reaches it. */
+/** Sends email of live organizations. Not used in the sandbox. */
 export abstract class CourtesyMail {
-  /** Without it a live copy is a dry run. */
+  /** False if no mail server is configured. Live copies are then dry runs. */
   abstract readonly configured: boolean;
-  /** Resolves when the mail server took the message; throws where that is not known. */
+  /** Resolves when the mail server accepts the message. Throws if the outcome is unknown. */
   abstract send(message: CourtesyMessage): Promise<void>;
 }
 
-/** No mail server is known to this service. */
+/** Used if no mail server is configured. */
 @Injectable()
 export class MailNotConfigured extends CourtesyMail {
   override readonly configured = false;

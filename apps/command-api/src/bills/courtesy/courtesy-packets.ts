@@ -17,16 +17,15 @@ import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
 import { foldHistory, Vault, type StoredEvent } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
 
-/** Bytes of the largest packet that mail servers are likely to take. */
+/** Maximum size of a packet in bytes that mail servers usually accept. */
 const MAX_PACKET_BYTES = 25 * 1_048_576;
 
-/** A packet that was put together. */
 export interface CourtesyPacket {
   readonly pdf: Buffer;
   readonly filename: string;
 }
 
-/** Courtesy packets of bills: what they are made of, their hash, their bytes. */
+/** Composes courtesy packets of bills, computes their hashes and stores their bytes. */
 @Injectable()
 export class CourtesyPackets {
   constructor(
@@ -35,7 +34,10 @@ export class CourtesyPackets {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** 404 once the patient's data was erased. Redacted: who asks for more says why (45 CFR 164.502(b)). */
+  /**
+   * Returns the bill's data with identifiers redacted; unredacted copies need a reason (45 CFR 164.502(b)). Throws 404
+   * if the patient's data was erased.
+   */
   sourceOf({ environment }: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
     const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), environment);
     if (source === null) throw new Rejection('not_found');
@@ -46,7 +48,7 @@ export class CourtesyPackets {
     return courtesyHash(organizationId, source, input, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
   }
 
-  /** 413 where the packet is too large to be mailed. */
+  /** Throws 413 if the packet is too large for email. */
   async compose(
     context: RequestContext,
     source: BillSource,
@@ -63,12 +65,12 @@ export class CourtesyPackets {
     return pdf.length > MAX_PACKET_BYTES ? tooLarge() : { pdf, filename };
   }
 
-  /** Keeps the bytes that go out, under the key of the bill. */
+  /** Stores the bytes of the sent packet under the bill's key. */
   keep({ organizationId }: RequestContext, billId: string, copyId: string, pdf: Buffer): Promise<void> {
     return this.blobs.put(pdf, { organizationId, subject: billId, blobId: copyId });
   }
 
-  /** The bytes that went out. */
+  /** Returns the bytes of the sent packet. */
   async kept({ organizationId }: RequestContext, billId: string, copyId: string): Promise<Buffer> {
     const pdf = await this.blobs.load({ organizationId, subject: billId, blobId: copyId });
     if (pdf === null || pdf === REDACTED) throw new Rejection('not_found');
@@ -80,7 +82,7 @@ const tooLarge = (): never => {
   throw new Rejection('submission_too_large');
 };
 
-/** In constant time: nobody learns a hash by guessing it. */
+/** Compares two hashes in constant time, so that response times reveal nothing about the expected hash. */
 export const isSameHash = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

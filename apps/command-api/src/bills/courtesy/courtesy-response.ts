@@ -6,20 +6,20 @@ import { SpoolFull, type CourtesyInput, type Spool } from '#documents';
 import type { RequestContext } from '#http';
 import type { CourtesyPacket } from './courtesy-packets.js';
 
-/** Answer about a courtesy copy, with its packet as bytes. */
+/** Response for a courtesy copy, with its packet as bytes. */
 export interface CourtesyResponse {
   readonly summary: Omit<CourtesyForwardView, 'pdfBase64'>;
   readonly pdf: Buffer;
 }
 
-/** How a copy that was asked for ended; null for a preview. */
+/** Outcome of a requested copy. */
 export interface Outcome {
   readonly mode: CopyMode;
-  /** Null until something went out, or would have. */
+  /** Null until a message was sent or simulated. */
   readonly messageId: string | null;
 }
 
-/** Answers in the same words for the same copy, whenever it is answered. */
+/** Builds the response for a copy. A replay gets the same response. */
 export const responseOf = (
   context: RequestContext,
   input: CourtesyInput,
@@ -41,10 +41,10 @@ export const responseOf = (
   },
 });
 
-/** A multiple of three, so that each piece is Base64 by itself. */
+/** Multiple of three, so that the Base64 text of each chunk has no padding. */
 const CHUNK_BYTES = 192 * 1024;
 
-/** The answer as JSON, written piece by piece: the packet never becomes one long text, nor waits in memory for its reader. */
+/** Streams the response as JSON in chunks. The packet is never held in memory as one Base64 text. */
 export const streamResponse = async (
   { summary, pdf }: CourtesyResponse,
   spool: Spool,
@@ -60,7 +60,7 @@ export const streamResponse = async (
   };
   const length = Buffer.byteLength(head) + 4 * Math.ceil(pdf.length / 3) + tail.length;
   const stream = await spool.keep(pieces(), length, account).catch((error: unknown) => {
-    // The copy is on its way by now: that is answered whatever it costs.
+    // The copy has already been sent, so respond without spooling.
     if (error instanceof SpoolFull) return Readable.from(pieces(), { objectMode: false });
     throw error;
   });

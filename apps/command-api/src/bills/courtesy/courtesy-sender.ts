@@ -12,17 +12,17 @@ import { CopyDispatch, copyRequestIn } from './copy-dispatch.js';
 
 const OK = 200;
 
-/** A request that passed its form. */
+/** A validated request for a courtesy copy. */
 export interface CourtesyForward {
   readonly context: RequestContext;
   readonly source: BillSource;
   readonly input: CourtesyInput;
   readonly identity: RequestIdentity;
-  /** Why the copy shows identifiers whole, if it does; what allows it, and what it is for. */
+  /** Why the copy shows unmasked identifiers, if it does, with the legal basis and purpose. */
   readonly form: Pick<CourtesyForwardRequest, 'unmaskedReason' | 'basis' | 'purpose'>;
 }
 
-/** Sends a courtesy copy that was reviewed, and answers a repeated request with what was sent then. */
+/** Sends a reviewed courtesy copy. Replays the response of a repeated request. */
 @Injectable()
 export class CourtesySender {
   constructor(
@@ -32,7 +32,7 @@ export class CourtesySender {
     private readonly mail: CourtesyMail,
   ) {}
 
-  /** `again`: the key was seen before, so nothing is put together anew. `reviewed`: the hash from the preview. */
+  /** `again`: the key is known, so the packet is not composed again. `reviewed`: the hash from the preview. */
   async send(forward: CourtesyForward, reviewed: string, again: boolean): Promise<CommandResponse<CourtesyResponse>> {
     const { context, source, input, identity } = forward;
     const { billId } = source.clear;
@@ -101,7 +101,7 @@ export class CourtesySender {
     };
   }
 
-  /** The packet, if it is the one that was reviewed. */
+  /** Composes the packet if it matches the reviewed hash. Throws `packet_changed` otherwise. */
   private async reviewed({ context, source, input }: CourtesyForward, reviewed: string): Promise<CourtesyPacket> {
     const hash = await this.packets.hash(context, source, input);
     if (!isSameHash(hash, reviewed)) throw new Rejection('packet_changed');

@@ -21,7 +21,7 @@ const history = (api: CommandApp, id: string) => api.engines.ledger.load<BillEve
 const paths = (json: Readonly<Record<string, unknown>>) =>
   ((json['errors'] ?? []) as readonly { path: string }[]).map(({ path }) => path);
 
-describe('in the sandbox', () => {
+describe('Courtesy copy in the sandbox', () => {
   let api: CommandApp;
   let id: string;
   beforeAll(async () => {
@@ -30,9 +30,9 @@ describe('in the sandbox', () => {
   });
   afterAll(() => api.close());
 
-  describe('a preview', () => {
+  describe('preview mode', () => {
     let plain: string | undefined;
-    it('shows the packet and its hash, and records nothing', async () => {
+    it('returns the packet and its hash and appends no events', async () => {
       const before = (await history(api, id)).length;
       const answer = await forward(api, id, { mode: 'preview', includeCms1500: true });
       expect(answer.statusCode).toBe(200);
@@ -51,13 +51,13 @@ describe('in the sandbox', () => {
       expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.body));
       expect(await history(api, id)).toHaveLength(before);
     });
-    it('is the same after the bill has moved on', async () => {
+    it('returns the same packet after the state of the bill changed', async () => {
       const own = await api.bill();
       const first = await forward(api, own, { mode: 'preview' });
       await api.post(`/sandbox/bills/${own}/simulate`, { scenario: 'denied' });
       expect((await forward(api, own, { mode: 'preview' })).body).toBe(first.body);
     });
-    it('with a key is answered again, and leaves a hidden trace', async () => {
+    it('replays a preview with an Idempotency-Key and stores its hash in a hidden event', async () => {
       const own = await api.bill();
       const first = await forward(api, own, { mode: 'preview' }, { idempotencyKey: 'p-1' });
       const again = await forward(api, own, { mode: 'preview' }, { idempotencyKey: 'p-1' });
@@ -77,13 +77,13 @@ describe('in the sandbox', () => {
       ['the text', { bodyText: 'Other' }],
       ['the claim form', { includeCms1500: true }],
       ['the documents', { documentIds: [] }],
-    ])('has another hash with other %s', async (_, change) =>
+    ])('returns another hash for a change of %s', async (_, change) =>
       expect(await hashOf(api, id, change)).not.toBe((plain ??= await hashOf(api, id))),
     );
   });
 
-  describe('sending', () => {
-    it('is simulated: the feed and the history say so, and nobody’s address is in the clear', async () => {
+  describe('send mode', () => {
+    it('simulates sending, publishes an event and stores the message encrypted', async () => {
       const own = await api.bill();
       const packetHash = await hashOf(api, own);
       const answer = await forward(api, own, { mode: 'send', packetHash }, { idempotencyKey: `s-${own}` });
@@ -110,7 +110,7 @@ describe('in the sandbox', () => {
         data: { billId: own, simulated: true },
       });
     });
-    it('again with the same key sends nothing and answers the same', async () => {
+    it('replays the response for a repeated key and sends nothing', async () => {
       const own = await api.bill();
       const body = { mode: 'send', packetHash: await hashOf(api, own) };
       const first = await forward(api, own, body, { idempotencyKey: 's-2' });
@@ -123,26 +123,26 @@ describe('in the sandbox', () => {
       const other = await forward(api, own, { ...body, subject: 'Other' }, { idempotencyKey: 's-2' });
       expect(other).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
     });
-    it('at once by many sends one copy', async () => {
+    it('sends one copy for concurrent requests with the same key', async () => {
       const own = await api.bill();
       const body = { mode: 'send', packetHash: await hashOf(api, own) };
       const answers = await Promise.all([1, 2, 3].map(() => forward(api, own, body, { idempotencyKey: 's-3' })));
       expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
       expect((await history(api, own)).filter(({ type }) => type === 'CourtesyCopySent')).toHaveLength(1);
     });
-    it('needs a key before anything else', async () => {
+    it('requires an Idempotency-Key before any other check', async () => {
       expect(await forward(api, id, { mode: 'send' })).toMatchObject({
         statusCode: 400,
         json: { code: 'idempotency_key_required' },
       });
       expect(await forward(api, 'bill_none', { mode: 'send' })).toMatchObject({ statusCode: 400 });
     });
-    it('needs the hash of a preview', async () => {
+    it('requires the hash of a preview', async () => {
       const answer = await forward(api, id, { mode: 'send' }, { idempotencyKey: 's-4' });
       expect(answer.statusCode).toBe(422);
       expect(paths(answer.json)).toEqual(['packetHash']);
     });
-    it('of anything else than what was reviewed is refused, and binds no key', async () => {
+    it('rejects a packet that differs from the preview and does not consume the key', async () => {
       const packetHash = await hashOf(api, id);
       const how = { idempotencyKey: 's-5' };
       for (const change of [{ subject: 'Other' }, { to: ['x@y.example'] }, { documentIds: [] }, { packetHash: 'v1.0' }])
@@ -152,7 +152,7 @@ describe('in the sandbox', () => {
         });
       expect(await forward(api, id, { mode: 'send', packetHash }, how)).toMatchObject({ statusCode: 200 });
     });
-    it('does not mind the spelling of addresses, nor their order', async () => {
+    it('accepts email addresses in another order and letter case', async () => {
       const to = ['a@law.example', 'b@law.example'];
       const packetHash = await hashOf(api, id, { to });
       const body = { mode: 'send', packetHash, to: [' B@Law.example ', 'A@law.example'] };
@@ -160,7 +160,7 @@ describe('in the sandbox', () => {
     });
   });
 
-  it('takes some documents, or none', async () => {
+  it('includes all documents by default, selected documents, or none', async () => {
     const documents = ['one', 'two'].map((name) => ({
       filename: `${name}.pdf`,
       documentType: 'final_report',
@@ -184,13 +184,13 @@ describe('in the sandbox', () => {
     ],
     ['an unknown mode', { mode: 'draft' }, ['mode']],
     ['nobody', { to: [] }, ['to']],
-    ['too many', { to: many(21), cc: many(21) }, ['to', 'cc']],
-    ['no address', { to: ['attorney'] }, ['to.0']],
+    ['too many recipients', { to: many(21), cc: many(21) }, ['to', 'cc']],
+    ['an invalid email address', { to: ['attorney'] }, ['to.0']],
     ['texts that are too long', { subject: 'x'.repeat(201), bodyText: 'x'.repeat(10_001) }, ['subject', 'bodyText']],
-    ['documents of no bill', { documentIds: ['doc_a', 'doc_b'] }, ['documentIds.0', 'documentIds.1']],
+    ['documents that are not in the bill', { documentIds: ['doc_a', 'doc_b'] }, ['documentIds.0', 'documentIds.1']],
     ['too many documents', { documentIds: many(31) }, ['documentIds']],
-    ['fields of nothing', { bcc: [] }, ['bcc']],
-  ])('%s is refused', async (_, body, wrong) => {
+    ['unknown fields', { bcc: [] }, ['bcc']],
+  ])('%s: returns 422 with the paths of the fields', async (_, body, wrong) => {
     const answer = await forward(api, id, { mode: 'preview', ...body });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(new Set(paths(answer.json).map((path) => (wrong.includes(path) ? path : path.split('.')[0])))).toEqual(
@@ -198,7 +198,7 @@ describe('in the sandbox', () => {
     );
   });
 
-  it('is for those who may act on the bill', async () => {
+  it('requires permission to act on the bill', async () => {
     const preview = { mode: 'preview' };
     expect(await forward(api, 'bill_none', preview)).toMatchObject({ statusCode: 404 });
     expect(await forward(api, id, preview, { as: await api.key(['bills:read']) })).toMatchObject({ statusCode: 403 });
@@ -208,8 +208,8 @@ describe('in the sandbox', () => {
   });
 });
 
-describe('of a live organization', () => {
-  it('without mail is a dry run', async () => {
+describe('Courtesy copy of a live organization', () => {
+  it('is a dry run if no mail server is configured', async () => {
     const api = await startCommandApp([CommandApiModule], { environment: 'live' });
     const id = await api.bill();
     const body = { mode: 'send', packetHash: await hashOf(api, id) };
@@ -224,7 +224,7 @@ describe('of a live organization', () => {
     await api.close();
   });
 
-  it('goes by mail once; what a crash left open is sent again under its Message-ID', async () => {
+  it('sends one email, and sends it again with the same Message-ID if the first attempt failed', async () => {
     const taken: CourtesyMessage[] = [];
     let broken = true;
     const send = async (mail: CourtesyMessage): Promise<void> => {

@@ -19,13 +19,10 @@ import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';
 import { PreviewRecord } from './preview-record.js';
 
-/**
- * Previews or sends a courtesy copy of a bill. Nobody waits for a preview whose client went away; a copy is sent all the
- * same.
- */
+/** Previews or sends a courtesy copy of a bill. A preview stops if the client disconnects. Sending continues. */
 export class ForwardCourtesyCopy extends HttpCommand<CourtesyResponse, BillPath> {}
 
-/** Goes the steps of `Commands` by itself: a packet takes long to put together, and no other command waits for it. */
+/** Does not use `Commands.handle`: composing a packet takes long, and it would lock the stream for other commands. */
 @CommandHandler(ForwardCourtesyCopy)
 export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourtesyCopy> {
   constructor(
@@ -56,7 +53,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     });
   }
 
-  /** Makes the same packet each time: nothing that changes is in it. */
+  /** Composes the packet. Its content is deterministic, so repeated previews return the same packet. */
   private async preview(
     { context, signal }: ForwardCourtesyCopy,
     source: BillSource,
@@ -77,7 +74,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
   }
 }
 
-/** Rules that the form cannot check by itself. */
+/** Returns problems that depend on the bill or on several fields. */
 const rulesOf =
   ({ bill }: BillSource) =>
   ({ mode, packetHash, documentIds, basis, purpose }: Partial<CourtesyForwardRequest>): readonly FieldProblem[] => [

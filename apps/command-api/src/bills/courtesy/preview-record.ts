@@ -11,17 +11,16 @@ import {
 import { EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { RequestContext } from '#http';
 
-/** A preview that is in the log. */
 export interface StoredPreview {
   readonly packetHash: string;
   readonly position: bigint;
   readonly replayed: boolean;
 }
 
-/** Streams whose events are at hand. */
+/** A loaded stream that includes its events. */
 type WithEvents = LoadedStream<{ readonly revision: number; readonly history: readonly StoredEvent[] }>;
 
-/** The stream of what a preview is of, and how it is read. */
+/** Stream of the previewed bill or request, and its aggregate. */
 export interface PreviewedStream {
   readonly stream: string;
   readonly aggregate: { read(ledger: EncryptedEventStore, stream: string): Promise<WithEvents> };
@@ -29,12 +28,15 @@ export interface PreviewedStream {
 
 const OK = 200;
 
-/** Keeps the key of a preview, and the hash that it showed, in the stream of what it is of. Hidden from everybody. */
+/**
+ * Stores the idempotency key and packet hash of a preview in the stream of the previewed bill or request. The event is
+ * hidden from the feed.
+ */
 @Injectable()
 export class PreviewRecord {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** The preview that was kept under this key, if there is one. */
+  /** Returns the preview that was stored under this key, or null. */
   known(reading: WithEvents, identity: RequestIdentity): StoredPreview | null {
     if (!isReplay(reading, identity)) return null;
     const upTo = reading.keys.get(identity.key)?.upTo;
@@ -44,7 +46,7 @@ export class PreviewRecord {
     return { packetHash, position: kept.position, replayed: true };
   }
 
-  /** Keeps it once, however many requests carry the key. */
+  /** Stores the preview once, even for concurrent requests with the same key. */
   keep(
     context: RequestContext,
     { stream, aggregate }: PreviewedStream,

@@ -12,7 +12,7 @@ const message = {
   attachment: { filename: 'bill-1042.pdf', pdf: Buffer.from('%PDF-1.7 copy') },
 };
 
-it('hands a copy to the mail server, with its packet and its Message-ID', async () => {
+it('SmtpMail sends a copy with its packet and Message-ID', async () => {
   const box = await openMailbox({ tls: true });
   await new SmtpMail(new MailSettings(box.trustedUrl, FROM)).send(message);
   await box.close();
@@ -28,14 +28,14 @@ it('hands a copy to the mail server, with its packet and its Message-ID', async 
   expect(Buffer.from(box.received[0]!.attachments[0]!.content as ArrayBuffer)).toEqual(message.attachment.pdf);
 });
 
-it('says when the mail server did not take it', async () => {
+it('SmtpMail throws if the mail server rejects the message', async () => {
   const box = await openMailbox({ tls: true });
   box.objection = new Error('mailbox full');
   await expect(new SmtpMail(new MailSettings(box.trustedUrl, FROM)).send(message)).rejects.toThrow();
   await box.close();
 });
 
-it('is not handed over in clear', async () => {
+it('SmtpMail does not send over an unencrypted connection', async () => {
   const box = await openMailbox();
   await expect(new SmtpMail(new MailSettings(box.trustedUrl, FROM)).send(message)).rejects.toMatchObject({
     code: 'ETLS',

@@ -2,7 +2,7 @@ import type { MailSettings } from '#engines';
 import { MailServer } from '#mail';
 import { CourtesyMail, type CourtesyMessage } from './courtesy-mail.js';
 
-/** Sends through a mail server (SMTP). */
+/** Sends email through an SMTP server. */
 export class SmtpMail extends CourtesyMail {
   override readonly configured = true;
   private readonly server: MailServer;

@@ -4,7 +4,7 @@ import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import { recordedLosses, type PayerEor } from '#domain';
 import { requesterOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 
-/** The PDF of an EOR that is being recorded: at most one comes with the request. */
+/** Receives the PDF of an EOR. A request includes at most one PDF. */
 @Injectable()
 export class EorDocuments {
   constructor(
@@ -13,8 +13,8 @@ export class EorDocuments {
   ) {}
 
   /**
-   * Looks into the PDF and makes it the bill's own under the EOR's id, durable before its event. Answers what the event
-   * says of it; throws 415 problems. One that cannot be opened is an EOR all the same.
+   * Inspects the PDF and stores it for the bill under the EOR's ID, before the event is appended. Returns the document
+   * data for the event. Throws 415 problems. An unreadable PDF is accepted.
    */
   async take(
     context: RequestContext,

@@ -14,8 +14,8 @@ const deadline = async (id: string, wanted: string) =>
 const entry = async (id: string) => (await api.call('GET', `/bills/${id}/eor`)).json['data'].eors[0];
 beforeEach(() => api.travelTo('2026-03-02'));
 
-describe('the service of an EOR', () => {
-  it('by mail without a proof is five days after the postmark, which may lie ahead; the safe day counts from the postmark', async () => {
+describe('Service of an EOR', () => {
+  it('adds five days to the postmark for mail without proof, and counts the safe day from the postmark', async () => {
     const id = await bill('accepted');
     expect(await record(id, { service: { by: 'mail', postmark: '2026-03-02' } })).toMatchObject({ statusCode: 201 });
     expect(await entry(id)).toMatchObject({
@@ -47,7 +47,7 @@ describe('the service of an EOR', () => {
       'documented_receipt',
     ],
     ['a receipt by fax', { by: 'fax', receivedAt: '2026-03-05' }, '2026-03-05', 'received'],
-  ])('by %s is that day', async (_, service, servedAt, servedBasis) => {
+  ])('uses the date of %s as the service date', async (_, service, servedAt, servedBasis) => {
     api.travelTo('2026-03-10');
     const id = await bill('accepted');
     await record(id, { eorDate: '2026-03-10', servedAt: '2026-03-10' });
@@ -60,48 +60,44 @@ describe('the service of an EOR', () => {
   });
 
   it.each([
-    ['neither a day nor a service', {}, ['servedAt']],
+    ['neither a service date nor service details', {}, ['servedAt']],
     [
-      'a postmark of a fax',
+      'a postmark with service by fax',
       { service: { by: 'fax', receivedAt: '2026-03-02', postmark: '2026-03-02' } },
       ['service.postmark'],
     ],
-    ['a postmark to come', { service: { by: 'mail', postmark: '2026-03-03' } }, ['service.postmark']],
-    ['no way', { service: { postmark: '2026-03-02' } }, ['service.by']],
-    ['an unknown way', { service: { by: 'pigeon' } }, ['service.by']],
-    ['mail without any day', { service: { by: 'mail' } }, ['service.postmark']],
+    ['a postmark in the future', { service: { by: 'mail', postmark: '2026-03-03' } }, ['service.postmark']],
+    ['no service method', { service: { postmark: '2026-03-02' } }, ['service.by']],
+    ['an unknown service method', { service: { by: 'pigeon' } }, ['service.by']],
+    ['mail without any date', { service: { by: 'mail' } }, ['service.postmark']],
+    ['mail with an undocumented receipt', { service: { by: 'mail', receivedAt: '2026-03-02' } }, ['service.postmark']],
+    ['fax without any date', { service: { by: 'fax' } }, ['service.receivedAt']],
+    ['dates in the future', { service: { by: 'fax', receivedAt: '2026-03-03' } }, ['service.receivedAt']],
     [
-      'mail whose receipt nobody documents',
-      { service: { by: 'mail', receivedAt: '2026-03-02' } },
-      ['service.postmark'],
-    ],
-    ['a fax without any day', { service: { by: 'fax' } }, ['service.receivedAt']],
-    ['days to come', { service: { by: 'fax', receivedAt: '2026-03-03' } }, ['service.receivedAt']],
-    [
-      'a proof before the EOR',
+      'a proof of service before the EOR date',
       { service: { by: 'fax', proofOfServiceDate: '2026-03-01' } },
       ['service.proofOfServiceDate'],
     ],
     [
-      'another day beside it',
+      'both a service date and service details',
       { servedAt: '2026-03-02', service: { by: 'mail', postmark: '2026-03-02' } },
       ['servedAt'],
     ],
-    ['a day ahead of its own', { servedAt: '2026-03-07' }, ['servedAt']],
+    ['a service date in the future', { servedAt: '2026-03-07' }, ['servedAt']],
     [
-      'a wrong flag',
+      'an invalid flag',
       { service: { by: 'fax', receivedAt: '2026-03-02', receiptDocumented: 'no' } },
       ['service.receiptDocumented'],
     ],
     ['unknown fields', { service: { by: 'fax', receivedAt: '2026-03-02', faxed: true } }, ['service.faxed']],
-  ])('with %s is refused', async (_, body, paths) => {
+  ])('returns 422 for %s', async (_, body, paths) => {
     const id = await bill('accepted');
     const answer = await record(id, body);
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(errorPaths(answer)).toEqual(paths);
   });
 
-  it('is refused where its days contradict one another', async () => {
+  it('rejects contradictory dates', async () => {
     const id = await bill('accepted');
     api.travelTo('2026-03-10');
     const wrong = async (service: object) => errorPaths(await record(id, { service }));
@@ -113,24 +109,24 @@ describe('the service of an EOR', () => {
     ]);
   });
 
-  it('by the earliest reading says which EOR is the latest, and whether it answers a review', async () => {
+  it('uses the earliest possible service date to select the latest EOR and to match a review', async () => {
     const id = await bill('denied');
     await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x' });
     api.travelTo('2026-03-04');
-    // It was mailed before the review: the five days do not make it the answer to it.
+    // The EOR was mailed before the review. The five added days do not make it a response to the review.
     await record(id, { reportedPaid: 0, service: { by: 'mail', postmark: '2026-03-04' } });
     expect((await lifecycle(id)).reviews[0]).toMatchObject({ outcome: 'upheld' });
   });
 });
 
-describe('a corrected service', () => {
+describe('PATCH /bills/{id}/eors/{eorId}/service', () => {
   const recorded = async () => {
     const id = await bill('accepted');
     await record(id, { servedAt: '2026-03-02' });
     return { id, eorId: (await entry(id)).id as string };
   };
 
-  it('moves the days, is told in the feed, and is recorded once', async () => {
+  it('moves the deadlines, publishes an event and records the correction once', async () => {
     const { id, eorId } = await recorded();
     const service = { by: 'mail', postmark: '2026-03-02' };
     const answer = await correct(id, eorId, service, { idempotencyKey: 's-1' });
@@ -155,7 +151,7 @@ describe('a corrected service', () => {
     expect(activity[0]).toMatchObject({ type: 'eor_service_corrected', title: 'EOR service corrected' });
   });
 
-  it('is refused with wrong fields, for an EOR that is not there, and for one that was taken back', async () => {
+  it('returns 422 for invalid fields, 404 for an unknown EOR and 409 for a voided EOR', async () => {
     const { id, eorId } = await recorded();
     expect(errorPaths(await correct(id, eorId, {}))).toEqual(['by']);
     expect(errorPaths(await correct(id, eorId, { by: 'mail', postmark: '2026-03-09' }))).toEqual(['postmark']);
@@ -169,14 +165,14 @@ describe('a corrected service', () => {
     expect(await correct(id, eorId, service)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
   });
 
-  it('takes bills:write, and no browser session', async () => {
+  it('requires bills:write and rejects browser sessions', async () => {
     const { id, eorId } = await recorded();
     const service = { by: 'fax', receivedAt: '2026-03-02' };
     for (const as of [await api.key(['bills:read', 'bills:submit']), api.session(['bills:act', 'eors:read'])])
       expect(await correct(id, eorId, service, { as })).toMatchObject({ statusCode: 403 });
     const answer = await correct(id, eorId, service, { as: await api.key(['bills:write']) });
     expect(answer).toMatchObject({ statusCode: 200 });
-    // Whoever may not read gets the EOR's days alone.
+    // A caller without read permission gets only the dates of the EOR.
     expect(answer.json['data']).toEqual({ billId: id, eors: [expect.objectContaining({ id: eorId })] });
     expect(answer.json['data'].eors[0]).not.toHaveProperty('lineItems');
   });

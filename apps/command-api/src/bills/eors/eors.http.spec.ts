@@ -23,8 +23,8 @@ const recorded = async (id: string, body: object): Promise<JsonResponse> => {
 const stateOf = async (id: string) => (await viewOf(id)).facts.state;
 const eor = { eorDate: '2026-02-27', servedAt: '2026-03-02', reportedPaid: 1209 };
 
-describe('a recorded EOR', () => {
-  it('is kept with all that it says', async () => {
+describe('POST /bills/{id}/eors', () => {
+  it('stores and returns all details of the EOR', async () => {
     const id = await bill('accepted');
     const lineItemId = (await viewOf(id)).facts.lines[0]?.id;
     const answer = await recorded(id, {
@@ -76,7 +76,7 @@ describe('a recorded EOR', () => {
     const bytes = await api.engines.blobs.load({ organizationId: api.organizationId, subject: id, blobId });
     expect(Buffer.isBuffer(bytes) && bytes.toString('base64')).toBe(pdfBase64('eor'));
   });
-  it('may say no more than what was paid: the lines share it, and no reason is made up', async () => {
+  it('accepts only a paid amount, allocates it to the lines and adds no adjustment reason', async () => {
     const id = await bill('accepted');
     const { data } = (await recorded(id, eor)).json;
     expect(data).toMatchObject({
@@ -89,17 +89,17 @@ describe('a recorded EOR', () => {
     const events = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id));
     expect(events.find(({ type }) => type === 'BillDenied')?.data).toMatchObject({ code: null });
   });
-  it('gives its lines the reason of the whole claim', async () => {
+  it('applies claim adjustments to the lines', async () => {
     const claimAdjustments = [{ group: 'PI', reason: '50', amount: 806 }];
     const { data } = (await recorded(await bill('accepted'), { ...eor, claimAdjustments })).json;
     expect(data).toMatchObject({ lineItems: [{ adjustmentAmount: 806, reasonCodes: ['PI-50'] }] });
   });
-  it('of 0 is a denial', async () => {
+  it('records an EOR with 0 paid as a denial', async () => {
     const id = await bill('accepted');
     await recorded(id, { ...eor, reportedPaid: 0, claimAdjustments: [{ group: 'CO', reason: '50', amount: 2015 }] });
     expect(await stateOf(id)).toBe('denied');
   });
-  it('is recorded in any state', async () => {
+  it('records an EOR in any state of the bill', async () => {
     const plain: readonly Scenario[][] = [[], ['accepted'], ['rejected'], ['processed'], ['denied'], ['paid']];
     for (const scenarios of plain) await recorded(await bill(...scenarios), eor);
     const closed = await bill();
@@ -107,12 +107,12 @@ describe('a recorded EOR', () => {
     await recorded(closed, eor);
     expect(await stateOf(closed)).toBe('closed');
   });
-  it('proves receipt where no acknowledgement came', async () => {
+  it('uses the EOR date as receipt date if there was no acknowledgment', async () => {
     const id = await bill();
     await recorded(id, eor);
     expect((await viewOf(id)).facts.receivedAt).toMatch(/^2026-02-27/);
   });
-  it('takes a PDF that nobody can open, and names it when nobody did', async () => {
+  it('accepts an unreadable PDF and assigns a filename if there is none', async () => {
     const id = await bill('accepted');
     const contentBase64 = Buffer.from('%PDF-1.4 broken').toString('base64');
     const { data } = (await recorded(id, { ...eor, contentBase64 })).json;
@@ -120,7 +120,7 @@ describe('a recorded EOR', () => {
       { filename: 'eor-2026-02-27.pdf', warnings: [{ code: 'document_unreadable', path: 'contentBase64' }] },
     ]);
   });
-  it('says which pages of its PDF packets cannot show, and nothing of one that they show whole', async () => {
+  it('warns of unreadable pages of the PDF, and only if there are any', async () => {
     const id = await bill('accepted');
     const { json } = await recorded(id, { ...eor, contentBase64: partlyUnreadablePdfBase64() });
     const warnings = [
@@ -136,7 +136,7 @@ describe('a recorded EOR', () => {
   });
 });
 
-describe('the review that it answers', () => {
+describe('Review that a recorded EOR decides', () => {
   const reviewed = async () => {
     const id = await bill('denied');
     await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x', disputedAmount: 1000 });
@@ -147,13 +147,13 @@ describe('the review that it answers', () => {
     [0, 'upheld', 'denied'],
     [999.99, 'partially_granted', 'processed'],
     [1000, 'granted', 'processed'],
-  ])('is decided by what was paid: %d is %s', async (reportedPaid, decision, state) => {
+  ])('is decided by the amount paid: %d is %s', async (reportedPaid, decision, state) => {
     const id = await reviewed();
     await recorded(id, { ...eor, eorDate: START_DATE, reportedPaid });
     expect(await outcome(id)).toBe(decision);
     expect(await stateOf(id)).toBe(state);
   });
-  it('is not the one that was submitted after its service', async () => {
+  it('excludes a review that was submitted after the service date', async () => {
     api.travelTo('2026-03-04');
     const late = await bill('denied');
     api.travelTo('2026-03-10');
@@ -162,7 +162,7 @@ describe('the review that it answers', () => {
     expect(await outcome(late)).toBeNull();
     expect(await stateOf(late)).toBe('second_review');
   });
-  it('may be named by whoever records it', async () => {
+  it('can be selected in the request', async () => {
     const id = await reviewed();
     await recorded(id, { ...eor, answers: 'original' });
     expect(await outcome(id)).toBeNull();
@@ -172,7 +172,7 @@ describe('the review that it answers', () => {
   });
 });
 
-describe('a form', () => {
+describe('Validation of POST /bills/{id}/eors', () => {
   let id: string;
   let lineItemId: string | undefined;
   beforeAll(async () => {
@@ -187,38 +187,46 @@ describe('a form', () => {
       () => ({ eorDate: undefined, servedAt: undefined, reportedPaid: undefined }),
       ['eorDate', 'servedAt', 'reportedPaid'],
     ],
-    ['dates that do not exist', () => ({ eorDate: '2026-02-30', servedAt: '03/02/2026' }), ['eorDate', 'servedAt']],
-    ['dates to come', () => ({ eorDate: '2026-03-03', servedAt: '2026-03-03' }), ['eorDate', 'servedAt']],
-    ['a date before the service', () => ({ eorDate: '2026-02-23' }), ['eorDate']],
-    ['service before the bill was sent', () => ({ eorDate: '2026-02-27', servedAt: '2026-03-01' }), ['servedAt']],
-    ['lines that do not add up', () => ({ lines: [line({})] }), ['lines']],
-    ['service before its date', () => ({ servedAt: '2026-02-26' }), ['servedAt']],
+    ['invalid dates', () => ({ eorDate: '2026-02-30', servedAt: '03/02/2026' }), ['eorDate', 'servedAt']],
+    ['dates in the future', () => ({ eorDate: '2026-03-03', servedAt: '2026-03-03' }), ['eorDate', 'servedAt']],
+    ['an EOR date before the date of service', () => ({ eorDate: '2026-02-23' }), ['eorDate']],
+    [
+      'a service date before the bill was sent',
+      () => ({ eorDate: '2026-02-27', servedAt: '2026-03-01' }),
+      ['servedAt'],
+    ],
+    ['line amounts that do not match the total', () => ({ lines: [line({})] }), ['lines']],
+    ['a service date before the EOR date', () => ({ servedAt: '2026-02-26' }), ['servedAt']],
     ['a negative amount', () => ({ reportedPaid: -1 }), ['reportedPaid']],
-    ['fractions of cents', () => ({ reportedPaid: 1.005 }), ['reportedPaid']],
-    ['an unknown answer', () => ({ answers: 'ibr' }), ['answers']],
+    ['amounts with fractions of a cent', () => ({ reportedPaid: 1.005 }), ['reportedPaid']],
+    ['an unknown value of `answers`', () => ({ answers: 'ibr' }), ['answers']],
     ['a line of another bill', () => ({ lines: [line({}), line({ lineItemId: 'line_x' })] }), ['lines.1.lineItemId']],
-    ['a line that comes twice', () => ({ lines: [line({}), line({})] }), ['lines.1.lineItemId']],
+    ['a repeated line', () => ({ lines: [line({}), line({})] }), ['lines.1.lineItemId']],
     ['a line without amounts', () => ({ lines: [{ lineItemId }] }), ['lines.0.allowedAmount', 'lines.0.reportedPaid']],
-    ['an unknown group', () => ({ claimAdjustments: [{ ...adjustment, group: 'XX' }] }), ['claimAdjustments.0.group']],
+    [
+      'an unknown adjustment group',
+      () => ({ claimAdjustments: [{ ...adjustment, group: 'XX' }] }),
+      ['claimAdjustments.0.group'],
+    ],
     [
       'a negative adjustment',
       () => ({ lines: [line({ adjustments: [{ ...adjustment, amount: -1 }] })] }),
       ['lines.0.adjustments.0.amount'],
     ],
-    ['a long remark', () => ({ remarkCodes: ['x'.repeat(21)] }), ['remarkCodes.0']],
+    ['a remark code that is too long', () => ({ remarkCodes: ['x'.repeat(21)] }), ['remarkCodes.0']],
     ['unknown fields', () => ({ source: '835' }), ['source']],
-    ['no Base64', () => ({ contentBase64: '***' }), ['contentBase64']],
+    ['invalid Base64', () => ({ contentBase64: '***' }), ['contentBase64']],
     [
-      'everything wrong at once',
+      'several errors',
       () => ({ eorDate: '2027-01-01', contentBase64: '***', lines: 1 }),
       ['eorDate', 'servedAt', 'contentBase64', 'lines'],
     ],
-  ])('with %s is refused', async (_, change, wrong) => {
+  ])('returns 422 for %s', async (_, change, wrong) => {
     const answer = await record(id, { ...eor, ...change() });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(errorPaths(answer)).toEqual(wrong);
   });
-  it('with a document that is no PDF is refused, but wrong fields first', async () => {
+  it('reports invalid fields before a document that is not a PDF', async () => {
     const contentBase64 = Buffer.from('GIF89a').toString('base64');
     const lines = [line({ lineItemId: 'line_x' })];
     expect(await record(id, { ...eor, contentBase64, lines })).toMatchObject({ statusCode: 422 });
@@ -228,14 +236,14 @@ describe('a form', () => {
     });
     expect((await viewOf(id)).eors).toEqual([]);
   });
-  it('with a document above 25 MB is refused', async () => {
+  it('returns 415 for a document above 25 MB', async () => {
     const contentBase64 = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(25 * 1_048_576)]).toString('base64');
     expect(await record(id, { ...eor, contentBase64 })).toMatchObject({
       statusCode: 415,
       json: { code: 'document_too_large' },
     });
   });
-  it('above 36 MiB is not read', async () => {
+  it('returns 413 for a body above 36 MiB', async () => {
     expect(await record(id, { ...eor, contentBase64: 'A'.repeat(36 * 1_048_576) })).toMatchObject({
       statusCode: 413,
       json: { code: 'request_too_large' },
@@ -243,8 +251,8 @@ describe('a form', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('records one EOR, whatever happens afterwards', async () => {
+describe('Idempotency-Key of POST /bills/{id}/eors', () => {
+  it('records one EOR per key, even after other EORs', async () => {
     const id = await bill('accepted');
     const body = { ...eor, contentBase64: pdfBase64('one') };
     const first = await record(id, body, { idempotencyKey: 'e-1' });
@@ -255,7 +263,7 @@ describe('an Idempotency-Key', () => {
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect((await viewOf(id)).eors).toHaveLength(2);
   });
-  it('tells EORs apart by the bytes of their PDF', async () => {
+  it('rejects the key with another PDF', async () => {
     const id = await bill('accepted');
     await record(id, { ...eor, contentBase64: pdfBase64('one') }, { idempotencyKey: 'e-2' });
     expect(await record(id, { ...eor, contentBase64: pdfBase64('two') }, { idempotencyKey: 'e-2' })).toMatchObject({
@@ -265,8 +273,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('permission', () => {
-  it('is bills:write, and not for browser sessions', async () => {
+describe('Access to POST /bills/{id}/eors', () => {
+  it('requires bills:write and rejects browser sessions', async () => {
     const id = await bill('accepted');
     expect(await record(id, eor, { as: await api.key(['bills:submit']) })).toMatchObject({ statusCode: 403 });
     expect(await record(id, eor, { as: api.session(['bills:act', 'bills:create']) })).toMatchObject({
@@ -278,7 +286,7 @@ describe('permission', () => {
   });
 });
 
-it('an EOR is recorded by live organizations, too', async () => {
+it('records an EOR of a live organization', async () => {
   const live = await startCommandApp([CommandApiModule], { environment: 'live' });
   const id = await live.bill();
   expect(await live.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });

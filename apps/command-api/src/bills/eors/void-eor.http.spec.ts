@@ -10,8 +10,8 @@ const voided = (id: string, eorId: string, body: object = { reason: 'Of another 
   api.post(`/bills/${id}/eors/${eorId}/void`, body, how);
 const eorIdOf = async (id: string): Promise<string> => (await lifecycle(id)).eors[0].id;
 
-describe('a voided EOR', () => {
-  it('counts no more; the answer is the workspace of the bill', async () => {
+describe('POST /bills/{id}/eors/{eorId}/void', () => {
+  it("removes the EOR from the bill's state and returns the bill's workspace", async () => {
     const id = await bill('accepted', 'denied');
     const eorId = await eorIdOf(id);
     const answer = await voided(id, eorId);
@@ -24,7 +24,7 @@ describe('a voided EOR', () => {
     expect(await api.call('GET', `/bills/${id}/status`)).toMatchObject({ json: { data: { state: 'accepted' } } });
   });
 
-  it('is marked beside those that stand, and its PDF stays', async () => {
+  it('marks the EOR as voided in the list and keeps its PDF', async () => {
     const id = await bill('accepted', 'processed');
     const wrong = await eorIdOf(id);
     const right = await api.post(`/bills/${id}/eors`, {
@@ -51,7 +51,7 @@ describe('a voided EOR', () => {
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('leaves the payment, and lets a review that it had decided wait again', async () => {
+  it('keeps the payment and reopens a review that the EOR had decided', async () => {
     const id = await bill('denied');
     await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x' });
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment', amount: 100 });
@@ -70,7 +70,7 @@ describe('a voided EOR', () => {
     ]);
   });
 
-  it('is voided once, and only an EOR of this bill', async () => {
+  it('returns 404 for an EOR of another bill and 409 for a second void', async () => {
     const [id, other] = [await bill('denied'), await bill('denied')];
     const eorId = await eorIdOf(id);
     expect(await voided(other, eorId)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
@@ -80,7 +80,7 @@ describe('a voided EOR', () => {
     expect(await voided(id, eorId)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
   });
 
-  it('needs a reason and nothing else', async () => {
+  it('requires a reason and accepts no other fields', async () => {
     const id = await bill('denied');
     const eorId = await eorIdOf(id);
     for (const [body, wrong] of [
@@ -95,7 +95,7 @@ describe('a voided EOR', () => {
     }
   });
 
-  it('is voided once under one Idempotency-Key', async () => {
+  it('voids the EOR once per Idempotency-Key', async () => {
     const id = await bill('denied');
     const eorId = await eorIdOf(id);
     const first = await voided(id, eorId, { reason: 'x' }, { idempotencyKey: 'v-1' });
@@ -107,7 +107,7 @@ describe('a voided EOR', () => {
     expect(other).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
   });
 
-  it('takes bills:write, and no browser session', async () => {
+  it('requires bills:write and rejects browser sessions', async () => {
     const id = await bill('denied');
     const eorId = await eorIdOf(id);
     const reason = { reason: 'x' };

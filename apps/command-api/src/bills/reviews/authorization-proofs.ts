@@ -5,14 +5,14 @@ import { bill, decide, unrecordedDenial, type BillCommand, type BillFacts, type 
 import { EncryptedEventStore } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
 
-/** The kind of review that a command asks for; null of any other command. */
+/** Returns the type of the review that a command drafts or submits; null for other commands. */
 const reviewTypeOf = ({ type, data }: BillCommand, { reviews }: BillFacts): ReviewType | null => {
   if (type === 'CreateReview' || type === 'StartReview') return data.review.type;
   if (type !== 'SubmitReview') return null;
   return reviews.find(({ reviewId }) => reviewId === data.reviewId)?.type ?? null;
 };
 
-/** What proves that treatment was authorized goes along with the second review of an EOR that denies it. */
+/** Adds the proof of authorization to a second review of an EOR that denies authorized treatment. */
 @Injectable()
 export class AuthorizationProofs {
   constructor(
@@ -21,10 +21,13 @@ export class AuthorizationProofs {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** The command, with the proof where nobody noted it yet: who asks at once is not dependent on when the log is followed. */
+  /**
+   * Returns the command with the proof of authorization, unless the proof was already recorded. Immediate requests thus
+   * do not depend on the reaction that records it.
+   */
   async with(context: RequestContext, facts: BillFacts, command: BillCommand): Promise<BillCommand> {
     if (reviewTypeOf(command, facts) !== 'second_review' || unrecordedDenial(facts) === null) return command;
-    // What is refused leaves no copies behind.
+    // Check the command before copying documents, so that a rejected review leaves no copies.
     decide(bill, facts, command, this.ledger.rules.current);
     const { ledger, blobs, composer } = this;
     const proof = await authorizationProofOf(

@@ -12,8 +12,8 @@ const discard = (id: string, reviewId: string, how?: Call) =>
   api.call('DELETE', `/bills/${id}/reviews/${reviewId}`, undefined, how);
 const denied = () => api.bill(undefined, 'denied');
 
-describe('a draft of a review', () => {
-  it('can be thrown away, and is gone', async () => {
+describe('DELETE /bills/{id}/reviews/{reviewId}', () => {
+  it('deletes a draft and publishes review.discarded', async () => {
     const id = await denied();
     const [one, other] = [await drafted(id), await drafted(id)];
     const answer = await discard(id, one);
@@ -29,7 +29,7 @@ describe('a draft of a review', () => {
     });
   });
 
-  it('stays once it was submitted', async () => {
+  it('returns 409 for a submitted review', async () => {
     const id = await denied();
     const reviewId = await drafted(id);
     await api.post(`/bills/${id}/reviews/${reviewId}/submissions`);
@@ -37,7 +37,7 @@ describe('a draft of a review', () => {
     expect((await api.call('GET', `/bills/${id}/reviews`)).json['data']).toHaveLength(1);
   });
 
-  it('is one of this bill, and is thrown away without a body', async () => {
+  it('returns 404 for a review of another bill and 422 for a request with a body', async () => {
     const [id, other] = [await denied(), await denied()];
     const reviewId = await drafted(id);
     expect(await discard(other, reviewId)).toMatchObject({ statusCode: 404 });
@@ -47,17 +47,17 @@ describe('a draft of a review', () => {
     expect(answer).toMatchObject({ statusCode: 422, json: { errors: [{ path: 'reason' }] } });
   });
 
-  it('is thrown away once under one Idempotency-Key', async () => {
+  it('deletes the draft once per Idempotency-Key', async () => {
     const id = await denied();
     const [one, other] = [await drafted(id), await drafted(id)];
     const first = await discard(id, one, { idempotencyKey: 'd-1' });
     const again = await discard(id, one, { idempotencyKey: 'd-1' });
     expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', first.body]);
-    // The key belongs to a path as well: another draft is another request.
+    // The key applies to one path, so deleting another draft is another request.
     expect((await discard(id, other, { idempotencyKey: 'd-1' })).headers['idempotent-replayed']).toBeUndefined();
   });
 
-  it('takes bills:write, in a browser bills:act, and a bill that may be seen', async () => {
+  it('requires bills:write or bills:act and access to the bill', async () => {
     const id = await api.bill(billBody({}, { customerExternalId: 'acme' }), 'denied');
     const reviewId = await drafted(id);
     const reader = { as: await api.key(['bills:read', 'bills:submit']) };
@@ -69,7 +69,7 @@ describe('a draft of a review', () => {
   });
 });
 
-it('attachments of a review are named once', async () => {
+it('rejects a repeated attachment of a review', async () => {
   const id = await denied();
   const [document] = (await api.call('GET', `/bills/${id}/documents`)).json['data'] as { id: string }[];
   const attachmentIds = [document!.id, document!.id];

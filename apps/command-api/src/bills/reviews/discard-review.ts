@@ -4,7 +4,6 @@ import type { RemovedView } from '#contracts';
 import { BillCommands } from '../bill-commands.js';
 import { reviewName, type ReviewPath } from './present-written-review.js';
 
-/** Throws the draft of a review away. */
 export class DiscardReview extends HttpCommand<RemovedView, ReviewPath> {}
 
 @CommandHandler(DiscardReview)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => api.travelTo(START_DATE));
 afterAll(() => api.close());
 
-/** A bill whose second review was answered with a denial for this reason. */
+/** Creates a bill whose second review was denied with this reason code. */
 const escalated = async (reasonCode: string): Promise<string> => {
   const id = await api.bill(undefined, 'denied');
   await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x' });
@@ -28,7 +28,7 @@ const actionOf = (data: { lifecycle: { actions: { id: string }[] } }) =>
 const lifecycle = async (id: string) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
 const warned = [{ code: 'ibr_not_for_liability', path: 'type', message: expect.stringContaining('liability') }];
 
-it('an independent bill review of a denial of liability is made and submitted, with a warning', async () => {
+it('drafts and submits an IBR of a liability denial with a warning', async () => {
   const id = await escalated('CO-197');
   expect(actionOf(await lifecycle(id))).toMatchObject({ enabled: true, reason: expect.stringContaining('liability') });
   const draft = await api.post(`/bills/${id}/reviews`, reviewBody);
@@ -41,7 +41,7 @@ it('an independent bill review of a denial of liability is made and submitted, w
     expect((await packetOf(path)).headers['packet-warnings']).toBe('ibr_not_for_liability, rule_unproven');
 });
 
-it('the action answers the warning beside the address of the packet', async () => {
+it("returns the warning and the packet's URL for the action independent_bill_review", async () => {
   const id = await escalated('CO-50');
   const answer = await api.post(`/bills/${id}/actions`, action);
   expect(answer).toMatchObject({
@@ -53,7 +53,7 @@ it('the action answers the warning beside the address of the packet', async () =
   });
 });
 
-it('one of the amount is warned of its fee alone', async () => {
+it('warns only of the fee for an IBR about the amount', async () => {
   const id = await escalated('CO-45');
   expect(actionOf(await lifecycle(id))).not.toHaveProperty('reason');
   const answer = await api.post(`/bills/${id}/actions`, action);

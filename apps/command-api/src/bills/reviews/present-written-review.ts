@@ -5,12 +5,12 @@ import { foldHistory } from '#event-store';
 import { unprintableIn } from './unprintable.js';
 import type { BillPath } from '../bill-commands.js';
 
-/** The path of whatever is done to a review. */
+/** Path parameters of the commands on a review. */
 export interface ReviewPath extends BillPath {
   readonly reviewId: string;
 }
 
-/** How a bill knows the review that a path names. */
+/** Returns the event and field that identify the review of a path in its bill. */
 export const reviewName = (id: string) => ({ event: 'ReviewCreated', member: 'reviewId', id }) as const;
 
 const reviewEvents: readonly BillEvent['type'][] = ['ReviewCreated', 'ReviewSubmitted'];

@@ -17,8 +17,8 @@ const drafted = async (id: string, body?: object): Promise<string> => {
   return made.json['data'].id;
 };
 
-describe('a draft', () => {
-  it('is made of what was sent and what the bill says', async () => {
+describe('POST /bills/{id}/reviews', () => {
+  it('creates a draft from the request and the bill', async () => {
     const id = await bill('denied');
     const [document] = (await viewOf(id)).clear?.documents ?? [];
     const made = await draft(id, {
@@ -52,14 +52,14 @@ describe('a draft', () => {
     expect(made.headers['location']).toBe(`/v2/bills/${id}/reviews/${data.id}`);
     expect((await viewOf(id)).facts.state).toBe('denied');
   });
-  it('says where its form cannot print what was sent, when it is made and when it is sent', async () => {
+  it('warns of text that the review form cannot print, at draft and at submission', async () => {
     const id = await bill('denied');
     const made = await draft(id, { ...second, reason: '未払い', payerClaimControlNumber: 'PCCN-7' });
     const warnings = [expect.objectContaining({ code: 'not_printable', path: 'reason' })];
     expect(made.json['data'].warnings).toEqual(warnings);
     expect((await submit(id, made.json['data'].id)).json['data'].warnings).toEqual(warnings);
   });
-  it('disputes the lines that were chosen, at most what is left of each', async () => {
+  it('disputes the selected lines and rejects more than their unpaid amount', async () => {
     const id = await bill('partial_payment');
     const lineItemId = (await viewOf(id)).facts.lines[0]?.id ?? '';
     const lineItems = [{ lineItemId, reason: 'Below the schedule.', disputedAmount: 500.25 }];
@@ -75,7 +75,7 @@ describe('a draft', () => {
       expect([refused.statusCode, errorPaths(refused)]).toEqual([422, [`lineItems.0.${name}`]]);
     }
   });
-  it('warns where no number of the payer is known that it could name', async () => {
+  it("warns if the payer's claim control number is not known", async () => {
     const id = await api.bill();
     const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 };
     expect((await api.post(`/bills/${id}/eors`, eor)).statusCode).toBe(201);
@@ -86,39 +86,39 @@ describe('a draft', () => {
       warnings: [{ code: 'original_reference_missing', path: 'payerClaimControlNumber' }],
     });
   });
-  it('disputes what the schedules allow, on the EOR on file, unless told otherwise', async () => {
+  it('disputes the underpayment by the fee schedule by default', async () => {
     const id = await bill('partial_payment');
     const { data } = (await draft(id)).json;
     expect(data).toMatchObject({ externalId: null, disputedAmount: 1007.5, attachmentIds: [] });
     expect(data.payerClaimControlNumber).toBe((await viewOf(id)).eors[0]?.payerClaimControlNumber);
   });
-  it('is refused where the payer announced all that the schedule allows', async () => {
+  it('returns 409 nothing_in_dispute if the EOR pays the full fee schedule amount', async () => {
     const nothing = { statusCode: 409, json: { code: 'nothing_in_dispute' } };
     const id = await bill('processed');
     expect(await draft(id)).toMatchObject(nothing);
     expect(await draft(id, { ...second, disputedAmount: 1 })).toMatchObject(nothing);
   });
-  it('of codes outside the schedules needs an amount', async () => {
+  it('requires an amount for codes outside the fee schedules', async () => {
     const serviceLines = [{ code: 'ML104', units: 1, charge: 400 }];
     const id = await api.bill(billBody({ serviceLines }), 'denied');
     expect(errorPaths(await draft(id))).toEqual(['disputedAmount']);
     expect(errorPaths(await draft(id, { ...second, disputedAmount: 400.01 }))).toEqual(['disputedAmount']);
     expect(await draft(id, { ...second, disputedAmount: 400 })).toMatchObject({ statusCode: 201 });
   });
-  it('may wait beside others', async () => {
+  it('allows several drafts', async () => {
     const id = await bill('denied');
     await drafted(id);
     await drafted(id);
     expect((await viewOf(id)).reviews).toHaveLength(2);
   });
-  it('needs an EOR to dispute', async () => {
+  it('returns 409 for a bill without a disputable EOR', async () => {
     for (const scenarios of [[], ['accepted'], ['rejected'], ['paid']] as const)
       expect(await draft(await bill(...scenarios))).toMatchObject({
         statusCode: 409,
         json: { code: 'lifecycle_conflict' },
       });
   });
-  it('escalates a decided second review only', async () => {
+  it('allows an IBR only after a decided second review', async () => {
     const id = await bill('denied');
     const escalation = { type: 'independent_bill_review', reason: 'x' };
     expect(await draft(id, escalation)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
@@ -128,27 +128,31 @@ describe('a draft', () => {
     expect(await draft(id, escalation)).toMatchObject({ statusCode: 201, json: { data: { state: 'draft' } } });
     expect(await draft(id)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
   });
-  it('belongs to a bill', async () => {
+  it('returns 404 for an unknown bill', async () => {
     expect(await draft('bill_none')).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
   });
   it.each<[string, object, string[]]>([
     ['nothing', {}, ['type', 'reason']],
     ['an unknown type', { ...second, type: 'third_review' }, ['type']],
-    ['an argument that is too long', { ...second, reason: 'x'.repeat(4001) }, ['reason']],
-    ['no amount', { ...second, disputedAmount: 0 }, ['disputedAmount']],
-    ['more than is unpaid', { ...second, disputedAmount: 2015.01 }, ['disputedAmount']],
-    ['documents of no bill', { ...second, attachmentIds: ['doc_a', 'doc_b'] }, ['attachmentIds.0', 'attachmentIds.1']],
-    ['documents that are no list', { ...second, attachmentIds: 'doc_a' }, ['attachmentIds']],
-    ['fields of another form', { ...second, action: 'second_review', state: 'submitted' }, ['action', 'state']],
-  ])('of %s is refused', async (_, body, wrong) => {
+    ['a reason that is too long', { ...second, reason: 'x'.repeat(4001) }, ['reason']],
+    ['a disputed amount of 0', { ...second, disputedAmount: 0 }, ['disputedAmount']],
+    ['an amount above the unpaid amount', { ...second, disputedAmount: 2015.01 }, ['disputedAmount']],
+    [
+      'documents that are not in the bill',
+      { ...second, attachmentIds: ['doc_a', 'doc_b'] },
+      ['attachmentIds.0', 'attachmentIds.1'],
+    ],
+    ['an invalid list of documents', { ...second, attachmentIds: 'doc_a' }, ['attachmentIds']],
+    ['unknown fields', { ...second, action: 'second_review', state: 'submitted' }, ['action', 'state']],
+  ])('returns 422 for %s', async (_, body, wrong) => {
     const answer = await draft(await bill('denied'), body);
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(errorPaths(answer)).toEqual(wrong);
   });
 });
 
-describe('submitting a draft', () => {
-  it('sends it, and the bill waits for the answer', async () => {
+describe('POST /bills/{id}/reviews/{reviewId}/submissions', () => {
+  it('submits the draft and changes the state of the bill', async () => {
     const id = await bill('denied');
     const reviewId = await drafted(id);
     const sent = await submit(id, reviewId);
@@ -159,7 +163,7 @@ describe('submitting a draft', () => {
     expect(sent.json['data'].submittedAt).toMatch(/^2026-03-02T20:00/);
     expect((await viewOf(id)).facts.state).toBe('second_review');
   });
-  it('takes nothing, an empty object, or who is at work', async () => {
+  it('accepts no body, an empty object or only an acting user', async () => {
     const [a, b] = [await bill('denied'), await bill('denied')];
     expect(await submit(a, await drafted(a), {})).toMatchObject({ statusCode: 201 });
     const reviewId = await drafted(b);
@@ -168,7 +172,7 @@ describe('submitting a draft', () => {
     expect(errorPaths(await submit(b, reviewId, { reason: 'x' }))).toEqual(['reason']);
     expect(await submit(b, 'review_x', { reason: 'x' })).toMatchObject({ statusCode: 404 });
   });
-  it('happens once, and discards the other drafts of its type', async () => {
+  it('submits once and discards other drafts of the same type', async () => {
     const id = await bill('denied');
     const [one, other] = [await drafted(id), await drafted(id)];
     await submit(id, one);
@@ -176,19 +180,19 @@ describe('submitting a draft', () => {
     expect(await submit(id, other)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
     expect((await viewOf(id)).reviews.map(({ id: reviewId }) => reviewId)).toEqual([one]);
   });
-  it('needs a review of this bill', async () => {
+  it('returns 404 for a review of another bill', async () => {
     const [id, other] = [await bill('denied'), await bill('denied')];
     const reviewId = await drafted(other);
     expect(await submit(id, reviewId)).toMatchObject({ statusCode: 404 });
     expect(await submit('bill_none', reviewId)).toMatchObject({ statusCode: 404 });
   });
-  it('is judged anew: the bill may have moved on', async () => {
+  it('returns 409 if the state of the bill no longer allows the review', async () => {
     const id = await bill('denied');
     const reviewId = await drafted(id);
     await simulate(id, 'paid');
     expect(await submit(id, reviewId)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
   });
-  it('disputes no more than is left', async () => {
+  it('reduces the disputed amount to the unpaid amount', async () => {
     const id = await bill('denied');
     const reviewId = await drafted(id);
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment', amount: 2000 });
@@ -196,9 +200,9 @@ describe('submitting a draft', () => {
   });
 });
 
-describe('the window', () => {
+describe('Review deadline', () => {
   const closed = { statusCode: 409, json: { code: 'review_window_closed' } };
-  it('of a second review includes day 90 after service, here a Sunday, and the working day after it', async () => {
+  it('of a second review includes day 90 after service (a Sunday) and the next business day', async () => {
     const id = await bill('denied');
     api.travelTo('2026-06-01');
     const reviewId = await drafted(id);
@@ -210,7 +214,7 @@ describe('the window', () => {
     api.travelTo('2026-06-01');
     expect(await submit(id, reviewId)).toMatchObject({ statusCode: 201 });
   });
-  it('of an independent bill review includes day 30 after the second review’s EOR', async () => {
+  it('of an IBR includes day 30 after the EOR of the second review', async () => {
     const id = await bill('denied');
     await submit(id, await drafted(id));
     await simulate(id, 'denied');
@@ -222,20 +226,20 @@ describe('the window', () => {
     expect(await submit(id, reviewId)).toMatchObject({ statusCode: 201 });
     expect((await viewOf(id)).facts.state).toBe('ibr');
   });
-  it('runs from service, which may be long before the EOR was recorded', async () => {
+  it('counts from the service date, not from the date of recording', async () => {
     const id = await bill('accepted');
     api.travelTo('2026-06-16');
     const eor = { eorDate: '2026-03-10', servedAt: '2026-03-16', reportedPaid: 0 };
     expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
     expect(await draft(id)).toMatchObject(closed);
-    // Day 90 is a Sunday.
+    // Day 90 is a Sunday, so the deadline is the next business day.
     api.travelTo('2026-06-15');
     expect(await draft(id)).toMatchObject({ statusCode: 201 });
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('makes one draft, and answers as it was then', async () => {
+describe('Idempotency-Key of reviews', () => {
+  it('creates one draft per key and replays the first response', async () => {
     const id = await bill('denied');
     const first = await draft(id, second, { idempotencyKey: 'd-1' });
     await submit(id, first.json['data'].id);
@@ -247,7 +251,7 @@ describe('an Idempotency-Key', () => {
     const other = await draft(id, { ...second, reason: 'Other' }, { idempotencyKey: 'd-1' });
     expect(other).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
   });
-  it('submits once; no body and an empty one are the same request', async () => {
+  it('submits once per key and treats a missing body like an empty one', async () => {
     const id = await bill('denied');
     const reviewId = await drafted(id);
     const first = await submit(id, reviewId, undefined, { idempotencyKey: 's-1' });
@@ -259,8 +263,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('permission', () => {
-  it('is bills:write to draft and bills:submit to send', async () => {
+describe('Access to reviews', () => {
+  it('requires bills:write to draft and bills:submit to submit', async () => {
     const id = await bill('denied');
     const [writer, sender] = [await api.key(['bills:write']), await api.key(['bills:submit'])];
     expect(await draft(id, second, { as: sender })).toMatchObject({ statusCode: 403 });
@@ -269,7 +273,7 @@ describe('permission', () => {
     expect(await submit(id, made.json['data'].id, {}, { as: writer })).toMatchObject({ statusCode: 403 });
     expect(await submit(id, made.json['data'].id, {}, { as: sender })).toMatchObject({ statusCode: 201 });
   });
-  it('of a browser session is bills:act, for what it may see', async () => {
+  it('requires bills:act and access to the bill for a browser session', async () => {
     const id = await api.bill(billBody({}, { customerExternalId: 'acme' }), 'denied');
     const as = api.session(['bills:act'], { kind: 'customer', customerExternalId: 'acme' });
     const made = await draft(id, second, { as });
