@@ -17,8 +17,8 @@ const act = (body: unknown, how?: Parameters<CommandApp['post']>[2], billId = id
 const note = { action: 'add_note', note: 'Called.' };
 const payment = { action: 'post_payment', amount: 15, method: 'check', depositDate: '2026-03-02' };
 
-describe('a server key', () => {
-  it('with payments:write alone posts and voids payments, and does nothing else', async () => {
+describe('Server key performing bill actions', () => {
+  it('with only payments:write can post and void payments and nothing else', async () => {
     const as = await api.key(['payments:write']);
     const posted = await act(payment, { as });
     expect(posted.statusCode).toBe(200);
@@ -27,42 +27,42 @@ describe('a server key', () => {
     for (const body of [note, { action: 'close', reason: 'x' }, { action: 'resubmit', documents: [] }])
       expect(await act(body, { as })).toMatchObject({ statusCode: 403, json: { code: 'permission_denied' } });
   });
-  it('with bills:write alone does everything but payments', async () => {
+  it('with only bills:write can perform all actions except payments', async () => {
     const as = await api.key(['bills:write']);
     expect(await act(note, { as })).toMatchObject({ statusCode: 200 });
     expect(await act(payment, { as })).toMatchObject({ statusCode: 403, json: { code: 'permission_denied' } });
   });
-  it('is told that its permission is missing before it learns what exists', async () => {
+  it('gets 403 for a missing permission before 404 for an unknown bill', async () => {
     const as = await api.key(['payments:write']);
     expect(await act(note, { as }, 'bill_none')).toMatchObject({ statusCode: 403 });
     expect(await act({ action: 'fly' }, { as })).toMatchObject({ statusCode: 422 });
   });
-  it('with neither is not let in', async () => {
+  it('gets 403 without either permission', async () => {
     const as = await api.key(['bills:read', 'bills:submit']);
     expect(await act(payment, { as })).toMatchObject({ statusCode: 403, json: { code: 'permission_denied' } });
   });
 });
 
-describe('a browser session', () => {
-  it('acts with bills:act, payments too', async () => {
+describe('Browser session performing bill actions', () => {
+  it('can perform actions, including payments, with bills:act', async () => {
     const as = api.session(['bills:act']);
     expect(await act(note, { as })).toMatchObject({ statusCode: 200 });
     expect(await act(payment, { as })).toMatchObject({ statusCode: 200 });
     expect(await act(note, { as: api.session(['bills:read', 'bills:create']) })).toMatchObject({ statusCode: 403 });
   });
-  it('of one bill acts on that bill only', async () => {
+  it('limited to one bill can act only on that bill', async () => {
     const as = api.session(['bills:act'], { kind: 'bill', billId: id, customerExternalId: null });
     expect(await act(note, { as })).toMatchObject({ statusCode: 200 });
     const other = await api.bill(undefined, 'accepted');
     expect(await act(note, { as }, other)).toMatchObject({ statusCode: 404 });
   });
-  it('of one customer acts on the bills of that customer only', async () => {
+  it("limited to one customer can act only on that customer's bills", async () => {
     const as = api.session(['bills:act'], { kind: 'customer', customerExternalId: 'acme' });
     expect(await act(note, { as })).toMatchObject({ statusCode: 404 });
     const own = await api.bill(billBody({}, { customerExternalId: 'acme' }));
     expect(await act(note, { as }, own)).toMatchObject({ statusCode: 200 });
   });
-  it('needs bills:create to send a corrected bill, and more than one bill', async () => {
+  it('needs bills:create, and a scope beyond one bill, to submit a corrected bill', async () => {
     const rejected = await api.bill(undefined, 'rejected');
     const corrected = { action: 'resubmit', documents: [] };
     expect(await act(corrected, { as: api.session(['bills:act']) }, rejected)).toMatchObject({
@@ -79,8 +79,8 @@ describe('a browser session', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('answers the same again, and does it once', async () => {
+describe('Idempotency-Key of bill actions', () => {
+  it('performs the action once and replays the first response', async () => {
     const first = await act(payment, { idempotencyKey: 'k-1' });
     await act(note);
     api.travelTo('2026-04-02');
@@ -93,21 +93,21 @@ describe('an Idempotency-Key', () => {
     expect(again.headers['event-position']).toBe(first.headers['event-position']);
     expect((await act(note)).json['data'].payments).toHaveLength(1);
   });
-  it('belongs to one request', async () => {
+  it('is rejected with another request', async () => {
     await act(payment, { idempotencyKey: 'k-2' });
     const other = await act({ ...payment, amount: 16 }, { idempotencyKey: 'k-2' });
     expect(other).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused', retryable: false } });
     const unknown = await act({ action: 'fly' }, { idempotencyKey: 'k-2' });
     expect(unknown).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
   });
-  it('is not bound by a request that failed', async () => {
+  it('can be used again after a failed request', async () => {
     expect(await act({ ...payment, amount: 5000 }, { idempotencyKey: 'k-3' })).toMatchObject({ statusCode: 422 });
     expect(await act({ action: 'reopen', reason: 'x' }, { idempotencyKey: 'k-3' })).toMatchObject({ statusCode: 409 });
     const done = await act(payment, { idempotencyKey: 'k-3' });
     expect(done.statusCode).toBe(200);
     expect(done.headers['idempotent-replayed']).toBeUndefined();
   });
-  it('of requests that race counts once', async () => {
+  it('performs the action once for concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => act(payment, { idempotencyKey: 'k-4' })));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(3);
@@ -115,7 +115,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-it('many people at once lose nothing', async () => {
+it('25 concurrent notes are all stored', async () => {
   const notes = Array.from({ length: 25 }, (_, i) => ({ action: 'add_note', note: `Call ${i}` }));
   const answers = await Promise.all(notes.map((note) => act(note)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

@@ -6,11 +6,11 @@ import { disputedLinesOf } from '../reviews/disputed-lines.js';
 
 const cents = (dollars: number | undefined): Cents | null => (dollars === undefined ? null : centsOf(dollars));
 
-/** An action's form, and what every command carries. */
+/** Converts the form of an action to a command. */
 type Translation<Form> = (
   form: Form,
   asked: { readonly at: Timestamp; readonly actorName: string | null },
-  /** Does a session of a customer or of one bill ask, which knows shared notes alone? */
+  /** True for a session of a customer or a single bill, which sees only shared notes. */
   isOutside: boolean,
 ) => BillCommand;
 
@@ -33,16 +33,20 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
 });
 
 /**
- * Actions whose form alone makes the command. An owner is somebody of the team (see Assignments), a route needs the directory, too
- * (see DeliveryRoutes), a recoupment the log (see Recoupments), a demand what was paid late by the bill on file (see demandCommand),
- * and a correction a new bill (see ReplaceBill).
+ * Actions whose command depends only on the form. The others also need:
+ *
+ * - the team, for an owner (see Assignments),
+ * - the directory, for a delivery method (see DeliveryRoutes),
+ * - the log, for a recoupment (see Recoupments),
+ * - the late payments of the bill, for a demand (see demandCommand),
+ * - a new bill, for a correction (see ReplaceBill).
  */
 type SelfContained = Exclude<
   BillAction,
   'assign' | 'set_delivery_route' | 'send_duplicate' | 'record_recoupment' | 'demand_penalty_interest' | 'correct_bill'
 >;
 
-/** Of the forms that say something else than their command holds. */
+/** Conversions for actions whose command data differs from the form. */
 const translations: { readonly [A in Exclude<SelfContained, CommandAction>]: Translation<ActionForms[A]> } = {
   close: ({ reason, writeOff }, asked) => ({
     type: 'CloseBill',
@@ -149,7 +153,7 @@ const translations: { readonly [A in Exclude<SelfContained, CommandAction>]: Tra
   }),
 };
 
-/** The command that an action's form asks for. */
+/** Returns the command for the form of an action. */
 export const commandOf = (form: ActionForms[SelfContained], at: Timestamp, isOutside: boolean): BillCommand => {
   const { action, actorName = null, ...said } = form;
   const { command } = actions[action];

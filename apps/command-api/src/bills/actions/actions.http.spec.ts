@@ -11,14 +11,14 @@ const stateOf = ({ json }: JsonResponse): string => json['data'].lifecycle.state
 const pathsOf = ({ json }: JsonResponse): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
 const payment = { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' };
 
-/** The action is done: its answer is the bill's workspace. */
+/** Performs an action that must succeed and returns the response with the bill's workspace. */
 const done = async (billId: string, body: unknown): Promise<JsonResponse> => {
   const answer = await act(billId, body);
   expect(answer).toMatchObject({ statusCode: 200, json: { ok: true } });
   expect(answer.headers['event-position']).toMatch(/^\d+$/);
   return answer;
 };
-/** The action is refused in this state, and the bill stays as it was. */
+/** Performs an action that must be rejected in the bill's state, and checks that the bill does not change. */
 const refused = async (billId: string, body: unknown): Promise<JsonResponse> => {
   const before = (await done(billId, { action: 'add_note', note: 'before' })).json['data'];
   const answer = await act(billId, body);
@@ -30,7 +30,7 @@ const refused = async (billId: string, body: unknown): Promise<JsonResponse> => 
   return answer;
 };
 
-it('answers with the newest entries of a long history, and does not grow with it', async () => {
+it('the response contains the 50 latest notes and activities and does not grow with the history', async () => {
   const id = await bill('accepted');
   const note = (n: number) => done(id, { action: 'add_note', note: `${n} ${'x'.repeat(1_000)}` });
   for (let n = 0; n < 60; n++) await note(n);
@@ -44,8 +44,8 @@ it('answers with the newest entries of a long history, and does not grow with it
   expect(Buffer.byteLength(after.body)).toBe(Buffer.byteLength(before.body));
 });
 
-describe('close and reopen', () => {
-  it('closes with a write-off unless told otherwise, and opens again', async () => {
+describe('Actions close and reopen', () => {
+  it('close writes off the balance by default, and reopen reverses the write-off', async () => {
     const id = await bill('denied');
     const closed = await done(id, { action: 'close', reason: 'Uncollectible', actorName: 'Bo Biller' });
     expect(closed.json['data']).toMatchObject({
@@ -56,11 +56,11 @@ describe('close and reopen', () => {
     const open = await done(id, { action: 'reopen', reason: 'Too early' });
     expect(open.json['data']).toMatchObject({ lifecycle: { state: 'denied' }, remittance: { writtenOff: 0 } });
   });
-  it('leaves the balance when nothing is to be written off', async () => {
+  it('close keeps the balance with writeOff false', async () => {
     const closed = await done(await bill(), { action: 'close', reason: 'Billed in error', writeOff: false });
     expect(closed.json['data'].remittance).toMatchObject({ writtenOff: 0, balanceDue: 2015 });
   });
-  it('refuses to close twice, and to open what is not closed', async () => {
+  it('returns 409 for a second close and for reopen of an open bill', async () => {
     const id = await bill();
     await refused(id, { action: 'reopen', reason: 'Why not' });
     await done(id, { action: 'close', reason: 'Done' });
@@ -68,8 +68,8 @@ describe('close and reopen', () => {
   });
 });
 
-describe('payments', () => {
-  it('pay the bill; penalty and interest are no principal', async () => {
+describe('Actions post_payment and void_payment', () => {
+  it('pays the bill with the principal, without penalty and interest', async () => {
     const id = await bill('accepted');
     const part = await done(id, { ...payment, amount: 1000, penaltyAmount: 100.5, interestAmount: 10.25 });
     expect(part.json['data'].payments).toMatchObject([
@@ -87,33 +87,33 @@ describe('payments', () => {
     expect(stateOf(rest)).toBe('paid');
     expect(rest.json['data'].payments[1]).toMatchObject({ method: 'eft', checkNumber: 'T-1', note: 'Final' });
   });
-  it('of a paid bill are fees only', async () => {
+  it('accepts only penalty and interest on a paid bill', async () => {
     const id = await bill('accepted', 'paid');
     expect(pathsOf(await act(id, { ...payment, amount: 1 }))).toEqual(['amount']);
     const fees = await done(id, { ...payment, amount: 5, interestAmount: 5 });
     expect(fees.json['data'].remittance).toMatchObject({ postedPrincipal: 2015, postedAdditional: 5 });
   });
-  it('may come late to a closed bill, up to what was written off', async () => {
+  it('accepts a late payment on a closed bill up to the amount written off', async () => {
     const id = await bill('denied');
     await done(id, { action: 'close', reason: 'Done' });
     expect(pathsOf(await act(id, { ...payment, amount: 2015.01 }))).toEqual(['amount']);
     const late = await done(id, { ...payment, amount: 15 });
     expect(late.json['data']).toMatchObject({ lifecycle: { state: 'closed' }, remittance: { writtenOff: 2000 } });
   });
-  it('are refused above the balance, and below their own fees', async () => {
+  it('rejects payments above the balance or below their penalty', async () => {
     const id = await bill('accepted');
     expect(pathsOf(await act(id, { ...payment, amount: 2015.01 }))).toEqual(['amount']);
     expect(pathsOf(await act(id, { ...payment, amount: 10, penaltyAmount: 10.01 }))).toEqual(['amount']);
   });
-  it('are refused before the payer has the bill', async () => {
+  it('returns 409 before the payer has accepted the bill', async () => {
     const answer = await refused(await bill(), payment);
     expect(answer.json['detail']).toBe('A bill in state submitted does not allow post_payment.');
   });
-  it('may be deposited from the service to ten days ahead', async () => {
+  it('accepts deposit dates from the date of service to ten days ahead', async () => {
     for (const depositDate of ['2026-02-24', '2026-03-12'])
       await done(await bill('accepted'), { ...payment, depositDate });
   });
-  it('are voided once', async () => {
+  it('voids a payment once', async () => {
     const id = await bill('accepted');
     const paid = await done(id, payment);
     const { id: paymentId } = paid.json['data'].payments[0];
@@ -129,8 +129,8 @@ describe('payments', () => {
   });
 });
 
-describe('reviews', () => {
-  it('are created and submitted at once', async () => {
+describe('Actions second_review and independent_bill_review', () => {
+  it('create and submit a review in one request', async () => {
     const id = await bill('denied');
     const before = await done(id, { action: 'add_note', note: 'x' });
     const { attachments, lineItems } = before.json['data'].bill;
@@ -156,7 +156,7 @@ describe('reviews', () => {
     expect(answer.json['packetUrl']).toBeUndefined();
     expect(answer.json).not.toHaveProperty('warnings');
   });
-  it('say where the form cannot print what was sent, also to whoever may not read', async () => {
+  it('warn of text that the form cannot print, also without read permission', async () => {
     const id = await bill('denied');
     const before = await done(id, { action: 'add_note', note: 'x' });
     const [line] = before.json['data'].bill.lineItems;
@@ -173,7 +173,7 @@ describe('reviews', () => {
     expect(answer.json['warnings']).toEqual([notPrintable('reason'), notPrintable('actorName')]);
     expect((await act(id, request, how)).json).toEqual(answer.json);
   });
-  it('name documents and lines of this bill, and no more than what is unpaid', async () => {
+  it('return 422 for documents or lines of other bills and for an amount above the unpaid amount', async () => {
     const id = await bill('denied');
     const request = { action: 'second_review', reason: 'Why.' };
     expect(
@@ -181,7 +181,7 @@ describe('reviews', () => {
     ).toEqual(['attachmentIds.0', 'lineItems.0.lineItemId']);
     expect(pathsOf(await act(id, { ...request, disputedAmount: 2015.01 }))).toEqual(['disputedAmount']);
   });
-  it('dispute of each line what the schedule allows above what was paid', async () => {
+  it('limit the disputed amount per line to the fee schedule amount minus the paid amount', async () => {
     const serviceLines = [
       { code: 'ML201', units: 1, modifiers: ['94'] },
       { code: 'MLPRR', units: 412 },
@@ -201,7 +201,7 @@ describe('reviews', () => {
     ];
     expect(pathsOf(await act(id, { ...request, lineItems }))).toEqual(['lineItems.0.disputedAmount']);
     expect(pathsOf(await act(id, { ...request, disputedAmount: 2956.26 }))).toEqual(['disputedAmount']);
-    // 2,720.25 − 1,000.00 and 1,236.00 are left; 700.50 and 1,236.00 are disputed.
+    // $2,720.25 − $1,000.00 and $1,236.00 are unpaid; $700.50 and $1,236.00 are disputed.
     const answer = await done(id, {
       ...request,
       lineItems: [
@@ -219,11 +219,11 @@ describe('reviews', () => {
       },
     ]);
   });
-  it('need an EOR', async () => {
+  it('return 409 without a prior EOR or second review', async () => {
     await refused(await bill('accepted'), { action: 'second_review', reason: 'Why.' });
     await refused(await bill('denied'), { action: 'independent_bill_review', reason: 'Too early.' });
   });
-  it('of the state come with a filing packet', async () => {
+  it('return the URL of the filing packet for an IBR', async () => {
     const id = await bill('denied');
     await done(id, { action: 'second_review', reason: 'Why.' });
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
@@ -234,7 +234,7 @@ describe('reviews', () => {
   });
 });
 
-describe('sending again', () => {
+describe('Actions resubmit and send_duplicate', () => {
   it('resubmits the same bill after a rejection', async () => {
     const id = await bill('rejected');
     const answer = await done(id, { action: 'resubmit', reason: 'The payer has the claim now.' });
@@ -243,12 +243,12 @@ describe('sending again', () => {
     expect(answer.json['replacementBillId']).toBeUndefined();
     await refused(id, { action: 'resubmit' });
   });
-  it('takes null parts of a corrected bill as left out', async () => {
+  it('treats null parts of a corrected bill as omitted', async () => {
     const id = await bill('rejected');
     const answer = await done(id, { action: 'resubmit', bill: null, submission: null, documents: null });
     expect(stateOf(answer)).toBe('submitted');
   });
-  it('sends a duplicate another way, and what follows goes with it', async () => {
+  it('sends a duplicate by another delivery method and rejects an invalid method or destination', async () => {
     const id = await bill('accepted');
     const [before] = (await done(id, { action: 'send_duplicate' })).json['data'].attempts;
     const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
@@ -266,7 +266,7 @@ describe('sending again', () => {
     ] as const)
       expect(errorPaths(await act(id, { action: 'send_duplicate', ...wrong }))).toEqual(paths);
   });
-  it('sends a duplicate, but not of what was rejected, paid or closed', async () => {
+  it('sends a duplicate, but returns 409 for a rejected or paid bill', async () => {
     const id = await bill('accepted');
     const answer = await done(id, { action: 'send_duplicate' });
     expect(answer.json['data']).toMatchObject({ lifecycle: { state: 'accepted' } });
@@ -276,21 +276,21 @@ describe('sending again', () => {
   });
 });
 
-describe('liens', () => {
-  it('are marked and withdrawn', async () => {
+describe('Actions mark_lien and withdraw_lien', () => {
+  it('mark and withdraw a lien', async () => {
     const id = await bill('accepted');
     expect(stateOf(await done(id, { action: 'mark_lien', filedAt: '2026-03-01', note: 'Filed.' }))).toBe('lien');
     await refused(id, { action: 'mark_lien' });
     expect(stateOf(await done(id, { action: 'withdraw_lien', note: 'Settled.' }))).toBe('accepted');
     await refused(id, { action: 'withdraw_lien' });
   });
-  it('need an accepted bill', async () => {
+  it('return 409 for a bill that was not accepted', async () => {
     await refused(await bill(), { action: 'mark_lien' });
   });
 });
 
-describe('notes and calls', () => {
-  it('are withdrawn where they were written by mistake, and stay readable', async () => {
+describe('Actions add_note, withdraw_note and report_bill_status', () => {
+  it('withdraw a note, which remains readable', async () => {
     const id = await bill();
     const noted = await done(id, { action: 'add_note', note: 'Of another bill.' });
     const noteId = noted.json['data'].notes[0].id as string;
@@ -303,7 +303,7 @@ describe('notes and calls', () => {
     ]);
   });
 
-  it('are written down in any state', async () => {
+  it('add notes and calls in any state', async () => {
     const id = await bill('denied');
     await done(id, { action: 'close', reason: 'Done' });
     const noted = await done(id, { action: 'add_note', note: 'Two\nlines.', actorName: 'Bo Biller' });
@@ -322,61 +322,65 @@ describe('notes and calls', () => {
   });
 });
 
-describe('a form', () => {
+describe('Validation of actions', () => {
   const long = 'x'.repeat(4001);
   const wrong: [string, object, string[]][] = [
     ['no action', {}, ['action']],
     ['an unknown action', { action: 'delete', reason: 'x' }, ['action']],
-    ['an action that only an object has', { action: 'toString' }, ['action']],
-    ['an action that is no text', { action: 7 }, ['action']],
+    ['an action named like an object method', { action: 'toString' }, ['action']],
+    ['an action that is not a string', { action: 7 }, ['action']],
     ['a field of another action', { action: 'add_note', note: 'x', reason: 'y' }, ['reason']],
-    ['closing without a reason', { action: 'close' }, ['reason']],
+    ['close without a reason', { action: 'close' }, ['reason']],
     ['a blank reason', { action: 'close', reason: '  ' }, ['reason']],
     ['a reason that is too long', { action: 'reopen', reason: long }, ['reason']],
-    ['a write-off that is no flag', { action: 'close', reason: 'x', writeOff: 'no' }, ['writeOff']],
-    ['a note that is not named', { action: 'withdraw_note' }, ['noteId', 'reason']],
-    ['a payment of nothing', { ...payment, amount: 0 }, ['amount']],
-    ['fractions of cents', { ...payment, amount: 1.001 }, ['amount']],
-    ['too much money', { ...payment, amount: 10_000_000 }, ['amount']],
-    ['money as text', { ...payment, amount: '5' }, ['amount']],
+    ['a write-off that is not a boolean', { action: 'close', reason: 'x', writeOff: 'no' }, ['writeOff']],
+    ['a withdrawal without note ID and reason', { action: 'withdraw_note' }, ['noteId', 'reason']],
+    ['a payment of 0', { ...payment, amount: 0 }, ['amount']],
+    ['an amount with fractions of a cent', { ...payment, amount: 1.001 }, ['amount']],
+    ['an amount that is too large', { ...payment, amount: 10_000_000 }, ['amount']],
+    ['an amount that is a string', { ...payment, amount: '5' }, ['amount']],
     ['a negative penalty', { ...payment, penaltyAmount: -1 }, ['penaltyAmount']],
-    ['an unknown method', { ...payment, method: 'cash' }, ['method']],
-    ['a date that does not exist', { ...payment, depositDate: '2026-02-30' }, ['depositDate']],
-    ['a payment of no bill', { action: 'void_payment' }, ['paymentId', 'reason']],
-    ['a review without an argument', { action: 'second_review' }, ['reason']],
-    ['a dispute about nothing', { action: 'second_review', reason: 'x', disputedAmount: 0 }, ['disputedAmount']],
+    ['an unknown payment method', { ...payment, method: 'cash' }, ['method']],
+    ['an invalid date', { ...payment, depositDate: '2026-02-30' }, ['depositDate']],
+    ['a void without payment ID and reason', { action: 'void_payment' }, ['paymentId', 'reason']],
+    ['a review without a reason', { action: 'second_review' }, ['reason']],
+    ['a disputed amount of 0', { action: 'second_review', reason: 'x', disputedAmount: 0 }, ['disputedAmount']],
     [
-      'a disputed line without reason',
+      'a disputed line without a reason',
       { action: 'second_review', reason: 'x', lineItems: [{ lineItemId: 'l' }] },
       ['lineItems.0.reason'],
     ],
-    ['a lien of no date', { action: 'mark_lien', filedAt: 'May' }, ['filedAt']],
-    ['a lien of tomorrow', { action: 'mark_lien', filedAt: '2026-03-03' }, ['filedAt']],
-    ['a deposit before the service', { ...payment, depositDate: '2026-02-23' }, ['depositDate']],
-    ['a deposit in eleven days', { ...payment, depositDate: '2026-03-13' }, ['depositDate']],
+    ['an invalid lien date', { action: 'mark_lien', filedAt: 'May' }, ['filedAt']],
+    ['a lien date in the future', { action: 'mark_lien', filedAt: '2026-03-03' }, ['filedAt']],
+    ['a deposit date before the date of service', { ...payment, depositDate: '2026-02-23' }, ['depositDate']],
+    ['a deposit date eleven days ahead', { ...payment, depositDate: '2026-03-13' }, ['depositDate']],
     [
-      'a disputed line of no amount',
+      'a disputed line with an amount of 0',
       { action: 'second_review', reason: 'x', lineItems: [{ lineItemId: 'l', reason: 'x', disputedAmount: 0 }] },
       ['lineItems.0.disputedAmount'],
     ],
     ['an empty note', { action: 'add_note', note: '' }, ['note']],
-    ['an unknown telephone status', { action: 'report_bill_status', status: 'busy' }, ['status']],
-    ['a document where none belongs', { action: 'add_note', note: 'x', contentBase64: pdfBase64() }, ['contentBase64']],
-    ['an actor with a long name', { action: 'send_duplicate', actorName: 'x'.repeat(201) }, ['actorName']],
+    ['an unknown call status', { action: 'report_bill_status', status: 'busy' }, ['status']],
+    [
+      'a document for an action without documents',
+      { action: 'add_note', note: 'x', contentBase64: pdfBase64() },
+      ['contentBase64'],
+    ],
+    ["an acting user's name that is too long", { action: 'send_duplicate', actorName: 'x'.repeat(201) }, ['actorName']],
   ];
   let id: string;
   beforeAll(async () => {
     id = await bill('denied');
   });
-  it.each(wrong)('with %s is refused', async (_, body, paths) => {
+  it.each(wrong)('returns 422 with the paths of the fields for %s', async (_, body, paths) => {
     const answer = await act(id, body);
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(pathsOf(answer)).toEqual(paths);
   });
-  it('is an object', async () => {
+  it('returns 422 for a body that is not an object', async () => {
     expect(pathsOf(await act(id, ['close']))).toEqual(['']);
   });
-  it('is not looked at where there is no bill', async () => {
+  it('returns 404 for an unknown bill before validation', async () => {
     expect(await act('bill_none', { action: 'close' })).toMatchObject({ statusCode: 404 });
     expect(await act(id.replace('bill_', 'note_'), { action: 'close' })).toMatchObject({ statusCode: 404 });
     expect(await act(encodeURIComponent(`${id}/../x`), { action: 'close' })).toMatchObject({ statusCode: 404 });

@@ -22,7 +22,7 @@ interface Item {
   readonly snoozedUntil?: string;
 }
 
-/** The practice's day. */
+/** Current date of the practice. */
 let today: string;
 beforeAll(async () => {
   today = losAngelesDate((await read('/sandbox/clock')).now);
@@ -41,7 +41,7 @@ const joined = async (subject: string, name: string): Promise<Owner> => {
 const taskOf = async (id: string) => (await read(`/bills/${id}/lifecycle`)).task;
 const listed = async (query: string): Promise<readonly Item[]> => (await read(`/bill-dashboard?${query}`)).items;
 const idsOf = async (query: string): Promise<readonly string[]> => (await listed(query)).map(({ id }) => id);
-/** Bills of the work queues. */
+/** Returns the IDs of the bills in the work queues. */
 const waiting = async (query = ''): Promise<readonly string[]> => {
   const { dashboard, waiting: others } = await read(`/bill-tasks${query}`);
   type Board = { sections: readonly { rows: readonly { refs: readonly (readonly string[])[] }[] }[] };
@@ -52,8 +52,8 @@ const waiting = async (query = ''): Promise<readonly string[]> => {
 const pathsOf = ({ json }: { json: Record<string, unknown> }): readonly string[] =>
   (json['errors'] as readonly { path: string }[]).map(({ path }) => path);
 
-describe('a bill as somebody’s task', () => {
-  it('has an owner and a day, which are changed one by one and taken away by null', async () => {
+describe('Action assign', () => {
+  it('sets owner, due date and snooze date independently and clears them with null', async () => {
     const dana = await joined('user-dana', 'Dana Biller');
     const id = await api.bill();
     expect(await taskOf(id)).toEqual({ owner: null, dueOn: null, snoozedUntil: null });
@@ -65,7 +65,7 @@ describe('a bill as somebody’s task', () => {
       snoozedUntil: null,
     });
     await assign(id, { snoozedUntil: inDays(2) });
-    // The owner's name stays, though only another day was set.
+    // Setting only the snooze date does not change the owner.
     expect(await taskOf(id)).toEqual({
       owner: { id: dana.id, name: 'Dana Biller' },
       dueOn: inDays(3),
@@ -85,7 +85,7 @@ describe('a bill as somebody’s task', () => {
     ]);
   });
 
-  it('is next followed up on its due date, or at the end of a snooze that ends later', async () => {
+  it('computes the follow-up date as the due date or a later end of the snooze', async () => {
     const id = await api.bill();
     await assign(id, { dueOn: inDays(3), snoozedUntil: inDays(2) });
     expect(await listed(`ids=${id}`)).toMatchObject([{ nextFollowUpOn: inDays(3) }]);
@@ -104,12 +104,12 @@ describe('a bill as somebody’s task', () => {
     [() => ({ snoozedUntil: today }), ['snoozedUntil']],
     [{ snoozedUntil: '2026-02-30' }, ['snoozedUntil']],
     [{ dueOn: null, team: 'Denials' }, ['team']],
-  ])('%j is refused at its field (%j)', async (body, paths) => {
+  ])('%j: returns 422 with the paths %j', async (body, paths) => {
     const answer = await assign(await api.bill(), typeof body === 'function' ? body() : body);
     expect([answer.statusCode, pathsOf(answer)]).toEqual([422, paths]);
   });
 
-  it('is not put off past the last day for its next review', async () => {
+  it('rejects a snooze past the last day for the next review', async () => {
     const id = await api.bill();
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
     const answer = await assign(id, { snoozedUntil: inDays(200) });
@@ -117,7 +117,7 @@ describe('a bill as somebody’s task', () => {
     expect((await assign(id, { snoozedUntil: inDays(7) })).statusCode).toBe(200);
   });
 
-  it('is recorded once under one key; another body under it is refused', async () => {
+  it('records the assignment once per Idempotency-Key and rejects another body', async () => {
     const dana = await joined('user-dana', 'Dana Biller');
     const id = await api.bill();
     const how = { idempotencyKey: 'assign-once' };
@@ -126,13 +126,13 @@ describe('a bill as somebody’s task', () => {
     expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect((await assign(id, { ownerId: null }, how)).statusCode).toBe(409);
-    // Nothing new is nothing to record.
+    // An assignment without a change records no event.
     await assign(id, { ownerId: dana.id });
     const { activity } = await read(`/bills/${id}/lifecycle`);
     expect(activity.filter(({ type }: { type: string }) => type === 'assigned')).toHaveLength(1);
   });
 
-  it('is found by its owner, and counted in the team', async () => {
+  it('lists bills by owner and counts them per team member', async () => {
     const kim = await joined('user-kim', 'Kim Poster');
     const [mine, nobodys] = [await api.bill(), await api.bill()];
     await assign(mine, { ownerId: kim.id, dueOn: today });
@@ -144,13 +144,13 @@ describe('a bill as somebody’s task', () => {
     expect(owners.find(({ id }) => id === kim.id)).toEqual({
       ...{ id: kim.id, name: 'Kim Poster', you: false, active: true, bills: 1, due: 1 },
     });
-    // Its day has come: it is a task of its own.
+    // On the due date the bill is also a task.
     expect(await idsOf('taskKind=task_due')).toContain(mine);
-    // Nobody is `me` but a person.
+    // A server key has no user, so `owner=me` is invalid.
     expect((await api.call('GET', '/bill-dashboard?owner=me')).statusCode).toBe(400);
   });
 
-  it('that was put off is in no queue until its day, or until the payer answers', async () => {
+  it('hides a snoozed bill from all queues until its date or a payer response', async () => {
     const id = await api.bill();
     expect(await waiting()).toContain(id);
     await assign(id, { snoozedUntil: inDays(5) });
@@ -163,7 +163,7 @@ describe('a bill as somebody’s task', () => {
     expect((await taskOf(id)).snoozedUntil).toBeNull();
   });
 
-  it('is given by whoever may work on bills, and by nobody who may only read them', async () => {
+  it('requires permission to act on bills', async () => {
     const dana = await joined('user-dana', 'Dana Biller');
     const id = await api.bill();
     const reader = api.session(['bills:read'], { kind: 'organization' });
@@ -173,7 +173,7 @@ describe('a bill as somebody’s task', () => {
     expect((await taskOf(id)).owner).toMatchObject({ id: dana.id });
   });
 
-  it('is nothing that an embedded page is told of, or may change', async () => {
+  it("hides assignments from customers' sessions and rejects changes by them", async () => {
     const quinn = await joined('user-quinn', 'Quinn Xylander');
     const id = await api.bill({ ...billBody(), customerExternalId: 'acme' });
     await assign(id, { ownerId: quinn.id });

@@ -4,12 +4,12 @@ import { organization, organizationStream, Rejection, type BillCommand, type Tim
 import { EncryptedEventStore } from '#event-store';
 import type { RequestContext } from '#http';
 
-/** The command of the action `assign`: what it says, and what the owner is called today. */
+/** Builds the command of the action `assign` with the owner's current name. */
 @Injectable()
 export class Assignments {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** 422 where the owner is nobody of the team who may sign in. */
+  /** Throws 422 if the owner is not an active member of the team. */
   async commandOf(
     { organizationId }: RequestContext,
     { ownerId, dueOn, snoozedUntil, actorName }: AssignRequest,
@@ -38,7 +38,7 @@ export class Assignments {
   }
 }
 
-/** An assignment says something. */
+/** Returns a problem if the assignment sets no field. */
 export const assignmentProblems = ({ ownerId, dueOn, snoozedUntil }: Partial<AssignRequest>) =>
   ownerId === undefined && dueOn === undefined && snoozedUntil === undefined
     ? [{ path: 'ownerId', message: 'is required unless dueOn or snoozedUntil is there' }]

@@ -9,7 +9,7 @@ import {
   type SubmissionPrivate,
 } from '#domain';
 
-/** A bill as it was submitted: its clear part, and its encrypted part opened; and what was added to it since. */
+/** A bill as submitted, with its private part decrypted, and the documents added since. */
 export interface SubmittedBill {
   readonly clear: Omit<BillSubmittedData, 'private'>;
   readonly text: SubmissionPrivate;
@@ -19,10 +19,10 @@ export interface SubmittedBill {
 type SubmittedFields = Omit<SubmittedBill, 'addedDocuments'>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** An external id is sent where there is one: it stands for the same id again. */
+/** Returns the external ID if there is one, because it gives the same ID again; otherwise the ID. */
 const identity = (id: string, externalId: string | null): Json => (externalId === null ? { id } : { externalId });
 
-/** The `bill` that POST /bills would take to make this one again. Null is absent there. */
+/** Returns the `bill` that POST /bills would need to create this bill again. Null fields count as absent. */
 const billAsSent = ({ clear, text }: SubmittedFields): Json => ({
   externalId: text.externalId,
   billingMode: clear.billingMode,
@@ -60,13 +60,19 @@ const claimAsSent = ({ clear, text }: SubmittedFields): Json => {
   };
 };
 
-/** How it was sent. A way to one payer is not a way to another: for that one only the words are kept. */
+/**
+ * Returns the submission part of the body. For another claims administrator, the delivery method is omitted and only
+ * subject and note are copied.
+ */
 const submissionAsSent = ({ clear, text }: SubmittedBill, administratorId: unknown): Json => {
   const { subject, note, ...way } = text.submission;
   return administratorId === clear.administratorId ? { route: clear.route, ...way, subject, note } : { subject, note };
 };
 
-/** Documents that the client sent; what the organization adds to each bill is added again. */
+/**
+ * Returns the documents that the client sent. Documents of the organization, such as the W-9, are added again at
+ * submission.
+ */
 export const documentsToCopy = ({ clear, text, addedDocuments }: SubmittedBill) =>
   [...submittedDocuments({ clear, snapshot: text }), ...addedDocuments]
     .map((document) => ({ ...document.facts, ...document.text }))
@@ -82,7 +88,7 @@ const documentsAsSent = (old: SubmittedBill): readonly Json[] =>
     contentBase64: `@${index}`,
   }));
 
-/** A corrected person or claim without an id stays who it was, unless it is plainly another one: nothing agrees. */
+/** Keeps the ID of a corrected patient or claim without an ID if at least one identifying field matches. */
 const keepingIdentity = (corrected: unknown, id: string, known: Json, tellingFields: readonly string[]): unknown =>
   isPlainObject(corrected) &&
   isAbsent(corrected['id']) &&
@@ -106,7 +112,10 @@ const administratorOf = (bill: unknown): unknown => {
   return isPlainObject(administrator) ? administrator['id'] : undefined;
 };
 
-/** The body of POST /bills for a corrected bill: the parts that were sent, the rest as the old bill had it. */
+/**
+ * Returns the POST /bills body for a corrected bill: the parts in the request, and the other parts from the replaced
+ * bill.
+ */
 export const replacementBody = (sent: Json, old: SubmittedBill): Json => {
   const bill = sent['bill'] ?? null;
   const whole = bill === null ? billAsSent(old) : isPlainObject(bill) ? correctedBill(bill, old) : bill;

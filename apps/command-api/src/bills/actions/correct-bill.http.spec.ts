@@ -8,7 +8,7 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given, act: perform, workspace, recorded, told: feedTypes } = billScenario(api);
 
 const lines = (id: string) => recorded(id).then(({ clear }) => clear?.lines ?? []);
-/** An EOR that denies for a missing attestation, served on 05/04/2026. */
+/** Creates a bill with an EOR, served on 05/04/2026, that denies it for a missing attestation. */
 const denied = async (payerClaimControlNumber: string | null = 'PCN-77', body?: object): Promise<string> => {
   api.travelTo('2026-03-02');
   const id = await (payerClaimControlNumber === null ? api.bill(body) : api.bill(body, 'accepted'));
@@ -36,8 +36,8 @@ const corrected = async (id: string, body: object = {}, how?: Call) => {
 };
 const fetched = async (id: string) => (await api.call('GET', `/bills/${id}`)).json;
 
-describe('a corrected bill', () => {
-  it('is another bill, marked as the replacement of the one that was answered, which stays as it is', async () => {
+describe('Action correct_bill', () => {
+  it('creates a new bill that replaces the answered bill, which does not change', async () => {
     const id = await denied();
     const { answer, newId } = await corrected(id, { note: 'Attestation of 05/19', actorName: 'Bo Biller' });
     expect(answer.json['data']).toMatchObject({ bill: { id, revisedBy: newId }, lifecycle: { state: 'denied' } });
@@ -50,7 +50,7 @@ describe('a corrected bill', () => {
     expect((await recorded(id)).activity.at(-1)).toMatchObject({ type: 'BillRevised', actor: 'Bo Biller' });
   });
 
-  it('stands for the balance: the one that was answered owes nothing wherever it is shown, and all again without it', async () => {
+  it('moves the balance to the new bill in all views', async () => {
     const id = await denied();
     const balances = async () => {
       const bill = await fetched(id);
@@ -73,7 +73,7 @@ describe('a corrected bill', () => {
     expect((await workspace(newId)).remittance.balanceDue).toBe(before[0]);
   });
 
-  it('is no second review: the warning names its day, which stays in the list of deadlines', async () => {
+  it('warns that a correction is no second review and keeps the second review deadline', async () => {
     const id = await denied();
     const { answer, newId } = await corrected(id);
     const warning = { code: 'revision_is_not_review', path: 'bill', until: '2026-08-03' };
@@ -85,7 +85,7 @@ describe('a corrected bill', () => {
     expect(review).toMatchObject({ enabled: true });
   });
 
-  it('of which nothing but amounts was corrected, or that comes after a year, is warned of', async () => {
+  it('warns if only amounts were corrected or a year has passed', async () => {
     const id = await denied();
     const codes = async (body: object) =>
       ((await corrected(id, body)).answer.json['warnings'] as { code: string }[]).map(({ code }) => code);
@@ -101,7 +101,7 @@ describe('a corrected bill', () => {
     expect(answer.json['warnings']).toEqual([expect.objectContaining({ code: 'revision_after_filing_limit' })]);
   });
 
-  it('stays a correction where the payer rejects it and it is sent again', async () => {
+  it('remains a correction if the payer rejects it and it is resubmitted', async () => {
     const id = await denied();
     const { newId } = await corrected(id);
     await api.post(`/sandbox/bills/${newId}/simulate`, { scenario: 'rejected' });
@@ -112,8 +112,8 @@ describe('a corrected bill', () => {
   });
 });
 
-describe('a correction is refused', () => {
-  it('field by field', async () => {
+describe('Rejected corrections', () => {
+  it('returns 422 with the paths of all invalid fields', async () => {
     const id = await denied();
     expect(errorPaths(await act(id, { reason: 'because' }))).toEqual(['reason']);
     expect(errorPaths(await act(id, { reason: undefined }))).toEqual(['reason']);
@@ -126,14 +126,14 @@ describe('a correction is refused', () => {
     expect((await recorded(id)).facts.revision).toBeNull();
   });
 
-  it('where no payer’s number is known, unless it says one', async () => {
+  it('requires a payer claim control number if none is known', async () => {
     const id = await denied(null);
     expect(errorPaths(await act(id))).toEqual(['payerClaimControlNumber']);
     const { newId } = await corrected(id, { payerClaimControlNumber: 'PCN-78' });
     expect((await recorded(newId)).snapshot?.originalReference).toBe('PCN-78');
   });
 
-  it('before an EOR, after a payment or a review, and a second time', async () => {
+  it('returns 409 before an EOR, after a payment or review, and for a second correction', async () => {
     const number = { payerClaimControlNumber: 'PCN-1' };
     const conflict = { statusCode: 409, json: { code: 'lifecycle_conflict' } };
     for (const state of ['accepted', 'rejected', 'paid'] as const)
@@ -150,7 +150,7 @@ describe('a correction is refused', () => {
     expect(await api.engines.events.head()).toBe(head);
   });
 
-  it('by resubmit, whose refusal names it', async () => {
+  it('returns 409 that refers to correct_bill for the action resubmit', async () => {
     const id = await denied();
     for (const body of [{}, { documents }]) {
       const answer = await perform(id, { action: 'resubmit', ...body });
@@ -159,15 +159,15 @@ describe('a correction is refused', () => {
     }
   });
 
-  it('to whoever may not make bills', async () => {
+  it('returns 403 without permission to create bills', async () => {
     const id = await denied();
     expect(await act(id, {}, { as: await api.key(['bills:read']) })).toMatchObject({ statusCode: 403 });
     expect(await act(id, {}, { as: api.session(['bills:act']) })).toMatchObject({ statusCode: 403 });
   });
 });
 
-describe('a retry', () => {
-  it('with its key answers the same; with another body it is refused', async () => {
+describe('Retry of a correction', () => {
+  it('replays the response for the same key and rejects another body', async () => {
     const id = await denied();
     const first = await act(id, {}, { idempotencyKey: 'c-1' });
     const again = await act(id, {}, { idempotencyKey: 'c-1' });
@@ -180,7 +180,7 @@ describe('a retry', () => {
     });
   });
 
-  it('finishes what ended between the two bills, whatever the payer did meanwhile; another request comes too late', async () => {
+  it('completes an interrupted correction after a payment and rejects another correction', async () => {
     const id = await denied();
     const { ledger } = api.engines;
     const append = ledger.append.bind(ledger);

@@ -22,7 +22,7 @@ const taskOf = async (id: string) => {
   return rows.filter(({ refs }) => refs.flat().includes(id)).map((row) => row.id);
 };
 
-/** Recorded as it is: no request makes an administrator that nothing reaches. */
+/** Saves a custom administrator directly, because the API accepts none without a delivery method. */
 const save = async (administrator: CustomAdministrator): Promise<void> => {
   const { ledger } = api.engines;
   const stream = organizationStream(api.organizationId);
@@ -37,8 +37,8 @@ const save = async (administrator: CustomAdministrator): Promise<void> => {
   });
 };
 
-describe('a bill whose administrator has no route', () => {
-  it('is accepted with a warning, and says that it waits', async () => {
+describe('Bill whose administrator has no delivery method', () => {
+  it('is accepted with a warning and the status of a bill waiting for a route', async () => {
     const answer = await submitted();
     expect(answer.statusCode).toBe(201);
     expect(answer.json['warnings']).toContainEqual({
@@ -60,7 +60,7 @@ describe('a bill whose administrator has no route', () => {
       nativeStatus: 'Waiting for a route',
     });
   });
-  it('is a task, and waits for no acknowledgement', async () => {
+  it('is listed as a task and does not wait for an acknowledgment', async () => {
     const id = await waitingBill();
     expect(await taskOf(id)).toEqual(['delivery_route_missing::Delivery Route Missing']);
     const found = await api.call('GET', '/bill-dashboard?taskKind=delivery_route_missing');
@@ -69,7 +69,7 @@ describe('a bill whose administrator has no route', () => {
     await setRoute(id, fax);
     expect(await taskOf(id)).toEqual(['waiting_ack::Waiting for Acknowledgement']);
   });
-  it('has no such warning where a destination supplies a route', async () => {
+  it('has no warning if the request contains a destination', async () => {
     const body = withAdministrator(unreachableAdministrator, billBody({}, { submission: fax }));
     const answer = await submitted(body);
     expect(answer.json['warnings'].map(({ code }: { code: string }) => code)).not.toContain('delivery_route_missing');
@@ -77,8 +77,8 @@ describe('a bill whose administrator has no route', () => {
   });
 });
 
-describe('the action set_delivery_route', () => {
-  it('sends what waits, and starts the payer’s clock', async () => {
+describe('Action set_delivery_route', () => {
+  it("sends a waiting bill and starts the payer's response time", async () => {
     const id = await waitingBill();
     const { statusCode, json } = await setRoute(id, { ...fax, actorName: 'Dana' }, { idempotencyKey: 'route-1' });
     expect(statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('the action set_delivery_route', () => {
     const again = await setRoute(id, { ...fax, actorName: 'Dana' }, { idempotencyKey: 'route-1' });
     expect([again.statusCode, again.headers['idempotent-replayed'], again.json]).toEqual([200, 'true', json]);
   });
-  it('is refused once the bill was sent', async () => {
+  it('returns 409 for a bill that was sent', async () => {
     const id = await waitingBill();
     await setRoute(id, fax);
     for (const bill of [id, await api.bill()])
@@ -102,12 +102,12 @@ describe('the action set_delivery_route', () => {
     [{ ...fax, destination: { email: 'bills@city.example' } }, 'route'],
     [{ ...fax, destination: { ...fax.destination, email: 'bills@city.example' } }, 'destination.email'],
     [{ ...fax, note: 'x' }, 'note'],
-  ])('refuses %j', async (body, path) => {
+  ])('returns 422 for %j', async (body, path) => {
     const answer = await setRoute(await waitingBill(), body);
     expect(answer.statusCode).toBe(422);
     expect(answer.json['errors'].map((error: { path: string }) => error.path)).toContain(path);
   });
-  it('needs no destination where the administrator has got the route meanwhile', async () => {
+  it('needs no destination if the administrator has the route by now', async () => {
     const nowhere = { id: 'cadm_nowhere', name: 'City of Nowhere', fax: null, email: null, mailingAddress: null };
     await save(nowhere);
     const id = (await submitted(withAdministrator({ id: nowhere.id, name: nowhere.name }, billBody()))).json[
@@ -119,7 +119,7 @@ describe('the action set_delivery_route', () => {
     expect(json['data'].attempts).toMatchObject([{ status: 'sent', deliveryLabel: 'Fax' }]);
     expect(json['data'].delivery.contacts.faxNumber).toBe('415-555-0177');
   });
-  it('is taken into a corrected bill', async () => {
+  it('copies the route to a corrected bill', async () => {
     const id = await waitingBill();
     await setRoute(id, fax);
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'rejected' });
@@ -131,7 +131,7 @@ describe('the action set_delivery_route', () => {
   });
 });
 
-describe('a live organization', () => {
+describe('Bill of a live organization', () => {
   let live: CommandApp;
   beforeAll(async () => {
     live = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], {
@@ -140,7 +140,7 @@ describe('a live organization', () => {
   });
   afterAll(() => live.close());
 
-  it('knows no administrator that was invented', async () => {
+  it('is rejected if its claims administrator is synthetic', async () => {
     for (const body of [billBody(), withAdministrator(unreachableAdministrator, billBody())]) {
       const answer = await live.post('/bills', body);
       expect(answer).toMatchObject({
@@ -152,7 +152,7 @@ describe('a live organization', () => {
     for (const path of [`/claims-administrators/${id}`, `/delivery-preview?claimsAdministratorId=${id}`])
       expect((await live.call('GET', path)).statusCode).toBe(404);
   });
-  it('does not call a bill sent that nobody has carried to the payer', async () => {
+  it('is shown as queued until it is mailed', async () => {
     const id = await live.bill();
     const { data } = (await live.call('GET', `/bills/${id}/lifecycle`)).json;
     expect(data.attempts).toMatchObject([{ deliveryLabel: 'Mail', status: 'queued', sentAt: null }]);

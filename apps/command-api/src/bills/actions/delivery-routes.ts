@@ -16,7 +16,7 @@ import type { BillDecisionContext } from '../bill-commands.js';
 import { administratorsFor } from '../submission/submission-context.js';
 import { deliveryFactsOf, supportedRoutesOf } from '../submission/routes.js';
 
-/** Commands of actions that say how a bill goes: what they say, and what the directory knows today. */
+/** Builds the commands that choose a delivery method from the form and the current directory. */
 @Injectable()
 export class DeliveryRoutes {
   constructor(
@@ -25,7 +25,7 @@ export class DeliveryRoutes {
     private readonly partners: Partners,
   ) {}
 
-  /** `set_delivery_route`. */
+  /** Returns the command of the action `set_delivery_route`. */
   async setting(
     context: RequestContext,
     form: SetDeliveryRouteRequest,
@@ -35,7 +35,7 @@ export class DeliveryRoutes {
     return { type: 'SetDeliveryRoute', data: { at: moment.at, actorName: form.actorName ?? null, ...chosen } };
   }
 
-  /** `send_duplicate`. */
+  /** Returns the command of the action `send_duplicate`. */
   async duplicate(
     context: RequestContext,
     { route, destination, attachmentIds = [], actorName }: SendDuplicateRequest,

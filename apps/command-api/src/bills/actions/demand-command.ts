@@ -5,8 +5,8 @@ import { foldHistory } from '#event-store';
 import type { BillDecisionContext } from '../bill-commands.js';
 
 /**
- * The command of the action `demand_penalty_interest`: what is late is counted on the bill on file, as the decision sees it,
- * and by the rules in force.
+ * Returns the command of the action `demand_penalty_interest`. Late payments are computed from the bill's current state
+ * and the current rules.
  */
 export const demandCommand = (
   form: DemandPenaltyInterestRequest,

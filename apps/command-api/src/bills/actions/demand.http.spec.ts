@@ -6,7 +6,7 @@ import { pdfBase64 } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billScenario(api);
 const demand = { action: 'demand_penalty_interest' };
-/** A med-legal bill of $2,015.00 that the payer got on March 2 and paid a hundred days later. */
+/** Creates a med-legal bill of $2,015.00 that the payer received on March 2 and paid a hundred days later. */
 const paidLate = async (): Promise<string> => {
   const id = await bill('accepted');
   api.travelTo('2026-06-10');
@@ -16,8 +16,8 @@ const paidLate = async (): Promise<string> => {
 const offered = async (id: string) =>
   (await lifecycle(id)).lifecycle.actions.find((action: { id: string }) => action.id === demand.action);
 
-describe('a demand for penalty and interest', () => {
-  it('opens what is owed by law, tells of it, and is answered by a letter', async () => {
+describe('Action demand_penalty_interest', () => {
+  it("opens receivables for penalty and interest, publishes events and returns the letter's URL", async () => {
     const id = await paidLate();
     expect(await offered(id)).toMatchObject({ enabled: true });
     const before = (await typesOf(id)).length;
@@ -46,7 +46,7 @@ describe('a demand for penalty and interest', () => {
     expect((await api.call('GET', `/bills/${id}/demands`)).json['data']).toEqual(now.demands);
   });
 
-  it('is paid by the shares of a payment, also on a paid bill', async () => {
+  it('is paid by the penalty and interest of a payment on a paid bill', async () => {
     const id = await paidLate();
     await done(id, demand);
     const share = { penaltyAmount: 201.5, interestAmount: 38.64 };
@@ -55,7 +55,7 @@ describe('a demand for penalty and interest', () => {
     expect((await typesOf(id)).filter((type) => type === 'receivable.paid')).toHaveLength(2);
   });
 
-  it('asks for no penalty and interest that came in before, and for nothing where all did', async () => {
+  it('excludes penalty and interest already paid, and returns 409 if nothing is open', async () => {
     const id = await paidLate();
     const post = { action: 'post_payment', method: 'check', depositDate: '2026-06-10' };
     await done(id, { ...post, amount: 201.5, penaltyAmount: 201.5 });
@@ -71,7 +71,7 @@ describe('a demand for penalty and interest', () => {
     expect(await act(id, demand)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
   });
 
-  it('made anew takes the place of the one before, whose receivables are withdrawn', async () => {
+  it('replaces an earlier demand and withdraws its receivables', async () => {
     const id = await bill('accepted');
     api.travelTo('2026-06-10');
     const first = await done(id, demand);
@@ -89,7 +89,7 @@ describe('a demand for penalty and interest', () => {
     expect((await typesOf(id)).filter((type) => type === 'receivable.withdrawn')).toHaveLength(2);
   });
 
-  it('is answered, and the answer is of the demand that counts', async () => {
+  it("records the payer's response to a demand", async () => {
     const id = await paidLate();
     const answer = { action: 'record_demand_answer', kind: 'refused' };
     expect(errorPaths(await act(id, { ...answer, demandId: 'dem_none' }))).toEqual(['demandId']);
@@ -102,7 +102,7 @@ describe('a demand for penalty and interest', () => {
     expect((await typesOf(id)).at(-1)).toBe('bill.demand_answered');
   });
 
-  it('is refused field by field, and where nothing is late', async () => {
+  it('returns 422 for invalid fields and 409 if nothing is late', async () => {
     const id = await paidLate();
     for (const [field, value] of [
       ['asOf', '2026-06-11'],
@@ -124,7 +124,7 @@ describe('a demand for penalty and interest', () => {
     expect(await offered(contested)).toMatchObject({ enabled: false, reason: expect.stringContaining('contest') });
   });
 
-  it('is made once for its key', async () => {
+  it('creates one demand per Idempotency-Key', async () => {
     const id = await paidLate();
     const how = { idempotencyKey: 'demand-1' };
     const first = await act(id, demand, how);
@@ -133,7 +133,7 @@ describe('a demand for penalty and interest', () => {
     expect((await lifecycle(id)).demands).toHaveLength(1);
   });
 
-  it('needs bills:write; its letter is a PDF that stays as it was', async () => {
+  it('requires bills:write and returns a PDF letter that does not change later', async () => {
     const id = await paidLate();
     const paper = {
       eorDate: '2026-06-10',
@@ -164,8 +164,8 @@ describe('a demand for penalty and interest', () => {
   });
 });
 
-describe('amounts that were contested in time and paid late', () => {
-  it('are shown apart, and no letter claims them', async () => {
+describe('Amounts contested on time and paid late', () => {
+  it('are reported separately as exposure', async () => {
     const id = await bill('partial_payment');
     api.travelTo('2026-06-10');
     const { remittance } = await lifecycle(id);

@@ -19,20 +19,20 @@ const refund = { action: 'record_refund', amount: 500, refundDate: '2026-03-02',
 const letter = { action: 'record_recoupment', amount: 500, reason: 'Their letter.' };
 const request = { action: 'record_refund_request', amount: 500, requestedOn: '2026-03-01', reference: 'FCN-1' };
 
-/** A paid bill with 500.00 of credit. */
+/** Creates a paid bill with a credit balance of $500.00. */
 const withCredit = async (): Promise<string> => {
   const id = await bill('accepted');
   await done(id, payment);
   await done(id, overpaid);
   return id;
 };
-/** A paid bill. */
+/** Creates a paid bill. */
 const paid = async (): Promise<string> => {
   const id = await bill('accepted');
   await done(id, payment);
   return id;
 };
-/** A bill in independent bill review. */
+/** Creates a bill in independent bill review. */
 const inIbr = async (): Promise<string> => {
   const id = await bill('accepted', 'denied');
   await done(id, { action: 'second_review', reason: 'Paid below the fee schedule.' });
@@ -40,7 +40,7 @@ const inIbr = async (): Promise<string> => {
   await done(id, { action: 'independent_bill_review', reason: 'Paid below the fee schedule.' });
   return id;
 };
-/** A check that a person posted to another bill. */
+/** Posts a check to another bill and returns its ID. */
 const anotherCheck = async (): Promise<string> => {
   const billId = await bill('accepted');
   const { json, statusCode } = await api.post('/payments', {
@@ -51,8 +51,8 @@ const anotherCheck = async (): Promise<string> => {
   return json['data'].id;
 };
 
-describe('a payment above the balance', () => {
-  it('is credit where it may be, and tells so everywhere', async () => {
+describe('Payment above the balance', () => {
+  it('becomes a credit balance if allowed, and is shown in all amounts', async () => {
     const id = await paid();
     expect(pathsOf(await act(id, { ...overpaid, overpayment: 'refuse' }))).toEqual(['amount']);
     expect(pathsOf(await act(id, { ...overpaid, overpayment: 'keep' }))).toEqual(['overpayment']);
@@ -66,8 +66,8 @@ describe('a payment above the balance', () => {
   });
 });
 
-describe('the IBR fee', () => {
-  it('is a part of a payment that pays no charge, up to what is open of it', async () => {
+describe('IBR fee in a payment', () => {
+  it('is not part of the principal and is limited to the open fee', async () => {
     const id = await inIbr();
     const withFee = { ...payment, amount: 680, ibrFee: 180 };
     expect(pathsOf(await act(id, { ...withFee, ibrFee: 195.01 }))).toEqual(['ibrFee']);
@@ -77,13 +77,13 @@ describe('the IBR fee', () => {
     expect(after['remittance']).toMatchObject({ postedPrincipal: 500, postedAdditional: 180, totalPostedCash: 680 });
     expect(pathsOf(await act(id, { ...payment, amount: 15.01, ibrFee: 15.01 }))).toEqual(['ibrFee']);
   });
-  it('needs an independent bill review that was submitted', async () =>
+  it('requires a submitted IBR', async () =>
     expect(pathsOf(await act(await bill('accepted'), { ...payment, amount: 10, ibrFee: 10 }))).toEqual(['ibrFee']));
 });
 
-describe('reclassify_payment', () => {
+describe('Action reclassify_payment', () => {
   const again = { action: 'reclassify_payment', reason: 'The check says so.' };
-  it('tells the parts anew and keeps the sum; what is left out stays', async () => {
+  it('changes the given parts and keeps the total and the other parts', async () => {
     const id = await inIbr();
     const posted = await done(id, { ...payment, amount: 700, penaltyAmount: 20 });
     const paymentId = posted['payments'][0].id;
@@ -94,7 +94,7 @@ describe('reclassify_payment', () => {
       { principalAmount: 520, feeAmount: 0, ibrFee: 180 },
     ]);
   });
-  it('refuses each wrong field, and a payment that was voided', async () => {
+  it('returns 422 for invalid fields and 409 for a voided payment', async () => {
     const id = await paid();
     const { payments } = await done(id, { action: 'add_note', note: 'x' });
     const paymentId = payments[0].id;
@@ -112,8 +112,8 @@ describe('reclassify_payment', () => {
   });
 });
 
-describe('record_refund and void_refund', () => {
-  it('lower the credit, and bring it back', async () => {
+describe('Actions record_refund and void_refund', () => {
+  it('reduce and restore the credit balance', async () => {
     const id = await withCredit();
     const after = await done(id, refund);
     expect(after['remittance']).toMatchObject({ postedPrincipal: 2015, credit: 0, totalPostedCash: 2015 });
@@ -131,23 +131,23 @@ describe('record_refund and void_refund', () => {
     await done(id, gone);
   });
   it.each([
-    ['above what is paid', { amount: 2515.01 }, 'amount'],
-    ['of nothing', { amount: 0 }, 'amount'],
-    ['of more than any payment has', { amount: 2100 }, 'paymentId'],
-    ['of another payment', { paymentId: 'pay_other' }, 'paymentId'],
-    ['in the future', { refundDate: '2026-03-03' }, 'refundDate'],
-    ['on no day', { refundDate: '2026-02-30' }, 'refundDate'],
-    ['in some other way', { method: 'cash' }, 'method'],
-    ['for another request', { requestId: 'rrq_other' }, 'requestId'],
-    ['that is void, of none', { action: 'void_refund', refundId: 'ref_other', reason: 'x' }, 'refundId'],
-    ['that is void, without a reason', { action: 'void_refund', refundId: 'ref_other', reason: '' }, 'reason'],
-  ])('refuse one %s', async (_, wrong, path) =>
+    ['a refund above the paid amount', { amount: 2515.01 }, 'amount'],
+    ['a refund of 0', { amount: 0 }, 'amount'],
+    ['a refund larger than any single payment', { amount: 2100 }, 'paymentId'],
+    ['a refund of an unknown payment', { paymentId: 'pay_other' }, 'paymentId'],
+    ['a refund in the future', { refundDate: '2026-03-03' }, 'refundDate'],
+    ['an invalid refund date', { refundDate: '2026-02-30' }, 'refundDate'],
+    ['an unknown refund method', { method: 'cash' }, 'method'],
+    ['a refund for an unknown request', { requestId: 'rrq_other' }, 'requestId'],
+    ['a void of an unknown refund', { action: 'void_refund', refundId: 'ref_other', reason: 'x' }, 'refundId'],
+    ['a void without a reason', { action: 'void_refund', refundId: 'ref_other', reason: '' }, 'reason'],
+  ])('return 422 for %s', async (_, wrong, path) =>
     expect(pathsOf(await act(await withCredit(), 'action' in wrong ? wrong : { ...refund, ...wrong }))).toEqual([path]),
   );
 });
 
-describe('record_recoupment and dispute_recoupment', () => {
-  it('record a letter, which waits for the check that takes the money', async () => {
+describe('Actions record_recoupment and dispute_recoupment', () => {
+  it("record a payer's letter as proposed and accept it with the check that takes the money", async () => {
     const id = await paid();
     const { recoupments, remittance } = await done(id, letter);
     expect(recoupments).toEqual([
@@ -168,14 +168,14 @@ describe('record_recoupment and dispute_recoupment', () => {
     });
     expect(await act(id, { ...accept, checkId })).toMatchObject({ statusCode: 409 });
   });
-  it('accept at once where the check is told', async () => {
+  it('accept the recoupment immediately if the check is known', async () => {
     const id = await paid();
     const checkId = await anotherCheck();
     expect(await done(id, { ...letter, checkId, code: 'B2' })).toMatchObject({
       recoupments: [{ status: 'accepted', code: 'B2', amount: 500, checkId }],
     });
   });
-  it('count once under an Idempotency-Key, which belongs to one request', async () => {
+  it('record once per Idempotency-Key and reject the key with another request', async () => {
     const [id, checkId] = [await paid(), await anotherCheck()];
     const how = { idempotencyKey: 'recouped-once' };
     const body = { ...letter, checkId };
@@ -193,7 +193,7 @@ describe('record_recoupment and dispute_recoupment', () => {
     const { recoupments } = await done(id, { action: 'add_note', note: 'x' });
     expect(recoupments).toMatchObject([{ status: 'accepted', amount: 500, checkId }]);
   });
-  it('dispute what was proposed, once; it may be right after all', async () => {
+  it('dispute a proposed recoupment once and can accept it later', async () => {
     const id = await paid();
     const { recoupments } = await done(id, letter);
     const dispute = { action: 'dispute_recoupment', recoupmentId: recoupments[0].id, reason: 'Paid as scheduled.' };
@@ -207,23 +207,27 @@ describe('record_recoupment and dispute_recoupment', () => {
     expect(await done(id, accept)).toMatchObject({ recoupments: [{ status: 'accepted' }] });
   });
   it.each([
-    ['above what is paid', { amount: 2015.01 }, ['amount']],
-    ['without amount and reason', { amount: undefined, reason: undefined }, ['amount', 'reason']],
-    ['that is not of this bill', { recoupmentId: 'rcp_other', amount: undefined }, ['recoupmentId']],
-    ['that is known, with another amount', { recoupmentId: 'rcp_other', code: 'WO' }, ['amount', 'code']],
-    ['of a check that does not exist', { checkId: 'chk_other' }, ['checkId']],
-    ['of a check that cannot exist', { checkId: '../x' }, ['checkId']],
-    ['of no code', { code: 'overpaid' }, ['code']],
-    ['in dispute, of none', { action: 'dispute_recoupment', recoupmentId: 'rcp_other', reason: 'x' }, ['recoupmentId']],
-    ['in dispute, without a reason', { action: 'dispute_recoupment', recoupmentId: 'rcp_other' }, ['reason']],
-  ])('refuse one %s', async (_, wrong, paths) => {
+    ['a recoupment above the paid amount', { amount: 2015.01 }, ['amount']],
+    ['a recoupment without amount and reason', { amount: undefined, reason: undefined }, ['amount', 'reason']],
+    ['a recoupment of another bill', { recoupmentId: 'rcp_other', amount: undefined }, ['recoupmentId']],
+    ['a known recoupment with its amount or code', { recoupmentId: 'rcp_other', code: 'WO' }, ['amount', 'code']],
+    ['a recoupment with an unknown check', { checkId: 'chk_other' }, ['checkId']],
+    ['a recoupment with an invalid check ID', { checkId: '../x' }, ['checkId']],
+    ['a recoupment with an invalid code', { code: 'overpaid' }, ['code']],
+    [
+      'a dispute of an unknown recoupment',
+      { action: 'dispute_recoupment', recoupmentId: 'rcp_other', reason: 'x' },
+      ['recoupmentId'],
+    ],
+    ['a dispute without a reason', { action: 'dispute_recoupment', recoupmentId: 'rcp_other' }, ['reason']],
+  ])('return 422 for %s', async (_, wrong, paths) => {
     const base = 'action' in wrong ? {} : letter;
     expect(pathsOf(await act(await paid(), { ...base, ...wrong })).toSorted()).toEqual(paths.toSorted());
   });
 });
 
-describe('record_refund_request and answer_refund_request', () => {
-  it('decline on the ground of the law, which they cite', async () => {
+describe('Actions record_refund_request and answer_refund_request', () => {
+  it('decline a request on a legal ground with its citation', async () => {
     const id = await paid();
     const { refundRequests } = await done(id, request);
     expect(refundRequests).toMatchObject([{ amount: 500, requestedOn: '2026-03-01', answer: null, citation: null }]);
@@ -239,7 +243,7 @@ describe('record_refund_request and answer_refund_request', () => {
     expect(after['remittance']).toMatchObject({ postedPrincipal: 2015 });
     expect(await act(id, answer)).toMatchObject({ statusCode: 409 });
   });
-  it('accept, and the refund for it says so', async () => {
+  it('accept a request, and the refund refers to it', async () => {
     const id = await withCredit();
     const { refundRequests } = await done(id, request);
     const requestId = refundRequests[0].id;
@@ -247,24 +251,24 @@ describe('record_refund_request and answer_refund_request', () => {
     expect(await done(id, { ...refund, requestId })).toMatchObject({ refunds: [{ cause: 'requested' }] });
     expect(await act(id, { ...refund, amount: 1, requestId })).toMatchObject({ statusCode: 409 });
   });
-  it('need something that is paid', async () =>
+  it('return 409 for a bill without payments', async () =>
     expect(await act(await bill('accepted'), request)).toMatchObject({ statusCode: 409 }));
   it.each([
-    ['a request of nothing', { ...request, amount: 0 }, 'amount'],
-    ['a request of tomorrow', { ...request, requestedOn: '2026-03-03' }, 'requestedOn'],
+    ['a request for 0', { ...request, amount: 0 }, 'amount'],
+    ['a request in the future', { ...request, requestedOn: '2026-03-03' }, 'requestedOn'],
     [
-      'the answer of none',
+      'a response to an unknown request',
       { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'declined' },
       'requestId',
     ],
-    ['another answer', { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'maybe' }, 'answer'],
+    ['an invalid response', { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'maybe' }, 'answer'],
     [
-      'another ground',
+      'an unknown ground',
       { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'declined', ground: 'none' },
       'ground',
     ],
-  ])('refuse %s', async (_, body, path) => expect(pathsOf(await act(await paid(), body))).toEqual([path]));
-  it('know no such ground of treatment, of what is paid too much, and of what is accepted', async () => {
+  ])('return 422 for %s', async (_, body, path) => expect(pathsOf(await act(await paid(), body))).toEqual([path]));
+  it('reject grounds that do not apply to an overpayment or an accepted request', async () => {
     const overpaidBill = await withCredit();
     const { refundRequests } = await done(overpaidBill, request);
     const answer = { action: 'answer_refund_request', requestId: refundRequests[0].id, answer: 'declined' };
@@ -274,10 +278,10 @@ describe('record_refund_request and answer_refund_request', () => {
   });
 });
 
-describe('withdraw_refund_request', () => {
+describe('Action withdraw_refund_request', () => {
   const wrong = { action: 'withdraw_refund_request', requestId: 'rrq_other', reason: 'Meant for another bill.' };
 
-  it('takes a request off, answered or not, until its refund; the history keeps it', async () => {
+  it('removes a pending or accepted request and keeps it in the history', async () => {
     const id = await withCredit();
     const { refundRequests } = await done(id, request);
     const withdrawal = { ...wrong, requestId: refundRequests[0].id };
@@ -294,7 +298,7 @@ describe('withdraw_refund_request', () => {
     await done(id, { action: 'answer_refund_request', requestId: accepted.id, answer: 'accepted' });
     expect((await done(id, { ...wrong, requestId: accepted.id }))['refundRequests']).toEqual([]);
   });
-  it('is offered as long as a request waits, and refused after a refund or a refusal', async () => {
+  it('is enabled while a request is pending, and returns 409 after a refund or a declined request', async () => {
     const id = await withCredit();
     const offered = ({ lifecycle }: JsonResponse['json']) =>
       lifecycle.actions.find((action: { id: string }) => action.id === 'withdraw_refund_request');
@@ -316,15 +320,15 @@ describe('withdraw_refund_request', () => {
     });
   });
   it.each([
-    ['the request of another bill', {}, 'requestId'],
-    ['no request', { requestId: '' }, 'requestId'],
-    ['no reason', { reason: ' ' }, 'reason'],
+    ['a request of another bill', {}, 'requestId'],
+    ['a missing request ID', { requestId: '' }, 'requestId'],
+    ['a missing reason', { reason: ' ' }, 'reason'],
     ['a reason that is too long', { reason: 'x'.repeat(4001) }, 'reason'],
-    ['what it does not know', { amount: 1 }, 'amount'],
-  ])('refuses %s', async (_, change, path) =>
+    ['an unknown field', { amount: 1 }, 'amount'],
+  ])('returns 422 for %s', async (_, change, path) =>
     expect(pathsOf(await act(await paid(), { ...wrong, ...change }))).toEqual([path]),
   );
-  it('counts once under an Idempotency-Key, which belongs to one request', async () => {
+  it('withdraws once per Idempotency-Key and rejects the key with another request', async () => {
     const id = await withCredit();
     const [{ id: requestId }] = (await done(id, request))['refundRequests'];
     const how = { idempotencyKey: 'withdrawn-once' };
@@ -339,7 +343,7 @@ describe('withdraw_refund_request', () => {
   });
 });
 
-describe('who may', () => {
+describe('Access to refunds and recoupments', () => {
   const bodies = async (): Promise<readonly [string, readonly object[]]> => {
     const id = await withCredit();
     const { payments } = await done(id, { action: 'add_note', note: 'x' });
@@ -357,7 +361,7 @@ describe('who may', () => {
       ],
     ];
   };
-  it('is a server key with payments:write', async () => {
+  it('requires a server key with payments:write', async () => {
     const [id, all] = await bodies();
     const [may, mayNot] = [await api.key(['payments:write']), await api.key(['bills:write', 'bills:read'])];
     for (const body of all) {
@@ -368,7 +372,7 @@ describe('who may', () => {
       expect([200, 422]).toContain((await act(id, body, { as: may })).statusCode);
     }
   });
-  it('is no session of an embedded page', async () => {
+  it('rejects browser sessions', async () => {
     const [id, all] = await bodies();
     const as = api.session(['bills:act', 'bills:read']);
     for (const body of all)
@@ -376,13 +380,13 @@ describe('who may', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
+describe('Idempotency-Key of refunds and recoupments', () => {
   it.each([
     ['record_refund', refund, { ...refund, amount: 1 }, 'refunds'],
     ['record_recoupment', letter, { ...letter, amount: 1 }, 'recoupments'],
     ['record_refund_request', request, { ...request, amount: 1 }, 'refundRequests'],
     ['post_payment', { ...overpaid, amount: 7 }, { ...overpaid, amount: 8 }, 'payments'],
-  ])('of %s counts once, and belongs to one request', async (name, body, other, list) => {
+  ])('performs %s once and rejects the key with another request', async (name, body, other, list) => {
     const id = await withCredit();
     const how = { idempotencyKey: `back-${name}` };
     const first = await act(id, body, how);

@@ -27,7 +27,7 @@ import { BillCheckRecorder } from './bill-check-recorder.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 import { recoupmentProblems, Recoupments } from './recoupments.js';
 
-/** Somebody does something to a bill: the body says what. */
+/** Performs the action on a bill that the body names. */
 export class PerformAction extends HttpCommand<ActionOutcomeView, BillPath> {}
 
 @CommandHandler(PerformAction)
@@ -51,7 +51,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     const { context, path, body, received } = request;
     const action = actionOf(body);
     const isOutside = context.scope.kind !== 'organization';
-    // With an unknown action, nothing else can be judged.
+    // If the action is unknown, its other fields cannot be validated.
     const judged = action === null && isPlainObject(body) ? { action: body['action'] } : body;
     return this.bills.handle(
       { context, path, body: judged, received },
@@ -79,19 +79,19 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
   }
 }
 
-/** Rule that the date in a field must have come by now. */
+/** Returns a rule that the date in a field must not be in the future. */
 const mustBePast =
   (field: string): NonNullable<BillHandling<ActionRequest, unknown>['rules']> =>
   (form, moment) =>
     pastProblems(field)(form, daysOf(moment));
 
-/** A session of a customer or of one bill would not see the internal note that it wrote. */
+/** Rejects internal notes of a session limited to a customer or bill, because the session could not see them. */
 const sharedNotesOnly: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
   (form as Partial<AddNoteRequest>).visibility === 'internal'
     ? [{ path: 'visibility', message: 'must be shared from a session of a customer or of one bill' }]
     : [];
 
-/** Actions with dates that must be plausible for the bill, and with fields that depend on each other. */
+/** Additional rules of actions: dates that must fit the bill, and fields that depend on each other. */
 const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
   post_payment: (form, moment) => depositProblems(form as Partial<PostPaymentRequest>, daysOf(moment)),
   assign: (form, _moment, refused) => (refused.length > 0 ? [] : assignmentProblems(form as Partial<AssignRequest>)),

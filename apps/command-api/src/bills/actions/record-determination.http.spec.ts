@@ -5,7 +5,7 @@ import { billScenario, commandApp, errorPaths } from '#testing/http';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billScenario(api);
 const fee = { amount: 180, paidAt: '2026-03-02', method: 'card', reference: 'C-1' };
-/** A denied bill of $2,015.00 of which an independent review was asked for; the fee was 180.00. */
+/** Creates a denied bill of $2,015.00 with a submitted IBR whose fee was $180.00. */
 const inReview = async (paid: object = { fee }): Promise<string> => {
   const id = await bill('denied');
   await done(id, { action: 'second_review', reason: 'x' });
@@ -23,8 +23,8 @@ const determination = {
 const deadline = async (id: string, wanted: string) =>
   (await lifecycle(id)).deadlines.find((candidate: { id: string }) => candidate.id === wanted);
 
-describe('the fee of an independent bill review', () => {
-  it('is the one that was paid; unless said, that of the dated rule, with a warning where nobody proved it', async () => {
+describe('Fee of an IBR', () => {
+  it('is the paid fee, or by default the fee by the rules with a warning if it is not verified', async () => {
     const id = await inReview({});
     const denied = await bill('denied');
     await done(denied, { action: 'second_review', reason: 'x' });
@@ -42,7 +42,7 @@ describe('the fee of an independent bill review', () => {
     expect((await lifecycle(paidFeeId)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 180 }]);
   });
 
-  it('is refused where it cannot be', async () => {
+  it('is rejected for a second review or with invalid fields', async () => {
     const id = await bill('denied');
     const wrong = async (type: string, paid: object) =>
       errorPaths(await act(id, { action: type, reason: 'x', fee: paid }));
@@ -52,7 +52,7 @@ describe('the fee of an independent bill review', () => {
     expect(await wrong('independent_bill_review', { ...fee, method: 'cash' })).toEqual(['fee.method']);
   });
 
-  it('is said of a drafted review, too', async () => {
+  it('can be sent when a drafted review is submitted', async () => {
     const id = await bill('denied');
     await done(id, { action: 'second_review', reason: 'x' });
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
@@ -65,8 +65,8 @@ describe('the fee of an independent bill review', () => {
   });
 });
 
-describe('what the fee is owed by', () => {
-  it('is told with its rule, and with what was paid; its day follows a correction of the service', async () => {
+describe('Receivable for the IBR fee', () => {
+  it('includes its legal rule and moves its due date when the EOR service is corrected', async () => {
     const id = await inReview();
     const eor = {
       answers: 'independent_bill_review',
@@ -86,8 +86,8 @@ describe('what the fee is owed by', () => {
   });
 });
 
-describe('a determination', () => {
-  it('makes the EOR that tells of it, decides the review and opens the fee; a check with the fee covers both', async () => {
+describe('Action record_determination', () => {
+  it('creates an EOR, decides the review and opens the fee, which one check can pay together with the award', async () => {
     const id = await inReview();
     const before = (await typesOf(id)).length;
     await done(id, determination);
@@ -125,7 +125,7 @@ describe('a determination', () => {
     expect(await typesOf(id)).toContain('receivable.paid');
   });
 
-  it('whose check came without the fee leaves it open on a paid bill; a void opens it again', async () => {
+  it('leaves the fee open if the check does not include it, and reopens it if its payment is voided', async () => {
     const id = await inReview();
     await done(id, determination);
     await done(id, { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' });
@@ -143,7 +143,7 @@ describe('a determination', () => {
     expect(await typesOf(id)).toContain('receivable.reopened');
   });
 
-  it('is announced once: the payer’s own EOR takes the place of the one that it made', async () => {
+  it("lets the payer's own EOR replace the EOR that the determination created", async () => {
     const id = await inReview();
     await done(id, determination);
     await api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 2015 });
@@ -153,7 +153,7 @@ describe('a determination', () => {
     expect(now.receivables).toHaveLength(1);
   });
 
-  it('makes no EOR where the payer’s came first, and the fee is opened once', async () => {
+  it("creates no EOR if the payer's EOR exists, and opens the fee once", async () => {
     const id = await inReview();
     await api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 2015 });
     expect((await lifecycle(id)).receivables).toMatchObject([{ amount: 180 }]);
@@ -163,7 +163,7 @@ describe('a determination', () => {
     expect(now.remittance.payerReportedPaid).toBe(2015);
   });
 
-  it('opens the fee that it orders where the payer’s EOR grants nothing, and none that it does not order', async () => {
+  it('opens the fee only if the determination orders it', async () => {
     const id = await inReview();
     await api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 });
     expect((await lifecycle(id)).receivables).toEqual([]);
@@ -174,7 +174,7 @@ describe('a determination', () => {
     expect((await lifecycle(without)).receivables).toEqual([]);
   });
 
-  it('still orders the fee when the EOR that had opened it is voided', async () => {
+  it('opens the fee again if the EOR that had opened it is voided', async () => {
     const id = await inReview();
     const sent = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 2015 };
     const [{ id: eorId }] = (await api.post(`/bills/${id}/eors`, sent)).json['data'].eors;
@@ -187,7 +187,7 @@ describe('a determination', () => {
     expect(receivables[0].id).not.toBe(before);
   });
 
-  it('sets the time of the petition by its own service, however late the payer’s EOR comes', async () => {
+  it("counts the petition deadline from the service of the determination, not from the payer's EOR", async () => {
     const id = await inReview();
     await done(id, { ...determination, outcome: 'partially_overturned', additionalOwed: 1000 });
     const days = { lastDay: '2026-03-27', safeDay: '2026-03-23', basis: 'stated' };
@@ -197,7 +197,7 @@ describe('a determination', () => {
     expect(await deadline(id, 'ibr_petition')).toMatchObject(days);
   });
 
-  it('that upholds leaves the bill denied and opens nothing; one that is recorded anew takes its place', async () => {
+  it('leaves the bill denied if the denial is upheld, and can be corrected by a new determination', async () => {
     const id = await inReview();
     await done(id, { ...determination, outcome: 'upheld', additionalOwed: 0 });
     const now = await lifecycle(id);
@@ -219,20 +219,20 @@ describe('a determination', () => {
       { outcome: undefined, additionalOwed: undefined, servedAt: undefined, servedBy: undefined },
       ['outcome', 'additionalOwed', 'servedAt', 'servedBy'],
     ],
-    ['service to come', { servedAt: '2026-03-03' }, ['servedAt']],
-    ['service before the request', { servedAt: '2026-03-01' }, ['servedAt']],
+    ['a service date in the future', { servedAt: '2026-03-03' }, ['servedAt']],
+    ['a service date before the IBR request', { servedAt: '2026-03-01' }, ['servedAt']],
     ['an unknown outcome', { outcome: 'won' }, ['outcome']],
-    ['nothing owed where it is overturned', { additionalOwed: 0 }, ['additionalOwed']],
-    ['something owed where it is upheld', { outcome: 'upheld' }, ['additionalOwed']],
-    ['more owed than the bill charges', { additionalOwed: 2015.01 }, ['additionalOwed']],
+    ['an overturned denial without an amount owed', { additionalOwed: 0 }, ['additionalOwed']],
+    ['an upheld denial with an amount owed', { outcome: 'upheld' }, ['additionalOwed']],
+    ['an amount owed above the charge', { additionalOwed: 2015.01 }, ['additionalOwed']],
     ['a document of another bill', { documentId: 'doc_none' }, ['documentId']],
-  ])('with %s is refused', async (_, change, paths) => {
+  ])('returns 422 for %s', async (_, change, paths) => {
     const answer = await act(await inReview(), { ...determination, ...change });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(errorPaths(answer)).toEqual(paths);
   });
 
-  it('needs a review that was asked for, keeps to its key, and takes bills:write', async () => {
+  it('requires a submitted IBR and bills:write, and records once per Idempotency-Key', async () => {
     expect(await act(await bill('denied'), determination)).toMatchObject({ statusCode: 409 });
     const id = await inReview();
     const first = await act(id, determination, { idempotencyKey: 'd-1' });
@@ -247,8 +247,8 @@ describe('a determination', () => {
   });
 });
 
-describe('a receivable', () => {
-  it('is waived once, with a reason', async () => {
+describe('Action waive_receivable', () => {
+  it('waives a receivable once and requires a reason', async () => {
     const id = await inReview();
     await done(id, determination);
     const receivableId = (await lifecycle(id)).receivables[0].id;
@@ -262,7 +262,7 @@ describe('a receivable', () => {
   });
 });
 
-it('a lien has the deadlines of other bills, and that of its filing until it was filed', async () => {
+it('a lien has the deadlines of other bills, and a filing deadline until it is filed', async () => {
   const id = await bill('denied');
   await done(id, { action: 'mark_lien' });
   const ids = async () => (await lifecycle(id)).deadlines.map((deadline: { id: string }) => deadline.id);

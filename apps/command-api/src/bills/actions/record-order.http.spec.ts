@@ -17,8 +17,8 @@ const act = (id: string, body: object, how?: Call) => api.post(`/bills/${id}/act
 const deadline = async (id: string, wanted: string) =>
   (await lifecycle(id)).deadlines.find((candidate: { id: string }) => candidate.id === wanted);
 
-describe('an order of the appeals board', () => {
-  it('that resolves a threshold issue opens the time to dispute where it was over', async () => {
+describe('Action record_order', () => {
+  it('reopens the second review deadline if the order resolves a threshold issue', async () => {
     const id = await bill('denied');
     api.travelTo('2027-03-02');
     const review = { action: 'second_review', reason: 'The injury is accepted.' };
@@ -37,7 +37,7 @@ describe('an order of the appeals board', () => {
     expect(await act(id, review)).toMatchObject({ statusCode: 200 });
   });
 
-  it('to pay is due in 20 days, until as much was paid', async () => {
+  it('adds a payment deadline of 20 days that ends when the amount is paid', async () => {
     const id = await bill('accepted');
     expect(await act(id, { ...order, issue: 'payment_ordered', amount: 500 })).toMatchObject({ statusCode: 200 });
     expect(await deadline(id, 'order_payment')).toMatchObject({ lastDay: '2026-03-23', safeDay: null, basis: 'order' });
@@ -45,7 +45,7 @@ describe('an order of the appeals board', () => {
     expect(await deadline(id, 'order_payment')).toBeUndefined();
   });
 
-  it('to pay counts what came in since its service, whenever it is recorded, and nothing from before', async () => {
+  it('counts payments since the service of the order, but none before', async () => {
     const ordered = { ...order, issue: 'payment_ordered', amount: 500, servedAt: '2026-03-04' };
     const paidOn = async (depositDate: string): Promise<string> => {
       api.travelTo('2026-03-02');
@@ -59,7 +59,7 @@ describe('an order of the appeals board', () => {
     expect(await deadline(await paidOn('2026-03-03'), 'order_payment')).toMatchObject({ lastDay: '2026-03-24' });
   });
 
-  it('may be noted on a closed bill, where it opens nothing, and on none that was sent back', async () => {
+  it('accepts an order on a closed bill without deadlines, and returns 409 for a rejected bill', async () => {
     const closed = await bill('denied');
     await act(closed, { action: 'close', reason: 'x' });
     expect(await act(closed, order)).toMatchObject({
@@ -77,21 +77,21 @@ describe('an order of the appeals board', () => {
       { issue: undefined, servedAt: undefined, servedBy: undefined, caseNumber: undefined },
       ['issue', 'servedAt', 'servedBy', 'caseNumber'],
     ],
-    ['service to come', { servedAt: '2026-03-03' }, ['servedAt']],
+    ['a service date in the future', { servedAt: '2026-03-03' }, ['servedAt']],
     ['an unknown issue', { issue: 'x' }, ['issue']],
-    ['an unknown way', { servedBy: 'x' }, ['servedBy']],
-    ['no case', { caseNumber: 'WCAB 1' }, ['caseNumber']],
+    ['an unknown service method', { servedBy: 'x' }, ['servedBy']],
+    ['an invalid case number', { caseNumber: 'WCAB 1' }, ['caseNumber']],
     ['a document of another bill', { documentId: 'doc_none' }, ['documentId']],
-    ['payment without an amount', { issue: 'payment_ordered' }, ['amount']],
-    ['an amount of nothing', { issue: 'payment_ordered', amount: 0 }, ['amount']],
-    ['an amount of an issue', { amount: 5 }, ['amount']],
-  ])('with %s is refused', async (_, change, paths) => {
+    ['a payment order without an amount', { issue: 'payment_ordered' }, ['amount']],
+    ['a payment order with an amount of 0', { issue: 'payment_ordered', amount: 0 }, ['amount']],
+    ['an amount for another issue', { amount: 5 }, ['amount']],
+  ])('returns 422 for %s', async (_, change, paths) => {
     const answer = await act(await bill('denied'), { ...order, ...change });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(errorPaths(answer)).toEqual(paths);
   });
 
-  it('names a document of the bill', async () => {
+  it('refers to a document of the bill', async () => {
     const id = await bill('denied');
     const documentId = (await lifecycle(id)).bill.attachments[0].id;
     expect(await act(id, { ...order, documentId })).toMatchObject({
@@ -100,7 +100,7 @@ describe('an order of the appeals board', () => {
     });
   });
 
-  it('is recorded once under one Idempotency-Key, by whoever may write', async () => {
+  it('records once per Idempotency-Key and requires bills:write', async () => {
     const id = await bill('denied');
     const first = await act(id, order, { idempotencyKey: 'o-1' });
     const again = await act(id, order, { idempotencyKey: 'o-1' });

@@ -38,7 +38,7 @@ import { checkIdPattern, CheckCommands, type MoneyPlan } from '../../checks/chec
 import { BillCommands, refuseTooLongHistory, type BillPath } from '../bill-commands.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 
-/** Default PLB03 code of a recoupment that a person records: recovery of an overpayment. */
+/** Default PLB03 code of a manually recorded recoupment: overpayment recovery. */
 const OVERPAYMENT = 'WO';
 
 /**
@@ -54,7 +54,10 @@ export class Recoupments {
     private readonly base: ApiBase,
   ) {}
 
-  /** Records a recoupment by a check. Returns null if the request names no received check, because then only the bill decides. */
+  /**
+   * Records a recoupment by a check. Returns null if the request names no received check, because then only the bill
+   * decides.
+   */
   async record(request: CommandRequest<BillPath>): Promise<CommandResponse<ActionOutcomeView> | null> {
     const { context, path, body } = request;
     const { ledger } = this.commands;
@@ -82,7 +85,10 @@ export class Recoupments {
     );
   }
 
-  /** The command for a recoupment without a check. Rejects a check that was not received, and one that arrived meanwhile. */
+  /**
+   * Returns the command for a recoupment without a check. Throws if the check was not received, or was received during
+   * the request.
+   */
   async commandOf(
     { organizationId }: RequestContext,
     facts: BillFacts,
@@ -103,7 +109,7 @@ export class Recoupments {
     return commandFor(form, at);
   }
 
-  /** Rejects a dispute of a recoupment whose adjustment was answered on its check. */
+  /** Throws if the recoupment's adjustment already has a response on its check. */
   async allowDispute({ organizationId }: RequestContext, facts: BillFacts, recoupmentId: string): Promise<void> {
     const known = recoupmentOf(facts, recoupmentId);
     if (known?.status !== 'proposed' || known.checkId === null || known.adjustmentId === null) return;
@@ -112,7 +118,7 @@ export class Recoupments {
     if (adjustment) assertUnanswered(state, adjustment);
   }
 
-  /** Judges the request by the bill and the check. */
+  /** Validates the request against the bill and the check, and returns the plan. */
   private async plan(
     { context, path: { billId }, body }: CommandRequest<BillPath>,
     moment: DecisionContext<CurrentCheck>,
@@ -150,7 +156,7 @@ export class Recoupments {
     };
   }
 
-  /** The check that the request is about: the one that the recoupment names, else the one that the body names. */
+  /** Returns the check of the recoupment if it has one; otherwise the received check that the body names, or null. */
   private async checkOf({ organizationId }: RequestContext, facts: BillFacts, body: unknown): Promise<string | null> {
     const sent = isPlainObject(body) ? body : {};
     const known = recoupmentOf(facts, sent['recoupmentId']);
@@ -193,7 +199,9 @@ const asOfAcceptance = (
   return { ...bills.at(history), appended, replayed };
 };
 
-/** Problems of the fields together: a known recoupment has its own amount and code, a new one needs a reason. */
+/**
+ * Returns problems of dependent fields: a known recoupment has its own amount and code, and a new one needs a reason.
+ */
 export const recoupmentProblems = (form: Partial<RecordRecoupmentRequest>): readonly FieldProblem[] =>
   form.recoupmentId === undefined
     ? (['amount', 'reason'] as const)

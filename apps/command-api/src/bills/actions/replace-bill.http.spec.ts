@@ -23,8 +23,8 @@ const replaced = async (billId: string, body: object, how?: Call) => {
 };
 const corrected = (bill: object = {}) => billBody(bill).bill;
 
-describe('a corrected bill', () => {
-  it('takes the place of the rejected one, which closes', async () => {
+describe('Action resubmit with a corrected bill', () => {
+  it('creates a new bill and closes the rejected bill', async () => {
     const id = await rejected();
     const claim = { ...corrected().claim, claimNumber: 'SM-26-004712' };
     const {
@@ -49,7 +49,7 @@ describe('a corrected bill', () => {
     expect(made.snapshot?.claim.claimNumber).toBe('SM-26-004712');
     expect(made.snapshot?.actorName).toBe('Bo Biller');
   });
-  it('keeps which lines had dates of their own', async () => {
+  it('keeps separate service dates of lines', async () => {
     const serviceLines = [
       { code: 'ML201', units: 1 },
       { code: 'MLPRR', units: 10, serviceDate: '2026-02-24' },
@@ -63,7 +63,7 @@ describe('a corrected bill', () => {
       { serviceDate: '2026-02-24', serviceDateEnd: '2026-02-24' },
     ]);
   });
-  it('keeps who referred, and the NPI of the facility', async () => {
+  it('keeps the referring provider and the NPI of the facility', async () => {
     const referringProvider = { name: 'Robin Lee, MD', npi: '1245319599', qualifier: 'DK' };
     const serviceLocation = { ...corrected().serviceLocation, npi: '1992837465' };
     const { corrected: made } = await replaced(await rejected(billBody({ referringProvider, serviceLocation })), {
@@ -74,7 +74,7 @@ describe('a corrected bill', () => {
     expect(plain.corrected.snapshot).not.toHaveProperty('referringProvider');
   });
 
-  it('names its predecessor, and is named by it: in both bills, their workspaces and their events', async () => {
+  it('links both bills in their views, workspaces and events', async () => {
     const id = await rejected();
     const { answer, replacementBillId } = await replaced(id, { documents: [] });
     expect(answer.json['data'].bill).toMatchObject({ replaces: null, replacedBy: replacementBillId });
@@ -93,13 +93,13 @@ describe('a corrected bill', () => {
     expect(await eventData(id, 'bill.closed')).toMatchObject([{ replacedBy: replacementBillId }]);
     expect(await eventData(replacementBillId, 'bill.submitted')).toMatchObject([{ replaces: id }]);
   });
-  it('never opens its predecessor again', async () => {
+  it('returns 409 for reopening the replaced bill', async () => {
     const id = await rejected();
     await replaced(id, { documents: [] });
     const answer = await api.post(`/bills/${id}/actions`, { action: 'reopen', reason: 'x' });
     expect(answer).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
   });
-  it('keeps the first bill of a chain', async () => {
+  it('keeps the first bill of a chain as the original', async () => {
     const first = await rejected();
     const second = (await replaced(first, { documents: [] })).replacementBillId;
     await api.post(`/sandbox/bills/${second}/simulate`, { scenario: 'rejected' });
@@ -108,9 +108,9 @@ describe('a corrected bill', () => {
   });
 });
 
-describe('a part that is left out', () => {
+describe('Omitted parts of a corrected bill', () => {
   const attachment = { filename: 'a.pdf', documentType: 'other', contentBase64: pdfBase64('other') };
-  it('is the bill: it is copied to the last field, with patient and claim ids', async () => {
+  it('copies all fields of an omitted bill, including patient and claim IDs', async () => {
     const service = { date: '2026-02-23', endDate: '2026-02-24', authorizationNumber: 'AUTH-1' };
     const serviceLines = [
       { code: 'ML201', modifiers: ['94'], serviceDate: '2026-02-24' },
@@ -137,14 +137,14 @@ describe('a part that is left out', () => {
       billingProvider: { taxId: '123456789' },
     });
   });
-  it('is the packet: its bytes are copied, because each bill owns its documents', async () => {
+  it('copies the documents of an omitted packet as new blobs', async () => {
     const id = await rejected();
     const { replacementBillId, corrected: made } = await replaced(id, { submission: { note: 'Corrected' } });
     expect(await contentOf(replacementBillId, 0)).toBe(pdfBase64('report'));
     expect(made.clear?.documents[0]?.id).not.toBe((await viewOf(id)).clear?.documents[0]?.id);
     expect(made.snapshot?.documents).toEqual((await viewOf(id)).snapshot?.documents);
   });
-  it('is an id of patient and claim: the person stays who it was', async () => {
+  it('keeps omitted IDs if patient and claim still match', async () => {
     const patient = { ...corrected().patient, externalId: undefined, lastName: 'Sandoval-Reyes' };
     const id = await rejected(billBody({ patient: { ...patient, lastName: 'Sandoval' } }));
     const old = await viewOf(id);
@@ -152,14 +152,14 @@ describe('a part that is left out', () => {
     expect(made.clear?.patientId).toBe(old.clear?.patientId);
     expect(made.clear?.claimId).toBe(old.clear?.claimId);
   });
-  it('is an id of somebody else: that is another person', async () => {
+  it('creates a new patient ID if the corrected patient does not match', async () => {
     const patient = { ...corrected().patient, externalId: undefined };
     const id = await rejected(billBody({ patient }));
     const other = { ...patient, lastName: 'Okafor', dateOfBirth: '1985-11-23' };
     const { corrected: made } = await replaced(id, { bill: corrected({ patient: other }) });
     expect(made.clear?.patientId).not.toBe((await viewOf(id)).clear?.patientId);
   });
-  it('is the way to the payer: it is not taken to another one', async () => {
+  it('keeps the delivery method only for the same claims administrator', async () => {
     const submission = { destination: { faxNumber: '213-555-0199' }, route: 'fax', note: 'Urgent' };
     const id = await rejected({ ...billBody(), submission });
     const [email] = api.engines.directories.claimsAdministrators.search(
@@ -173,11 +173,11 @@ describe('a part that is left out', () => {
   });
 });
 
-describe('a corrected bill that is wrong', () => {
+describe('Invalid corrected bills', () => {
   const nothingChanged = async (id: string) => {
     expect((await viewOf(id)).facts).toMatchObject({ state: 'rejected', closed: null });
   };
-  it('is refused field by field, and nothing changes', async () => {
+  it('returns 422 with the paths of invalid fields and changes nothing', async () => {
     const id = await rejected();
     const service = { date: '2026-03-03' };
     const answer = await act(id, { extra: 1, reason: 'x', bill: corrected({ service, diagnoses: ['?'] }) });
@@ -189,7 +189,7 @@ describe('a corrected bill that is wrong', () => {
     ]);
     await nothingChanged(id);
   });
-  it('is refused for a document that is none', async () => {
+  it('returns 415 for a file that is not a PDF and 422 for invalid Base64', async () => {
     const id = await rejected();
     const document = { filename: 'a.pdf', documentType: 'other' };
     const contentBase64 = Buffer.from('no pdf').toString('base64');
@@ -199,7 +199,7 @@ describe('a corrected bill that is wrong', () => {
     expect(broken).toMatchObject({ statusCode: 422, json: { errors: [{ path: 'documents.0.contentBase64' }] } });
     await nothingChanged(id);
   });
-  it('is refused for a bill that was not rejected, and no bill is made', async () => {
+  it('returns 409 for a bill that was not rejected and creates no bill', async () => {
     const id = await api.bill(undefined, 'accepted');
     const head = await api.engines.events.head();
     const answer = await act(id, { bill: corrected() }, { idempotencyKey: 'r-0' });
@@ -208,8 +208,8 @@ describe('a corrected bill that is wrong', () => {
   });
 });
 
-describe('a retry', () => {
-  it('with its key answers the same', async () => {
+describe('Retry of a corrected bill', () => {
+  it('replays the response for the same key and rejects another body', async () => {
     const id = await rejected();
     const first = await replaced(id, { documents: [] }, { idempotencyKey: 'r-1' });
     const again = await replaced(id, { documents: [] }, { idempotencyKey: 'r-1' });
@@ -218,7 +218,7 @@ describe('a retry', () => {
     const other = await act(id, { submission: { note: 'x' } }, { idempotencyKey: 'r-1' });
     expect(other).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
   });
-  it('tells requests apart by the bytes of their documents', async () => {
+  it('rejects the key with other document content', async () => {
     const id = await rejected();
     const packet = (text: string) => ({
       documents: [{ filename: 'a.pdf', documentType: 'other', contentBase64: pdfBase64(text) }],
@@ -231,7 +231,7 @@ describe('a retry', () => {
     expect(await act(id, packet('one'), { idempotencyKey: 'r-2' })).toMatchObject({ statusCode: 200 });
   });
 
-  /** Lets the request make the corrected bill and break off before the old one closes. */
+  /** Sends a request that creates the corrected bill but fails before the rejected bill is closed. */
   const brokenOff = async (id: string, body: object, idempotencyKey?: string) => {
     const { ledger } = api.engines;
     const append = ledger.append.bind(ledger);
@@ -249,23 +249,23 @@ describe('a retry', () => {
     expect((await viewOf(id)).facts.state).toBe('rejected');
   };
 
-  it('finishes the close, with the corrected bill of the first try', async () => {
+  it('closes the rejected bill with the corrected bill of the first attempt', async () => {
     const id = await rejected();
     await brokenOff(id, { documents: [] }, 'r-3');
     const head = await api.engines.events.head();
     const { replacementBillId } = await replaced(id, { documents: [] }, { idempotencyKey: 'r-3' });
     expect((await viewOf(id)).facts.closed?.replacedBy).toBe(replacementBillId);
-    // BillClosed and BillStatusUpdated: no second bill.
+    // Only BillClosed and BillStatusUpdated are appended, and no second bill.
     expect((await api.engines.events.head()) - head).toBeLessThanOrEqual(2n);
   });
-  it('finishes the close, also where somebody closed the old bill meanwhile', async () => {
+  it('completes the replacement even if a user closed the rejected bill in between', async () => {
     const id = await rejected();
     await brokenOff(id, { documents: [] }, 'r-4');
     await api.post(`/bills/${id}/actions`, { action: 'close', reason: 'Other' });
     const { replacementBillId } = await replaced(id, { documents: [] }, { idempotencyKey: 'r-4' });
     expect((await viewOf(id)).facts).toMatchObject({ state: 'closed', closed: { replacedBy: replacementBillId } });
   });
-  it('of another request finishes the close too, and comes too late itself', async () => {
+  it('completes the first replacement on a different request, which gets 409', async () => {
     const id = await rejected();
     await brokenOff(id, { documents: [] });
     const late = await act(id, { submission: { note: 'Another one' } }, { idempotencyKey: 'r-5' });
@@ -274,7 +274,7 @@ describe('a retry', () => {
     expect(facts.state).toBe('closed');
     expect((await viewOf(facts.closed?.replacedBy ?? '')).snapshot?.submission.note).toBeNull();
   });
-  it('with a key of another request is refused', async () => {
+  it('rejects the key of another request', async () => {
     const id = await rejected();
     await brokenOff(id, { documents: [] }, 'r-6');
     expect(await act(id, { submission: { note: 'x' } }, { idempotencyKey: 'r-6' })).toMatchObject({
@@ -284,7 +284,7 @@ describe('a retry', () => {
   });
 });
 
-it('a customer’s session corrects the bills of that customer', async () => {
+it("lets a customer's session correct only that customer's bills", async () => {
   const as = api.session(['bills:act', 'bills:create'], { kind: 'customer', customerExternalId: 'acme' });
   const own = await rejected(billBody({}, { customerExternalId: 'acme' }));
   const { corrected: made } = await replaced(own, { documents: [] }, { as });

@@ -44,14 +44,14 @@ import { replacementKindOf, type ReplacementForm, type ReplacementKind } from '.
 
 const OK = 200;
 
-/** A corrected bill takes the place of a rejected one, or corrects one that an EOR has answered. */
+/** Submits a corrected bill that replaces a rejected bill or corrects a bill with an EOR. */
 export class ReplaceBill extends HttpCommand<ActionOutcomeView, BillPath> {}
 
-/** Data of a replacement, from its first look at the log on. */
+/** Data of a replacement. */
 interface ReplacementInput {
   readonly request: ReplaceBill;
   readonly kind: ReplacementKind<ReplacementForm>;
-  /** The bill that is replaced, and its stream. */
+  /** Current state of the replaced bill. */
   readonly replaced: CurrentBill;
   readonly old: SubmittedBill;
   readonly stream: string;
@@ -59,8 +59,9 @@ interface ReplacementInput {
 }
 
 /**
- * Two streams, so two appends: the corrected bill under an id that follows from the old one, then the old one closes, or
- * notes its correction. Whatever ends the request in between, a retry finds the corrected bill and finishes the other.
+ * Appends to two streams. First, the corrected bill is created under an ID derived from the replaced bill. Then the
+ * replaced bill is closed or records the correction. After a crash in between, a retry finds the corrected bill and
+ * completes the second append.
  */
 @CommandHandler(ReplaceBill)
 export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
@@ -111,7 +112,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     });
   }
 
-  /** Another request has made it and not told the old bill yet: that is finished, and this one comes too late. */
+  /** Completes the replacement that another request started, and rejects the current request as late. */
   private async refuseLatecomer(work: ReplacementInput, rules: RuleSet): Promise<void> {
     const { state } = await this.finish(work, null);
     const { at } = requestMetadata(work.request.context, null, OK);
@@ -130,7 +131,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const { value, errors } = examine(SubmitBillRequest, json);
     const facts = replaced.state;
     const examined = { value, errors: [...own.errors, ...kind.problems(own.value, facts), ...errors] };
-    // Documents are copied only for a request that has a chance.
+    // Documents are copied only if the request has not failed so far.
     const states: readonly BillState[] = billActions[kind.action].from;
     const copies = examined.errors.length === 0 && states.includes(facts.state) && (sent['documents'] ?? null) === null;
     const packet = copies ? await this.documents.copyAll(context.organizationId, old, json) : uploadsOf(request);
@@ -173,7 +174,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
   }
 }
 
-/** Of the warnings that the new bill was made with, those about its being a correction. */
+/** Returns the warnings of the new bill that concern the correction. */
 const revisionWarningsOf = ({ history }: StartedStream<BillEvent, CurrentBill>): readonly WarningView[] => {
   const text = (history[0]?.data as BillSubmittedData | undefined)?.private;
   return text === undefined || text === REDACTED ? [] : text.warnings.filter(isRevisionWarning).map(presentWarning);
@@ -182,7 +183,7 @@ const revisionWarningsOf = ({ history }: StartedStream<BillEvent, CurrentBill>):
 const submittedBill = ({ history, state }: CurrentBill): SubmittedBill => {
   const { private: text, ...clear } = history[0]?.data as BillSubmittedData;
   if (text === REDACTED) throw new Rejection('lifecycle_conflict', 'The data of this bill was erased.');
-  // A route that was set later is its way to the payer, too.
+  // Includes a delivery method that was set after submission.
   const { route } = state;
   const { snapshot, addedDocuments } = foldHistory(history, billViewFold);
   const destination = snapshot?.submission.destination ?? null;

@@ -13,38 +13,44 @@ import {
 } from '#domain';
 import type { SubmittedBill } from './copied-bill.js';
 
-/** What a replacement begins with: the bill that is replaced, as it was submitted and as it stands. */
+/** The replaced bill: its current state, and the bill as it was submitted. */
 export interface Replaced {
   readonly facts: BillFacts;
   readonly old: SubmittedBill;
 }
 
-/** What the forms of all of them have. */
+/** Fields that all replacement forms have. */
 export interface ReplacementForm {
   readonly actorName?: string;
 }
 
 type ReplacementMetadata = { readonly at: string; readonly actorName: string | null };
 
-/** One way in which a new bill takes the place of another one. */
+/** A kind of replacement of a bill by a new bill. */
 export interface ReplacementKind<Form extends ReplacementForm> {
   readonly action: BillAction;
   readonly form: FormClass<Form>;
-  /** What the new bill's id is made of: the bill that is replaced, and what a second replacement of it would differ by. */
+  /**
+   * Parts from which the new bill's ID is derived. They include what distinguishes a second replacement of the same
+   * bill.
+   */
   readonly idParts: (facts: BillFacts) => readonly string[];
-  /** Problems of the form beside the bill that it is about. */
+  /** Returns problems of the form that depend on the replaced bill. */
   readonly problems: (form: Partial<Form>, facts: BillFacts) => readonly FieldProblem[];
-  /** Throws where the bill does not allow it. */
+  /** Returns a command that the replaced bill rejects if the replacement is not allowed. */
   readonly check: (asked: ReplacementMetadata, newBillId: string) => BillCommand;
-  /** The new bill, with what only a replacement has. */
+  /** Adds the fields that only a replacement has. */
   readonly complete: (data: SubmitBillData, form: Partial<Form>, replaced: Replaced, rules: RuleSet) => SubmitBillData;
-  /** Records it on the bill that is replaced, whatever happened to that one since. */
+  /** Returns the command that records the replacement on the replaced bill, regardless of changes since. */
   readonly finish: (form: Partial<Form>, asked: ReplacementMetadata, newBillId: string) => BillCommand;
-  /** The new bill that a replaced one names; null where it names none. */
+  /** Returns the ID of the new bill that the replaced bill names, or null. */
   readonly madeBy: (facts: BillFacts) => string | null;
 }
 
-/** A bill that the payer rejected, sent again corrected: it closes. A correction of an answered bill stays one. */
+/**
+ * Corrected resubmission of a bill that the payer rejected. The rejected bill is closed. If that bill was a correction,
+ * the new bill is one, too.
+ */
 const resubmission: ReplacementKind<ResubmitBillRequest> = {
   action: 'resubmit',
   form: ResubmitBillRequest,
@@ -60,11 +66,11 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
   madeBy: ({ closed }) => closed?.replacedBy ?? null,
 };
 
-/** The payer's number of a bill: that of its latest EOR, else the last that it told otherwise. */
+/** Returns the payer claim control number of the latest EOR, or else the last one reported otherwise, or null. */
 const payerClaimNumberOf = (facts: BillFacts): string | null =>
   latestEor(facts)?.payerClaimControlNumber ?? facts.payerClaimControlNumbers.at(-1) ?? null;
 
-/** A bill that an EOR has answered, corrected: it stays as it is until the payer answers the new one. */
+/** Correction of a bill with an EOR. The bill keeps its state until the payer responds to the new bill. */
 const correction: ReplacementKind<CorrectBillRequest> = {
   action: 'correct_bill',
   form: CorrectBillRequest,
@@ -88,9 +94,8 @@ const correction: ReplacementKind<CorrectBillRequest> = {
   madeBy: ({ revision: made }) => made?.newBillId ?? null,
 };
 
-/** The way that a body asks for. */
+/** Returns the kind of replacement that the body requests. */
 export const replacementKindOf = (body: unknown): ReplacementKind<ReplacementForm> =>
-  // Each reads the form that it names itself.
   actionOf(body) === 'correct_bill' ? correction : resubmission;
 
 const revision = (

@@ -18,7 +18,7 @@ interface Shown {
   readonly body: string;
   readonly visibility: string;
 }
-/** Notes of a bill, and what its history tells of notes. */
+/** Returns the notes of a bill and the note activities in its history. */
 const seen = async (as?: string): Promise<{ notes: readonly Shown[]; told: readonly string[]; whole: string }> => {
   const { json, body } = await api.call('GET', `/bills/${id}/lifecycle`, undefined, as === undefined ? {} : { as });
   const { notes, activity } = json['data'] as {
@@ -29,8 +29,8 @@ const seen = async (as?: string): Promise<{ notes: readonly Shown[]; told: reado
   return { notes, told: descriptions, whole: body };
 };
 
-describe('notes', () => {
-  it('are internal unless they are shared, and outside the office only shared ones are seen', async () => {
+describe('Note visibility', () => {
+  it("is internal by default, and customers' sessions see only shared notes", async () => {
     const as = outside();
     const internal = await act({ action: 'add_note', note: 'The adjuster was rude.' });
     await act({ action: 'add_note', note: 'We wait for the EOR.', visibility: 'shared' });
@@ -67,7 +67,7 @@ describe('notes', () => {
     expect(JSON.stringify(composed.mock.calls)).not.toContain('rude');
   });
 
-  it('that are internal cannot be written or withdrawn from outside', async () => {
+  it("rejects internal notes, and withdrawals of them, from a customer's session", async () => {
     const as = outside();
     const other = await api.bill();
     await api.post(`/bills/${other}/actions`, { action: 'add_note', note: 'For us.' });
