@@ -25,8 +25,8 @@ const created = async (body: object): Promise<JsonResponse['json']> => {
 };
 const read = async (id: string) => (await api.call('GET', `/bills/${id}`)).json;
 
-describe('a line that says why it needed no authorization', () => {
-  it('is kept and shown with it', async () => {
+describe('Service line with a UR exemption (authorizationBasis)', () => {
+  it('is stored and returned with its exemption', async () => {
     const { authorizationBasis: _, ...plain } = line;
     const bill = await created(treatment([line, { ...plain, code: '97140' }]));
     expect(basesOf(bill['serviceLines'])).toEqual(['first_30_days', undefined]);
@@ -36,7 +36,7 @@ describe('a line that says why it needed no authorization', () => {
     expect(exemptions(bill['warnings'])).toEqual([]);
   });
 
-  it('is warned of by a validation as by a submission, and goes out all the same', async () => {
+  it('gets the same warnings from validation and submission, and is accepted', async () => {
     const wrong = treatment(
       [
         { ...line, code: '72148' },
@@ -46,7 +46,7 @@ describe('a line that says why it needed no authorization', () => {
     );
     api.travelTo('2026-04-20');
     const { json } = await api.post('/bills?validateOnly=true', wrong);
-    // Its first line has no day of its own, and so those of the bill.
+    // The first line has no date of its own, so the dates of the bill apply.
     expect(exemptions(json['data'].warnings)).toEqual([
       ...['exemption_window_passed', 'exemption_excluded_service', 'exemption_billed_late'],
       ...['exemption_window_passed', 'exemption_billed_late'],
@@ -56,17 +56,20 @@ describe('a line that says why it needed no authorization', () => {
   });
 
   it.each<[string, object]>([
-    ['is none that is known', treatment([{ ...line, authorizationBasis: 'emergency' }])],
-    ['names an item, too', treatment([{ ...line, rfaItemId: `rfai_${'x'.repeat(34)}` }])],
-    ['is of a med-legal bill', billBody({ serviceLines: [{ code: 'ML201', authorizationBasis: 'first_30_days' }] })],
-  ])('is refused where it %s', async (_, body) => {
+    ['has an unknown exemption', treatment([{ ...line, authorizationBasis: 'emergency' }])],
+    ['also has an RFA item', treatment([{ ...line, rfaItemId: `rfai_${'x'.repeat(34)}` }])],
+    [
+      'belongs to a med-legal bill',
+      billBody({ serviceLines: [{ code: 'ML201', authorizationBasis: 'first_30_days' }] }),
+    ],
+  ])('returns 422 if the line %s', async (_, body) => {
     for (const query of ['', '?validateOnly=true']) {
       const answer = await api.post(`/bills${query}`, body);
       expect([answer.statusCode, errorPaths(answer).includes(path)]).toEqual([422, true]);
     }
   });
 
-  it('says so in the bill that takes the place of a rejected one, and may take it back', async () => {
+  it('keeps the exemption in a resubmitted bill, which can remove it', async () => {
     const again = async (change: object) => {
       const id = await api.bill(treatment(), 'rejected');
       const answer = await act(id, { action: 'resubmit', documents: [], ...change });
@@ -78,7 +81,7 @@ describe('a line that says why it needed no authorization', () => {
     expect(await again({ bill: treatment([plain]).bill })).toEqual([undefined]);
   });
 
-  it('says so in the correction of a bill that was answered', async () => {
+  it('keeps the exemption in a correction of a bill with an EOR', async () => {
     api.travelTo('2026-03-02');
     const id = await api.bill(treatment(), 'accepted');
     const [{ id: lineItemId }] = (await read(id))['serviceLines'];

@@ -15,7 +15,7 @@ const context = {
 } as unknown as RequestContext;
 const body = { action: 'add_note', note: 'One more.' };
 
-/** A bill whose history has so many entries. `key`: of the last one, and of the request. */
+/** Returns a bill with a history of `entries` events. `key`: idempotency key of the last event and of the request. */
 const billWith = (entries: number, key: string | null = null, time?: RequestTime) => {
   const [first, ...rest] = storedEventsOf([submitBill()]) as unknown as StoredEvent<BillEvent>[];
   const filler = { ...first, type: 'RequestAcknowledged', data: {} } as unknown as StoredEvent<BillEvent>;
@@ -56,8 +56,8 @@ const billWith = (entries: number, key: string | null = null, time?: RequestTime
   return { ask, appended, reads };
 };
 
-describe('the history of a bill', () => {
-  it('takes no more than 20,000 entries', async () => {
+describe('History limit of a bill', () => {
+  it('rejects a command beyond 20,000 events', async () => {
     const full = billWith(20_000);
     await expect(full.ask()).rejects.toMatchObject({ code: 'validation_error', errors: [{ path: '' }] });
     expect(full.appended).toEqual([]);
@@ -66,16 +66,16 @@ describe('the history of a bill', () => {
     expect(almost.appended).toEqual(['NoteAdded']);
   });
 
-  it('still answers a request that it took before', async () => {
+  it('replays an earlier request at the limit', async () => {
     const full = billWith(20_000, 'k');
     expect(await full.ask()).toMatchObject({ replayed: true });
   });
 });
 
-describe('a request that has waited', () => {
+describe('Request that waited before processing', () => {
   const refused = { code: 'service_unavailable' };
 
-  it('too long reads nothing and does nothing', async () => {
+  it('returns 503 after the time limit without reading the bill', async () => {
     let now = 0;
     const time = new RequestTime(
       () => false,
@@ -88,8 +88,8 @@ describe('a request that has waited', () => {
     expect([reads.count, appended]).toEqual([0, []]);
   });
 
-  it('for its turn on the bill reads nothing where it took too long', async () => {
-    // The first one takes a minute from its reading on.
+  it('returns 503 if the stream lock took too long, without reading the bill', async () => {
+    // The first request takes a minute after it reads the bill.
     let later = (): boolean => false;
     const time = new RequestTime(
       () => false,
@@ -104,9 +104,9 @@ describe('a request that has waited', () => {
     expect([reads.count, appended]).toEqual([1, ['NoteAdded']]);
   });
 
-  it('leaves nothing behind where its client has gone before the append', async () => {
+  it('appends nothing if the client disconnected before the append', async () => {
     let asked = 0;
-    // It goes while the history is read.
+    // The client disconnects while the history is read.
     const time = new RequestTime(() => (asked += 1) > 2);
     const { ask, appended, reads } = billWith(3, null, time);
     await expect(ask()).rejects.toMatchObject(refused);

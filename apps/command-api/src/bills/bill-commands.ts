@@ -20,18 +20,18 @@ import {
 } from '#domain';
 import type { RequestContext } from '#http';
 
-/** More than any bill's life takes, and few enough to be read with every request about it. */
+/** Maximum number of events per bill. Every request about a bill reads all of them. No real bill needs as many. */
 const MAX_HISTORY_ENTRIES = 20_000;
 const historyTooLong = {
   path: '',
   message: `cannot be recorded: the history of a bill has at most ${MAX_HISTORY_ENTRIES} entries`,
 };
-/** Ids become stream names: nothing else may get that far. */
+/** Format of bill IDs. IDs become parts of stream names, so other values must be rejected before. */
 export const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** When a request about a bill is decided, and on what. */
+/** State and time that a command on a bill is decided on. */
 export type BillDecisionContext = DecisionContext<CurrentBill>;
-/** The path of whatever is done to a bill. */
+/** Path parameters of the commands on a bill. */
 export interface BillPath {
   readonly billId: string;
 }
@@ -41,11 +41,14 @@ export interface BillHandling<Form extends object, View> extends Omit<
   CommandHandling<BillCommand, BillEvent, CurrentBill, Form, View>,
   'stream' | 'presence' | 'signedBy'
 > {
-  /** The thing that the path names inside the bill, and its event: 404 if there is none, before the body is judged. */
+  /**
+   * The bill's part that the path names, and the event that created it. 404 before validation if the bill has no such
+   * part.
+   */
   readonly names?: { readonly event: BillEvent['type']; readonly member: string; readonly id: string };
 }
 
-/** Everything that changes an existing bill goes this way. */
+/** Runs all commands on existing bills. */
 @Injectable()
 export class BillCommands {
   constructor(private readonly commands: Commands) {}
@@ -69,12 +72,12 @@ export class BillCommands {
     });
   }
 
-  /** Rules of law that are in force now. */
+  /** Legal rules that are currently in force. */
   get rules(): RuleSet {
     return this.commands.ledger.rules.current;
   }
 
-  /** The bill as it stands, or 404 where there is none that the caller may see. */
+  /** Returns the current state of the bill. Throws 404 if it does not exist or the caller cannot see it. */
   async existing(context: RequestContext, billId: string): Promise<LoadedStream<CurrentBill>> {
     const found = await bills.read(this.commands.ledger, streamOf(context, billId));
     if (!isVisible(context, found.now.history)) throw new Rejection('not_found');
@@ -82,7 +85,10 @@ export class BillCommands {
   }
 }
 
-/** Every request about a bill reads its history, so it must end. */
+/**
+ * Throws 422 if the history is at its limit. Every request about a bill reads the history, so its length must be
+ * bounded.
+ */
 export const refuseTooLongHistory = ({ length }: CurrentBill['history']): void => {
   if (length >= MAX_HISTORY_ENTRIES) throw new Rejection('validation_error', undefined, [historyTooLong]);
 };
@@ -96,7 +102,7 @@ const isVisible = (context: RequestContext, [first]: CurrentBill['history']): bo
   first?.type === 'BillSubmitted' &&
   isOfCustomer(context, (first.data as DataOf<BillEvent, 'BillSubmitted'>).customerExternalId);
 
-/** Does the caller see what belongs to this customer? Null belongs to none. */
+/** Returns true if the caller can see data of this customer. Null: the data belongs to no customer. */
 export const isOfCustomer = ({ scope }: RequestContext, customerExternalId: string | null): boolean =>
   scope.kind === 'organization' || scope.customerExternalId === null || scope.customerExternalId === customerExternalId;
 
@@ -105,7 +111,10 @@ const isInHistory = (
   { event, member, id }: NonNullable<BillHandling<object, unknown>['names']>,
 ): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);
 
-/** Fills an empty actor name with that of the key or the session's person: names are kept with what they did. */
+/**
+ * Sets a missing actor name to the name of the key or of the session's user. Events store names at the time of the
+ * action.
+ */
 export const withActorName = <Command extends Message>(command: Command, name: string): Command =>
   'actorName' in command.data && command.data.actorName === null
     ? { ...command, data: { ...command.data, actorName: name } }

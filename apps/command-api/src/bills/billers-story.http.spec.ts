@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('a denied bill is fought for to the end', async () => {
+it('takes a denied bill through second review and IBR to payment and closing', async () => {
   const id = await api.bill(undefined, 'accepted');
   const act = async (action: string, fields: object = {}) => {
     const answer = await api.post(`/bills/${id}/actions`, { action, ...fields, actorName: 'Bo Biller' });
@@ -23,7 +23,7 @@ it('a denied bill is fought for to the end', async () => {
   };
   const check = { method: 'check', checkNumber: '7001' };
 
-  // Denied: a second review within 90 days.
+  // The EOR denies the bill. A second review is due within 90 days.
   await eor('2026-04-20', 0);
   let workspace = await act('second_review', { reason: 'The report was due and is attached.' });
   expect(workspace).toMatchObject({
@@ -31,7 +31,7 @@ it('a denied bill is fought for to the end', async () => {
     reviews: [{ state: 'submitted', disputedAmount: 2015, outcome: null }],
   });
 
-  // The payer gives in halfway; its check is posted to that EOR.
+  // The payer allows about half. Its check is posted to that EOR.
   expect(await eor('2026-05-04', 1000)).toMatchObject({ reportedPaid: 1000, eors: [{ answers: 'second_review' }, {}] });
   workspace = await act('post_payment', { ...check, amount: 1000, depositDate: '2026-05-04' });
   expect(workspace).toMatchObject({
@@ -40,12 +40,12 @@ it('a denied bill is fought for to the end', async () => {
     remittance: { balanceDue: 1015, postedPrincipal: 1000 },
   });
 
-  // The rest goes to the state within 30 days.
+  // The rest is disputed by an IBR request within 30 days.
   api.travelTo('2026-06-03');
   workspace = await act('independent_bill_review', { reason: 'The fee schedule allows more.' });
   expect(workspace).toMatchObject({ lifecycle: { state: 'ibr' }, reviews: [{}, { disputedAmount: 1015 }] });
 
-  // The determination is paid, and so is the penalty; the bill is paid, and closed.
+  // The payer pays the amount of the determination and a penalty. The bill is paid and then closed.
   await eor('2026-07-06', 1015);
   workspace = await act('post_payment', {
     ...check,

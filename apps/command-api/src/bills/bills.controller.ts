@@ -2,7 +2,10 @@ import { commandController } from '#commands';
 import { RefuseSubmission } from './refuse-submission.js';
 import { SimulateBill } from './simulate-bill.js';
 
-/** Submission, actions, documents, EORs, payments, reviews and courtesy copies have controllers of their own. */
+/**
+ * Other commands on bills (submission, actions, documents, EORs, payments, reviews, copies) have controllers of their
+ * own.
+ */
 export const BillsController = commandController({
   submitBill: RefuseSubmission,
   simulateBill: SimulateBill,

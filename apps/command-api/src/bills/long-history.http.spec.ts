@@ -7,14 +7,17 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const { act, given } = billScenario(api);
 
 const NOTE_COUNT = 40;
-/** Events that a write may look at: its own, those of the write before it, and both again by another fold. */
+/**
+ * Maximum number of events that a write may fold: its own, those of the previous write, and both again in a second
+ * fold.
+ */
 const MAX_FOLDED_EVENTS = 20;
 
 afterEach(() => jest.restoreAllMocks());
 
 const lengthOf = async (id: string) => (await api.engines.ledger.load(billStream(api.organizationId, id))).length;
 
-/** How many events were folded while this was done. */
+/** Returns the number of events that were folded during the work. */
 const folded = async (work: () => Promise<{ readonly statusCode: number }>): Promise<number> => {
   const evolved = [jest.spyOn(billViewFold, 'evolve'), jest.spyOn(bill.evolve, 'NoteAdded')];
   const { statusCode } = await work();
@@ -28,7 +31,7 @@ const payment = { action: 'post_payment', amount: 10, method: 'check', depositDa
 const check = { method: 'check', checkNumber: '1', depositDate: '2026-03-02', amount: 5 };
 const destination = { mailingAddress: '1 Main Street, Fresno, CA 93650' };
 
-describe('what a write on a bill costs does not grow with what went before', () => {
+describe('Cost of a write to a bill with a long history', () => {
   let [id, rejected] = ['', ''];
   beforeAll(async () => {
     [id, rejected] = [await given('partial_payment'), await given('rejected')];
@@ -38,26 +41,26 @@ describe('what a write on a bill costs does not grow with what went before', () 
 
   it.each<readonly [string, () => Promise<{ readonly statusCode: number }>]>([
     ['add_note', () => act(id, { action: 'add_note', note: 'one more' })],
-    ['the sandbox’s payer', () => api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment' })],
+    ['simulation of a payment', () => api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment' })],
     ['post_payment', () => act(id, payment)],
     ['mark_lien', () => act(id, { action: 'mark_lien', filedAt: '2026-03-01' })],
-    ['a check', () => api.post('/payments', { ...check, allocations: [{ billId: id, amount: 5 }] })],
-    ['a corrected bill', () => act(rejected, { action: 'resubmit', submission: { destination } })],
-  ])('%s', async (_, work) => {
+    ['posting of a check', () => api.post('/payments', { ...check, allocations: [{ billId: id, amount: 5 }] })],
+    ['submission of a corrected bill', () => act(rejected, { action: 'resubmit', submission: { destination } })],
+  ])('folds only a few events: %s', async (_, work) => {
     expect(await folded(work)).toBeLessThan(MAX_FOLDED_EVENTS);
   });
 });
 
-describe('at 600 notes', () => {
+describe('Size of responses for a bill with 600 notes', () => {
   const PAGE_SIZE = 50;
-  /** Number of characters of each member. */
+  /** Returns the number of characters of each member. */
   const sizesOf = (data: object): Record<string, number> =>
     Object.fromEntries(Object.entries(data).map(([name, value]) => [name, JSON.stringify(value).length]));
-  // Each note is as long as the others.
+  // All notes have the same length.
   const addNote = async (id: string, n: number) =>
     (await act(id, { action: 'add_note', note: `note ${String(n).padStart(4, '0')} ${'x'.repeat(200)}` })).json['data'];
 
-  it('an action returns no more than at 60, and GET /bills/{billId} no more than at none', async () => {
+  it('does not grow from 60 to 600 notes for an action, or from 0 to 600 for GET /bills/{billId}', async () => {
     const id = await given();
     const { json: bill } = await api.call('GET', `/bills/${id}`);
     for (let n = 1; n < 60; n += 1) await addNote(id, n);
@@ -75,7 +78,7 @@ describe('at 600 notes', () => {
   });
 });
 
-it('to list the transmissions of a bill its history is folded once, and not by each of them', async () => {
+it('GET /bills/{id}/transmissions folds the history once for all transmissions', async () => {
   const id = await given('accepted');
   for (let n = 0; n < 5; n += 1) await act(id, { action: 'send_duplicate' });
   const count = await folded(() => api.call('GET', `/bills/${id}/transmissions`));

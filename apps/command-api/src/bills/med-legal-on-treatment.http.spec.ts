@@ -7,8 +7,8 @@ const treatment = (...serviceLines: readonly object[]) => billBody({ billingMode
 const paths = (warnings: readonly { code: string; path: string }[]) =>
   warnings.filter(({ code }) => code === 'med_legal_code_on_treatment_bill').map(({ path }) => path);
 
-describe('a medical-legal code on a treatment bill (8 CCR §§ 9794(a)(2), 9795)', () => {
-  it('is taken at the amount of its schedule, with a warning that says what to do', async () => {
+describe('Medical-legal code on a treatment bill (8 CCR 9794(a)(2), 9795)', () => {
+  it('is priced by the med-legal schedule with a warning', async () => {
     const { statusCode, json } = await api.post('/bills', treatment({ code: 'ML201', charge: 100 }));
     expect([statusCode, paths(json['warnings'])]).toEqual([201, ['bill.serviceLines.0.code']]);
     expect(json['serviceLines']).toMatchObject([
@@ -19,7 +19,7 @@ describe('a medical-legal code on a treatment bill (8 CCR §§ 9794(a)(2), 9795)
     );
   });
 
-  it('stands beside treatment, which is priced as ever', async () => {
+  it('can be combined with treatment codes, which are priced as usual', async () => {
     const body = treatment({ code: '99214', charge: 150 }, { code: 'MLPRR', units: 412, charge: 1236 });
     const { json } = await api.post('/bills', body);
     expect(json['serviceLines']).toMatchObject([
@@ -29,7 +29,7 @@ describe('a medical-legal code on a treatment bill (8 CCR §§ 9794(a)(2), 9795)
     expect(paths(json['warnings'])).toEqual(['bill.serviceLines.1.code']);
   });
 
-  it('needs no charge and no person who looks at its fee, and pays its increments', async () => {
+  it('needs no charge and no fee review, and includes increments of its modifiers', async () => {
     const body = treatment({ code: 'ML203', modifiers: ['94'], feeContext: {} }, { code: '99214', charge: 150 });
     const tried = await api.post('/bills?validateOnly=true', body);
     expect([tried.statusCode, paths(tried.json['data'].warnings)]).toEqual([200, ['bill.serviceLines.0.code']]);
@@ -37,7 +37,7 @@ describe('a medical-legal code on a treatment bill (8 CCR §§ 9794(a)(2), 9795)
     expect(json['serviceLines']).toMatchObject([{ charge: 877.5, allowed: 877.5 }, { allowed: 150 }]);
   });
 
-  it('needs its charge before its schedule was in force', async () => {
+  it('needs a charge for dates before the schedule was in force', async () => {
     const claim = { ...billBody().bill.claim, dateOfInjury: '2020-01-02' };
     const body = billBody({
       billingMode: 'professional',

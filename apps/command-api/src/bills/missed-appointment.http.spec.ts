@@ -14,7 +14,7 @@ const body = (missedAppointment: unknown, codes: readonly string[] = ['ML200', '
   });
 const cancelled = { reason: 'cancelled', appointmentAt: '2026-06-22', cancelledAt: '2026-06-10' };
 
-it('a missed appointment is told with its bill, in its answer, and where it is corrected', async () => {
+it('stores and returns a missed appointment, validates it and copies it to a corrected bill', async () => {
   const { json, statusCode } = await api.post('/bills', body(cancelled));
   expect(statusCode).toBe(201);
   expect(json).toMatchObject({ missedAppointment: cancelled, amounts: { charged: 1139.75 } });
@@ -32,7 +32,7 @@ it('a missed appointment is told with its bill, in its answer, and where it is c
   expect(copy.json).toMatchObject({ missedAppointment: cancelled });
 });
 
-it('is none of another service, and none of another time', async () => {
+it('rejects a missed appointment with other codes, unknown values or impossible dates', async () => {
   const wrong = async (missed: unknown, codes?: readonly string[]) =>
     errorPaths(await api.post('/bills', body(missed, codes)));
   expect(await wrong(cancelled, ['ML201'])).toEqual(['bill.missedAppointment']);

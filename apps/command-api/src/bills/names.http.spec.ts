@@ -6,7 +6,7 @@ import { billBody } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { patient, renderingProvider } = billBody().bill;
 
-it('suffix and credentials are shown as they were sent, and go along with a corrected bill', async () => {
+it('stores suffix and credentials and copies them to a corrected bill', async () => {
   const named = {
     patient: { ...patient, lastName: 'Smith', suffix: 'Jr.' },
     renderingProvider: { ...renderingProvider, name: 'Alex Kim', suffix: 'Sr', credentials: 'MD, FACS' },
@@ -26,13 +26,13 @@ it('suffix and credentials are shown as they were sent, and go along with a corr
   });
 });
 
-it('a name without them has no such members', async () => {
+it('omits suffix and credentials if they were not sent', async () => {
   const { json } = await api.post('/bills', billBody());
   expect(json['patient']).not.toHaveProperty('suffix');
   expect(json['renderingProvider']).not.toHaveProperty('credentials');
 });
 
-it('a suffix is letters, with a point or without', async () => {
+it('rejects a suffix other than letters with an optional period, and credentials that are too long', async () => {
   const body = billBody({
     patient: { ...patient, suffix: '3rd' },
     renderingProvider: { ...renderingProvider, suffix: 'the younger', credentials: 'x'.repeat(21) },

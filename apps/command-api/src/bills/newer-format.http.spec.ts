@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Ten formats after the first: a build of a later release, which has written something of its own. */
+/** Ten formats later than the first one, as written by a later release. */
 const laterFormats = new Formats(
   Array.from({ length: 10 }, (_, n) => ({ adds: `change ${n}`, types: [`Later${n}`] })),
   '9.0.0',
@@ -23,7 +23,7 @@ const writeAsLaterBuild = async (): Promise<void> => {
   await store.close();
 };
 
-it('a process refuses reads and writes of bills once it has seen that a newer build marked the log', async () => {
+it('returns 503 for reads and writes of bills after a newer release has marked the log', async () => {
   const id = await api.bill();
   await writeAsLaterBuild();
   expect(await api.engines.events.health()).toMatchObject({ ok: false, lasting: true });

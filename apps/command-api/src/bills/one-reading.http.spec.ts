@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-describe('a command', () => {
-  it('reads its stream once, however it is answered', async () => {
+describe('Stream reads per command', () => {
+  it("reads the bill's stream once for a success, a replay and a rejection", async () => {
     const load = jest.spyOn(api.engines.ledger, 'load');
     const readings = (billId: string) => {
       const stream = billStream(api.organizationId, billId);
@@ -32,7 +32,7 @@ describe('a command', () => {
     expect(readings(id)).toBe(1);
   });
 
-  it('reads the stream of a check once', async () => {
+  it("reads the check's stream once", async () => {
     const check = { method: 'check', checkNumber: '7', depositDate: '2026-03-02', amount: 10, unapplied: 10 };
     const posted = await api.post('/payments', { ...check, allocations: [] });
     const { id } = posted.json['data'] as { id: string };

@@ -12,8 +12,8 @@ interface Entry {
   readonly actor: string;
 }
 
-describe('the workspace of a bill tells what was written', () => {
-  it('with the submission', async () => {
+describe('Workspace of a bill', () => {
+  it('returns the delivery data of the submission', async () => {
     const submission = {
       route: 'email',
       destination: { email: 'desk@payer.example' },
@@ -30,7 +30,7 @@ describe('the workspace of a bill tells what was written', () => {
     expect((await lifecycle(await api.bill())).submission).toMatchObject({ destination: null, note: null, cc: [] });
   });
 
-  it('of a call with the payer', async () => {
+  it('returns the details of a call with the payer', async () => {
     const id = await api.bill(undefined, 'accepted');
     const callDetails = {
       company: 'Acme TPA',
@@ -44,7 +44,7 @@ describe('the workspace of a bill tells what was written', () => {
     for (const word of Object.values(callDetails)) expect(entry.description).toContain(word);
   });
 
-  it('of each disputed line', async () => {
+  it('returns the reason of each disputed line', async () => {
     const id = await api.bill(undefined, 'denied');
     const { lineItems } = (await lifecycle(id)).bill;
     const reasons = [{ lineItemId: lineItems[0].id, reason: 'The report has 40 pages.' }];
@@ -52,7 +52,7 @@ describe('the workspace of a bill tells what was written', () => {
     expect((await lifecycle(id)).reviews).toMatchObject([{ lineItems: reasons }]);
   });
 
-  it('by whom: the person who was named, else the person of the session, else the key', async () => {
+  it('names the acting user, or else the user of the session, or else the key', async () => {
     const made = await api.post(
       '/bills',
       { ...billBody(), actorName: undefined },
@@ -74,7 +74,7 @@ describe('the workspace of a bill tells what was written', () => {
     ]);
   });
 
-  it('and has a sentence for everything that happened', async () => {
+  it('has a description for every activity', async () => {
     const id = await api.bill(undefined, 'accepted', 'denied');
     await act(id, { action: 'second_review', reason: 'x' });
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'paid' });

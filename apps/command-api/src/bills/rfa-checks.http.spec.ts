@@ -9,7 +9,7 @@ import { requestFor, treatment } from './rfa-items.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
-/** As the operator sets it. */
+/** Changes the setting as the operator would. */
 const set = async (checks: RfaChecks): Promise<void> => {
   const stream = organizationStream(api.organizationId);
   const [first] = await api.engines.ledger.load(stream);
@@ -28,7 +28,7 @@ interface Said {
   readonly message: string;
 }
 const refusable = /^rfa_(not_decided|deferred|denied|code_differs|units_exceeded|outside_validity)$/;
-/** The warnings of a bill that may be refused, as errors would have them. */
+/** Returns the warnings of a bill that can become errors, in the form of errors. */
 const warned = ({ json }: JsonResponse): readonly object[] =>
   ((json['warnings'] ?? json['data'].warnings) as readonly Said[])
     .filter(({ code }) => refusable.test(code))
@@ -39,15 +39,15 @@ const refused = ({ statusCode, json }: JsonResponse): readonly object[] => {
 };
 const number = (): object => ({ externalId: randomUUID() });
 
-describe('bills of what was not authorized', () => {
+describe('Bill with unauthorized treatment', () => {
   it.each<[string, () => Promise<object>, readonly string[]]>([
     [
-      'is not decided',
+      'the request is not decided',
       async () => treatment([{ rfaItemId: (await requestFor(api, { status: 'received' }))[0] }], number()),
       ['bill.serviceLines.0.rfaItemId'],
     ],
     [
-      'has another code, and more units',
+      'another code and more units than authorized',
       async () => {
         const [itemId] = await requestFor(api, { units: 3 });
         return treatment([{ rfaItemId: itemId }, { rfaItemId: itemId, code: '97140' }], number());
@@ -55,7 +55,7 @@ describe('bills of what was not authorized', () => {
       ['bill.serviceLines.1.code', 'bill.serviceLines.1.units'],
     ],
     [
-      'was given before it was granted',
+      'a date of service before the authorization',
       async () =>
         treatment([{ rfaItemId: (await requestFor(api))[0], serviceDate: '2026-02-09' }], {
           ...number(),
@@ -63,19 +63,22 @@ describe('bills of what was not authorized', () => {
         }),
       ['bill.serviceLines.0.serviceDate'],
     ],
-  ])('go out with a warning, or are refused in its words: %s', async (_, bodyOf, paths) => {
-    const body = await bodyOf();
-    await set('refuse');
-    const errors = refused(await api.post('/bills', body));
-    expect(errors.map((error) => (error as Said).path)).toEqual(paths);
-    expect(refused(await api.post('/bills?validateOnly=true', body))).toEqual(errors);
-    await set('warn');
-    expect(new Set(warned(await api.post('/bills?validateOnly=true', body)))).toEqual(new Set(errors));
-    const answer = await api.post('/bills', body);
-    expect([answer.statusCode, new Set(warned(answer))]).toEqual([201, new Set(errors)]);
-  });
+  ])(
+    'is accepted with a warning or rejected with the same text, depending on the setting: %s',
+    async (_, bodyOf, paths) => {
+      const body = await bodyOf();
+      await set('refuse');
+      const errors = refused(await api.post('/bills', body));
+      expect(errors.map((error) => (error as Said).path)).toEqual(paths);
+      expect(refused(await api.post('/bills?validateOnly=true', body))).toEqual(errors);
+      await set('warn');
+      expect(new Set(warned(await api.post('/bills?validateOnly=true', body)))).toEqual(new Set(errors));
+      const answer = await api.post('/bills', body);
+      expect([answer.statusCode, new Set(warned(answer))]).toEqual([201, new Set(errors)]);
+    },
+  );
 
-  it('are not refused for other warnings, nor without an item', async () => {
+  it('is not rejected for other warnings or for lines without an RFA item', async () => {
     await set('refuse');
     const [itemId] = await requestFor(api);
     const service = { date: '2026-02-24', authorizationNumber: 'MINE' };
@@ -87,7 +90,7 @@ describe('bills of what was not authorized', () => {
     expect((await api.post('/bills', billBody())).statusCode).toBe(201);
   });
 
-  it('are told of it after what is wrong with the form, and leave nothing behind', async () => {
+  it('reports errors of the form first and stores nothing when rejected', async () => {
     await set('refuse');
     const [itemId] = await requestFor(api, { status: 'received' });
     const wrong = treatment([{ rfaItemId: itemId, units: 0 }], number());
@@ -97,12 +100,12 @@ describe('bills of what was not authorized', () => {
     const body = treatment([{ rfaItemId: itemId }], number());
     const how = { idempotencyKey: randomUUID() };
     refused(await api.post('/bills', body, how));
-    // A refusal is not kept under its key: the same request goes out once the practice only warns.
+    // A rejection does not consume the key. The same request succeeds after the setting changes to warnings.
     await set('warn');
     expect((await api.post('/bills', body, how)).statusCode).toBe(201);
   });
 
-  it('are refused as corrections and resubmissions, too', async () => {
+  it('is also rejected as a correction or resubmission', async () => {
     const [granted, pending] = [(await requestFor(api))[0], (await requestFor(api, { status: 'received' }))[0]];
     const body = (itemId: string | undefined) => treatment([{ rfaItemId: itemId }], number()) as { bill: object };
     const rejected = await api.bill(body(granted), 'rejected');

@@ -17,8 +17,8 @@ const created = async (body: object): Promise<JsonResponse> => {
 const rfaCodes = ({ json }: JsonResponse) =>
   json['warnings'].map(({ code }: { code: string }) => code).filter((code: string) => /rfa|authorization/.test(code));
 
-describe('a line that names an item of a request for authorization', () => {
-  it('is kept with it, and the bill has the number of the decision in box 23', async () => {
+describe('Service line with an item of a request for authorization', () => {
+  it('is stored with the item and sets the authorization number in box 23', async () => {
     const [itemId] = await request();
     const { json } = await created(treatment([{ rfaItemId: itemId }, {}]));
     expect(json['serviceLines'].map((line: { rfaItemId?: string }) => line.rfaItemId)).toEqual([itemId, undefined]);
@@ -30,7 +30,7 @@ describe('a line that names an item of a request for authorization', () => {
     expect(lifecycle['data'].bill.lineItems[0].rfaItemId).toBe(itemId);
   });
 
-  it('leaves the number that was sent, and warns where it is another', async () => {
+  it('keeps a submitted authorization number and warns if it differs', async () => {
     const [itemId] = await request();
     const service = { date: '2026-02-24', authorizationNumber: 'MINE' };
     const answer = await created(treatment([{ rfaItemId: itemId }], { service }));
@@ -39,7 +39,7 @@ describe('a line that names an item of a request for authorization', () => {
     expect(rfaCodes(answer)).toEqual(['rfa_matched_by_values', 'rfa_authorization_number_differs']);
   });
 
-  it('is told what a payer may refuse, and the bill goes out all the same', async () => {
+  it('warns of reasons for which the payer may object, and accepts the bill', async () => {
     const [first, second] = await request({ numbers: ['A', 'B'], units: 3 });
     const lines = [{ rfaItemId: first }, { rfaItemId: first, code: '97140' }, { rfaItemId: second }];
     const answer = await created(treatment(lines));
@@ -51,7 +51,7 @@ describe('a line that names an item of a request for authorization', () => {
     expect(rfaCodes(pending)).toEqual(['rfa_matched_by_values', 'rfa_not_decided']);
   });
 
-  it('is checked by a validation, too', async () => {
+  it('is checked by validateOnly', async () => {
     const [itemId] = await request({ status: 'received' });
     const validate = (id = '') => api.post('/bills?validateOnly=true', treatment([{ rfaItemId: id }]));
     const { json } = await validate(itemId);
@@ -60,12 +60,12 @@ describe('a line that names an item of a request for authorization', () => {
   });
 
   it.each<[string, WantedRequest, object]>([
-    ['of a draft', { status: 'ready' }, {}],
-    ['of a canceled request', { status: 'canceled' }, {}],
-    ['of another customer', { customerExternalId: 'clinic-9' }, {}],
-    ['of another claim', { claimNumber: 'WC-OTHER' }, {}],
-    ['on a med-legal bill', {}, { billingMode: 'med_legal', serviceLines: [{ code: 'ML201' }] }],
-  ])('is refused for one %s', async (_, wanted, more) => {
+    ['a draft', { status: 'ready' }, {}],
+    ['a canceled request', { status: 'canceled' }, {}],
+    ['a request of another customer', { customerExternalId: 'clinic-9' }, {}],
+    ['a request of another claim', { claimNumber: 'WC-OTHER' }, {}],
+    ['a med-legal bill', {}, { billingMode: 'med_legal', serviceLines: [{ code: 'ML201' }] }],
+  ])('returns 422 for an item on or of %s', async (_, wanted, more) => {
     const [itemId] = await request(wanted);
     const lines = (more as { serviceLines?: readonly object[] }).serviceLines ?? [{}];
     const body = treatment(
@@ -76,7 +76,7 @@ describe('a line that names an item of a request for authorization', () => {
     expect([answer.statusCode, errorPaths(answer)]).toEqual([422, [path]]);
   });
 
-  it('is refused for one that nobody has, without a word about other organizations', async () => {
+  it('returns the same error for an unknown item and for an item of another organization', async () => {
     const [itemId = ''] = await request();
     const unknown = await api.post('/bills', treatment([{ rfaItemId: itemId.replace('rfai_r', 'rfai_s') }]));
     const other = await api.post('/bills', treatment([{ rfaItemId: `${itemId.slice(0, -1)}2` }]));
@@ -84,7 +84,7 @@ describe('a line that names an item of a request for authorization', () => {
     expect(unknown.json['errors']).toEqual(other.json['errors']);
   });
 
-  it('of an erased request cannot be named any more', async () => {
+  it('rejects an item of an erased request', async () => {
     const [itemId = ''] = await request();
     const stream = rfaStream(api.organizationId, `rfa_${itemId.slice(5, 31)}`);
     const history = await api.engines.ledger.load(stream);
@@ -97,7 +97,7 @@ describe('a line that names an item of a request for authorization', () => {
   });
 });
 
-it('a request that was sent and approved over HTTP is billed by its item, matched by ids', async () => {
+it('bills an item of a request that was sent and approved over HTTP, matched by ID', async () => {
   const ok = async (answer: ReturnType<typeof api.post>) => {
     const { statusCode, json, body } = await answer;
     if (statusCode > 299) throw new Error(body);

@@ -15,7 +15,10 @@ export interface WantedRequest {
   readonly claimNumber?: string;
 }
 
-/** A request for two treatments of the bill's patient, sent and decided unless its status says otherwise; the ids of its items. */
+/**
+ * Creates a request with two treatments for the bill's patient and returns the item IDs. It is sent and approved by
+ * default.
+ */
 export const requestFor = async (api: CommandApp, wanted: WantedRequest = {}): Promise<readonly string[]> => {
   const { status = 'approved', customerExternalId = null, numbers = ['AUTH-1', 'AUTH-1'], units = null } = wanted;
   requests += 1;
@@ -85,7 +88,7 @@ export const requestFor = async (api: CommandApp, wanted: WantedRequest = {}): P
   });
   return itemIds;
 };
-/** A treatment bill with these lines. */
+/** Returns a treatment bill with these lines. */
 export const treatment = (lines: readonly object[], more: object = {}) =>
   billBody({
     billingMode: 'professional',

@@ -8,7 +8,9 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const base = billBody().bill;
 let people = 0;
 let sentBills = 0;
-/** Bills of one person who is in no other test. Each bill has its own external id unless `bill` has one. */
+/**
+ * Returns a function that creates bills of one new person. Each bill has its own external ID unless `bill` sets one.
+ */
 const person = () => {
   people += 1;
   const lastName = `Sandoval${'x'.repeat(people)}`;
@@ -30,10 +32,10 @@ const duplicateCodes = ['exact_duplicate', 'possible_duplicate'];
 const followUpCodes = ['follow_up_too_late', 'follow_up_without_comprehensive', 'comprehensive_within_18_months'];
 const act = (billId: string, body: object, how?: Call) => api.post(`/bills/${billId}/actions`, body, how);
 
-describe('a duplicate', () => {
+describe('Duplicate of a bill', () => {
   const twice = { serviceLines: [{ code: 'ML201', modifiers: ['95'] }] };
 
-  it('under another key is taken, with a warning that names the bill that is there', async () => {
+  it('is accepted with a warning that names the existing bill', async () => {
     const bill = person();
     const first = await sent(bill(twice), { idempotencyKey: `twin-${people}-a` });
     const second = await sent(bill(twice), { idempotencyKey: `twin-${people}-b` });
@@ -58,14 +60,14 @@ describe('a duplicate', () => {
     expect(second.json['duplicates']).toEqual([{ ...standing, kind: 'exact_duplicate', dismissed: false }]);
   });
 
-  it('may be one where a code, its day and the physician are equal', async () => {
+  it('is possible if a code, its date and the physician match', async () => {
     const bill = person();
     await sent(bill());
     const second = await sent(bill({ serviceLines: [{ code: 'ML201', modifiers: ['93'] }] }));
     expect(about(second, ...duplicateCodes)).toMatchObject([{ code: 'possible_duplicate' }]);
   });
 
-  it('is none of a bill that a corrected one takes the place of', async () => {
+  it('is not reported for a corrected bill and the bill that it replaces', async () => {
     const bill = person();
     const { json } = await sent(bill());
     await api.post(`/sandbox/bills/${json['id']}/simulate`, { scenario: 'rejected' });
@@ -77,7 +79,7 @@ describe('a duplicate', () => {
     expect(replacement.json['duplicates']).toEqual([]);
   });
 
-  it('is refused where the request says so, and named: the newest that stands', async () => {
+  it('returns 409 with the most recent existing bill if the request sets rejectDuplicates', async () => {
     const bill = person();
     await sent(bill(twice));
     const second = await sent(bill(twice));
@@ -94,14 +96,14 @@ describe('a duplicate', () => {
     const third = await api.post('/bills', body);
     expect(third.statusCode).toBe(409);
     expect(third.json['existingBillId']).not.toBe(second.json['id']);
-    // Possible ones are taken.
+    // Possible duplicates are accepted.
     await sent(bill({ serviceLines: [{ code: 'ML201', modifiers: ['94'] }] }, { rejectDuplicates: true }));
     expect((await api.post('/bills', bill(twice, { rejectDuplicates: 'yes' }))).json['errors']).toMatchObject([
       { path: 'rejectDuplicates' },
     ]);
   });
 
-  it('is answered as the first time where the request is repeated', async () => {
+  it('is not reported for a replayed request', async () => {
     const bill = person();
     const key = { idempotencyKey: `again-${people}` };
     const body = bill(twice, { rejectDuplicates: true });
@@ -110,7 +112,7 @@ describe('a duplicate', () => {
     expect([again.json['id'], again.headers['idempotent-replayed']]).toEqual([first.json['id'], 'true']);
   });
 
-  it('is found by name, birth date and day of injury, too, and not across customers', async () => {
+  it('is found by name, date of birth and date of injury within the same customer', async () => {
     const bill = person();
     const nameless = { ...base.patient, externalId: undefined, lastName: 'Ordaz' };
     const first = await sent(bill({ patient: nameless }, { customerExternalId: 'clinic-1' }));
@@ -123,7 +125,7 @@ describe('a duplicate', () => {
     expect((await sent(bill({ patient: another }, { customerExternalId: 'clinic-1' }))).json['duplicates']).toEqual([]);
   });
 
-  it('is dismissed once, with a reason, and only where it is known', async () => {
+  it('is dismissed once with a reason', async () => {
     const bill = person();
     const first = await sent(bill());
     const second = await sent(bill());
@@ -150,7 +152,7 @@ describe('a duplicate', () => {
     expect((await act(second.json['id'], body, { as: reader })).statusCode).toBe(403);
   });
 
-  it('is listed up to 10 times, with their number: those that are not dismissed first, then the newest', async () => {
+  it('is listed with at most nine others and the total count: not dismissed first, then most recent', async () => {
     const bill = person();
     const numbers: number[] = [];
     for (let n = 0; n < 12; n += 1) numbers.push((await sent(bill(twice))).json['billNumber']);
@@ -175,7 +177,7 @@ describe('a duplicate', () => {
     }
   });
 
-  it('is looked for among the bills of its days alone', async () => {
+  it('is searched only among bills with the same dates of service', async () => {
     const bill = person();
     const on = (date: string) => bill({ service: { ...base.service, date }, serviceLines: [{ code: 'ML203' }] });
     for (const day of ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08']) await sent(on(day));
@@ -187,18 +189,18 @@ describe('a duplicate', () => {
     expect(bills.map(([, id]) => id)).toEqual([second.json['duplicates'][0].billId]);
   });
 
-  it('is looked for with tokens that are derived once, and the bill is indexed by the same ones', async () => {
+  it('is searched by tokens that are derived once and also used to index the bill', async () => {
     const derive = jest.spyOn(api.engines.vault, 'hmac');
     await sent(person()());
     const derived = derive.mock.calls
       .map((call) => JSON.stringify(call))
       .filter((call) => /"person"|"bill-ext/.test(call));
     derive.mockRestore();
-    // Two ways to know the person with two services each, and the external id.
+    // Two identifications of the person for each of two services, and one token for the external ID.
     expect([derived.length, new Set(derived).size]).toEqual([5, 5]);
   });
 
-  it('is taken without a comparison where the index does not answer', async () => {
+  it('is accepted without comparison if the index is unavailable', async () => {
     const bill = person();
     await sent(bill());
     const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
@@ -208,10 +210,10 @@ describe('a duplicate', () => {
   });
 });
 
-describe('a follow-up', () => {
+describe('Follow-up evaluation', () => {
   const on = (date: string, ...serviceLines: readonly object[]) => ({ service: { date }, serviceLines });
 
-  it('that is too late is told when it is tried and when it is sent, with the evaluation before it', async () => {
+  it('warns if the evaluation is late, and names the prior evaluation, in validation and submission', async () => {
     const bill = person();
     const claim = { ...bill().bill.claim, dateOfInjury: '2023-09-15' };
     const first = await sent(bill({ claim, ...on('2024-07-10', { code: 'ML201', modifiers: ['95'] }) }));
@@ -235,7 +237,7 @@ describe('a follow-up', () => {
     expect(about(answer, ...followUpCodes)).toEqual([found]);
   });
 
-  it('in time says nothing; without an evaluation on file it is told so', async () => {
+  it('warns if no prior evaluation is on file, and not if the follow-up is on time', async () => {
     const bill = person();
     const claim = { ...bill().bill.claim, dateOfInjury: '2023-09-15' };
     const alone = await sent(bill({ claim, ...on('2026-02-20', { code: 'ML202' }) }));
@@ -250,9 +252,9 @@ describe('a follow-up', () => {
   });
 });
 
-describe('an externalId that exists', () => {
+describe('External ID of an existing bill', () => {
   let ids = 0;
-  /** A bill of another person with the same external id. */
+  /** Returns a function that creates bills of different people with the same external ID. */
   const withId = () => {
     ids += 1;
     const externalId = `visit-${ids}`;
@@ -260,7 +262,7 @@ describe('an externalId that exists', () => {
   };
   const warned = (answer: JsonResponse) => about(answer, 'external_id_exists');
 
-  it('is a warning with the id of the newest bill, also of a validation', async () => {
+  it('returns a warning with the ID of the most recent bill, also in validation', async () => {
     const bill = withId();
     const first = await sent(bill());
     const second = await sent(bill());
@@ -281,7 +283,7 @@ describe('an externalId that exists', () => {
     );
   });
 
-  it('is refused with rejectDuplicates, and no bill is created', async () => {
+  it('returns 409 with rejectDuplicates and creates no bill', async () => {
     const bill = withId();
     const first = await sent(bill({ rejectDuplicates: true }));
     for (const path of ['/bills', '/bills?validateOnly=true']) {
@@ -322,7 +324,7 @@ describe('an externalId that exists', () => {
     expect(warned(third)).toMatchObject([{ existingBillId: replacementId }]);
   });
 
-  it('is taken by exactly one of several concurrent requests to two processes', async () => {
+  it('is accepted for exactly one of several concurrent requests to two processes', async () => {
     const bill = withId();
     const copy = await api.copy([CommandApiModule]);
     const bodies = Array.from({ length: 8 }, () => bill({ rejectDuplicates: true }));
@@ -336,7 +338,7 @@ describe('an externalId that exists', () => {
     expect(await api.engines.stateStore.keys('external-id-lock', '')).toEqual([]);
   });
 
-  it('is looked up once, and not at all for a bill without one', async () => {
+  it('needs one lookup, and none for a bill without an external ID', async () => {
     const look = jest.spyOn(api.engines.stateStore, 'findKeys');
     const lookUps = async (body: object) => {
       look.mockClear();

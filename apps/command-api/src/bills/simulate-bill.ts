@@ -8,7 +8,7 @@ import { ApiBase } from '#http';
 import { BillCheckRecorder } from './actions/bill-check-recorder.js';
 import { BillCommands, type BillPath } from './bill-commands.js';
 
-/** The sandbox's payer does something to a bill. */
+/** Simulates an action of the payer on a bill. */
 export class SimulateBill extends HttpCommand<SimulationView, BillPath> {}
 
 @CommandHandler(SimulateBill)

@@ -14,7 +14,7 @@ const created = async (body: object, how?: Call): Promise<JsonResponse> => {
   expect(answer.statusCode).toBe(201);
   return answer;
 };
-/** Paths of everything that is wrong with a body, in the order of the answer. */
+/** Sends an invalid body and returns the paths of its problems, in the order of the response. */
 const wrong = async (body: object): Promise<string[]> => {
   const answer = await api.post('/bills', body);
   expect([answer.statusCode, answer.json['code']]).toEqual([422, 'validation_error']);
@@ -24,8 +24,8 @@ const base = billBody().bill;
 const lines = (...serviceLines: object[]) => billBody({ serviceLines });
 const head = async () => (await api.engines.events.head()).toString();
 
-describe('a submitted bill', () => {
-  it('is answered whole, without the SSN', async () => {
+describe('POST /bills', () => {
+  it('returns the bill without the SSN', async () => {
     const answer = await created(billBody({ serviceLines: [{ code: 'ml201', modifiers: ['94'] }] }));
     expect(answer.json).toMatchObject({
       externalId: 'report-4711',
@@ -45,7 +45,7 @@ describe('a submitted bill', () => {
     expect(answer.body).not.toContain('1120');
   });
 
-  it('shows of a tax id that is an SSN only the last four digits', async () => {
+  it('returns only the last four digits of a tax ID that is an SSN', async () => {
     const billingProvider = { ...base.billingProvider, taxId: '987-65-4321', taxIdType: 'SSN' };
     const { json, body } = await created(billBody({ billingProvider }));
     expect(json['billingProvider']).toMatchObject({
@@ -57,7 +57,7 @@ describe('a submitted bill', () => {
     expect(body).not.toContain('987654321');
   });
 
-  it('gets an increasing number, and stable ids of patient and claim from their external ids', async () => {
+  it('assigns an increasing bill number, and the same patient ID for the same external ID', async () => {
     const [one, two] = [await created(billBody()), await created(billBody())];
     expect(two.json['billNumber']).toBeGreaterThan(one.json['billNumber']);
     expect(two.json['patient'].id).toBe(one.json['patient'].id);
@@ -66,7 +66,7 @@ describe('a submitted bill', () => {
     expect((await created(billBody({ patient }))).json['patient'].id).toBe(one.json['patient'].id);
   });
 
-  it('keeps who referred, and the NPI of the facility', async () => {
+  it('stores the referring provider and the NPI of the facility', async () => {
     const serviceLocation = { ...base.serviceLocation, npi: '1992837465' };
     const { json } = await created(billBody({ serviceLocation, referringProvider: { name: 'Robin Lee, MD' } }));
     expect(json).toMatchObject({
@@ -103,7 +103,7 @@ describe('a submitted bill', () => {
     ]);
   });
 
-  it('is priced line by line, with the steps', async () => {
+  it('prices each line and returns the calculation steps', async () => {
     const { json } = await created(
       lines(
         { code: 'ML202', modifiers: ['93', '94', '96'] },
@@ -119,8 +119,8 @@ describe('a submitted bill', () => {
     );
   });
 
-  it('warns of a service that is billed after its twelve months, whatever the mode', async () => {
-    // The last day is Monday, 2026-03-02: today.
+  it('warns of services older than twelve months for all bill types', async () => {
+    // The last day for billing 2025-02-28 is Monday, 2026-03-02 (today).
     const on = (date: string, more: object = {}) =>
       created(billBody({ service: { date }, claim: { ...base.claim, dateOfInjury: '2025-01-15' }, ...more }));
     const codes = ({ json }: JsonResponse) => json['warnings'].map(({ code }: { code: string }) => code);
@@ -133,7 +133,7 @@ describe('a submitted bill', () => {
     expect(codes(await on('2025-02-27', treatment))).toContain('filing_limit_passed');
   });
 
-  it('keeps what an unlisted code stands for, and says it again', async () => {
+  it('stores and returns the description of an unlisted code', async () => {
     const line = { code: '97799', units: 1, charge: 90, description: 'Work hardening, by report' };
     const { json } = await created(lines(line, { code: 'ML201' }));
     expect(json['serviceLines']).toMatchObject([{ description: line.description }, { description: null }]);
@@ -141,7 +141,7 @@ describe('a submitted bill', () => {
     expect(long.json['errors']).toMatchObject([{ path: 'bill.serviceLines.0.description' }]);
   });
 
-  it('wants to know of an electronic bill what an unlisted code stands for, and warns of any other', async () => {
+  it('requires a description of an unlisted code for an electronic bill, and warns for other routes', async () => {
     const fax = { submission: { route: 'fax', destination: { faxNumber: '213-555-0142' } } };
     const unlisted = { code: '99199', units: 1, charge: 90 };
     const path = 'bill.serviceLines.1.description';
@@ -158,7 +158,7 @@ describe('a submitted bill', () => {
     expect(described.json['warnings']).not.toContainEqual(expect.objectContaining({ code: 'description_missing' }));
   });
 
-  it('warns of diagnoses for which a bill has no room, by their codes', async () => {
+  it('warns of diagnoses beyond the limit of the form, with their codes', async () => {
     const diagnoses = Array.from({ length: 14 }, (_, n) => `M54.${50 + n}`);
     const { json } = await created(billBody({ diagnoses }));
     expect(json['warnings']).toContainEqual({
@@ -170,7 +170,7 @@ describe('a submitted bill', () => {
     expect(room.json['warnings']).not.toContainEqual(expect.objectContaining({ code: 'diagnoses_left_out' }));
   });
 
-  it('warns of a PO box as the place of service', async () => {
+  it('warns of a PO box as service location', async () => {
     const address = { line1: 'PO Box 9', city: 'Los Angeles', state: 'CA', postalCode: '90012-0009' };
     const { json } = await created(billBody({ serviceLocation: { ...base.serviceLocation, address } }));
     expect(json['warnings']).toContainEqual(
@@ -178,7 +178,7 @@ describe('a submitted bill', () => {
     );
   });
 
-  it('warns of an electronic bill whose ZIP codes have no +4, and of no other', async () => {
+  it('warns of ZIP codes without +4 on electronic bills only', async () => {
     const paths = async (postalCode: string, submission: object) => {
       const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode };
       const billingProvider = { ...base.billingProvider, address };
@@ -196,7 +196,7 @@ describe('a submitted bill', () => {
     expect(await paths('90012', { route: 'fax', destination: { faxNumber: '213-555-0142' } })).toEqual([]);
   });
 
-  it('warns of what is worth a look and takes it all the same', async () => {
+  it('accepts a bill with suspicious data and returns all warnings', async () => {
     const { json } = await created(
       billBody(
         {
@@ -234,7 +234,7 @@ describe('a submitted bill', () => {
     ]);
   });
 
-  it('warns of characters that no form can print, by their paths, and says none of them', async () => {
+  it('warns of unprintable characters by field path without their values', async () => {
     const { json, body } = await created(
       billBody(
         {
@@ -254,7 +254,7 @@ describe('a submitted bill', () => {
     expect(body).toContain('小龍');
   });
 
-  it('keeps the practice’s saved provider when it is named', async () => {
+  it('copies the saved provider that the bill names', async () => {
     const record = {
       id: 'bp_saved',
       externalId: null,
@@ -284,8 +284,8 @@ describe('a submitted bill', () => {
   });
 });
 
-describe('a bill with mistakes', () => {
-  it('names every wrong field at once, in the order of the body, and no value', async () => {
+describe('Rejected bills', () => {
+  it('returns all invalid fields in the order of the body, without their values', async () => {
     const answer = await api.post(
       '/bills',
       billBody({
@@ -318,16 +318,16 @@ describe('a bill with mistakes', () => {
       'bill.claim.claimsAdministrator.id',
     ],
     [
-      'a payer that is not theirs',
+      'a payer of another administrator',
       { claim: { ...base.claim, claimsAdministrator: { ...base.claim.claimsAdministrator, payerId: 'x' } } },
       'bill.claim.claimsAdministrator.payerId',
     ],
     [
-      'a patient id that nobody was given',
+      'an unknown patient ID',
       { patient: { ...base.patient, externalId: undefined, id: 'pat_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' } },
       'bill.patient.id',
     ],
-    ['a service in the future', { service: { date: '2026-03-03' } }, 'bill.service.date'],
+    ['a date of service in the future', { service: { date: '2026-03-03' } }, 'bill.service.date'],
     [
       'a charge with three decimals',
       { serviceLines: [{ code: 'ML201', charge: 1.005 }] },
@@ -343,34 +343,38 @@ describe('a bill with mistakes', () => {
       { serviceLines: [{ code: 'ML201', rfaItemId: 'x' }] },
       'bill.serviceLines.0.rfaItemId',
     ],
-  ])('is refused for %s', async (_, bill, path) => expect(await wrong(billBody(bill))).toEqual([path]));
+  ])('returns 422 for %s', async (_, bill, path) => expect(await wrong(billBody(bill))).toEqual([path]));
 
   it.each([
     [
-      'a route that the administrator lacks',
+      'a route that the administrator does not support',
       { submission: { route: 'fax' }, admin: 'ca_c43hx4j2neilh6eq4kj7' },
       'submission.route',
     ],
     [
-      'a destination that does not fit the route',
+      'a destination that does not match the route',
       { submission: { route: 'ebill', destination: { faxNumber: '1' } } },
       'submission.destination.faxNumber',
     ],
-    ['copies on another route than email', { submission: { route: 'mail', cc: ['a@b.example'] } }, 'submission.cc'],
-  ])('is refused for %s', async (_, { submission, admin }: { submission: object; admin?: string }, path) => {
+    [
+      'copy recipients with a route other than email',
+      { submission: { route: 'mail', cc: ['a@b.example'] } },
+      'submission.cc',
+    ],
+  ])('returns 422 for %s', async (_, { submission, admin }: { submission: object; admin?: string }, path) => {
     const claimsAdministrator = admin ? { id: admin, name: 'X' } : base.claim.claimsAdministrator;
     expect(await wrong(billBody({ claim: { ...base.claim, claimsAdministrator } }, { submission }))).toEqual([path]);
   });
 
   it.each([[[]], [null], [7], [{ bill: [] }], [{ bill: null }]])(
-    'is refused where it is no bill at all: %j',
+    'returns 422 for a body that is not a bill: %j',
     async (body) => {
       const answer = await api.post('/bills', body);
       expect([answer.statusCode, answer.json['code']]).toEqual([422, 'validation_error']);
     },
   );
 
-  it('leaves nothing behind', async () => {
+  it('stores neither events nor documents of a rejected bill', async () => {
     const before = await head();
     await wrong(lines({ code: 'ML201', units: 0 }));
     const refused = await api.post('/bills', billBody({}, { documents: [document('not a PDF at all')] }));
@@ -386,14 +390,14 @@ const document = (text: string) => ({
   documentType: 'other',
   contentBase64: Buffer.from(text).toString('base64'),
 });
-/** The folder of the application under test. */
+/** Returns the data folder of the tested application. */
 const dataDirOf = ({ engines }: CommandApp): string =>
   join((engines.blobs as unknown as { blobs: string }).blobs, '..');
 
-describe('a machine that is out of something', () => {
+describe('Lack of capacity', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('refuses for good where the embedded engine holds no more bills, and does not ask to try again', async () => {
+  it('returns a permanent 507 if the embedded engine has no room for more bills', async () => {
     const before = await head();
     jest.spyOn(api.engines.views, 'capacity').mockResolvedValue({ used: 2, most: 2 });
     const { statusCode, json, headers } = await api.post('/bills', billBody(), { idempotencyKey: 'full-1' });
@@ -404,7 +408,7 @@ describe('a machine that is out of something', () => {
     await created(billBody(), { idempotencyKey: 'full-1' });
   });
 
-  it('asks for patience where the disk is full, and keeps nothing', async () => {
+  it('returns 503 with Retry-After if the disk is full, and stores nothing', async () => {
     const before = await head();
     jest
       .spyOn(api.engines.blobs, 'keep')
@@ -418,8 +422,8 @@ describe('a machine that is out of something', () => {
   });
 });
 
-describe('the documents of a bill', () => {
-  it('are refused where they are no PDF, with their path', async () => {
+describe('Documents of POST /bills', () => {
+  it('returns 415 with the path of a file that is not a PDF', async () => {
     const answer = await api.post(
       '/bills',
       billBody({}, { documents: [document('%PDF-1.7 fine'), document('GIF89a')] }),
@@ -428,20 +432,20 @@ describe('the documents of a bill', () => {
     expect(Object.keys(errors(answer))).toEqual(['documents.1.contentBase64']);
   });
 
-  it('are a wrong field where their Base64 is none', async () =>
+  it('returns 422 for invalid Base64', async () =>
     expect(
       await wrong(
         billBody({}, { documents: [{ filename: 'a.pdf', documentType: 'other', contentBase64: 'JVBERi0#' }] }),
       ),
     ).toEqual(['documents.0.contentBase64']));
 
-  it('are at most 25', async () =>
+  it('returns 422 for more than 25 documents', async () =>
     expect(await wrong(billBody({}, { documents: Array.from({ length: 26 }, () => document('%PDF-1.7')) }))).toEqual([
       'documents',
     ]));
 
-  it('are kept with a warning when they cannot be opened', async () => {
-    // Of somebody without other bills: those would be warned of, too.
+  it('accepts an unreadable document with a warning', async () => {
+    // A patient without other bills, so that there are no warnings of duplicates.
     const patient = { ...base.patient, externalId: 'patient-78', lastName: 'Onlyone' };
     const { json } = await created(
       billBody(
@@ -456,7 +460,7 @@ describe('the documents of a bill', () => {
     ]);
   });
 
-  it('are taken with a warning where they have more pages together than a packet', async () => {
+  it('accepts documents with more pages than a packet allows, with a warning', async () => {
     const documents = ['one', 'other'].map((name) => ({
       filename: `${name}.pdf`,
       documentType: 'final_report',
@@ -471,8 +475,8 @@ describe('the documents of a bill', () => {
   });
 });
 
-describe('the practice’s saved W-9', () => {
-  it('comes last, unless the packet has one', async () => {
+describe('Saved W-9 of the practice', () => {
+  it('is added as the last document unless the bill includes a W-9', async () => {
     const { organizationId, engines } = api;
     const pdf = Buffer.from(pdfBase64('w9'), 'base64');
     await engines.blobs.put(pdf, { organizationId, subject: organizationId, blobId: 'w9' });
@@ -503,11 +507,11 @@ describe('the practice’s saved W-9', () => {
   });
 });
 
-describe('a professional bill', () => {
+describe('Professional (treatment) bill', () => {
   const professional = (serviceLines: object[], more: object = {}) =>
     billBody({ billingMode: 'professional', serviceLines, ...more });
 
-  it('is billed at the reviewed charge, and report codes by their table', async () => {
+  it('uses the submitted charges, and the fee table for report codes', async () => {
     const { json } = await created(
       billBody({
         billingMode: 'professional',
@@ -523,7 +527,7 @@ describe('a professional bill', () => {
     expect(json['documents'][0].reportTypeCode).toBe('OZ');
   });
 
-  it('has report codes by the rows that the operator imported', async () => {
+  it('uses fee rows for report codes that the operator imported', async () => {
     const serviceLines = [{ code: 'WC003', units: 3, charge: 120 }];
     const outdated = await created(professional(serviceLines));
     expect(outdated.json).toMatchObject({
@@ -548,24 +552,24 @@ describe('a professional bill', () => {
       ]),
     });
     expect(priced.json['warnings']).not.toContainEqual(expect.objectContaining({ code: 'fee_table_outdated' }));
-    // A check was asked for: the row resolves it.
+    // The request asks for a fee review, which the imported row resolves.
     const checked = professional([{ ...serviceLines[0], feeContext: {} }]);
     expect((await created(checked)).json['serviceLines'][0].allowed).toBe(110);
     api.engines.ledger.rules.current = shippedRules;
     expect((await api.post('/bills', checked)).json['code']).toBe('bill_fee_requires_review');
   });
 
-  it('needs a charge, and pointers that exist', async () =>
+  it('requires a charge and valid diagnosis pointers', async () =>
     expect(
       await wrong(professional([{ code: '99213' }, { code: '99214', charge: 1, diagnosisPointers: [2] }])),
     ).toEqual(['bill.serviceLines.0.charge', 'bill.serviceLines.1.diagnosisPointers.0']));
 
-  it('is refused where a verification was asked for that nothing resolves', async () => {
+  it('returns 422 if a requested fee review cannot be resolved', async () => {
     const answer = await api.post('/bills', professional([{ code: '99213', charge: 100, feeContext: {} }]));
     expect([answer.statusCode, answer.json['code']]).toEqual([422, 'bill_fee_requires_review']);
   });
 
-  it('is refused where treatment billing is off', async () => {
+  it('returns 403 if treatment billing is not enabled', async () => {
     const other = await startCommandApp([CommandApiModule], { treatmentBilling: false });
     const answer = await other.post('/bills', professional([{ code: '99213', charge: 100 }]));
     await other.close();
@@ -573,8 +577,8 @@ describe('a professional bill', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('makes one bill and one answer of fifty racing requests', async () => {
+describe('Idempotency-Key of POST /bills', () => {
+  it('creates one bill and one response for 50 concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => api.post('/bills', billBody(), { idempotencyKey: 'race-1' })),
     );
@@ -588,7 +592,7 @@ describe('an Idempotency-Key', () => {
     ]);
   });
 
-  it('does not mind the order of keys, and compares documents by their bytes', async () => {
+  it('ignores the order of JSON members and compares documents by content', async () => {
     const first = await created(billBody(), { idempotencyKey: 'order-1' });
     const { bill, ...rest } = billBody();
     const again = await created({ ...rest, bill }, { idempotencyKey: 'order-1' });
@@ -601,22 +605,22 @@ describe('an Idempotency-Key', () => {
     expect([refused.statusCode, refused.json['code']]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('is not bound by a request that failed', async () => {
+  it('can be used again after a failed request', async () => {
     await api.post('/bills', lines({ code: 'ML201', units: 0 }), { idempotencyKey: 'later-1' });
     expect((await created(billBody(), { idempotencyKey: 'later-1' })).headers['idempotent-replayed']).toBeUndefined();
   });
 
-  it('shows the first answer also when the bill has gone on', async () => {
+  it('replays the first response after the bill has changed', async () => {
     const first = await created(billBody(), { idempotencyKey: 'then-1' });
     await api.post(`/sandbox/bills/${first.json['id']}/simulate`, { scenario: 'paid' });
     expect((await created(billBody(), { idempotencyKey: 'then-1' })).body).toBe(first.body);
   });
 });
 
-describe('the sandbox’s payer', () => {
+describe('POST /sandbox/bills/{id}/simulate', () => {
   const simulate = (id: string, body: object) => api.post(`/sandbox/bills/${id}/simulate`, body);
 
-  it('accepts first, pays half by default, and then the rest', async () => {
+  it('accepts the bill, pays half by default and then the rest', async () => {
     const id = await api.bill();
     const half = await simulate(id, { scenario: 'partial_payment' });
     expect(half.json['data']).toMatchObject({
@@ -632,7 +636,7 @@ describe('the sandbox’s payer', () => {
     });
   });
 
-  it('refuses what the state does not allow, and changes nothing', async () => {
+  it('returns 409 for a scenario that the state does not allow, and appends nothing', async () => {
     const id = await api.bill(undefined, 'paid');
     const before = await head();
     const refused = await simulate(id, { scenario: 'denied' });
@@ -644,7 +648,7 @@ describe('the sandbox’s payer', () => {
     expect(await head()).toBe(before);
   });
 
-  it('takes an amount with a partial payment only, up to the balance', async () => {
+  it('accepts an amount only for a partial payment up to the balance', async () => {
     const id = await api.bill();
     for (const body of [
       { scenario: 'paid', amount: 1 },
@@ -656,7 +660,7 @@ describe('the sandbox’s payer', () => {
     }
   });
 
-  it('does not know other scenarios, other bills, or a second submission', async () => {
+  it('returns 422 for an unknown scenario, 404 for an unknown bill and 409 for a second submission', async () => {
     const id = await api.bill();
     expect((await simulate(id, { scenario: 'lost' })).statusCode).toBe(422);
     expect((await simulate('bill_nothing', { scenario: 'paid' })).statusCode).toBe(404);
@@ -664,7 +668,7 @@ describe('the sandbox’s payer', () => {
     expect([again.statusCode, again.json['code']]).toEqual([409, 'bill_already_submitted']);
   });
 
-  it('is not there for live organizations', async () => {
+  it('returns 403 for a live organization', async () => {
     const live = await startCommandApp([CommandApiModule], { environment: 'live' });
     const id = await live.bill();
     const refused = await live.post(`/sandbox/bills/${id}/simulate`, { scenario: 'paid' });

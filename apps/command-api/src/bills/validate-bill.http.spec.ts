@@ -5,12 +5,12 @@ import { billBody, pdfBase64 } from '#testing/pure';
 const api = commandApp([CommandApiModule]);
 const validate = (body: unknown, how?: Parameters<typeof api.post>[2]) =>
   api.post('/bills?validateOnly=true', body, how);
-/** Everything that could have been written: the log, and the documents. */
+/** Returns the head of the log. */
 const written = async () => String(await api.engines.events.head());
 const base = billBody().bill;
 
-describe('a bill that is only looked at', () => {
-  it('is answered with the warnings and the prices that it would have', async () => {
+describe('POST /bills with validateOnly=true', () => {
+  it('returns the warnings and prices of a submission and stores nothing', async () => {
     const body = billBody({
       serviceLines: [{ code: 'ml201', modifiers: ['94'] }],
       renderingProvider: { ...base.renderingProvider, npi: '1234567890' },
@@ -26,7 +26,7 @@ describe('a bill that is only looked at', () => {
     expect(lines).toEqual(json['serviceLines'].map(({ id: _, ...line }: { id: string }) => line));
   });
 
-  it('takes no bill number, and no Idempotency-Key', async () => {
+  it('assigns no bill number and ignores the Idempotency-Key', async () => {
     const first = await api.post('/bills', billBody());
     const how = { idempotencyKey: 'form-1' };
     expect((await validate(billBody(), how)).statusCode).toBe(200);
@@ -34,7 +34,7 @@ describe('a bill that is only looked at', () => {
     const made = await api.post('/bills', billBody(), how);
     expect([made.statusCode, made.headers['idempotent-replayed']]).toEqual([201, undefined]);
     expect(made.json['billNumber']).toBe(Number(first.json['billNumber']) + 1);
-    // Nor is the answer of a bill with that key given again.
+    // A validation with the key of a submitted bill does not replay that bill's response.
     expect((await validate(billBody(), how)).statusCode).toBe(200);
   });
 
@@ -42,11 +42,11 @@ describe('a bill that is only looked at', () => {
     ['fields', billBody({ claim: {}, patient: { ...base.patient, dateOfBirth: '2031-01-01' } })],
     ['Base64', { ...billBody(), documents: [{ filename: 'a.pdf', documentType: 'other', contentBase64: '%%%' }] }],
     [
-      'what is no PDF',
+      'a file that is not a PDF',
       { ...billBody(), documents: [{ filename: 'a.pdf', documentType: 'other', contentBase64: 'aGVsbG8=' }] },
     ],
-    ['no object', []],
-  ])('is refused as a bill would be: %s', async (_, body) => {
+    ['a body that is not an object', []],
+  ])('returns the same errors as a submission: %s', async (_, body) => {
     const [looked, sent] = [await validate(body), await api.post('/bills', body)];
     expect(looked.statusCode).toBeGreaterThanOrEqual(415);
     const { requestId: _one, ...problem } = looked.json;
@@ -54,7 +54,7 @@ describe('a bill that is only looked at', () => {
     expect([looked.statusCode, problem]).toEqual([sent.statusCode, same]);
   });
 
-  it('tells of a document that cannot be opened', async () => {
+  it('warns of an unreadable document', async () => {
     const broken = Buffer.from('%PDF-1.7\nnothing else').toString('base64');
     const documents = [
       { filename: 'report.pdf', documentType: 'final_report', contentBase64: pdfBase64() },
@@ -66,7 +66,7 @@ describe('a bill that is only looked at', () => {
     );
   });
 
-  it('needs the permission and the scope of a bill that is sent', async () => {
+  it('requires the permission and scope of a submission', async () => {
     expect((await validate(billBody(), { as: await api.key(['bills:read']) })).statusCode).toBe(403);
     const customer = api.session(['bills:create'], { kind: 'customer', customerExternalId: 'acme' });
     expect((await validate({ ...billBody(), customerExternalId: 'other' }, { as: customer })).json['code']).toBe(
@@ -76,7 +76,7 @@ describe('a bill that is only looked at', () => {
     expect((await validate(unsigned, { as: customer })).statusCode).toBe(200);
   });
 
-  it('is asked for in plain words: another value, and another parameter, are 400', async () => {
+  it('returns 400 for invalid values and unknown parameters of the query', async () => {
     for (const query of ['validateOnly=perhaps', 'validate=true', 'validateOnly=true&validateOnly=true'])
       expect((await api.post(`/bills?${query}`, billBody())).json['code']).toBe('invalid_parameter');
     expect((await api.post('/bills?validateOnly=false', billBody())).statusCode).toBe(201);

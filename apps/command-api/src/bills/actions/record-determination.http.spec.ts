@@ -87,7 +87,7 @@ describe('Receivable for the IBR fee', () => {
 });
 
 describe('Action record_determination', () => {
-  it('creates an EOR, decides the review and opens the fee, which one check can pay together with the award', async () => {
+  it('creates an EOR, decides the review and opens the fee; one check can pay fee and award', async () => {
     const id = await inReview();
     const before = (await typesOf(id)).length;
     await done(id, determination);
