@@ -60,12 +60,12 @@ describe('Service line with an item of a request for authorization', () => {
   });
 
   it.each<[string, WantedRequest, object]>([
-    ['a draft', { status: 'ready' }, {}],
-    ['a canceled request', { status: 'canceled' }, {}],
-    ['a request of another customer', { customerExternalId: 'clinic-9' }, {}],
-    ['a request of another claim', { claimNumber: 'WC-OTHER' }, {}],
-    ['a med-legal bill', {}, { billingMode: 'med_legal', serviceLines: [{ code: 'ML201' }] }],
-  ])('returns 422 for an item on or of %s', async (_, wanted, more) => {
+    ['an item of a draft', { status: 'ready' }, {}],
+    ['an item of a canceled request', { status: 'canceled' }, {}],
+    ['an item of a request of another customer', { customerExternalId: 'clinic-9' }, {}],
+    ['an item of a request of another claim', { claimNumber: 'WC-OTHER' }, {}],
+    ['an item on a med-legal bill', {}, { billingMode: 'med_legal', serviceLines: [{ code: 'ML201' }] }],
+  ])('returns 422 for %s', async (_, wanted, more) => {
     const [itemId] = await request(wanted);
     const lines = (more as { serviceLines?: readonly object[] }).serviceLines ?? [{}];
     const body = treatment(
