@@ -6,7 +6,7 @@ import type { StateStore } from '#state-store';
 import type { IssuerIdentity, IssuerSessions } from './issuer-sessions.js';
 import { IdentityProviderUnavailable, type OidcSignIn } from './oidc-sign-in.js';
 
-/** Member of `events` that makes a token a logout token. */
+/** Event member that identifies a token as a logout token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Accepted signature algorithms. All are asymmetric, so a token that is unsigned or signed with the client secret is refused. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -15,11 +15,11 @@ const MAX_AGE_S = 600;
 /** Maximum difference between the clocks of the issuer and this machine, in seconds. */
 const CLOCK_TOLERANCE_S = 60;
 const KEYS_TIMEOUT_MS = 10_000;
-/** The kind of the records of accepted tokens. */
+/** Record kind of accepted tokens in the state store. */
 const TOKEN_KIND = 'oidc-logout-token';
 /** Number of expired records that are removed when another token is accepted. */
 const SWEEP_BATCH_SIZE = 50;
-/** Digits of a time in milliseconds, until the year 2286. */
+/** Number of digits of a timestamp in milliseconds, until the year 2286. */
 const TIMESTAMP_DIGITS = 13;
 
 /** Thrown when a logout token is refused. The message contains no values from the token. */
@@ -28,8 +28,8 @@ export class LogoutTokenInvalid extends Error {
 }
 
 /**
- * Back-channel logout: the OpenID provider reports by a signed token that a person's session there has ended, and the
- * sessions that began with it end here (OpenID Connect Back-Channel Logout 1.0).
+ * Receives back-channel logouts: the OpenID provider reports in a signed token that a user's session with it has ended.
+ * The workspace sessions that started from that session are then ended (OpenID Connect Back-Channel Logout 1.0).
  */
 export class BackChannelLogout {
   private keys: { readonly address: string; readonly find: JWTVerifyGetKey } | null = null;
@@ -42,8 +42,8 @@ export class BackChannelLogout {
   ) {}
 
   /**
-   * Ends the sessions that a logout token names; returns how many. Throws LogoutTokenInvalid, and IdentityProviderUnavailable if the issuer's
-   * keys cannot be fetched.
+   * Ends the sessions that a logout token names and returns their number. Throws LogoutTokenInvalid, or
+   * IdentityProviderUnavailable if the issuer's keys cannot be fetched.
    */
   async accept(token: string, now = Date.now()): Promise<number> {
     if (token === '') throw new LogoutTokenInvalid('logout_token is required.');
@@ -57,7 +57,7 @@ export class BackChannelLogout {
     const key = tokenKey((iat + MAX_AGE_S + CLOCK_TOLERANCE_S) * 1_000, issuer, jti);
     if ((await this.stateStore.get(TOKEN_KIND, key)) !== null) throw new LogoutTokenInvalid('jti was already used.');
     const ended = await this.sessions.endAll(identity);
-    // Recorded only after the sessions ended, so that the issuer can resend a token whose processing failed.
+    // The token is recorded after the sessions ended, so that the issuer can resend a token whose processing failed.
     await this.sweep(now);
     await this.stateStore.put(TOKEN_KIND, key, {});
     return ended;
@@ -94,7 +94,7 @@ const tokenKey = (until: number, issuer: string, jti: string): string =>
     .update(JSON.stringify([issuer, jti]))
     .digest('base64url')}`;
 
-/** The claims of section 2.4 that jwtVerify does not check. */
+/** Validates the claims of section 2.4 that jwtVerify does not check, and returns the identity. */
 const identityIn = (
   payload: JWTPayload,
   issuer: string,
@@ -124,7 +124,7 @@ const meaningOf = (error: unknown): Error => {
     return new LogoutTokenInvalid(`${error.claim} is not as expected.`);
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
     return new IdentityProviderUnavailable('the issuer’s keys cannot be fetched');
-  // jose throws the base class for an unusable response from the issuer, and a subclass for an invalid token.
+  // jose throws the base class for an unusable response of the issuer, and a subclass for an invalid token.
   if (error instanceof errors.JOSEError && error.constructor !== errors.JOSEError)
     return new LogoutTokenInvalid('the signature or the form of the token is wrong.');
   return new IdentityProviderUnavailable('the issuer’s keys cannot be fetched', { cause: error });

@@ -27,7 +27,7 @@ import { refuseDisabledMethod } from './disabled-method.js';
 
 const CREATED = 201;
 
-/** Makes a one-time link into the hosted workspace. */
+/** Creates a one-time link into the hosted workspace. */
 export class CreateManagementSession extends HttpCommand<ManagementSessionView> {}
 
 @CommandHandler(CreateManagementSession)
@@ -69,8 +69,8 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
   }
 
   /**
-   * Before the link exists, so that nobody signs in who is not in the team. Answers the organization; a member who is
-   * not active is refused, and stays as it was.
+   * Adds the user to the team before the link exists, so that only team members can sign in. Returns the organization.
+   * Throws for an inactive member, who stays inactive.
    */
   private async joinTeam(
     context: RequestContext,

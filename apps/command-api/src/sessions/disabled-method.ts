@@ -1,8 +1,8 @@
 import { isDeactivatedAddress, isDeactivated, Rejection, type Organization } from '#domain';
 
 /**
- * 403 for a member whom the team made inactive: no session of any kind is issued, nor for somebody new with that member's
- * address.
+ * Throws 403 for an inactive team member, and for a new user with an inactive member's address. No session of any kind
+ * is created.
  */
 export const refuseDisabledMethod = (team: Organization, subject: string, address?: string): void => {
   const isKnown = team.members.some((member) => member.subject === subject);

@@ -3,9 +3,9 @@ import { Rejection, sessionStream } from '#domain';
 import type { EncryptedEventStore, Vault } from '#event-store';
 import { issuerSessions, type IssuerSession, type StateStore } from '#state-store';
 
-/** Names the key that spans all organizations of an installation. */
+/** Name of the key that all organizations of the installation share. */
 const INSTALLATION = 'installation';
-/** Number of expired records that are removed when another session begins. */
+/** Number of expired records that are removed when another session starts. */
 const SWEEP_BATCH_SIZE = 50;
 
 /** Identity of a session at the OpenID provider: the claims that logout tokens name. */
@@ -15,7 +15,9 @@ export interface IssuerIdentity {
   readonly sid?: string;
 }
 
-/** Index of the workspace sessions that began at the OpenID provider, by the claims of a logout token (`sub`, `sid`). */
+/**
+ * Index of the workspace sessions that started at the OpenID provider, by the claims of a logout token (`sub`, `sid`).
+ */
 export class IssuerSessions {
   private readonly records;
 
@@ -27,7 +29,7 @@ export class IssuerSessions {
     this.records = issuerSessions.in(stateStore);
   }
 
-  /** Records a session before it is issued, so that a logout finds each session that exists. */
+  /** Records a session before it is issued, so that a logout finds every existing session. */
   async note(
     { issuer, sub, sid }: IssuerIdentity & { readonly sub: string },
     session: Pick<IssuerSession, 'organizationId' | 'sessionId' | 'endsAt'>,
@@ -40,8 +42,8 @@ export class IssuerSessions {
   }
 
   /**
-   * Ends the session and returns true if a logout removed its record while the session was being issued. Call it after the
-   * session is issued.
+   * Ends the session and returns true if a logout removed its record while the session was being issued. Must be called
+   * after the session is issued.
    */
   async endIfLoggedOut({ organizationId, sessionId }: Pick<IssuerSession, 'organizationId' | 'sessionId'>) {
     if ((await this.records.get(sessionId)) !== null) return false;
@@ -50,8 +52,8 @@ export class IssuerSessions {
   }
 
   /**
-   * Ends every session that the token means: those with its `sid`, or all of its `sub` if it has no `sid`. A session whose ID
-   * token had no `sid` cannot be told from the others of its `sub`, and ends with them. Returns how many were ended.
+   * Ends all sessions that the token refers to: those with its `sid`, or all of its `sub` if it has no `sid`. Sessions
+   * whose ID token had no `sid` are also ended. Returns the number of ended sessions.
    */
   async endAll({ issuer, sub, sid }: IssuerIdentity): Promise<number> {
     const subject = sub === undefined ? null : await this.hashOf(issuer, 'sub', sub);
@@ -81,7 +83,7 @@ export class IssuerSessions {
         metadata,
       });
     } catch (error) {
-      // The session is not issued yet: `endIfLoggedOut` ends it.
+      // The session is not issued yet. `endIfLoggedOut` will end it.
       if (!(error instanceof Rejection && error.code === 'not_found')) throw error;
     }
   }

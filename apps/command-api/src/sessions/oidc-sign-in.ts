@@ -12,42 +12,49 @@ import { oidcReason } from './oidc-reasons.js';
 import { SESSION_TTL_SECONDS } from './workspace-sessions.js';
 import { unmetRequirement, type MissingProof } from './sign-in-requirements.js';
 
-/** How long the doors that somebody may choose from stay open. */
+/** Time to choose a practice after sign-in, in milliseconds. */
 const METHOD_CHOICE_TIMEOUT_MS = 10 * 60 * 1000;
 const STEP_UP_SECONDS = STEP_UP_MINUTES * 60;
 const PROVIDER_TIMEOUT_SECONDS = 10;
-/** What fails where the issuer is away; an alert names it. A sign-in is begun and finished by different answers of the issuer. */
+/** Name of the background fault for an unavailable issuer. Starting and finishing a sign-in are reported separately. */
 const FAULT_NAME = 'sign-in by the issuer';
-/** How long the issuer's own description is believed. */
+/** Time for which the issuer's metadata is cached, in milliseconds. */
 const METADATA_TTL_MS = 60 * 60 * 1000;
 const COOKIE = '__Host-oidc';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
-/** A practice that the person may enter: its name, and the one-time token of the link into it. */
+/** A practice that the user can enter, and the token of a one-time link into it. */
 export interface PracticeEntry {
   readonly practice: string;
   readonly token: string;
 }
 
-/** The issuer cannot be reached, or does not answer as one does. */
+/** Thrown if the issuer cannot be reached or its response is unusable. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IdentityProviderUnavailable';
 }
 
-/** Somebody who works in this workspace signed in at the issuer once more, at `provedAt` by its clock. */
+/**
+ * Result of a reauthentication: the user of this workspace signed in at the issuer again at `provedAt` by the issuer's
+ * clock.
+ */
 export interface NewProof {
   readonly is: 'proved';
   readonly workspace: string;
-  /** Verified address, which must be that of the person in the workspace. */
+  /** Verified email address. It must be the address of the workspace's user. */
   readonly address: string;
   /** ISO timestamp. */
   readonly provedAt: string;
 }
 
 /**
- * Outcome of coming back. `over`: no attempt of this browser, or one that was used or ran out. `refused`: the issuer
- * let nobody in. `no-factor`, `too-old`: it does not say that the person proved who they are as is demanded. `nobody`:
- * no team has the verified address. `away`: the issuer could not be asked.
+ * Outcome of a return from the issuer.
+ *
+ * - `over`: the browser has no such attempt, or the attempt was used or has expired.
+ * - `refused`: the issuer rejected the sign-in.
+ * - `no-factor`, `too-old`: the ID token does not meet the required authentication.
+ * - `nobody`: no team has a member with the verified address.
+ * - `away`: the issuer could not be reached.
  */
 export type CallbackOutcome =
   | { readonly is: 'let-in'; readonly doors: readonly PracticeEntry[] }
@@ -55,8 +62,8 @@ export type CallbackOutcome =
   | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | MissingProof['is'] };
 
 /**
- * Sign-in by an OpenID provider: the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0
- * section 3.1, RFC 9700). A verified address picks the members of the teams.
+ * Sign-in through an OpenID provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0
+ * section 3.1, RFC 9700). The verified email address determines the team members.
  */
 @Injectable()
 export class OidcSignIn {
@@ -64,7 +71,7 @@ export class OidcSignIn {
   private readonly attempts: OidcAttempts;
   private known: { readonly metadata: oidc.ServerMetadata; readonly until: number } | null = null;
 
-  /** Throws ConfigInvalid where the client's secret cannot be read. */
+  /** Throws ConfigInvalid if the client secret cannot be read. */
   constructor(
     private readonly settings: OidcSettings | null,
     private readonly practices: PracticeLookup,
@@ -82,14 +89,15 @@ export class OidcSignIn {
     return this.settings !== null;
   }
 
-  /** `Set-Cookie` that ends the attempt in the browser. */
+  /** `Set-Cookie` header that removes the attempt's cookie. */
   get noCookie(): string {
     return `${COOKIE}=; ${attributes}; Max-Age=0`;
   }
 
   /**
-   * Where the browser goes to, and the `Set-Cookie` by which it is known again. `workspace`: of the person who signs in once
-   * more, not longer ago than a step-up allows. Throws IdentityProviderUnavailable.
+   * Returns the URL of the issuer and the `Set-Cookie` header that ties the attempt to the browser. `workspace`:
+   * session of a user who must reauthenticate; the sign-in must then be as recent as a step-up requires. Throws
+   * IdentityProviderUnavailable.
    */
   async begin(now = Date.now(), workspace?: string): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
@@ -111,7 +119,7 @@ export class OidcSignIn {
     return { url: url.href, cookie: `${COOKIE}=${verifier}; ${attributes}; Max-Age=${ATTEMPT_TIMEOUT_MS / 1000}` };
   }
 
-  /** Ends an attempt by what the issuer said in the address, and says which practices the person may enter. */
+  /** Completes an attempt with the issuer's response parameters and returns the practices that the user can enter. */
   async finish(cookies: string | undefined, answer: URLSearchParams, now = Date.now()): Promise<CallbackOutcome> {
     const state = answer.get('state') ?? '';
     const verifier = cookieIn(cookies, COOKIE);
@@ -145,7 +153,7 @@ export class OidcSignIn {
       if (is === null) throw error;
       const reason = oidcReason(error);
       if (is !== 'refused') this.log.warn(`a sign-in could not be finished: ${reason}`);
-      // Its description is asked for anew, too, so that nobody is sent to an issuer that is not there.
+      // Also discard the cached metadata, so that the next attempt checks whether the issuer is available.
       if (is === 'away') {
         this.known = null;
         faults.failed(FAULT_NAME, new IdentityProviderUnavailable(reason, { cause: error }), 'finished');
@@ -154,7 +162,7 @@ export class OidcSignIn {
     }
   }
 
-  /** Demands of a sign-in, and of one that proves anew who is in a workspace. */
+  /** Returns the requirements for a sign-in, or the stricter ones for a reauthentication. */
   private demandsOf(workspace: string | undefined): SignInRequirements | null {
     const { demands = null } = this.settings ?? {};
     if (workspace === undefined || demands === null) return demands;
@@ -165,7 +173,7 @@ export class OidcSignIn {
     return new URL(pageRoutes.oidcReturn.path, this.base.publicOrigin);
   }
 
-  /** Claims of the issuer about the person who brought the answer; null if there are none. */
+  /** Exchanges the code and returns the claims about the user, or null if there are none. */
   private async tokenOf(
     {
       answer,
@@ -188,20 +196,20 @@ export class OidcSignIn {
     return claims === undefined ? null : { issuer, accessToken: tokens.access_token, claims };
   }
 
-  /** The person's address, where the issuer says that it is theirs; else null. */
+  /** Returns the user's email address if the issuer has verified it, or null. */
   private async verifiedAddress({ issuer, accessToken, claims }: TokenResult): Promise<string | null> {
     const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
-    // Issuers may keep the address out of the ID token (OpenID Connect Core 1.0 section 5.4).
+    // Issuers may omit the address from the ID token (OpenID Connect Core 1.0 section 5.4).
     const hasMore = !isWhole && issuer.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo: Readonly<Record<string, unknown>> = hasMore
       ? await oidc.fetchUserInfo(issuer, accessToken, claims.sub)
       : claims;
     const { email, email_verified: verified } = userInfo;
-    // Some issuers write the truth as a word.
+    // Some issuers send `email_verified` as a string.
     return typeof email === 'string' && (verified === true || verified === 'true') ? email : null;
   }
 
-  /** The issuer's description of itself. Throws IdentityProviderUnavailable. */
+  /** Returns the issuer's metadata. Throws IdentityProviderUnavailable. */
   async metadata(now: number): Promise<oidc.ServerMetadata> {
     try {
       return (await this.issuer(now)).serverMetadata();
@@ -224,13 +232,13 @@ export class OidcSignIn {
       this.known = { metadata: found.serverMetadata(), until: now + METADATA_TTL_MS };
     }
     const { metadata } = this.known;
-    // Without a list it is Basic (OpenID Connect Discovery 1.0 section 3).
+    // The default is client_secret_basic (OpenID Connect Discovery 1.0 section 3).
     const takesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
     const authentication = takesPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
     const client = new oidc.Configuration(metadata, clientId, secret, authentication);
     client.timeout = PROVIDER_TIMEOUT_SECONDS;
     for (const allow of inClear) allow(client);
-    // Its keys are fetched for each sign-in: one that the issuer has changed since is known at once.
+    // The keys are fetched for each sign-in, so that new keys of the issuer are recognized immediately.
     oidc.enableNonRepudiationChecks(client);
     return client;
   }
@@ -242,7 +250,10 @@ export class OidcSignIn {
     throw away;
   }
 
-  /** Token of a one-time link; null if the issuer ended the person's session there while the link was being made. */
+  /**
+   * Returns the token of a one-time link, or null if the issuer ended the user's session while the link was being
+   * created.
+   */
   private async door(
     { organization, member }: TeamMember,
     { claims, provedAt }: { readonly claims: oidc.IDToken; readonly provedAt: string | null },
@@ -275,14 +286,14 @@ export class OidcSignIn {
   }
 }
 
-/** A person's ID token, and by what more of them can be asked. */
+/** ID token claims of a user, and the access token to request more claims. */
 interface TokenResult {
   readonly issuer: oidc.Configuration;
   readonly accessToken: string;
   readonly claims: oidc.IDToken;
 }
 
-/** Proof that the issuer is asked for beside who the person is. */
+/** Returns the request parameters for the required authentication (`acr_values`, `max_age`). */
 const proofParameters = (demands: SignInRequirements | null): Readonly<Record<string, string>> => {
   const { acrValues = [], maxAge = null } = demands ?? {};
   return {
@@ -291,24 +302,27 @@ const proofParameters = (demands: SignInRequirements | null): Readonly<Record<st
   };
 };
 
-/** When the person last proved it to the issuer, where it says so; not later than now, whatever its clock says. */
+/**
+ * Returns the time of the user's last authentication, if the issuer reports it. Limited to the current time, because
+ * the issuer's clock may be ahead.
+ */
 const provedAtOf = ({ auth_time: seconds }: oidc.IDToken, now: number): string | null =>
   typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, now)).toISOString() : null;
 
 const newProof = (workspace: string, address: string | null, provedAt: string | null): CallbackOutcome =>
   address === null || provedAt === null ? { is: 'nobody' } : { is: 'proved', workspace, address, provedAt };
 
-/** For an issuer on this machine; the configuration takes no other one without TLS. */
-// The very function: the library looks for it before it asks an issuer in clear text.
+/** Permits an issuer without TLS. The configuration accepts such an issuer only on this machine. */
+// This exact function must be passed, because the library compares it by identity before it allows plain HTTP.
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it by mistake
 const allowPlainHttp: (client: oidc.Configuration) => void = oidc.allowInsecureRequests;
 
-/** Meaning of a failure of the flow for the person; null for a fault of ours. */
+/** Returns what a failure means for the user, or null for an internal error. */
 const failureKind = (error: unknown): 'over' | 'refused' | 'away' | null => {
   if (error instanceof IdentityProviderUnavailable || error instanceof ConfigInvalid) return 'away';
   if (error instanceof oidc.AuthorizationResponseError) return 'refused';
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'over' : 'away';
-  // A state, nonce, signature or issuer that is not the expected one.
+  // These codes mean an unexpected state, nonce, signature or issuer.
   const code = error instanceof oidc.ClientError ? (error.code ?? '') : null;
   if (code !== null) return code === 'OAUTH_INVALID_RESPONSE' || code.startsWith('OAUTH_JWT') ? 'over' : 'away';
   return error instanceof TypeError && error.message === 'fetch failed' ? 'away' : null;

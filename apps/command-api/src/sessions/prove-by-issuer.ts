@@ -7,7 +7,10 @@ import type { NewProof } from './oidc-sign-in.js';
 import type { SignedInPerson } from './sign-in-record.js';
 import { sessionMetadata } from './workspace-sessions.js';
 
-/** Notes a new sign-in at the issuer in the workspace of whoever sends the cookie; null where it is another person's. */
+/**
+ * Records a reauthentication at the issuer in the workspace session of the cookie. Returns null for another user's
+ * session.
+ */
 export class ProveByIssuer extends Command<SignedInPerson | null> {
   constructor(
     readonly cookies: string | undefined,

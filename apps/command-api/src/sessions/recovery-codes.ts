@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '#domain';
 
-/** Crockford's base 32: no letters that look like digits. */
+/** Crockford's Base32 alphabet, without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 16 letters of 5 bits: nobody guesses one, so that a plain HMAC keeps them. */
+/** A code has 16 letters of 5 bits each. It cannot be guessed, so a plain HMAC is sufficient to store it. */
 const GROUP_COUNT = 4;
 const GROUP_LENGTH = 4;
 
@@ -12,10 +12,10 @@ const randomLetters = (count: number): string =>
 
 const newCode = (): string => Array.from({ length: GROUP_COUNT }, () => randomLetters(GROUP_LENGTH)).join('-');
 
-/** New recovery codes, such as `7k2m-09xq-abcd-ef12`. */
+/** Returns new recovery codes, such as `7k2m-09xq-abcd-ef12`. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
 
-/** A code as it is hashed, however a person types it. */
+/** Normalizes a typed code before it is hashed. */
 export const normalizeCode = (typed: string): string =>
   typed
     .toLowerCase()

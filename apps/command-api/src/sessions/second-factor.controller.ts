@@ -24,12 +24,12 @@ import { FORM_TOKEN_REQUIRED } from './workspace-sessions.controller.js';
 const PROOF_INVALID = 'The passkey or recovery code is not one of yours, was used before, or came too late.';
 const REGISTRATION_INVALID = 'The browser’s answer registers no passkey, was used before, or came too late.';
 
-/** Name that a person gives a passkey. */
+/** Name that a user gives a passkey. */
 class PasskeyNameForm {
   @Text('Name of the passkey.', { max: 60 }) readonly name!: string;
 }
 
-/** What the forms of the workspace send about a person's own second factor; the cookie says whose it is. */
+/** Handles the workspace forms for a user's second factor. The session cookie identifies the user. */
 @Controller()
 export class SecondFactorController {
   constructor(
@@ -39,7 +39,7 @@ export class SecondFactorController {
     private readonly entries: SignInRecord,
   ) {}
 
-  /** `for`: `prove` or `enrol`. */
+  /** Starts an attempt. `for`: `prove` or `enrol`. */
   @PagePost('factorAttempt')
   async begin(
     @PageForm() form: URLSearchParams,
@@ -54,7 +54,7 @@ export class SecondFactorController {
     return data(await this.factor.beginEnrolment(person));
   }
 
-  /** By `attempt` and `answer` of a passkey, or by a recovery `code`. */
+  /** Verifies the second factor by `attempt` and `answer` of a passkey, or by a recovery `code`. */
   @PagePost('factorProof')
   async prove(
     @PageForm() form: URLSearchParams,
@@ -77,7 +77,7 @@ export class SecondFactorController {
     return refuse('credential_invalid', { detail: PROOF_INVALID });
   }
 
-  /** Adds a passkey: `attempt`, `answer`, `name`. */
+  /** Adds a passkey. Form fields: `attempt`, `answer`, `name`. */
   @PagePost('passkeys')
   async add(
     @PageForm() form: URLSearchParams,
@@ -95,7 +95,7 @@ export class SecondFactorController {
     return data({ ...(await this.shown(cookie, form, reply)), codes });
   }
 
-  /** Removes the passkey with this `id`. */
+  /** Removes the passkey with the ID in the form field `id`. */
   @PagePost('passkeyRemoval')
   async remove(
     @PageForm() form: URLSearchParams,
@@ -128,7 +128,7 @@ export class SecondFactorController {
     return presentWorkspacePerson(await this.person(cookies, form, reply), form.get('token') ?? '');
   }
 
-  /** Person who sent this form of ours; refuses as the exchange of the cookie does. */
+  /** Returns the user who sent the form. Rejects forms under the same conditions as the cookie exchange. */
   private async person(cookies: string | undefined, form: URLSearchParams, reply: FastifyReply): Promise<SignedIn> {
     const person = await this.people.byCookie(cookies);
     if (person === null) return refuse('credential_missing', { detail: NOT_SIGNED_IN });
@@ -141,9 +141,14 @@ export class SecondFactorController {
 }
 
 /**
- * A session that was left open must not change what guards the next one: whoever has a passkey proves it anew. The person
- * who is brought to a first one has none to prove. Whoever came by an identity provider signs in there anew, except where it
- * does not say when that was: then a first one may be set up.
+ * Requires a recent second factor before a user changes the second factor, so that an unattended session cannot be
+ * misused.
+ *
+ * - A user with a passkey must use it again.
+ * - A user who sets up a required first passkey has nothing to prove.
+ * - A user who signed in through an identity provider must sign in there again, unless the provider does not report the
+ *   time of
+ *   authentication.
  */
 const requireRecentProof = ({ organization, session }: SignedIn): void => {
   if (secondFactorStep(organization, session) === 'enrol') return;

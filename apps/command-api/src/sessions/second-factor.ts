@@ -22,15 +22,15 @@ import { StateStore } from '#state-store';
 import { newRecoveryCodes, normalizeCode } from './recovery-codes.js';
 import { sessionMetadata } from './workspace-sessions.js';
 
-/** How long a person has to answer the browser's question, in milliseconds. */
+/** Time to complete an attempt in the browser, in milliseconds. */
 const ATTEMPT_TIMEOUT_MS = 5 * 60 * 1000;
-/** Number of expired attempts that are cleared away when another one begins. */
+/** Number of expired attempts that are removed when another attempt starts. */
 const SWEEP_BATCH_SIZE = 50;
-/** The kind of the records of attempts. */
+/** Record kind of attempts in the state store. */
 const ATTEMPT_KIND = 'second-factor-attempt';
-/** The kind of the records of signature counters. */
+/** Record kind of signature counters in the state store. */
 const COUNTER_KIND = 'passkey-use';
-/** Digits of a time in milliseconds, until the year 2286. */
+/** Number of digits of a timestamp in milliseconds, until the year 2286. */
 const TIMESTAMP_DIGITS = 13;
 const attemptPattern = /^\d{13}\.[A-Za-z0-9_-]{22}$/;
 
@@ -41,22 +41,22 @@ type Attempt = {
   readonly challenge: string;
   readonly used: boolean;
 };
-/** Signature counter of a passkey at its last use; those of synchronised passkeys stay 0. */
+/** Signature counter of a passkey at its last use. Always 0 for synchronized passkeys. */
 type PasskeyUse = { readonly counter: number };
 
-/** Question for the browser's authenticator, and what the answer brings back with it. */
+/** Options for the browser's authenticator, and the attempt ID that the browser sends back. */
 export interface FactorAttempt<Options> {
   readonly attempt: string;
   readonly options: Options;
 }
 
-/** Loaded by whoever first needs it: reading it takes as long as half of the service does. */
+/** Loaded on first use, because loading it takes half as long as starting the service. */
 let library: Promise<typeof import('@simplewebauthn/server')> | undefined;
 const webAuthn = () => (library ??= import('@simplewebauthn/server'));
 
 /**
- * The second factor of a person who is signed in: passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes
- * are events of the practice, attempts and signature counters records of the state store (ADR 17).
+ * Second factor of a signed-in user: passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes are
+ * stored as events of the practice. Attempts and signature counters are records of the state store (ADR 17).
  */
 @Injectable()
 export class SecondFactor {
@@ -72,7 +72,7 @@ export class SecondFactor {
     this.party = { rpID: hostname, origin };
   }
 
-  /** Begins a proof by one of the person's passkeys. */
+  /** Starts the verification of one of the user's passkeys. */
   async beginProof(person: SignedIn): Promise<FactorAttempt<PublicKeyCredentialRequestOptionsJSON>> {
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
@@ -84,7 +84,7 @@ export class SecondFactor {
     return { attempt: await this.begin(person, 'prove', options.challenge), options };
   }
 
-  /** Begins the registration of one more passkey. */
+  /** Starts the registration of a passkey. */
   async beginEnrolment(person: SignedIn): Promise<FactorAttempt<PublicKeyCredentialCreationOptionsJSON>> {
     const { generateRegistrationOptions } = await webAuthn();
     const { organizationId, name: practice } = person.organization;
@@ -92,7 +92,7 @@ export class SecondFactor {
     const options = await generateRegistrationOptions({
       rpID: this.party.rpID,
       rpName: practice === '' ? this.party.rpID : practice,
-      // Says nothing about the person (Web Authentication Level 3, section 14.6.1).
+      // The ID must not reveal personal data (Web Authentication Level 3, section 14.6.1).
       userID: new Uint8Array(await this.vault.hmac(organizationId, 'ids', 'passkey user', person.session.subject)),
       userName: shown,
       userDisplayName: person.name ?? shown,
@@ -104,7 +104,9 @@ export class SecondFactor {
     return { attempt: await this.begin(person, 'enrol', options.challenge), options };
   }
 
-  /** False where the answer proves nothing: of another attempt or key, used before, or not signed by it. */
+  /**
+   * Verifies a passkey response. Returns false for another attempt or passkey, a used attempt or an invalid signature.
+   */
   async prove(person: SignedIn, attempt: string, answer: string, requestId: string): Promise<boolean> {
     const expectedChallenge = await this.useUp(person, 'prove', attempt);
     const response = parseResponse(answer) as AuthenticationResponseJSON | null;
@@ -124,18 +126,18 @@ export class SecondFactor {
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
         counter: known?.record.counter ?? 0,
       },
-      // Whatever is wrong with an answer, it proves nothing: the library throws for most of it.
+      // The library throws for most invalid responses. All of them count as not verified.
     }).catch(() => null);
     if (found?.verified !== true) return false;
     const counter = found.authenticationInfo.newCounter;
-    // A counter that stands still is that of a copy, or of two answers at once (section 6.1.1).
+    // A counter that did not increase indicates a cloned key or two concurrent responses (section 6.1.1).
     if (counter > 0 && !(await this.stateStore.compareAndSet(COUNTER_KIND, use, known?.version ?? 0, { counter })))
       return false;
     await this.proved(person, 'passkey', requestId);
     return true;
   }
 
-  /** Uses a recovery code up; false where it is none of those that are left. */
+  /** Consumes a recovery code. Returns false if it is not an unused code of the user. */
   async proveByCode(person: SignedIn, code: string, requestId: string): Promise<boolean> {
     const memberId = memberOf(person);
     const hash = await this.hashOf(person, code);
@@ -147,7 +149,7 @@ export class SecondFactor {
         metadata,
       });
     } catch (error) {
-      // Of all who send the same code at once, one gets in.
+      // Only one of several concurrent requests with the same code succeeds.
       if (error instanceof Rejection) return false;
       throw error;
     }
@@ -156,8 +158,8 @@ export class SecondFactor {
   }
 
   /**
-   * Adds the passkey that the browser made, and counts as a proof of it. Answers the recovery codes that come with a first
-   * key ([] with a further one), and null where the answer registers nothing.
+   * Adds a passkey that the browser created, which also counts as verification. Returns the recovery codes created with
+   * a first passkey, [] for a further passkey, or null if the response is invalid.
    */
   async enrol(
     person: SignedIn,
@@ -174,7 +176,7 @@ export class SecondFactor {
       expectedOrigin: this.party.origin,
       expectedRPID: this.party.rpID,
       requireUserVerification: false,
-      // As above.
+      // All invalid responses count as not verified.
     }).catch(() => null);
     if (found?.verified !== true) return null;
     const { id: credentialId, publicKey, counter, transports = [] } = found.registrationInfo.credential;
@@ -199,7 +201,9 @@ export class SecondFactor {
     return appended.some(({ type }) => type === 'RecoveryCodesMade') ? codes : [];
   }
 
-  /** Throws `not_found`, and `lifecycle_conflict` for the last key where the practice requires one. */
+  /**
+   * Removes a passkey. Throws `not_found`, or `lifecycle_conflict` for the last passkey if the practice requires one.
+   */
   async remove(person: SignedIn, passkeyId: string, requestId: string): Promise<void> {
     await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
@@ -209,7 +213,9 @@ export class SecondFactor {
     await this.stateStore.remove(COUNTER_KIND, passkeyUseKey(person, passkeyId));
   }
 
-  /** New recovery codes in place of all others. Throws `lifecycle_conflict` for somebody without a passkey. */
+  /**
+   * Creates recovery codes that replace all previous ones. Throws `lifecycle_conflict` for a user without a passkey.
+   */
   async renewCodes(person: SignedIn, requestId: string): Promise<readonly string[]> {
     const codes = newRecoveryCodes();
     const metadata = sessionMetadata(person, requestId);
@@ -239,7 +245,7 @@ export class SecondFactor {
     return attempt;
   }
 
-  /** Challenge of an attempt of this session that is not used up yet; from now on it is. */
+  /** Marks an unused attempt of this session as used and returns its challenge. Returns null for any other attempt. */
   private async useUp({ session }: SignedIn, purpose: Purpose, attempt: string): Promise<string | null> {
     if (!attemptPattern.test(attempt) || Number(attempt.slice(0, TIMESTAMP_DIGITS)) <= Date.now()) return null;
     const entry = await this.stateStore.get<Attempt>(ATTEMPT_KIND, attempt);
@@ -249,7 +255,7 @@ export class SecondFactor {
     return (await this.stateStore.compareAndSet(ATTEMPT_KIND, attempt, entry.version, used)) ? used.challenge : null;
   }
 
-  /** Keys begin with the end of their attempt: those that ran out come first. */
+  /** Removes expired attempts. Keys start with the expiration time, so expired attempts sort first. */
   private async sweep(now: number): Promise<void> {
     const oldest = await this.stateStore.keys(ATTEMPT_KIND, '', { limit: SWEEP_BATCH_SIZE });
     const over = oldest.filter((key) => Number(key.slice(0, TIMESTAMP_DIGITS)) <= now);
@@ -272,14 +278,14 @@ const keysOf = ({ organization, session }: SignedIn): readonly Passkey[] => pass
 const passkeyUseKey = ({ organization }: SignedIn, passkeyId: string): string =>
   `${organization.organizationId}.${passkeyId}`;
 
-/** Id of the person in the team; `permission_denied` for somebody whom the team does not know. */
+/** Returns the user's member ID. Throws `permission_denied` if the user is not in the team. */
 const memberOf = ({ organization, session }: SignedIn): string => {
   const member = organization.members.find(({ subject }) => subject === session.subject);
   if (!member) throw new Rejection('permission_denied', 'Whoever is not in the team has no second factor here.');
   return member.id;
 };
 
-/** Transports that browsers are told again. */
+/** Transports that are stored and sent back to browsers. */
 const knownTransports: ReadonlySet<string> = new Set<AuthenticatorTransport>([
   'ble',
   'hybrid',
@@ -293,13 +299,13 @@ const credentialDescriptor = ({ credentialId, transports }: Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** The browser's answer, which the library then examines; null where it is no JSON object. */
+/** Parses the browser's response, which the library then validates. Returns null if it is not a JSON object. */
 const parseResponse = (text: string): object | null => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : null;
   } catch {
-    // What cannot be read answers nothing.
+    // Invalid JSON counts as no response.
     return null;
   }
 };

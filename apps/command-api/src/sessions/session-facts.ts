@@ -1,12 +1,12 @@
 import { sessionStream, type SessionFacts } from '#domain';
 import type { RequestContext } from '#http';
 
-/** Where a session is written: under an id of its own. */
+/** Stream settings of a new session: each session has a stream of its own. */
 export const newSession = { creates: 'ses', in: sessionStream } as const;
 
 /**
- * Facts of every session, given its lifetime in seconds. It ends by the real clock: whoever moves the clock of a
- * sandbox wants its deadlines, not its sessions, to pass.
+ * Returns the facts of a session with a lifetime in seconds. It expires by the wall clock, because a sandbox clock is
+ * moved to reach deadlines, not to end sessions.
  */
 export const sessionFacts = (
   { organizationId, environment, credential }: RequestContext,

@@ -3,7 +3,7 @@ import { CreateBrowserSession } from './create-browser-session.js';
 import { CreateManagementSession } from './create-management-session.js';
 import { EndSession } from './end-session.js';
 
-/** Sessions in a host's pages, and links into the workspace. */
+/** Commands for browser sessions and for links into the workspace. */
 export const SessionsController = commandController({
   createBrowserSession: CreateBrowserSession,
   createManagementSession: CreateManagementSession,

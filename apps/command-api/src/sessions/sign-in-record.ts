@@ -3,15 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { AccessJournal, type AccessDraft } from '#access-record';
 import { cameFrom, type Entrance } from '#http';
 
-/** Somebody who is known to sign in, and the practice that they enter. */
+/** A user who is known to sign in, and the organization. */
 export interface SignedInPerson {
   readonly organizationId: string;
   readonly subject: string;
 }
 
 /**
- * Sign-ins to the workspace in the record of access, those that were refused as well (45 CFR 164.308(a)(5)(ii)(C)). They
- * show no patient, so a record that cannot be written keeps nobody out here: what is shown afterwards is refused.
+ * Records sign-ins to the workspace in the access log, including rejected ones (45 CFR 164.308(a)(5)(ii)(C)). If the
+ * log is unavailable, users can still sign in, because no patient data is shown yet. Later reads of patient data are
+ * rejected.
  */
 @Injectable()
 export class SignInRecord {
@@ -21,7 +22,7 @@ export class SignInRecord {
     await this.note(request, { operation, outcome: 'shown' }, person);
   }
 
-  /** `person`: null where nobody knows who it was. */
+  /** `person`: null if the user is unknown. */
   async refused(request: FastifyRequest, entrance: Entrance, person: SignedInPerson | null = null): Promise<void> {
     const operation = entrance === 'second_factor' ? 'factorProof' : entrance === 'oidc' ? 'oidcReturn' : 'signIn';
     await this.note(request, { operation, outcome: 'refused' }, person);

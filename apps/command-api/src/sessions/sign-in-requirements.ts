@@ -1,6 +1,6 @@
 import type { SignInRequirements } from '#engines';
 
-/** Claims of an ID token about how a person proved who they are (OpenID Connect Core 1.0 section 2). */
+/** Claims of an ID token about the user's authentication (OpenID Connect Core 1.0 section 2). */
 interface ProofClaims {
   readonly acr?: unknown;
   readonly amr?: unknown;
@@ -9,14 +9,14 @@ interface ProofClaims {
 }
 
 /**
- * The demand that a sign-in does not meet: the factor, or a proof that is new enough; `why` is for the operator's log.
+ * Requirement that a sign-in does not meet: the factor or the time of authentication. `why` is for the operator's log.
  */
 export interface MissingProof {
   readonly is: 'no-factor' | 'too-old';
   readonly why: string;
 }
 
-/** Clocks of this machine and of the issuer may differ by so many seconds. */
+/** Maximum difference between the clocks of this machine and the issuer, in seconds. */
 const SKEW_SECONDS = 60;
 
 const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
@@ -27,8 +27,8 @@ const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
 });
 
 /**
- * A demand that the ID token does not meet; null if it meets them all. `begunAt` (milliseconds): when the person set
- * out. Counted from then, the time that they take on the way does not count against them.
+ * Returns a requirement that the ID token does not meet, or null. `begunAt`: start of the attempt in milliseconds. The
+ * maximum age is measured from then, so the duration of the sign-in does not count.
  */
 export const unmetRequirement = (
   { acrValues, amrValues, maxAge }: SignInRequirements,

@@ -43,7 +43,7 @@ import { SignInMail } from './sign-in-mail.js';
 import { ProveByIssuer } from './prove-by-issuer.js';
 import { ExchangeCookie, SignIn, SignOut, SESSION_TTL_SECONDS } from './workspace-sessions.js';
 
-/** Message to scripts of pages that are not ours. */
+/** Problem message for requests without the form token, such as those of scripts on foreign pages. */
 export const FORM_TOKEN_REQUIRED = 'Send the form token of the page, as GET /workspace/session tells it.';
 
 const returnedPages = {
@@ -55,19 +55,22 @@ const returnedPages = {
   'too-old': proofTooOldPage,
 } as const;
 
-/** Seconds since the person last did something in the page; 0 where the form does not say. At most the working day. */
+/**
+ * Returns the seconds since the user's last activity in the page; 0 if the form does not contain them. Limited to the
+ * session lifetime.
+ */
 const idleSecondsIn = (form: URLSearchParams): number => {
   const text = form.get('idleSeconds') ?? '0';
   if (!/^\d{1,9}$/.test(text)) return refuseParameter('idleSeconds', 'must be whole seconds, such as 0 or 840');
   return Math.min(Number(text), SESSION_TTL_SECONDS);
 };
 
-/** Form for those who have no link. */
+/** Form to request a sign-in link. */
 class AddressForm {
   @Email('Where the link goes.') readonly email!: string;
 }
 
-/** The buttons of the hosted workspace: in, and out. */
+/** Handles sign-in and sign-out of the hosted workspace. */
 @Controller()
 export class WorkspaceSessionsController {
   constructor(
@@ -97,7 +100,10 @@ export class WorkspaceSessionsController {
     return sendPage(reply, linkExpiredPage());
   }
 
-  /** 401 where nobody is signed in, 403 for a form that is not ours and for whoever was switched off. */
+  /**
+   * Exchanges the session cookie for a token. 401 if no user is signed in; 403 for a foreign form or an inactive
+   * member.
+   */
   @PagePost('workspaceSession')
   async exchange(
     @PageForm() form: URLSearchParams,
@@ -116,7 +122,10 @@ export class WorkspaceSessionsController {
     return data(result);
   }
 
-  /** Says the same whoever asks, and before anybody looks; each asking counts against the address that it comes from. */
+  /**
+   * Requests a sign-in link. The response is the same for all addresses and is sent before the lookup. Each request
+   * counts toward the rate limit of the client's IP address.
+   */
   @PagePost('workspaceSignIn')
   async askForLink(
     @PageForm() form: URLSearchParams,
@@ -132,7 +141,7 @@ export class WorkspaceSessionsController {
     return sendPage(reply, linkSentPage());
   }
 
-  /** To the configured issuer; each beginning counts against the address that it comes from. */
+  /** Redirects to the configured issuer. Each request counts toward the rate limit of the client's IP address. */
   @PagePost('oidcStart')
   async toIssuer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     if (this.doors.isShut('oidc')) return refuse('not_found');
@@ -141,7 +150,7 @@ export class WorkspaceSessionsController {
     return this.onTo(reply);
   }
 
-  /** To the issuer once more, for a person at work: what is dangerous asks for a new sign-in. */
+  /** Redirects a signed-in user to the issuer again, because sensitive actions require a recent sign-in. */
   @PagePost('factorByOidc')
   async toIssuerAgain(
     @PageForm() form: URLSearchParams,
@@ -212,8 +221,9 @@ export class WorkspaceSessionsController {
   }
 
   /**
-   * Ends the sessions that a logout token of the issuer names. Refusals are in the form of OpenID Connect Back-Channel Logout 1.0
-   * section 2.8; each counts against the address that it comes from. 503 if the issuer's keys cannot be fetched.
+   * Ends the sessions that a logout token of the issuer names. Errors have the format of OpenID Connect Back-Channel
+   * Logout 1.0 section 2.8 and count toward the rate limit of the client's IP address. 503 if the issuer's keys cannot
+   * be fetched.
    */
   @PagePost('oidcLogout')
   async logout(

@@ -15,16 +15,16 @@ import {
   type SignedIn,
 } from '#http';
 
-/** A working day. */
+/** Lifetime of a workspace session in seconds: one working day. */
 export const SESSION_TTL_SECONDS = 8 * 60 * 60;
 
-/** Whether a link was used up, and the `Set-Cookie` that came of it. */
+/** Result of a sign-in by link, and the `Set-Cookie` header if it succeeded. */
 export type SignInResult =
   | { readonly is: 'in'; readonly cookie: string; readonly organizationId: string; readonly subject: string }
   | { readonly is: 'closed' }
   | { readonly is: typeof DEACTIVATED };
 
-/** Uses a link up; not where it is closed or its person was switched off in the team. */
+/** Consumes a sign-in link. Fails if the link is closed or the member is inactive. */
 export class SignIn extends Command<SignInResult> {
   constructor(
     readonly token: string,
@@ -60,7 +60,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         metadata: sessionMetadata(person, requestId),
       });
     } catch (error) {
-      // Somebody else was faster: of all who press the button at once, one gets in.
+      // Only one of several concurrent requests with the same link succeeds.
       if (error instanceof Rejection) return { is: 'closed' };
       throw error;
     }
@@ -70,7 +70,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   }
 }
 
-/** Ends the session of whoever sends the cookie; the form must be ours. True when nobody is signed in any more. */
+/**
+ * Ends the workspace session of the cookie. Requires the form token of our page. Returns true if no user is signed in
+ * afterward.
+ */
 export class SignOut extends Command<boolean> {
   constructor(
     readonly cookies: string | undefined,
@@ -90,7 +93,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 
   async execute({ cookies, formToken, requestId }: SignOut): Promise<boolean> {
     const person = await this.people.byCookie(cookies);
-    // A person who was switched off is out already.
+    // The sessions of an inactive member have already ended.
     if (person === null || person === DEACTIVATED) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
     await executeCommand(this.ledger, sessions, {
@@ -102,16 +105,16 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   }
 }
 
-/** Seconds that a token of the workspace lives; its page asks for another one before. */
+/** Lifetime of a workspace token in seconds. The page requests a new token before it expires. */
 const TOKEN_TTL_SECONDS = 15 * 60;
 
-/** Result of the exchange: the session, or why there is none. */
+/** Result of the exchange: the session, or the reason why there is none. */
 export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof DEACTIVATED;
 
 /**
- * Gives the page of whoever sends the cookie a browser session of the role, from this service's own origin.
- * `idleSeconds`: how long ago the person last did something in the page. A page that only follows the feed exchanges its
- * cookie, too: that is no work, and the session does not outlive the idle end.
+ * Creates a browser session with the user's role for the workspace page, restricted to this service's origin.
+ * `idleSeconds`: seconds since the user's last activity in the page. A page that only follows the feed also exchanges
+ * its cookie. That does not count as activity, and the session ends when the idle time is reached.
  */
 export class ExchangeCookie extends Command<ExchangeResult> {
   constructor(
@@ -182,7 +185,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
   }
 }
 
-/** An open workspace, as the list of sessions has it. */
+/** Entry of an open workspace in the session list. */
 const sessionNote = ({ organizationId, sessionId, subject }: SignedIn['session'], endsAt: string): NotedSession => ({
   organizationId,
   sessionId,
@@ -190,7 +193,7 @@ const sessionNote = ({ organizationId, sessionId, subject }: SignedIn['session']
   endsAt,
 });
 
-/** Metadata of what a person does at the doors of the workspace. */
+/** Returns the metadata of events that a user causes by signing in, reauthenticating or signing out. */
 export const sessionMetadata = (
   { session: { organizationId, subject }, organization: { clockOffsetMs } }: SignedIn,
   requestId: string,
