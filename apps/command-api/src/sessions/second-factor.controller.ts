@@ -147,8 +147,7 @@ export class SecondFactorController {
  * - A user with a passkey must use it again.
  * - A user who sets up a required first passkey has nothing to prove.
  * - A user who signed in through an identity provider must sign in there again, unless the provider does not report the
- *   time of
- *   authentication.
+ *   time of authentication.
  */
 const requireRecentProof = ({ organization, session }: SignedIn): void => {
   if (secondFactorStep(organization, session) === 'enrol') return;
