@@ -1,23 +1,25 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** An authenticator without a screen: one passkey of one service, as a browser hands its answers over. */
+/** Software authenticator with one passkey, which returns responses in the form of a browser. */
 export interface SoftAuthenticator {
   readonly credentialId: string;
-  /** Answer to the options of a registration. */
+  /** Returns the response to registration options. */
   register(options: { readonly challenge: string }): string;
-  /** Answer to the options of a proof; `counter`: its signature counter, one higher each time unless given. */
+  /**
+   * Returns the response to authentication options. `counter`: signature counter; increases by one per call by default.
+   */
   sign(options: { readonly challenge: string }, counter?: number): string;
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const url64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as Uint8Array).toString('base64url');
 
-/** Flags of authenticator data: the user is present, and credential data is attached (section 6.1). */
+/** Flags of authenticator data: user present, and attested credential data included (section 6.1). */
 const USER_PRESENT = 0x01;
 const CREDENTIAL_ATTACHED = 0x40;
 
-/** `origin`: of the page that the browser shows. */
+/** `origin`: origin of the page in the browser. */
 export const softAuthenticator = (origin: string): SoftAuthenticator => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -25,7 +25,7 @@ let signIn: OidcSignIn;
 let sessions: IssuerSessions;
 let logout: BackChannelLogout;
 
-/** What one process of the installation makes of the settings. */
+/** Creates the sign-in services as one process of the installation would. */
 const openProcess = () => {
   const { ledger, vault, stateStore } = api.engines;
   const settings = new OidcSettings(issuer.address, issuer.clientId, join(folder, 'secret'));
@@ -68,7 +68,7 @@ const returned = async () => {
   return signIn.finish(cookie.split(';', 1)[0], await issuer.follow(url));
 };
 
-/** Signs somebody in at the issuer; the cookie of the open workspace, and who they are at the issuer. */
+/** Signs the user in at the issuer. Returns the cookie of the open workspace and the identity at the issuer. */
 const enter = async () => {
   const outcome = await returned();
   if (outcome.is !== 'let-in') throw new Error(outcome.is);
@@ -80,7 +80,7 @@ const statusOf = async (cookie: string): Promise<number> =>
   (await api.app.inject({ url: '/workspace/session', headers: { cookie } })).statusCode;
 
 const now = () => Math.floor(Date.now() / 1000);
-/** Claims of a valid logout token, changed. Undefined removes a claim. */
+/** Returns the claims of a valid logout token with changes. Undefined removes a claim. */
 const claimsOf = (change: Readonly<Record<string, unknown>> = {}) => ({
   iss: issuer.address,
   aud: issuer.clientId,
@@ -92,8 +92,8 @@ const claimsOf = (change: Readonly<Record<string, unknown>> = {}) => ({
   ...change,
 });
 
-describe('a logout token of the issuer', () => {
-  it('ends the session with its sid, in another process, and no other session of the person', async () => {
+describe('Logout token of the issuer', () => {
+  it('ends the session with its sid, also in another process, and no other session of the user', async () => {
     const [one, other] = [await enter(), await enter()];
     expect([await statusOf(one.cookie), await statusOf(other.cookie)]).toEqual([200, 200]);
     expect(await logout.accept(await issuer.logoutToken(one.at))).toBe(1);
@@ -112,13 +112,13 @@ describe('a logout token of the issuer', () => {
     expect(await statusOf(session.cookie)).toBe(401);
   });
 
-  it('ends a session by its sid alone', async () => {
+  it('ends a session by its sid without sub', async () => {
     const session = await enter();
     expect(await logout.accept(await issuer.sign(claimsOf({ sub: undefined, sid: session.at.sid })))).toBe(1);
     expect(await statusOf(session.cookie)).toBe(401);
   });
 
-  it('ends a link that was not used yet', async () => {
+  it('closes a link that was not used yet', async () => {
     const outcome = await returned();
     const token = outcome.is === 'let-in' ? outcome.doors[0]?.token : '';
     await logout.accept(await issuer.logoutToken(issuer.lastSession()));
@@ -128,12 +128,12 @@ describe('a logout token of the issuer', () => {
 
   it('ends a session that is being issued at that moment', async () => {
     const note = jest.spyOn(IssuerSessions.prototype, 'note').mockImplementationOnce(async () => undefined);
-    // The record is gone, as after a logout between record and session.
+    // The record is missing, as after a logout between recording and issuing.
     expect(await returned()).toEqual({ is: 'over' });
     note.mockRestore();
   });
 
-  it('ends browser sessions that the workspace exchanged its cookie for', async () => {
+  it('ends browser sessions that were exchanged for the workspace cookie', async () => {
     const session = await enter();
     const { json } = await api.app.inject({ url: '/workspace/session', headers: { cookie: session.cookie } });
     const exchanged = await api.app.inject({
@@ -155,38 +155,38 @@ describe('a logout token of the issuer', () => {
     expect(await read()).toBe(401);
   });
 
-  it('is accepted once', async () => {
+  it('is accepted only once', async () => {
     const token = await issuer.sign(claimsOf());
     expect(await logout.accept(token)).toBe(0);
     await expect(logout.accept(token)).rejects.toThrow('jti was already used');
   });
 });
 
-describe('a logout token is refused', () => {
+describe('Rejected logout tokens', () => {
   it.each<[string, Readonly<Record<string, unknown>>]>([
-    ['of another issuer', { iss: 'https://elsewhere.example' }],
-    ['for another client', { aud: 'another client' }],
-    ['without iat', { iat: undefined }],
-    ['that is too old', { iat: now() - 3_600, exp: undefined }],
-    ['that has expired', { exp: now() - 3_600 }],
-    ['without jti', { jti: undefined }],
-    ['without events', { events: undefined }],
-    ['with another event', { events: { 'https://example.com/event': {} } }],
-    ['with an event that is no object', { events: { [LOGOUT_EVENT]: true } }],
-    ['with a nonce', { nonce: 'n' }],
-    ['without sub and sid', { sub: undefined }],
-    ['with a sid that is no text', { sid: 7 }],
-  ])('%s', async (_, change) => {
+    ['token of another issuer', { iss: 'https://elsewhere.example' }],
+    ['token for another client', { aud: 'another client' }],
+    ['token without iat', { iat: undefined }],
+    ['token that is too old', { iat: now() - 3_600, exp: undefined }],
+    ['expired token', { exp: now() - 3_600 }],
+    ['token without jti', { jti: undefined }],
+    ['token without events', { events: undefined }],
+    ['token with another event', { events: { 'https://example.com/event': {} } }],
+    ['token with an event that is not an object', { events: { [LOGOUT_EVENT]: true } }],
+    ['token with a nonce', { nonce: 'n' }],
+    ['token without sub and sid', { sub: undefined }],
+    ['token with a sid that is not a string', { sid: 7 }],
+  ])('rejects a %s', async (_, change) => {
     const token = await issuer.sign(claimsOf(change));
     await expect(logout.accept(token)).rejects.toThrow(LogoutTokenInvalid);
   });
 
-  it('of another type', async () => {
+  it('rejects a token of another type', async () => {
     const token = await issuer.sign(claimsOf(), { typ: 'at+jwt' });
     await expect(logout.accept(token)).rejects.toThrow('typ must be logout+jwt');
   });
 
-  it('signed with the client secret, without a signature, or with a key that the issuer does not publish', async () => {
+  it('rejects a token signed with the client secret, unsigned, or signed with an unpublished key', async () => {
     const secret = new TextEncoder().encode(issuer.secret.padEnd(32, '0'));
     const bySecret = await new SignJWT(claimsOf()).setProtectedHeader({ alg: 'HS256' }).sign(secret);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -198,7 +198,7 @@ describe('a logout token is refused', () => {
       await expect(logout.accept(token)).rejects.toThrow(LogoutTokenInvalid);
   });
 
-  it('and ends nothing', async () => {
+  it('ends no session', async () => {
     const session = await enter();
     const token = await issuer.sign(claimsOf({ ...session.at, nonce: 'n' }));
     await expect(logout.accept(token)).rejects.toThrow('nonce');
@@ -206,7 +206,7 @@ describe('a logout token is refused', () => {
   });
 });
 
-it('may be sent again if its sessions could not be ended, or the issuer could not be asked for its keys', async () => {
+it('accepts a resent logout token after a failure to end sessions or to fetch the keys', async () => {
   const session = await enter();
   const token = await issuer.logoutToken(session.at);
   const endAll = jest.spyOn(sessions, 'endAll').mockRejectedValueOnce(new Error('the engine is away'));
@@ -220,7 +220,7 @@ it('may be sent again if its sessions could not be ended, or the issuer could no
   expect(await logout.accept(token)).toBe(1);
 });
 
-it('has no address where no issuer is configured', async () => {
+it('returns 404 for logout tokens if no issuer is configured', async () => {
   const answer = await api.app.inject({
     method: 'POST',
     url: pageRoutes.oidcLogout.path,

@@ -29,8 +29,8 @@ const as = (session: string, origin = browserOrigin) => ({ as: session, headers:
 const codeOf = (answer: JsonResponse) => [answer.statusCode, answer.json['code']];
 const pathsOf = (answer: JsonResponse) => (answer.json['errors'] as { path: string }[]).map(({ path }) => path);
 
-describe('a browser session', () => {
-  it('is issued, unwrapped, with everything a browser needs', async () => {
+describe('Browser session', () => {
+  it('is returned without data wrapper, with all fields that a browser needs', async () => {
     const [answer, now] = await withFrozenClock(
       async (now) => [await issue({ actorName: 'Dana Biller' }), now] as const,
     );
@@ -49,7 +49,7 @@ describe('a browser session', () => {
     expect(Date.parse(answer.json['expiresAt'] as string) - now).toBe(900_000);
   });
 
-  it('works from its origin, for its subject', async () => {
+  it('can be used from its origin on behalf of its subject', async () => {
     const id = await api.bill();
     const session = await token({ actorName: 'Dana Biller' });
     const answer = await api.call('GET', `/bills/${id}`, undefined, as(session));
@@ -62,7 +62,7 @@ describe('a browser session', () => {
     expect(first?.metadata.actor).toEqual({ kind: 'browser_session', id: 'user-17' });
   });
 
-  it('keeps who the person is out of the clear part of its event', async () => {
+  it('stores the subject and other personal data only encrypted', async () => {
     const { json } = await issue({ subject: 'user-very-own', resource: { customerExternalId: 'CU-77' } });
     const [recorded] = await api.engines.events.readStream(sessionStream(json['sessionId'] as string));
     for (const secret of ['user-very-own', 'CU-77', browserOrigin, json['token'] as string])
@@ -75,7 +75,7 @@ describe('a browser session', () => {
     ['another port', { origin: `${browserOrigin}:8443` }],
     ['http', { origin: browserOrigin.replace('https', 'http') }],
     ['null', { origin: 'null' }],
-  ])('is refused from %s', async (_, headers) => {
+  ])('is rejected for %s', async (_, headers) => {
     const session = await token();
     expect(codeOf(await api.call('GET', '/bills/bill_x', undefined, { as: session, headers }))).toEqual([
       403,
@@ -83,7 +83,7 @@ describe('a browser session', () => {
     ]);
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be used with a forged token', async () => {
     const real = await token();
     const other = await token();
     const [id, mac] = real.slice('bs_'.length).split('.') as [string, string];
@@ -100,14 +100,14 @@ describe('a browser session', () => {
       expect(codeOf(await api.call('GET', '/bills/bill_x', undefined, as(made)))).toEqual([401, 'credential_invalid']);
   });
 
-  it('cannot issue sessions, nor see events', async () => {
+  it('cannot create sessions or read events', async () => {
     const session = await token();
     expect(codeOf(await api.post('/browser-sessions', sessionInput, as(session)))).toEqual([403, 'permission_denied']);
     expect(codeOf(await api.call('GET', '/events', undefined, as(session)))).toEqual([403, 'permission_denied']);
   });
 });
 
-describe('the form of a browser session', () => {
+describe('Validation of POST /browser-sessions', () => {
   it.each<[object, string]>([
     [{ subject: undefined }, 'subject'],
     [{ subject: ' ' }, 'subject'],
@@ -136,13 +136,13 @@ describe('the form of a browser session', () => {
     [{ expiresIn: '900' }, 'expiresIn'],
     [{ actorName: 'x'.repeat(201) }, 'actorName'],
     [{ organizationId: 'org_other' }, 'organizationId'],
-  ])('%j is wrong at %s', async (change, path) => {
+  ])('%j: returns 422 with the path %s', async (change, path) => {
     const answer = await issue(change);
     expect(codeOf(answer)).toEqual([422, 'validation_error']);
     expect(pathsOf(answer)).toContain(path);
   });
 
-  it('asks for no more than its key may do itself', async () => {
+  it('rejects permissions that the key does not have', async () => {
     const as = await api.key(['sessions:write', 'bills:read', 'bills:write']);
     const refused = await issue({ permissions: ['eors:read', 'bills:act', 'team:manage', 'bills:create'] }, { as });
     expect([...codeOf(refused), ...pathsOf(refused)]).toEqual([
@@ -157,7 +157,7 @@ describe('the form of a browser session', () => {
     expect(codeOf(await issue({ permissions: ['bills:read'] }, { as: bare }))).toEqual([422, 'validation_error']);
   });
 
-  it('tells everything that is wrong, in the order of the body', async () => {
+  it('returns all problems in the order of the body', async () => {
     const answer = await api.post('/browser-sessions', {
       expiresIn: 1,
       permissions: ['bills:read', 'bills:read'],
@@ -166,11 +166,11 @@ describe('the form of a browser session', () => {
     expect(pathsOf(answer)).toEqual(['expiresIn', 'permissions.1', 'allowedOrigin', 'subject']);
   });
 
-  it.each([undefined, [], 'x', null])('a body of %j is wrong', async (body) => {
+  it.each([undefined, [], 'x', null])('rejects a body of %j', async (body) => {
     expect([400, 422]).toContain((await api.post('/browser-sessions', body)).statusCode);
   });
 
-  it('takes http on this machine in the sandbox only', async () => {
+  it('accepts an http origin on localhost only in the sandbox', async () => {
     const allowedOrigin = 'http://localhost:5173';
     expect((await issue({ allowedOrigin })).statusCode).toBe(201);
     const live = await startCommandApp([CommandApiModule], { environment: 'live' });
@@ -181,8 +181,8 @@ describe('the form of a browser session', () => {
   });
 });
 
-describe('the resource of a browser session', () => {
-  it('is a bill, a customer, or a bill of the customer; never one of another', async () => {
+describe('Resource of a browser session', () => {
+  it('is a bill, a customer or a bill of that customer, and not a bill of another customer', async () => {
     const id = await api.bill({ ...billBody(), customerExternalId: 'CU-1' });
     const permissions = ['bills:read'];
     const tryIt = async (resource: object) => {
@@ -197,10 +197,10 @@ describe('the resource of a browser session', () => {
   });
 });
 
-describe('a retried request', () => {
+describe('Idempotency-Key of POST /browser-sessions', () => {
   const how = { idempotencyKey: 'session-1' };
 
-  it('gets the same session and the same token', async () => {
+  it('returns the same session and token for a repeated request', async () => {
     const first = await issue({}, how);
     const again = await issue({}, how);
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -208,22 +208,22 @@ describe('a retried request', () => {
     expect(first.headers).not.toHaveProperty('idempotent-replayed');
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
-  it('gets 409 for another body, even a wrong one', async () => {
+  it('returns 409 for another body, even an invalid one', async () => {
     expect(codeOf(await issue({ subject: 'other' }, how))).toEqual([409, 'idempotency_key_reused']);
     expect(codeOf(await issue({ permissions: [] }, how))).toEqual([409, 'idempotency_key_reused']);
   });
-  it('makes one session however many come at once', async () => {
+  it('creates one session for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => issue({}, { idempotencyKey: 'session-2' })));
     expect(new Set(answers.map(({ json }) => json['token'])).size).toBe(1);
   });
-  it('after a failure binds nothing', async () => {
+  it('can be used again after a failed request', async () => {
     expect((await issue({ expiresIn: 1 }, { idempotencyKey: 'session-3' })).statusCode).toBe(422);
     expect((await issue({}, { idempotencyKey: 'session-3' })).statusCode).toBe(201);
   });
-  it('without a key makes another session', async () => expect(await token()).not.toBe(await token()));
+  it('creates a new session for each request without a key', async () => expect(await token()).not.toBe(await token()));
 });
 
-describe('a browser session ends', () => {
+describe('End of a browser session', () => {
   const metadata = (organizationId: string) => ({
     organizationId,
     at: new Date().toISOString(),
@@ -234,7 +234,7 @@ describe('a browser session ends', () => {
   });
   const ask = async (session: string) => codeOf(await api.call('GET', '/bills/bill_x', undefined, as(session)));
 
-  it('when it expires, by the real clock', async () => {
+  it('ends at its expiration by the wall clock', async () => {
     const session = await token({ expiresIn: 60 });
     api.travelTo('2027-01-01');
     expect(await ask(session)).toEqual([404, 'not_found']);
@@ -247,7 +247,7 @@ describe('a browser session ends', () => {
     }
   });
 
-  it('within a second after the key that issued it was revoked; other keys’ sessions stay', async () => {
+  it('ends within a second after its key is revoked, unlike sessions of other keys', async () => {
     const key = await api.key(['sessions:write', 'bills:read']);
     const session = (await issue({ permissions: ['bills:read'] }, { as: key })).json['token'] as string;
     const other = await token();
@@ -263,7 +263,7 @@ describe('a browser session ends', () => {
     expect(await ask(other)).toEqual([404, 'not_found']);
   });
 
-  it('within a second after its organization has moved to where the key does not reach', async () => {
+  it('ends within a second after its organization moves out of the scope of the key', async () => {
     const key = await api.key(['orgs:write', 'bills:read', 'sessions:write', 'management:write'], 'account');
     const opened = await api.post('/organizations', { externalId: 'roaming', name: 'Roaming' }, { as: key });
     const { organizationId } = opened.json['data'] as { organizationId: string };
@@ -281,7 +281,7 @@ describe('a browser session ends', () => {
     expect([await ask(session), await page()]).toEqual([[401, 'credential_invalid'], 410]);
   });
 
-  it('with the key material of its organization', async () => {
+  it('ends when the keys of its organization are destroyed', async () => {
     const doomed = await startCommandApp([CommandApiModule, QueryApiModule]);
     const session = (await doomed.post('/browser-sessions', sessionInput)).json['token'] as string;
     const tombstone = { shreddedAt: new Date().toISOString(), eventId: organizationStream(doomed.organizationId) };
@@ -292,7 +292,7 @@ describe('a browser session ends', () => {
   });
 });
 
-describe('a person whom the team made inactive', () => {
+describe('Inactive team member', () => {
   const change = (command: OrganizationCommand) =>
     executeCommand(api.engines.ledger, organizations, {
       stream: organizationStream(api.organizationId),
@@ -311,7 +311,7 @@ describe('a person whom the team made inactive', () => {
   const setActive = (memberId: string, active: boolean) =>
     change({ type: 'ChangeMember', data: { memberId, by: null, active } });
 
-  it('works in a host’s page no longer, and gets no session of any kind', async () => {
+  it('cannot use existing browser sessions and gets no new session', async () => {
     const [off, on] = [await join('user-off'), await join('user-on')];
     const sessions = { off: await token({ subject: 'user-off' }), on: await token({ subject: 'user-on' }) };
     const statusOf = async (session: string) =>
@@ -325,17 +325,17 @@ describe('a person whom the team made inactive', () => {
     expect((await issue({ subject: 'nobody-of-the-team' })).statusCode).toBe(201);
     await setActive(off, true);
     await pause(1_100);
-    // A token issued before does not come back with the person; one issued now is good.
+    // Reactivation does not restore earlier tokens; a new token is valid.
     expect(await statusOf(sessions.off)).toBe(401);
     expect(await statusOf(await token({ subject: 'user-off' }))).toBe(404);
     expect(on).not.toBe(off);
   });
 });
 
-describe('whoever is at work', () => {
+describe('Acting user', () => {
   const named = (answer: JsonResponse) => [answer.statusCode, answer.json['errors']?.[0]?.path];
 
-  it('is named by server keys alone: a session has the name that it was issued with', async () => {
+  it('can be named only by server keys, because a session keeps the name it was created with', async () => {
     const id = await api.bill(undefined, 'denied');
     const session = as(await token({ actorName: 'Dana Biller' }));
     const actorName = 'Somebody Else';

@@ -1,6 +1,6 @@
 import type { Issuer } from './issuer.spec-kit.js';
 
-/* Steps of a browser at the pages of sign-in: links, cookies, forms. */
+/* Steps of a browser on the sign-in pages: links, cookies, forms. */
 
 export const cookiesOf = (answer: Response): string =>
   answer.headers
@@ -10,11 +10,14 @@ export const cookiesOf = (answer: Response): string =>
 
 const unescaped = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
-/** A button of one of our pages, pressed. */
+/** Submits a form of our pages, as if its button was pressed. */
 export const pressed = (origin: string, path: string, cookie = '', body?: URLSearchParams): Promise<Response> =>
   fetch(origin + path, { method: 'POST', redirect: 'manual', headers: { cookie }, ...(body && { body }) });
 
-/** From the page that offers sign-in by the issuer to the last answer, as the person who is set at the issuer. */
+/**
+ * Signs in through the issuer, from the page that offers it to the final response. The user is the one set on the
+ * issuer.
+ */
 export const signInBy = async (issuer: Issuer, origin: string): Promise<Response> => {
   const offered = await (await fetch(`${origin}/workspace/sign-in`)).text();
   const [, start = ''] = /<form method="post" action="([^"]+oidc)">/.exec(offered) ?? [];

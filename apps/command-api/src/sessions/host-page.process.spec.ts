@@ -8,11 +8,11 @@ import { startCommandApp, type CommandApp } from '#testing/http';
 import { describeInChromium, openBrowser } from '#testing/process';
 
 /*
- * A page of the host's own application talks to this service with a browser session: what the browser itself lets
- * through, preflights and all.
+ * A page of a host application calls this service with a browser session, in a real browser with CORS and preflight
+ * requests.
  */
 
-/** A web server with one empty page. */
+/** Starts a web server with one empty page. */
 const startHost = async (): Promise<Server> => {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Host</h1>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -21,7 +21,7 @@ const startHost = async (): Promise<Server> => {
 const originOf = (server: Server): string => `http://localhost:${(server.address() as AddressInfo).port}`;
 
 interface Told {
-  /** 0 where the browser did not let the page read the answer. */
+  /** 0 if the browser did not allow the page to read the response. */
   readonly status: number;
   readonly code?: string;
   readonly billNumber?: number;
@@ -29,7 +29,7 @@ interface Told {
   readonly requestId?: string | null;
 }
 
-describeInChromium('a page of the host', () => {
+describeInChromium('Page of a host application', () => {
   let api: CommandApp;
   let browser: Browser;
   let hosts: readonly Server[];
@@ -56,7 +56,7 @@ describeInChromium('a page of the host', () => {
     await api.close();
   });
 
-  /** Answer that a script of a page at this origin gets. */
+  /** Returns the response that a script of a page at this origin receives. */
   const fetchFrom = async (
     origin: string,
     path: string,
@@ -87,7 +87,7 @@ describeInChromium('a page of the host', () => {
     return result;
   };
 
-  it('reads with its session, headers too', async () => {
+  it('reads data and response headers with its session', async () => {
     expect(await fetchFrom(host, `/bills/${billId}`)).toMatchObject({
       status: 200,
       billNumber: 1,
@@ -95,15 +95,15 @@ describeInChromium('a page of the host', () => {
       requestId: expect.stringMatching(/^req_/),
     });
   });
-  it('acts with its session', async () =>
+  it('performs actions with its session', async () =>
     expect(
       await fetchFrom(host, `/bills/${billId}/actions`, { body: { action: 'add_note', note: 'Called.' } }),
     ).toMatchObject({ status: 200 }));
-  it('reads why it was refused', async () =>
+  it('reads the problem of a rejected request', async () =>
     expect(await fetchFrom(host, '/events')).toMatchObject({ status: 403, code: 'permission_denied' }));
-  it('at another origin is refused', async () =>
+  it('is rejected at another origin', async () =>
     expect(await fetchFrom(elsewhere, `/bills/${billId}`)).toMatchObject({ status: 403, code: 'origin_mismatch' }));
-  it('cannot read with a server key, which has no place in a browser', async () => {
+  it('cannot read with a server key, because server keys are not for browsers', async () => {
     const as = await api.key(serverPermissions);
     expect(await fetchFrom(host, `/bills/${billId}`, { as })).toEqual({ status: 0 });
   });

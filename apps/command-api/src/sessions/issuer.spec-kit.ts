@@ -5,55 +5,55 @@ import { importJWK, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { faults } from '#event-store';
 
-/** What is wrong with signing in by an issuer. Other work of this process has faults of its own. */
+/** Returns the background faults of sign-in through the issuer, without other faults of this process. */
 export const issuerFaults = () => faults.now().filter(({ work }) => work === 'sign-in by the issuer');
 
-/** Claims of the issuer about a person. */
+/** Claims of the issuer about a user. */
 export interface IssuedPerson {
   readonly email?: string;
   readonly email_verified?: boolean;
 }
 
-/** How the issuer says that they proved it. */
+/** Claims of the issuer about a user's authentication. */
 export interface IssuedProof {
   readonly acr?: string;
   readonly amr?: string[];
-  /** When, in seconds since 1970; now unless given. */
+  /** Time of authentication in seconds since 1970; the current time by default. */
   readonly ts?: number;
 }
 
-/** The authentication context that the issuer knows beside none. */
+/** The only authentication context (acr) that the issuer supports. */
 export const ISSUED_ACR = 'urn:example:two-factors';
 
-/** An OpenID provider of our own, on this machine; whoever comes is signed in as the person that is set. */
+/** An OpenID provider for tests on this machine. It signs in the user that was set. */
 export interface Issuer {
   readonly address: string;
   readonly clientId: string;
   readonly secret: string;
-  /** Sets who comes next; null: somebody who breaks it off. */
+  /** Sets the next user, or null for a user who cancels. */
   set(person: IssuedPerson | null): void;
-  /** How whoever comes proves who they are; it minds no max_age that it is asked for. */
+  /** Sets the claims about the next authentication. The issuer ignores a requested max_age. */
   prove(proof: IssuedProof): void;
-  /** Opens before anybody comes: where the issuer may send people back to. */
+  /** Starts the issuer and sets its allowed redirect URI. Must be called before the first sign-in. */
   open(redirectUri: string): void;
-  /** Signs with another key from now on. */
+  /** Replaces the signing key. */
   rotate(): void;
-  /** Shows other keys than those that it signs with, until it rotates: as somebody would who signs for it. */
+  /** Publishes keys that differ from the signing keys until the next rotation, as if tokens were forged. */
   showForeignKeys(): void;
-  /** `sub` and `sid` of the last person that it signed in. */
+  /** Returns `sub` and `sid` of the last user who signed in. */
   lastSession(): { readonly sub: string; readonly sid: string };
-  /** The logout token that the issuer sends for a session: its own library writes and signs it. */
+  /** Returns the logout token that the issuer sends for a session, created by its own library. */
   logoutToken(session: { readonly sub: string; readonly sid: string }): Promise<string>;
-  /** A token that the issuer's key signs, with claims and header of choice. */
+  /** Returns a token with any claims and header, signed with the issuer's key. */
   sign(claims: Readonly<Record<string, unknown>>, header?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Follows the issuer's pages as a browser does, and answers the query by which it sends people back. */
+  /** Follows the issuer's redirects like a browser and returns the query of the redirect back to the client. */
   follow(url: string): Promise<URLSearchParams>;
   close(): Promise<void>;
 }
 
 type Key = { readonly kid: string; readonly alg: string; readonly use: string } & Readonly<Record<string, unknown>>;
 
-/** A key that signs ID tokens. */
+/** Returns a new signing key. */
 const newKey = (): Key => ({
   ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
   kid: randomUUID(),
@@ -63,7 +63,7 @@ const newKey = (): Key => ({
 
 const publicPart = ({ kty, n, e, kid, alg, use }: Key): object => ({ kty, n, e, kid, alg, use });
 
-/** `inIdToken`: the address is in the ID token; else it must be asked for. */
+/** `inIdToken`: true if the ID token contains the address; otherwise only the userinfo endpoint returns it. */
 export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }): Promise<Issuer> => {
   const [clientId, secret] = ['workspace', 'a-secret-between-the-two-of-them'];
   let person: IssuedPerson | null = {};
@@ -109,7 +109,7 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       pkce: { required: () => true },
-      // The issuer sends only logout tokens on its own.
+      // The issuer itself sends only logout tokens.
       fetch: async (_, options) => {
         sentLogout = await new Response(options?.body).text();
         return new Response(null, { status: 200 });
@@ -145,7 +145,7 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
     },
     open: (redirectUri) => {
       back = redirectUri;
-      // It says of each of its defaults that they are none for production.
+      // The library warns about each default that is not suitable for production.
       for (const method of ['info', 'warn'] as const) jest.spyOn(console, method).mockReturnValue(undefined);
       provider = make();
     },
@@ -154,7 +154,7 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
       provider = make();
     },
     showForeignKeys: () => {
-      // The key id is the same: only the signature is wrong.
+      // The key ID is the same, so only the signature is invalid.
       foreign = { keys: [publicPart({ ...newKey(), kid: keys[0]?.kid ?? '' })] };
     },
     lastSession: () => last,

@@ -18,7 +18,7 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const issue = (body: object = { subject: 'user-17', name: 'Dana Biller' }, how: Call = {}) =>
   api.post('/management-sessions', body, how);
-/** Path of a new link. */
+/** Returns the path of a new link. */
 const link = async (body?: object, how?: Call): Promise<string> => {
   const { json } = await issue(body, how);
   return (json['url'] as string).slice(publicOrigin.length);
@@ -31,7 +31,7 @@ const open = (method: 'GET' | 'POST' | 'HEAD', url: string, headers: Record<stri
     ...(payload !== undefined && { payload }),
   } satisfies InjectOptions);
 type Page = Awaited<ReturnType<typeof open>>;
-/** `name=value` of the cookie that an answer sets. */
+/** Returns `name=value` of the cookie that a response sets. */
 const cookieOf = ({ headers }: Page): string => String(headers['set-cookie']).split(';', 1)[0]!;
 const signIn = async (body?: object): Promise<string> => cookieOf(await open('POST', await link(body)));
 const formTokenIn = ({ body }: Page): string => /name="form-token" content="([^"]+)"/.exec(body)?.[1] ?? 'none';
@@ -56,7 +56,7 @@ const change = (command: OrganizationCommand) =>
     command,
     metadata: metadata(),
   });
-/** Puts the wall clock so many seconds forward. */
+/** Runs the work with the wall clock set forward by a number of seconds. */
 const later = async <Result>(seconds: number, work: () => Promise<Result>): Promise<Result> => {
   const real = Date.now;
   const ahead = seconds * 1000;
@@ -74,8 +74,8 @@ const later = async <Result>(seconds: number, work: () => Promise<Result>): Prom
   }
 };
 
-describe('a link into the workspace', () => {
-  it('is issued, unwrapped', async () => {
+describe('POST /management-sessions', () => {
+  it('returns the link without data wrapper', async () => {
     const [answer, now] = await withFrozenClock(async (now) => [await issue({ subject: 'user-17' }), now] as const);
     expect(answer.statusCode).toBe(201);
     expect(answer.json).toEqual({
@@ -97,26 +97,26 @@ describe('a link into the workspace', () => {
     [{ subject: 's', email: 'nobody' }, 'email'],
     [{ subject: 's', name: 'x'.repeat(201) }, 'name'],
     [{ subject: 's', url: 'https://evil.example' }, 'url'],
-  ])('%j is wrong at %s', async (body, path) => {
+  ])('%j: returns 422 with the path %s', async (body, path) => {
     const members = await team();
     const answer = await issue(body);
     expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, path]);
     expect(await team()).toEqual(members);
   });
 
-  it('is the same one for a retried request, and 409 for another with its key', async () => {
+  it('returns the same link for a repeated request and 409 for another request with the key', async () => {
     const how = { idempotencyKey: 'link-1' };
     const first = await issue(undefined, how);
     const again = await issue(undefined, how);
     expect([again.statusCode, again.json]).toEqual([201, first.json]);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect((await issue({ subject: 'other' }, how)).json['code']).toBe('idempotency_key_reused');
-    // Also once the link was used: the answer tells no more than it did.
+    // A replay returns the same response even after the link was used.
     await open('POST', (first.json['url'] as string).slice(publicOrigin.length));
     expect((await issue(undefined, how)).json).toEqual(first.json);
   });
 
-  it('lets the person join the team, once, and keeps what the team decided', async () => {
+  it('adds the user to the team once and keeps later changes of the team', async () => {
     await issue({ subject: 'user-30', role: 'viewer', name: 'Vic Viewer', email: 'Vic@Kim.example' });
     await issue({ subject: 'user-30', role: 'biller' });
     expect((await team()).filter(({ subject }) => subject === 'user-30')).toMatchObject([
@@ -124,7 +124,7 @@ describe('a link into the workspace', () => {
     ]);
   });
 
-  it('has at most what was asked for, and what the team gave: in the answer, a replay and the workspace', async () => {
+  it("grants the lower of the requested role and the member's role, in the response and the workspace", async () => {
     await issue({ subject: 'user-31', role: 'viewer', name: 'Ann Manager' });
     const { id } = (await team()).find(({ subject }) => subject === 'user-31')!;
     await change({ type: 'ChangeMember', data: { memberId: id, role: 'manager', by: null } });
@@ -156,7 +156,7 @@ describe('a link into the workspace', () => {
     expect(await shown()).toBe('Biller');
   });
 
-  it('is refused for a member who is not active, and changes nothing', async () => {
+  it('returns 403 for an inactive member and changes nothing', async () => {
     await issue({ subject: 'user-32', name: 'Ina Inactive' });
     const { id } = (await team()).find(({ subject }) => subject === 'user-32')!;
     await change({ type: 'ChangeMember', data: { memberId: id, active: false, by: null } });
@@ -175,7 +175,7 @@ describe('a link into the workspace', () => {
     expect((await issue({ subject: 'user-32', name: 'Ina Inactive' }, how)).statusCode).toBe(201);
   });
 
-  it('is issued to a whole office at once', async () => {
+  it('creates links for 25 users concurrently', async () => {
     const subjects = Array.from({ length: 25 }, (_, i) => `office-${i}`);
     const answers = await Promise.all(subjects.map((subject) => issue({ subject })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
@@ -183,7 +183,7 @@ describe('a link into the workspace', () => {
     expect(joined.toSorted()).toEqual(subjects.toSorted());
   });
 
-  it('keeps who the person is out of the clear part of its event', async () => {
+  it('stores personal data of the user only encrypted', async () => {
     const { json } = await issue({ subject: 'user-secret', name: 'Nora Name', email: 'nora@name.example' });
     const id = /ses_[a-z2-7]{26}/.exec(json['url'] as string)![0];
     const [recorded] = await api.engines.events.readStream(sessionStream(id));
@@ -192,8 +192,8 @@ describe('a link into the workspace', () => {
   });
 });
 
-describe('opening a link', () => {
-  it('shows a button, and changes nothing', async () => {
+describe('Opening a sign-in link', () => {
+  it('shows a button and changes nothing', async () => {
     const url = await link();
     for (const method of ['GET', 'HEAD', 'GET'] as const) {
       const page = await open(method, url);
@@ -207,13 +207,13 @@ describe('opening a link', () => {
     expect((await open('POST', url)).statusCode).toBe(303);
   });
 
-  it('escapes what it shows', async () => {
+  it('escapes names in the page', async () => {
     const page = await open('GET', await link({ subject: 'user-19', name: '<script>alert("x")</script>' }));
     expect(page.body).not.toContain('<script>');
     expect(page.body).toContain('&lt;script&gt;');
   });
 
-  it('and pressing its button signs in', async () => {
+  it('signs in when the button is pressed', async () => {
     const answer = await open('POST', await link(), { origin: publicOrigin, 'sec-fetch-site': 'same-origin' }, '');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/workspace']);
     expect(answer.headers['set-cookie']).toMatch(
@@ -222,7 +222,7 @@ describe('opening a link', () => {
     const page = await open('GET', '/workspace', { cookie: `theme=dark; ${cookieOf(answer)}` });
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
-    // The page asks for its session itself: nothing of that is in the page.
+    // The page fetches its session separately, so the HTML contains no personal data.
     expect(page.body).not.toContain('Dana Biller');
     expect((await open('GET', '/workspace/session', { cookie: cookieOf(answer) })).json()).toMatchObject({
       data: { name: 'Dana Biller', roleLabel: 'Biller', organization: { name: 'Test Practice' } },
@@ -230,21 +230,21 @@ describe('opening a link', () => {
   });
 });
 
-describe('a link is closed', () => {
-  it('once it was used', async () => {
+describe('Closed sign-in link', () => {
+  it('is closed after it was used', async () => {
     const url = await link();
     await open('POST', url);
     expectClosed(await open('GET', url));
     expectClosed(await open('POST', url));
   });
 
-  it('for all but one of those who press at once', async () => {
+  it('is open for only one of several concurrent requests', async () => {
     const url = await link();
     const answers = await Promise.all(Array.from({ length: 12 }, () => open('POST', url)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, ...Array<number>(11).fill(410)]);
   });
 
-  it('when it has expired', async () => {
+  it('is closed after it has expired', async () => {
     const url = await link({ subject: 'user-17', expiresIn: 60 });
     await later(60, async () => {
       expectClosed(await open('GET', url));
@@ -258,18 +258,18 @@ describe('a link is closed', () => {
     `ms_ses_${'a'.repeat(26)}.${'A'.repeat(43)}`,
     'ms_ses_..%2F..%2Fx',
     `bs_ses_${'a'.repeat(26)}.${'A'.repeat(43)}`,
-  ])('when it is %s', async (token) => {
+  ])('is closed with the invalid token %s', async (token) => {
     expectClosed(await open('GET', `/sign-in/${token}`));
     expectClosed(await open('POST', `/sign-in/${token}`));
   });
 
-  it('when its secret is that of another', async () => {
+  it('is closed with the secret of another link', async () => {
     const [one, other] = [await link(), await link()];
     expectClosed(await open('POST', `${one.split('.')[0]!}.${other.split('.')[1]!}`));
     expect((await open('POST', one)).statusCode).toBe(303);
   });
 
-  it('when it is the token of a browser session under another name', async () => {
+  it('is closed with a browser session token that was renamed', async () => {
     const { json } = await api.post('/browser-sessions', {
       subject: 'user-17',
       allowedOrigin: 'https://app.example',
@@ -278,7 +278,7 @@ describe('a link is closed', () => {
     expectClosed(await open('POST', `/sign-in/${(json['token'] as string).replace('bs_', 'ms_')}`));
   });
 
-  it('when the key that issued it was revoked', async () => {
+  it('is closed after its key was revoked', async () => {
     const key = await api.key(['management:write']);
     const url = await link(undefined, { as: key });
     const cookie = cookieOf(await open('POST', await link(undefined, { as: key })));
@@ -292,7 +292,7 @@ describe('a link is closed', () => {
     expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
   });
 
-  it('to a foreign page that presses its button', async () => {
+  it('is closed to foreign pages that submit its form', async () => {
     const url = await link();
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])
       expect((await open('POST', url, headers, '')).statusCode).toBe(403);
@@ -300,7 +300,7 @@ describe('a link is closed', () => {
   });
 });
 
-describe('the workspace', () => {
+describe('Workspace', () => {
   it.each([
     undefined,
     'other=1',
@@ -312,20 +312,20 @@ describe('the workspace', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
   });
 
-  it('is not opened by the secret of its link', async () => {
+  it('is not open with the secret of its link as a cookie', async () => {
     const url = await link();
     await open('POST', url);
     const cookie = `__Host-workspace=${url.split('/').at(-1)!.replace('ms_', 'ws_')}`;
     expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
   });
 
-  it('closes after a working day', async () => {
+  it('closes after eight hours', async () => {
     const cookie = await signIn();
     expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(200);
     await later(8 * 60 * 60, async () => expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401));
   });
 
-  it('is closed to somebody whom the team has let go', async () => {
+  it('is closed to an inactive member', async () => {
     const cookie = await signIn({ subject: 'user-40' });
     const unused = await link({ subject: 'user-40' });
     const { id } = (await team()).find(({ subject }) => subject === 'user-40')!;
@@ -341,11 +341,11 @@ describe('the workspace', () => {
       expect(page.body).not.toContain('<form');
     }
     expect((await open('POST', '/sign-out', { cookie }, '')).statusCode).toBe(200);
-    // Only who holds the true link is told.
+    // Only a valid link shows that the member is inactive.
     expectClosed(await open('GET', `${unused.slice(0, -4)}AAAA`));
 
     await change({ type: 'ChangeMember', data: { memberId: id, active: true, by: null } });
-    // Sessions and links of before stay dead; a new link works.
+    // Reactivation does not restore earlier sessions and links; a new link is valid.
     expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
     expectClosed(await open('POST', unused));
     const again = await signIn({ subject: 'user-40' });
@@ -353,10 +353,10 @@ describe('the workspace', () => {
   });
 });
 
-describe('signing out', () => {
+describe('Signing out', () => {
   const form = (token: string) => `token=${encodeURIComponent(token)}`;
 
-  it('ends the session, not only the cookie', async () => {
+  it('ends the session and removes the cookie', async () => {
     const cookie = await signIn();
     const page = await open('GET', '/workspace', { cookie });
     const answer = await open('POST', '/sign-out', { cookie, origin: publicOrigin }, form(formTokenIn(page)));
@@ -367,13 +367,13 @@ describe('signing out', () => {
     expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
   });
 
-  it('twice is as good as once', async () => {
+  it('succeeds again when repeated', async () => {
     const cookie = await signIn();
     const token = formTokenIn(await open('GET', '/workspace', { cookie }));
     for (const _ of [1, 2]) expect((await open('POST', '/sign-out', { cookie }, form(token))).statusCode).toBe(200);
   });
 
-  it('needs the token of our own form', async () => {
+  it('requires the form token of our page', async () => {
     const cookie = await signIn();
     const foreign = formTokenIn(await open('GET', '/workspace', { cookie: await signIn() }));
     for (const body of ['', form('x'), form(foreign)]) {
@@ -383,7 +383,7 @@ describe('signing out', () => {
     expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(200);
   });
 
-  it('needs our own page', async () => {
+  it('rejects requests of foreign pages', async () => {
     const cookie = await signIn();
     const token = formTokenIn(await open('GET', '/workspace', { cookie }));
     const answer = await open('POST', '/sign-out', { cookie, origin: 'https://evil.example' }, form(token));

@@ -12,7 +12,7 @@ import { OidcSignIn } from './oidc-sign-in.js';
 
 const api = commandApp([CommandApiModule]);
 
-it('one fault is told, however often, of an issuer that answers everything but what the address is', async () => {
+it('a repeatedly failing userinfo endpoint is reported as one fault', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oidc-'));
   const issuer = await startIssuer({ inIdToken: false });
   issuer.open(publicOrigin + pageRoutes.oidcReturn.path);

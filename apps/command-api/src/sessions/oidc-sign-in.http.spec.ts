@@ -29,7 +29,7 @@ const dana: IssuedPerson = { email: 'Dana@Clinic.example', email_verified: true 
 
 let folder: string;
 let issuer: Issuer;
-/** Two processes of one installation. */
+/** Sign-in services of two processes of one installation. */
 let one: OidcSignIn;
 let other: OidcSignIn;
 let strict: (demands: Partial<SignInRequirements>) => OidcSignIn;
@@ -82,8 +82,8 @@ const begun = async (person: IssuedPerson | null = dana, now = Date.now()) => {
   return { cookie: cookie.split(';', 1)[0]!, answer: await issuer.follow(url) };
 };
 
-describe('signing in by an issuer', () => {
-  it('lets in whom a team has by the verified address, whichever process they come back to', async () => {
+describe('Sign-in through an OpenID provider', () => {
+  it('admits team members by verified address, also if another process completes the sign-in', async () => {
     const { cookie, answer } = await begun();
     const returned = await other.finish(cookie, answer);
     expect(returned).toMatchObject({ is: 'let-in', doors: [{ practice: 'Test Practice' }] });
@@ -97,25 +97,25 @@ describe('signing in by an issuer', () => {
     expect(who.json().data).toMatchObject({ role: 'viewer', email: DANA });
   });
 
-  it('works once', async () => {
+  it('can be completed only once', async () => {
     const { cookie, answer } = await begun();
     const returned = await Promise.all([one.finish(cookie, answer), other.finish(cookie, answer)]);
     expect(returned.map(({ is }) => is).sort()).toEqual(['let-in', 'over']);
     expect(await one.finish(cookie, answer)).toEqual({ is: 'over' });
   });
 
-  it('works in the browser where it began, and for ten minutes', async () => {
+  it('can be completed only in the same browser and within ten minutes', async () => {
     const first = await begun();
     const second = await begun();
     expect(await one.finish(undefined, first.answer)).toEqual({ is: 'over' });
     expect(await one.finish(second.cookie, first.answer)).toEqual({ is: 'over' });
     expect(await one.finish(first.cookie, first.answer, Date.now() + ATTEMPT_TIMEOUT_MS)).toEqual({ is: 'over' });
-    // None of that has used it up.
+    // The attempt is still unused after these failures.
     expect(await one.finish(first.cookie, first.answer)).toMatchObject({ is: 'let-in' });
   });
 
   it.each(['', 'x', '1790000000000.', `${Date.now() + 60_000}.${'a'.repeat(43)}`])(
-    'knows no state that it did not give: %s',
+    'rejects the unknown state %s',
     async (state) => {
       const { cookie, answer } = await begun();
       answer.set('state', state);
@@ -123,7 +123,7 @@ describe('signing in by an issuer', () => {
     },
   );
 
-  it('takes no code that the issuer did not give for this attempt, and no answer of another issuer', async () => {
+  it('rejects a code of another attempt and a response of another issuer', async () => {
     const [first, second, third] = [await begun(), await begun(), await begun()];
     first.answer.set('code', 'made-up');
     expect(await one.finish(first.cookie, first.answer)).toEqual({ is: 'over' });
@@ -134,30 +134,30 @@ describe('signing in by an issuer', () => {
     expect(await one.finish(third.cookie, third.answer)).toEqual({ is: 'over' });
   });
 
-  it('lets nobody in whose ID token the issuer did not sign, and everybody after it has changed its key', async () => {
+  it('rejects an ID token with an invalid signature and accepts a new key of the issuer', async () => {
     issuer.showForeignKeys();
     const forged = await begun();
     expect(await one.finish(forged.cookie, forged.answer)).toEqual({ is: 'over' });
     issuer.rotate();
     const fresh = await begun();
     expect(await one.finish(fresh.cookie, fresh.answer)).toMatchObject({ is: 'let-in' });
-    // The key changes while the person is at the issuer.
+    // The key changes while the user is at the issuer.
     const { url, cookie } = await one.begin();
     issuer.rotate();
     expect(await one.finish(cookie.split(';', 1)[0], await issuer.follow(url))).toMatchObject({ is: 'let-in' });
   });
 
   it.each<[string, IssuedPerson]>([
-    ['an address that is not verified', { email: DANA, email_verified: false }],
-    ['an address of which nothing is said', { email: DANA }],
+    ['an unverified address', { email: DANA, email_verified: false }],
+    ['an address without verification claim', { email: DANA }],
     ['no address', {}],
-    ['somebody whom no team has', { email: 'nobody@clinic.example', email_verified: true }],
-  ])('says the same of %s', async (_, person) => {
+    ['a user without a team', { email: 'nobody@clinic.example', email_verified: true }],
+  ])('returns the same outcome for %s', async (_, person) => {
     const { cookie, answer } = await begun(person);
     expect(await one.finish(cookie, answer)).toEqual({ is: 'nobody' });
   });
 
-  it('says that the issuer let nobody in', async () => {
+  it('reports that the issuer rejected the sign-in', async () => {
     const { cookie, answer } = await begun(null);
     expect(answer.get('error')).toBe('access_denied');
     expect(await one.finish(cookie, answer)).toEqual({ is: 'refused' });
@@ -165,19 +165,24 @@ describe('signing in by an issuer', () => {
 
   const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
   it.each<[string, Partial<SignInRequirements>, IssuedProof, string]>([
-    ['the context', { acrValues: ['urn:best', ISSUED_ACR] }, { acr: ISSUED_ACR }, 'let-in'],
+    ['the required context', { acrValues: ['urn:best', ISSUED_ACR] }, { acr: ISSUED_ACR }, 'let-in'],
     ['another context', { acrValues: [ISSUED_ACR] }, { acr: 'urn:example:password' }, 'no-factor'],
-    ['no context', { acrValues: [ISSUED_ACR] }, {}, 'no-factor'],
-    ['a way of several', { amrValues: ['hwk', 'mfa'] }, { amr: ['pwd', 'mfa'] }, 'let-in'],
-    ['another way', { amrValues: ['mfa'] }, { amr: ['pwd'] }, 'no-factor'],
-    ['no way', { amrValues: ['mfa'] }, {}, 'no-factor'],
-    ['the way, and not the context', { acrValues: [ISSUED_ACR], amrValues: ['mfa'] }, { amr: ['mfa'] }, 'no-factor'],
-    ['a proof that is new enough', { maxAge: 600 }, { ts: minutesAgo(5) }, 'let-in'],
-    ['a proof that is too old', { maxAge: 600 }, { ts: minutesAgo(15) }, 'too-old'],
-    ['an old proof, where a new one is asked for', { maxAge: 0 }, { ts: minutesAgo(5) }, 'too-old'],
-    ['a new proof, where one is asked for', { maxAge: 0 }, {}, 'let-in'],
-    ['an old proof, where none is asked for', {}, { ts: minutesAgo(15) }, 'let-in'],
-  ])('looks whether the ID token says what was demanded: %s', async (_, demands, proof, is) => {
+    ['no authentication context', { acrValues: [ISSUED_ACR] }, {}, 'no-factor'],
+    ['one of several methods', { amrValues: ['hwk', 'mfa'] }, { amr: ['pwd', 'mfa'] }, 'let-in'],
+    ['another method', { amrValues: ['mfa'] }, { amr: ['pwd'] }, 'no-factor'],
+    ['no method', { amrValues: ['mfa'] }, {}, 'no-factor'],
+    [
+      'the required method without the required context',
+      { acrValues: [ISSUED_ACR], amrValues: ['mfa'] },
+      { amr: ['mfa'] },
+      'no-factor',
+    ],
+    ['a recent authentication', { maxAge: 600 }, { ts: minutesAgo(5) }, 'let-in'],
+    ['an authentication that is too old', { maxAge: 600 }, { ts: minutesAgo(15) }, 'too-old'],
+    ['an old authentication if a new one is required', { maxAge: 0 }, { ts: minutesAgo(5) }, 'too-old'],
+    ['a new authentication if one is required', { maxAge: 0 }, {}, 'let-in'],
+    ['an old authentication if none is required', {}, { ts: minutesAgo(15) }, 'let-in'],
+  ])('checks the required authentication in the ID token: %s', async (_, demands, proof, is) => {
     const door = strict(demands);
     issuer.prove(proof);
     try {
@@ -193,7 +198,7 @@ describe('signing in by an issuer', () => {
     }
   });
 
-  it('proves anew who is in a workspace: not longer ago than ten minutes, and without a door', async () => {
+  it('reauthenticates the workspace user within ten minutes without creating a link', async () => {
     const again = async (proof: IssuedProof, door = one) => {
       issuer.prove(proof);
       const { url, cookie } = await door.begin(Date.now(), 'ses_one');
@@ -218,7 +223,7 @@ describe('signing in by an issuer', () => {
     }
   });
 
-  it('keeps nothing that a person could be known by, and clears away what ran out', async () => {
+  it('stores no personal data in attempts and removes expired ones', async () => {
     const { stateStore } = api.engines;
     await begun(dana, Date.now() - 2 * ATTEMPT_TIMEOUT_MS).catch(() => undefined);
     await begun();
@@ -228,7 +233,7 @@ describe('signing in by an issuer', () => {
     expect(JSON.stringify(kept).toLowerCase()).not.toContain('dana');
   });
 
-  it('says when the issuer is away, before and after', async () => {
+  it('reports an unavailable issuer at the start and at the end of a sign-in', async () => {
     const away = await startIssuer({ inIdToken: false });
     const { ledger, vault, stateStore } = api.engines;
     const lost = new OidcSignIn(
@@ -249,13 +254,13 @@ describe('signing in by an issuer', () => {
     await away.close();
     expect(issuerFaults()).toEqual([]);
     expect(await lost.finish(cookie.split(';', 1)[0], answer)).toEqual({ is: 'away' });
-    // Readiness and the alert tell it, and nobody is sent there any more.
+    // The fault is reported, and new sign-ins are not redirected to the issuer.
     expect(issuerFaults()).toMatchObject([{ kind: 'outside' }]);
     await expect(lost.begin()).rejects.toThrow(IdentityProviderUnavailable);
     faults.clear();
   });
 
-  it('does not wait for ever for an issuer that takes the connection and never answers', async () => {
+  it('times out if the issuer accepts the connection but does not respond', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { ledger, vault, stateStore } = api.engines;
@@ -285,7 +290,7 @@ describe('signing in by an issuer', () => {
     }
   });
 
-  it('does not begin to work without its secret', () => {
+  it('throws at startup if the client secret cannot be read', () => {
     const settings = new OidcSettings('https://login.example', 'workspace', join(folder, 'no-such-file'));
     expect(() => settings.secret()).toThrow(ConfigInvalid);
     writeFileSync(join(folder, 'blank'), ' \n');
@@ -295,7 +300,7 @@ describe('signing in by an issuer', () => {
   });
 });
 
-it('is not offered where no issuer is configured', async () => {
+it('is not offered if no issuer is configured', async () => {
   expect((await api.app.inject({ url: '/workspace/sign-in' })).body).not.toContain('oidc');
   for (const path of [pageRoutes.oidcStart.path, pageRoutes.oidcReturn.path]) {
     const answer = await api.app.inject({ method: 'POST', url: path });

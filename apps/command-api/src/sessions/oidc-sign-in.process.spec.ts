@@ -5,9 +5,7 @@ import { startServer, type RunningServer } from '#testing/process';
 import { cookiesOf, pressed, signInBy } from './browser.spec-kit.js';
 import { startIssuer, type Issuer } from './issuer.spec-kit.js';
 
-/*
- * A person signs in by their organization's OpenID provider, as a browser does it: pages, cookies, forms.
- */
+/* A user signs in through the organization's OpenID provider like a browser: pages, cookies, forms. */
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 let folder: string;
 let issuer: Issuer;
@@ -34,12 +32,12 @@ afterAll(async () => {
 });
 
 const post = (path: string, cookie = '', body?: URLSearchParams) => pressed(server.origin, path, cookie, body);
-/** From the page that offers it to the last answer. */
+/** Signs in from the page that offers it to the final response. */
 const signIn = (email: string): Promise<Response> => {
   issuer.set({ email, email_verified: true });
   return signInBy(issuer, server.origin);
 };
-/** The list of practices follows the log: a first asking may come before it. */
+/** Retries sign-in, because the list of practices follows the log and may lag behind. */
 const letIn = async (email: string, status: number): Promise<Response> => {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const answer = await signIn(email);
@@ -48,7 +46,7 @@ const letIn = async (email: string, status: number): Promise<Response> => {
   }
   throw new Error(`nobody got in with ${status}`);
 };
-/** Somebody new in a practice's team. */
+/** Adds a new member to a practice's team. */
 const join = async (key: string, subject: string): Promise<void> => {
   const made = await fetch(`${server.base}/management-sessions`, {
     method: 'POST',
@@ -62,7 +60,7 @@ const nameOf = async (cookie: string): Promise<string> => {
   return ((await who.json()) as { data: { organization: { name: string } } }).data.organization.name;
 };
 
-it('leads from the button to the workspace, and the cookie of the way is gone', async () => {
+it('leads from the button to the workspace and removes the cookie of the attempt', async () => {
   await join(server.key, 'sam');
   const answer = await letIn('sam@clinic.example', 303);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/workspace']);
@@ -72,7 +70,7 @@ it('leads from the button to the workspace, and the cookie of the way is gone', 
   expect(await nameOf(cookiesOf(answer))).toBe('Sandbox Practice');
 });
 
-it('asks who works in several practices for one of them', async () => {
+it('lets a member of several practices choose one', async () => {
   for (const key of [server.key, LIVE_KEY]) await join(key, 'robin');
   let page = '';
   for (let attempt = 0; attempt < 40 && !page.includes('Which practice?'); attempt += 1)
@@ -86,7 +84,7 @@ it('asks who works in several practices for one of them', async () => {
   }
 });
 
-it('says the same page to whoever no team has, and lets no other site press its buttons', async () => {
+it('shows the same page to users without a team, and rejects forms of other sites', async () => {
   const unknown = await signIn('nobody@clinic.example');
   expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([403, []]);
   expect(await unknown.text()).not.toMatch(/nobody@|clinic|Practice</);
@@ -101,7 +99,7 @@ it('says the same page to whoever no team has, and lets no other site press its 
   expect(noAttempt.status).toBe(410);
 });
 
-it('asks the person at work for a new sign-in before what is dangerous, and believes their own alone', async () => {
+it('requires reauthentication of the same user before sensitive actions', async () => {
   await join(server.key, 'kim');
   await join(server.key, 'lee');
   issuer.prove({ ts: Math.floor(Date.now() / 1000) - 15 * 60 });
@@ -128,7 +126,7 @@ it('asks the person at work for a new sign-in before what is dangerous, and beli
   expect((await who()).secondFactor.stepUp).toBeNull();
 });
 
-it('ends the workspace when the provider posts a logout token', async () => {
+it('closes the workspace when the provider posts a logout token', async () => {
   await join(server.key, 'max');
   const cookie = cookiesOf(await letIn('max@clinic.example', 303));
   const statusOf = async () => (await fetch(`${server.origin}/workspace/session`, { headers: { cookie } })).status;

@@ -1,8 +1,8 @@
 import { newRecoveryCodes, normalizeCode } from './recovery-codes.js';
 
-describe('recovery codes', () => {
-  it('are ten different ones', () => expect(new Set(newRecoveryCodes()).size).toBe(10));
-  it('are the same however they are typed', () => {
+describe('Recovery codes', () => {
+  it('are ten different codes', () => expect(new Set(newRecoveryCodes()).size).toBe(10));
+  it('are normalized regardless of letter case and separators', () => {
     const [code = ''] = newRecoveryCodes();
     expect(normalizeCode(`  ${code.toUpperCase().replaceAll('-', '')} `)).toBe(normalizeCode(code));
     expect(normalizeCode('OIL0-1l1o')).toBe('01101110');

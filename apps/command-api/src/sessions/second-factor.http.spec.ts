@@ -14,7 +14,7 @@ const rules = (secondFactor: unknown, how: Call = {}) =>
 const reset = (memberId: string, how: Call = {}) =>
   api.call('POST', `/organization/team/${memberId}/second-factor-reset`, undefined, how);
 
-describe('a passkey', () => {
+describe('Passkey', () => {
   it('is set up in an open workspace, with ten recovery codes that are shown once and stored as hashes', async () => {
     const { key, cookie, codes } = await enrolled('first');
     expect(codes).toHaveLength(10);
@@ -29,14 +29,14 @@ describe('a passkey', () => {
     const text = JSON.stringify(events.map(({ data }) => data));
     expect(text).toContain(key.credentialId);
     for (const code of codes) expect(text).not.toContain(code);
-    // A further key brings no codes of its own.
+    // A second passkey creates no new codes.
     const second = await enrol(cookie, softAuthenticator(publicOrigin), 'Phone');
     expect([second.statusCode, second.json().data.codes]).toEqual([200, []]);
     const team = (await api.call('GET', '/organization/team')).json['data'].members as { passkeys: number }[];
     expect(team.map(({ passkeys }) => passkeys)).toContain(2);
   });
 
-  it('is asked for at the next sign-in by mail, and nothing is shown before', async () => {
+  it('is required at the next email sign-in before any data is shown', async () => {
     const { key } = await enrolled('asked');
     const { cookie } = await signIn('asked');
     expect((await who(cookie)).secondFactor.step).toBe('prove');
@@ -47,14 +47,14 @@ describe('a passkey', () => {
     expect((await exchange(cookie)).statusCode).toBe(200);
   });
 
-  it.each(['oidc', 'operator'] as const)('is not asked for at the door %s', async (door) => {
+  it.each(['oidc', 'operator'] as const)('is not required at sign-in with the method %s', async (door) => {
     await enrolled(`by-${door}`);
     const { cookie } = await signIn(`by-${door}`, door);
     expect((await who(cookie)).secondFactor.step).toBeNull();
     expect((await exchange(cookie)).statusCode).toBe(200);
   });
 
-  it('proves nothing for another attempt, session, person, page or counter, nor twice', async () => {
+  it('is rejected for another attempt, session, user, origin or counter, and when repeated', async () => {
     const { key } = await enrolled('strict');
     const { cookie } = await signIn('strict');
     const other = await signIn('strict');
@@ -88,12 +88,12 @@ describe('a passkey', () => {
     const signed = key.sign(good.options, 50);
     const both = await Promise.all([1, 2].map(() => send(cookie, 'proof', { attempt: good.attempt, answer: signed })));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
-    // A copy of the key whose counter stands still.
+    // A cloned key whose counter did not increase.
     expect((await prove(other.cookie, key, 50)).statusCode).toBe(401);
     expect((await prove(other.cookie, key, 51)).statusCode).toBe(200);
   });
 
-  it('is kept out of reach of other pages, strangers and bad forms', async () => {
+  it('cannot be changed by foreign pages, without a session or with invalid forms', async () => {
     const { cookie } = await signIn('forms');
     expect((await post(`${BASE_PATH}/attempt`, cookie, { token: 'x', for: 'prove' })).json().code).toBe(
       'origin_mismatch',
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     expect((await who(cookie)).secondFactor.passkeys).toEqual([]);
   });
 
-  it('is removed by its owner, who proves it anew in a session that has not', async () => {
+  it('can be removed by its owner after using it in the same session', async () => {
     const { key } = await enrolled('remover');
     const { cookie } = await signIn('remover', 'operator');
     const id = (await who(cookie)).secondFactor.passkeys[0]!.id;
@@ -134,8 +134,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('recovery codes', () => {
-  it('open once each, however they are typed, and new ones replace them', async () => {
+describe('Recovery codes over HTTP', () => {
+  it('can be used once each, in any notation, and are replaced by new ones', async () => {
     const { codes, key } = await enrolled('codes');
     const [first = '', second = '', third = ''] = codes;
     const { cookie } = await signIn('codes');
@@ -157,7 +157,7 @@ describe('recovery codes', () => {
     expect((await prove(last.cookie, key)).statusCode).toBe(200);
   });
 
-  it('of one member open nothing for another', async () => {
+  it('cannot be used by another member', async () => {
     const { codes } = await enrolled('theirs');
     await enrolled('mine');
     const { cookie } = await signIn('mine');
@@ -165,10 +165,10 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a practice', () => {
+describe('Second factor rules of a practice', () => {
   afterAll(() => rules('optional'));
 
-  it('requires a second factor: members set one up at their next sign-in by mail, open sessions go on', async () => {
+  it('require new email sign-ins to set up a second factor, and keep open sessions', async () => {
     const before = await signIn('brought');
     expect((await rules('sometimes')).json['errors'][0].path).toBe('secondFactor');
     expect((await rules('required', { as: await api.key(['orgs:team:read']) })).statusCode).toBe(403);
@@ -176,7 +176,7 @@ describe('a practice', () => {
     expect((await rules('required', how)).json['data']).toEqual({ logOffMinutes: 15, secondFactor: 'required' });
     expect((await rules('required', how)).headers['idempotent-replayed']).toBe('true');
     expect((await rules('optional', how)).statusCode).toBe(409);
-    // Whoever says nothing about it changes nothing.
+    // A request without the field does not change the setting.
     expect((await rules(undefined)).json['data'].secondFactor).toBe('required');
     expect((await exchange(before.cookie)).statusCode).toBe(200);
 
@@ -190,7 +190,7 @@ describe('a practice', () => {
     expect((await send(cookie, 'passkeys/remove', { id })).json().code).toBe('lifecycle_conflict');
   });
 
-  it('has an admin reset a lost key, which the audit tells with who', async () => {
+  it('let an admin reset a lost passkey, which is recorded in the audit', async () => {
     await rules('optional');
     const { memberId, codes } = await enrolled('lost');
     const waiting = await signIn('lost');
@@ -200,7 +200,7 @@ describe('a practice', () => {
     expect((await reset(memberId, how)).json['data']).toEqual({ id: memberId, passkeys: 0 });
     expect((await reset(memberId, how)).headers['idempotent-replayed']).toBe('true');
     expect((await reset(memberId)).statusCode).toBe(200);
-    // The key is not asked for any more, and no code of before opens anything.
+    // The passkey is no longer required, and earlier recovery codes are invalid.
     expect((await exchange(waiting.cookie)).statusCode).toBe(200);
     expect((await send(waiting.cookie, 'proof', { code: codes[0]! })).statusCode).toBe(401);
     const { data } = (await api.call('GET', '/audit?limit=1000')).json as {
@@ -211,7 +211,7 @@ describe('a practice', () => {
     ]);
   });
 
-  it('lets nobody reset their own', async () => {
+  it('do not let members reset their own second factor', async () => {
     const { cookie, memberId } = await signIn('own-reset', 'operator', 'admin');
     const { token } = (await exchange(cookie)).json().data as { token: string };
     const answer = await reset(memberId, { as: token, headers: { origin: publicOrigin } });

@@ -8,7 +8,7 @@ import { softAuthenticator, type SoftAuthenticator } from './authenticator.spec-
 
 const BASE_PATH = '/workspace/second-factor';
 
-/** People who sign in to the practice of an application, and what their pages send about the second factor. */
+/** Signs in users to the practice of an application and sends the forms of the second factor. */
 export const factorPages = (api: CommandApp) => {
   const metadata = () => actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } });
   const home = (): Promise<Organization> =>
@@ -26,7 +26,10 @@ export const factorPages = (api: CommandApp) => {
   const exchange = async (cookie: string) =>
     post('/workspace/session', cookie, { token: (await who(cookie)).formToken });
 
-  /** Signs somebody in by a door of the service; the cookie. `provedAt`: as the identity provider tells it. */
+  /**
+   * Signs a user in with a built-in method and returns the cookie. `provedAt`: authentication time reported by the
+   * identity provider.
+   */
   const signIn = async (
     subject: string,
     door: BuiltInSignInMethod = 'mail',
@@ -59,7 +62,7 @@ export const factorPages = (api: CommandApp) => {
     return { cookie: String(opened.headers['set-cookie']).split(';', 1)[0] ?? '', memberId: member.id };
   };
 
-  /** Posts a form of the workspace with its token. */
+  /** Submits a form of the workspace with its form token. */
   const send = async (cookie: string, page: string, form: Readonly<Record<string, string>> = {}) =>
     post(`${BASE_PATH}/${page}`, cookie, { token: (await who(cookie)).formToken, ...form });
   const begin = async (cookie: string, purpose: 'prove' | 'enrol') => {
@@ -75,7 +78,7 @@ export const factorPages = (api: CommandApp) => {
     const { attempt, options } = await begin(cookie, 'prove');
     return send(cookie, 'proof', { attempt, answer: key.sign(options, counter) });
   };
-  /** A member with a passkey, whose first session is open. */
+  /** Creates a member with a passkey and an open first session. */
   const enrolled = async (subject: string, role: 'biller' | 'admin' = 'biller') => {
     const key = softAuthenticator(publicOrigin);
     const { cookie, memberId } = await signIn(subject, 'mail', role);

@@ -14,7 +14,7 @@ type Session = Readonly<Record<string, unknown>> & { readonly id: string };
 const list = async (query = '', how: Call = {}) =>
   (await api.call('GET', `/sessions${query}`, undefined, how)).json['data'] as readonly Session[];
 const sessionsOf = async (subject: string) => (await list()).filter((session) => session['subject'] === subject);
-/** A session of a page of the host's own. */
+/** Creates a browser session for a host page. */
 const issue = async (
   subject: string,
   permissions: readonly BrowserPermission[] = ['organization:manage'],
@@ -29,7 +29,7 @@ const issue = async (
 };
 const asks = async (as: string) =>
   (await api.call('GET', '/organization', undefined, { as, headers: { origin, 'user-agent': 'Spec/1' } })).statusCode;
-/** Opens a workspace; answers its cookie. */
+/** Opens a workspace and returns its cookie. */
 const signIn = async (subject: string): Promise<string> => {
   const { json } = await api.post('/management-sessions', { subject, name: 'Wanda Works' });
   const url = (json['url'] as string).slice(publicOrigin.length);
@@ -59,7 +59,7 @@ const until = async (is: () => Promise<boolean>) => {
 };
 
 describe('GET /sessions', () => {
-  it('tells who is signed in: where, since when, and when last', async () => {
+  it('lists sessions with address, start and last use', async () => {
     const { sessionId, token } = await issue('page-person');
     const unused = { kind: 'page', memberId: null, name: 'Dana', lastUsedAt: null, address: null, userAgent: null };
     expect(await sessionsOf('page-person')).toMatchObject([{ id: sessionId, ...unused, current: false }]);
@@ -70,7 +70,7 @@ describe('GET /sessions', () => {
     expect(Date.parse(String(seen!['expiresAt'])) - Date.parse(String(seen!['startedAt']))).toBeGreaterThan(890_000);
   });
 
-  it('has an open workspace once, and not the tokens that it exchanges its cookie for, nor links that nobody used', async () => {
+  it('lists an open workspace once, without its exchanged tokens and unused links', async () => {
     await api.post('/management-sessions', { subject: 'worker' });
     expect(await sessionsOf('worker')).toEqual([]);
     const cookie = await signIn('worker');
@@ -81,7 +81,7 @@ describe('GET /sessions', () => {
     ]);
   });
 
-  it('names the one that asks, and those of one member', async () => {
+  it("marks the caller's session and filters by member", async () => {
     const id = await (async () => {
       await signIn('chosen');
       return memberOf('chosen');
@@ -99,7 +99,7 @@ describe('GET /sessions', () => {
     expect((await api.call('GET', '/sessions?memberId=mem_none')).json['code']).toBe('invalid_parameter');
   });
 
-  it('keeps no line of a session that is over where the workspace alone is used', async () => {
+  it('removes expired sessions from the index if only the workspace is used', async () => {
     const index = new SessionIndex(api.engines.stateStore, api.engines.vault);
     const now = Date.now();
     const session = (sessionId: string, endsAt: number) => ({
@@ -118,14 +118,14 @@ describe('GET /sessions', () => {
     await index.forget('ses_new');
   });
 
-  it('is for who manages the team', async () => {
+  it('requires permission to manage the team', async () => {
     for (const as of [await api.key(['orgs:read']), api.session(['organization:manage'])])
       expect((await api.call('GET', '/sessions', undefined, { as })).statusCode).toBe(403);
   });
 });
 
 describe('DELETE /sessions/{sessionId}', () => {
-  it('ends a session of a page within a second', async () => {
+  it('ends a browser session within a second', async () => {
     const { sessionId, token } = await issue('ended');
     expect(await asks(token)).toBe(200);
     const how = { idempotencyKey: 'end-1' };
@@ -137,7 +137,7 @@ describe('DELETE /sessions/{sessionId}', () => {
     expect((await end(sessionId)).statusCode).toBe(200);
   });
 
-  it('ends an open workspace, with the tokens that it gave', async () => {
+  it('ends an open workspace and its tokens', async () => {
     const cookie = await signIn('ended-worker');
     const token = await tokenOf(cookie);
     const own = { as: token, headers: { origin: publicOrigin } };
@@ -148,15 +148,15 @@ describe('DELETE /sessions/{sessionId}', () => {
     expect((await who(cookie)).statusCode).toBe(401);
     await aSecond();
     expect((await api.call('GET', '/saved-filters', undefined, own)).statusCode).toBe(401);
-    // The exchange gave no session that could be ended by itself.
+    // A token exchanged for the cookie is not a session that can be ended separately.
     expect((await end(/^bs_(ses_[a-z2-7]+)\./.exec(token)![1]!)).statusCode).toBe(404);
   });
 
-  it('finds none of another practice, and none that is not there', async () => {
+  it('returns 404 for unknown sessions', async () => {
     for (const id of ['ses_none', `ses_${'a'.repeat(26)}`]) expect((await end(id)).statusCode).toBe(404);
   });
 
-  it('wants its permission', async () => {
+  it('requires permission to manage the team', async () => {
     const { sessionId } = await issue('kept');
     for (const as of [await api.key(['orgs:team:read']), api.session(['organization:manage'])])
       expect((await end(sessionId, { as })).statusCode).toBe(403);
@@ -165,7 +165,7 @@ describe('DELETE /sessions/{sessionId}', () => {
 });
 
 describe('POST /organization/team/{id}/sign-out', () => {
-  it('ends all sessions of a member, links that nobody used, and keys for the member; who signs in anew gets in', async () => {
+  it('ends sessions, unused links and keys of a member, who can sign in again', async () => {
     const cookie = await signIn('everywhere');
     const { json } = await api.post('/management-sessions', { subject: 'everywhere' });
     const link = (json['url'] as string).slice(publicOrigin.length);
@@ -184,7 +184,7 @@ describe('POST /organization/team/{id}/sign-out', () => {
     expect(await sessionsOf('everywhere')).toEqual([]);
     expect((await who(await signIn('everywhere'))).statusCode).toBe(200);
     expect(await asks((await issue('everywhere')).token)).toBe(200);
-    // A repeated request ends nothing anew.
+    // A replayed request ends no newer sessions.
     expect((await signOut(id, how)).headers['idempotent-replayed']).toBe('true');
     await aSecond();
     expect((await sessionsOf('everywhere')).length).toBe(2);

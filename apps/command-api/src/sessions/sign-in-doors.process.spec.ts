@@ -5,10 +5,10 @@ import { startServer, type RunningServer } from '#testing/process';
 import { pressed, signInBy } from './browser.spec-kit.js';
 import { ISSUED_ACR, startIssuer, type Issuer } from './issuer.spec-kit.js';
 
-/* Which doors stand open, and what the one by the OpenID provider asks for. */
+/* Enabled sign-in methods, and the authentication that sign-in through the OpenID provider requires. */
 let folder: string;
 let issuer: Issuer;
-/** Settings of every server here: both ways are configured. */
+/** Settings of all servers in this file. Both methods are configured. */
 let both: Readonly<Record<string, string>>;
 const running: RunningServer[] = [];
 const start = async (env: Readonly<Record<string, string>>): Promise<RunningServer> => {
@@ -44,7 +44,7 @@ const OIDC_PATH = '/workspace/sign-in/oidc';
 const RETURN_PATH = `${OIDC_PATH}/return`;
 const MAIL_PATH = '/workspace/sign-in';
 const somebody = new URLSearchParams({ email: 'somebody@clinic.example' });
-/** Answers of each door, and what the page offers. */
+/** Returns the status of each sign-in method and the methods that the page offers. */
 const doorsOf = async ({ origin }: RunningServer) => {
   const page = await fetch(origin + MAIL_PATH);
   const text = await page.text();
@@ -57,7 +57,7 @@ const doorsOf = async ({ origin }: RunningServer) => {
   };
 };
 
-it('by the provider alone asks for the factor, says in words that it is missing, and mail answers 404', async () => {
+it('SIGN_IN=oidc requires the second factor, explains if it is missing, and returns 404 for email sign-in', async () => {
   const server = await start({ SIGN_IN: 'oidc', OIDC_ACR_VALUES: ISSUED_ACR, OIDC_MAX_AGE: '600' });
   issuer.open(server.origin + RETURN_PATH);
   expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, false], mail: 404, oidc: [200, 200, 410] });
@@ -83,7 +83,7 @@ it('by the provider alone asks for the factor, says in words that it is missing,
 
   issuer.prove({ acr: ISSUED_ACR });
   let opened = await signInBy(issuer, server.origin);
-  // The list of practices follows the log: a first asking may come before it.
+  // The list of practices follows the log and may lag behind.
   for (let attempt = 0; attempt < 40 && opened.status === 403; attempt += 1) {
     await new Promise((done) => setTimeout(done, 250));
     opened = await signInBy(issuer, server.origin);
@@ -91,7 +91,7 @@ it('by the provider alone asks for the factor, says in words that it is missing,
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/workspace']);
 });
 
-it('by mail alone shuts the one by the provider; unset, both stand open', async () => {
+it('SIGN_IN=mail disables sign-in through the provider; by default both methods are enabled', async () => {
   const byMail = await start({ SIGN_IN: 'mail' });
   expect(await doorsOf(byMail)).toEqual({ page: 200, offers: [false, true], mail: 200, oidc: [404, 404, 404] });
   for (const env of [{}, { SIGN_IN: 'both' }]) {
@@ -99,5 +99,5 @@ it('by mail alone shuts the one by the provider; unset, both stand open', async 
     issuer.open(server.origin + RETURN_PATH);
     expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, true], mail: 200, oidc: [200, 200, 410] });
   }
-  // Three servers start one after the other.
+  // Three servers start sequentially.
 }, 180_000);

@@ -58,7 +58,7 @@ beforeEach(() => box.received.splice(0));
 
 const linksIn = (text = ''): readonly string[] => text.match(/https:\S+/g) ?? [];
 
-/** Ids of the practices found by an address, and the work done for that. */
+/** Returns the IDs of the practices with an address, and the number of reads for the lookup. */
 const lookUp = async (address: string) => {
   const { ledger, vault, stateStore } = api.engines;
   const folded = jest.spyOn(ledger, 'folded');
@@ -70,8 +70,8 @@ const lookUp = async (address: string) => {
   return { ids: found.map(({ organization }) => organization.organizationId), work };
 };
 
-describe('a link by mail', () => {
-  it('is found by the address, not by going through the practices', async () => {
+describe('Sign-in link by email', () => {
+  it('looks practices up by address without reading all practices', async () => {
     const { ledger, vault, stateStore } = api.engines;
     const practices = new PracticeLookup(stateStore, ledger, vault);
     const both = [api.organizationId, OTHER_ORGANIZATION].toSorted();
@@ -85,7 +85,7 @@ describe('a link by mail', () => {
     expect(JSON.stringify(kept.filter(({ kind }) => kind.startsWith('practice'))).toLowerCase()).not.toContain('dana');
   });
 
-  it('follows the team', async () => {
+  it('reflects changes of the team', async () => {
     const { ledger, vault, stateStore } = api.engines;
     const practices = new PracticeLookup(stateStore, ledger, vault);
     const kept = async () => (await practiceAddresses.in(stateStore).findKeys('byAddress')).map(({ cursor }) => cursor);
@@ -104,11 +104,11 @@ describe('a link by mail', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is one for each practice that has the address, works once, and has the role of the team', async () => {
+  it("sends one link per practice with the address, valid once and with the member's role", async () => {
     expect(await mail.send('Dana@Clinic.example')).toBe(2);
     expect(box.received).toHaveLength(1);
     const [message] = box.received;
-    // The address is as the team has it, however it was typed.
+    // The email goes to the address as stored by the team, not as entered.
     expect(message?.to?.[0]?.address?.toLowerCase()).toBe(DANA);
     expect(message?.text).toContain('Other Practice');
     const [link = ''] = linksIn(message?.text);
@@ -121,7 +121,7 @@ describe('a link by mail', () => {
     expect((await api.app.inject({ method: 'POST', url: path })).statusCode).toBe(410);
   });
 
-  it('survives a server that puts it off once, and works', async () => {
+  it('retries a temporary failure of the mail server', async () => {
     box.refusal = Object.assign(new Error('come back later'), { responseCode: 451 });
     mail.pauses = [50, 50, 50, 50];
     setTimeout(() => (box.refusal = null), 75);
@@ -131,12 +131,12 @@ describe('a link by mail', () => {
     expect([box.received.length, opened.statusCode]).toEqual([1, 303]);
   });
 
-  it('goes to nobody whom no team has', async () => {
+  it('sends nothing to an address without a team', async () => {
     expect(await mail.send('nobody@clinic.example')).toBe(0);
     expect(box.received).toEqual([]);
   });
 
-  it('is sent five times an hour at most', async () => {
+  it('sends at most five emails per hour', async () => {
     const start = Date.now();
     for (let n = 0; n < 5; n += 1) expect(await mail.send('robin@clinic.example', start + n)).toBe(1);
     expect(await mail.send('robin@clinic.example', start + 60_000)).toBe(0);
@@ -145,8 +145,8 @@ describe('a link by mail', () => {
   });
 });
 
-describe('the page that asks for an address', () => {
-  it('says that there is no mail where none is configured', async () => {
+describe('Page to request a sign-in link', () => {
+  it('states that no email can be sent if no mail server is configured', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await api.app.inject({ method, url: '/workspace/sign-in' });
       expect([answer.statusCode, answer.body.includes('sends no mail')]).toEqual([200, true]);

@@ -2,9 +2,7 @@ import { eventually } from '#testing/pure';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { startServer, type RunningServer } from '#testing/process';
 
-/*
- * Somebody who has no link asks for one by mail, of a service that sends mail.
- */
+/* A user without a link requests one by email from a service that sends email. */
 let box: Mailbox;
 let server: RunningServer;
 beforeAll(async () => {
@@ -20,11 +18,11 @@ afterAll(async () => {
 const ask = (email: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/workspace/sign-in`, { method: 'POST', headers, body: new URLSearchParams({ email }) });
 
-it('answers the same for known and unknown addresses, and sends a link to the known one alone', async () => {
+it('returns the same response for known and unknown addresses and sends a link only to the known one', async () => {
   expect(await (await fetch(`${server.origin}/workspace/sign-in`)).text()).toContain('name="email"');
   const unknown = await ask('nobody@practice.example');
   const text = await unknown.text();
-  // The list of practices follows the log: a first asking may come before it.
+  // The list of practices follows the log and may lag behind.
   for (let attempt = 0; attempt < 4 && box.received.length === 0; attempt += 1) {
     const known = await ask('admin@practice.example');
     expect([known.status, await known.text()]).toEqual([unknown.status, text]);
@@ -38,7 +36,7 @@ it('answers the same for known and unknown addresses, and sends a link to the kn
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/workspace']);
 });
 
-it('takes no form of another page, and no word that is no address', async () => {
+it('rejects forms of other sites and invalid addresses', async () => {
   expect((await ask('admin@practice.example', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   for (const wrong of ['', 'admin', 'a@b@c', `x@${'y'.repeat(300)}.example`])
     expect((await ask(wrong)).status).toBe(422);

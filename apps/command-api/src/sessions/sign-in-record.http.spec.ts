@@ -10,7 +10,7 @@ import { factorPages } from './second-factor.spec-kit.js';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { post, signIn, send, prove, enrolled } = factorPages(api);
 
-/** Sign-ins to the practice in the record of access, oldest first. */
+/** Returns the sign-ins to the practice in the access log, oldest first. */
 const recorded = async (): Promise<readonly AccessEntry[]> => {
   await api.app.get(AccessJournal, { strict: false }).flush();
   const record = api.app.get(AccessRecord, { strict: false });
@@ -19,8 +19,8 @@ const recorded = async (): Promise<readonly AccessEntry[]> => {
   return (await record.page({ ...wanted, matches }, null, 1_000)).entries.toReversed();
 };
 
-describe('a sign-in', () => {
-  it('is in the record of access with its person, and so is a second factor that was refused', async () => {
+describe('Access log of sign-ins', () => {
+  it('records a sign-in and a rejected second factor with the user', async () => {
     const { key } = await enrolled('noted');
     const { cookie } = await signIn('noted');
     expect((await send(cookie, 'proof', { code: 'none' })).statusCode).toBe(401);
@@ -34,7 +34,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('by a link that opens nothing is recorded of nobody, counted by its way in, and asking for a way in is no failure', async () => {
+  it('records an invalid link without a user and counts failures by entrance, but not requests for a link', async () => {
     const heard: string[] = [];
     const limits = api.app.get(RateLimits, { strict: false });
     limits.onRefused((entrance) => heard.push(entrance));
@@ -55,7 +55,7 @@ describe('a sign-in', () => {
     expect(heard).toEqual(['link', 'api', 'second_factor']);
   });
 
-  it('at the identity provider once more is recorded with its person, and counted where it was another one', async () => {
+  it('records a reauthentication with the user and counts one of another user as a failure', async () => {
     const heard: string[] = [];
     api.app.get(RateLimits, { strict: false }).onRefused((entrance) => heard.push(entrance));
     const oidc = api.app.get(OidcSignIn, { strict: false });
@@ -65,7 +65,7 @@ describe('a sign-in', () => {
       .spyOn(oidc, 'finish')
       .mockResolvedValue({ is: 'proved', workspace: 'ses_1', address: 'a@b.example', provedAt });
     const accept = jest.spyOn(api.app.get(AccessJournal, { strict: false }), 'accept');
-    // Nobody works in that workspace by this browser.
+    // No workspace session is open in this browser.
     await post(pageRoutes.oidcReturn.path, '', {});
     expect(heard).toEqual(['oidc']);
     const person = { organizationId: api.organizationId, subject: 'anew' };
@@ -80,7 +80,7 @@ describe('a sign-in', () => {
     jest.restoreAllMocks();
   });
 
-  it('is slowed by account, from this machine, too', async () => {
+  it('counts failed second factors per account, including requests from this machine', async () => {
     const { cookie } = await signIn('slow');
     const failed = jest.spyOn(api.app.get(RateLimits, { strict: false }), 'failed');
     await send(cookie, 'proof', { code: 'none' });

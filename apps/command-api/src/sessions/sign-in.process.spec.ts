@@ -5,13 +5,13 @@ import { QueryApiModule } from '#apps/query-api';
 import { publicOrigin, startCommandApp, type CommandApp } from '#testing/http';
 import { describeInChromium, openBrowser } from '#testing/process';
 
-/** Where to put pictures of the pages, for people who look at them; nowhere unless set. */
+/** Folder for screenshots of the pages; none are taken if unset. */
 const pictures = process.env['PICTURES'];
 const picture = async (page: Page, name: string): Promise<void> => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
 };
 
-describeInChromium('signing in with a real browser', () => {
+describeInChromium('Sign-in in a real browser', () => {
   let api: CommandApp;
   let browser: Browser;
   let origin: string;
@@ -32,7 +32,7 @@ describeInChromium('signing in with a real browser', () => {
   };
   const heading = (page: Page) => page.locator('h1').textContent();
 
-  it('opens the workspace, once, and closes it', async () => {
+  it('opens the workspace once and signs out', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const url = await link();
@@ -49,7 +49,7 @@ describeInChromium('signing in with a real browser', () => {
     expect(await context.cookies()).toMatchObject([
       { name: '__Host-workspace', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
     ]);
-    // No script of a page can reach it.
+    // Page scripts cannot read the cookie.
     expect(await page.evaluate('document.cookie')).toBe('');
 
     const again = await page.goto(url);
@@ -67,7 +67,7 @@ describeInChromium('signing in with a real browser', () => {
     await context.close();
   });
 
-  it('is not done by a page from elsewhere', async () => {
+  it('is rejected from a page of another site', async () => {
     const page = await browser.newPage();
     const url = await link();
     const body = `<form method="post" action="${url}"><button>Win a prize</button></form>`;
@@ -83,7 +83,7 @@ describeInChromium('signing in with a real browser', () => {
     await page.close();
   });
 
-  it('works without scripts, and our pages load nothing from elsewhere', async () => {
+  it('works without scripts, and pages load nothing from other origins', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const asked: string[] = [];

@@ -9,7 +9,7 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const { exchange, signIn, send, prove, enrolled, enrol } = factorPages(api);
 
 const MINUTE_MS = 60_000;
-/** Puts the wall clock forward. */
+/** Runs the work with the wall clock set forward. */
 const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
   const Real = Date;
   globalThis.Date = class extends Real {
@@ -31,32 +31,32 @@ const asked = async (as: string, method: string, path: string, body?: unknown, h
 };
 const rules = (as: string, headers = {}) =>
   asked(as, 'PUT', '/organization/sign-in-rules', { logOffMinutes: 15 }, headers);
-/** Past the gate nobody answers here: no projection runs. */
+/** Returns `let in` for 503: the request passed authorization, but no projection runs in this test. */
 const csv = async (as: string, accept = 'text/csv') => {
   const answer = await asked(as, 'GET', '/bill-dashboard', undefined, { accept });
   return answer === 503 ? 'let in' : answer;
 };
 
-describe('what is dangerous', () => {
-  it('is not asked of people without a factor, nor of server keys', async () => {
+describe('Step-up before sensitive actions', () => {
+  it('is not required for users without a second factor or for server keys', async () => {
     const { cookie } = await signIn('plain', 'operator', 'admin');
     const token = await tokenOf(cookie);
     expect([await rules(token), await csv(token)]).toEqual([200, 'let in']);
     expect((await api.call('PUT', '/organization/sign-in-rules', { logOffMinutes: 15 })).statusCode).toBe(200);
   });
 
-  it('asks a member who has a passkey for it, and the same request then goes on', async () => {
+  it('is required for a member with a passkey, and the same request then succeeds', async () => {
     const { key } = await enrolled('stepper', 'admin');
     const { cookie } = await signIn('stepper', 'operator', 'admin');
     const token = await tokenOf(cookie);
     const once = { 'idempotency-key': 'step-up-1' };
     expect(await rules(token, once)).toBe('second_factor_required');
     expect((await prove(cookie, key)).statusCode).toBe(200);
-    // At once, though who is signed in is remembered for a second.
+    // The step-up takes effect immediately, although sessions are cached for a second.
     expect([await rules(token, once), await csv(token)]).toEqual([200, 'let in']);
   });
 
-  it('asks again after ten minutes, by passkey or by recovery code', async () => {
+  it('is required again after ten minutes, by passkey or recovery code', async () => {
     const { cookie, codes } = await enrolled('again', 'admin');
     const token = await tokenOf(cookie);
     expect(await later(9 * MINUTE_MS, () => rules(token))).toBe(200);
@@ -67,7 +67,7 @@ describe('what is dangerous', () => {
     });
   });
 
-  it('are files, not pages: CSV of a list is, the list is not', async () => {
+  it('is required for a list as CSV but not as JSON', async () => {
     await enrolled('exporter');
     const { cookie } = await signIn('exporter', 'operator');
     const token = await tokenOf(cookie);
@@ -79,7 +79,7 @@ describe('what is dangerous', () => {
     expect(await csv(token, 'application/json;q=0.1, Text/CSV')).toBe('second_factor_required');
   });
 
-  it('is keys, members, the rules of sign-in and everything that is exported', () => {
+  it('applies to keys, members, sign-in rules and all exports', () => {
     const all = Object.entries<OperationEntry>(operations);
     const asking = (kind: string) => all.flatMap(([id, entry]) => (stepUpFor(entry) === kind ? [id] : []));
     expect(asking('always')).toEqual(
@@ -94,7 +94,7 @@ describe('what is dangerous', () => {
     expect(asking('files').sort()).toEqual(all.flatMap(([id, { csv: has }]) => (has ? [id] : [])).sort());
   });
 
-  it('asks also for keys and the record of access by format', async () => {
+  it('applies to keys and to access records in an export format', async () => {
     await enrolled('keeper', 'admin');
     const { cookie } = await signIn('keeper', 'operator', 'admin');
     const token = await tokenOf(cookie);
@@ -104,7 +104,7 @@ describe('what is dangerous', () => {
     expect(await asked(token, 'GET', '/access-records')).toBe(200);
   });
 
-  it('asks also for print batches, for the end of a payer’s file and for where events go', async () => {
+  it('applies to print batches, deletion of payer files and webhook endpoints', async () => {
     await enrolled('printer', 'admin');
     const { cookie } = await signIn('printer', 'operator', 'admin');
     const token = await tokenOf(cookie);
@@ -116,7 +116,7 @@ describe('what is dangerous', () => {
     ]).toEqual(['second_factor_required', 'second_factor_required', 'second_factor_required']);
   });
 
-  it('asks also for a change of the billing profile and of the W-9, which decide where money goes', async () => {
+  it('applies to the billing profile and the W-9', async () => {
     const { key } = await enrolled('payee', 'admin');
     const { cookie } = await signIn('payee', 'operator', 'admin');
     const token = await tokenOf(cookie);
@@ -132,17 +132,17 @@ describe('what is dangerous', () => {
     for (const [path, body] of saves) expect((await api.call('PUT', path, body)).statusCode).toBe(200);
   });
 
-  it('is a first passkey, too, of whoever came by a provider that says when they signed in', async () => {
+  it('applies to setting up a first passkey if the provider reports the time of authentication', async () => {
     const tooOld = new Date(Date.now() - 11 * MINUTE_MS).toISOString();
     const timedSession = await signIn('told', 'oidc', 'admin', tooOld);
     expect((await send(timedSession.cookie, 'attempt', { for: 'enrol' })).json().code).toBe('second_factor_required');
     expect((await send(timedSession.cookie, 'passkeys', { name: 'Key' })).json().code).toBe('second_factor_required');
-    // Else nobody of such a provider could ever do what is dangerous.
+    // Otherwise users of such a provider could never perform sensitive actions.
     const untold = await signIn('untold', 'oidc', 'admin');
     expect((await send(untold.cookie, 'attempt', { for: 'enrol' })).statusCode).toBe(200);
   });
 
-  it('is asked of whoever set up a first passkey only when it is ten minutes old', async () => {
+  it('is not required right after setting up a first passkey', async () => {
     const { cookie } = await signIn('fresh', 'mail', 'admin');
     expect((await enrol(cookie, softAuthenticator(publicOrigin))).statusCode).toBe(200);
     expect(await rules(await tokenOf(cookie))).toBe(200);

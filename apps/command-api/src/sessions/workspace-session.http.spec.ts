@@ -39,7 +39,7 @@ const change = (data: { role?: TeamRole; active?: boolean }, subject: string) =>
     }),
   );
 
-/** Signs a member of this role in, as the operator's link does; the cookie. */
+/** Signs in a member with this role as an operator's link would, and returns the cookie. */
 const signedIn = async (role: TeamRole, subject = `person-${role}-${newId('mem')}`) => {
   const { ledger, vault } = api.engines;
   await executeCommand(ledger, organizations, {
@@ -80,7 +80,7 @@ const exchange = async (cookie: string, headers: Record<string, string> = {}, to
   return raw('POST', '/workspace/session', { cookie, ...headers }, `token=${encodeURIComponent(formToken)}${more}`);
 };
 const tokenOf = async (cookie: string): Promise<string> => (await exchange(cookie)).json().data.token;
-/** Sends a request as the page of the workspace does. */
+/** Sends a request like the page of the workspace. */
 const ask = (
   token: string,
   method: 'GET' | 'POST',
@@ -98,7 +98,7 @@ const ask = (
     },
     ...(body && { payload: JSON.stringify(body) }),
   });
-/** Puts the wall clock forward. */
+/** Runs the work with the wall clock set forward. */
 const later = async <Result>(minutes: number, work: () => Promise<Result>): Promise<Result> => {
   const Real = Date;
   const ahead = minutes * 60_000;
@@ -115,8 +115,8 @@ const later = async <Result>(minutes: number, work: () => Promise<Result>): Prom
   }
 };
 
-describe('the cookie of the workspace', () => {
-  it('tells its page who works there', async () => {
+describe('Workspace cookie', () => {
+  it('returns the signed-in user', async () => {
     const { cookie, subject } = await signedIn('biller');
     const answer = await who(cookie);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -130,7 +130,7 @@ describe('the cookie of the workspace', () => {
     });
   });
 
-  it('is exchanged for a session of a quarter of an hour, which works from our own origin with the role', async () => {
+  it("is exchanged for a 15-minute session with the user's role at our own origin", async () => {
     const { cookie, subject } = await signedIn('biller');
     const answer = await exchange(cookie, { 'sec-fetch-site': 'same-origin' });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -147,14 +147,14 @@ describe('the cookie of the workspace', () => {
     expect((await ask(token, 'GET', path, undefined, { origin: 'https://evil.example' })).json().code).toBe(
       'origin_mismatch',
     );
-    // The person is the one who acts.
+    // The user of the session is recorded as the actor.
     expect((await ask(token, 'POST', `${path}/actions`, { action: 'add_note', note: 'x' })).statusCode).toBe(200);
     const { activity } = (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
     expect(activity[0].actor).toBe('Pat biller');
     expect(subject).toContain('person-biller');
   });
 
-  it('is exchanged by our own pages only, with their form', async () => {
+  it('is exchanged only for our own pages with their form token', async () => {
     const [{ cookie }, { cookie: other }] = [await signedIn('biller'), await signedIn('biller')];
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       const answer = await exchange(cookie, headers);
@@ -170,11 +170,11 @@ describe('the cookie of the workspace', () => {
     expect((await who('')).json()).toMatchObject({ status: 401, code: 'credential_missing' });
   });
 
-  it('ends after a quarter of an hour without work, and after eight hours in any case', async () => {
+  it('expires after 15 minutes without activity, and after eight hours in any case', async () => {
     const { cookie } = await signedIn('biller');
     expect((await later(14, () => who(cookie))).statusCode).toBe(200);
     expect((await later(16, () => who(cookie))).statusCode).toBe(401);
-    // Work keeps the session open until it ends.
+    // Activity keeps the session open until the maximum lifetime.
     for (let minutes = 14; minutes < 480; minutes += 14) await later(minutes, () => exchange(cookie));
     const last = await later(479, () => exchange(cookie));
     const { expiresAt, endsAt } = last.json().data;
@@ -182,18 +182,18 @@ describe('the cookie of the workspace', () => {
     expect((await later(481, () => who(cookie))).statusCode).toBe(401);
   });
 
-  it('ends without work however often its page exchanges it, and so do the sessions', async () => {
+  it('expires without activity, and the exchanged sessions with it, even if the page keeps exchanging it', async () => {
     const { cookie } = await signedIn('biller');
     const idle = (seconds: number) => exchange(cookie, {}, undefined, `&idleSeconds=${seconds}`);
     const { idleEndsAt } = (await who(cookie)).json().data;
-    // A page that follows the feed, and nobody before it.
+    // The page follows the feed without user activity.
     for (const minutes of [3, 6, 9, 12]) {
       const { data } = (await later(minutes, () => idle(minutes * 60))).json();
       expect([minutes, data.idleEndsAt]).toEqual([minutes, idleEndsAt]);
       expect(data.expiresAt <= idleEndsAt).toBe(true);
     }
     expect((await later(16, () => who(cookie))).statusCode).toBe(401);
-    // A key was pressed ten minutes before the page asked.
+    // The last user activity was ten minutes before the exchange.
     const { data } = (await later(12, () => idle(600))).json();
     expect(Math.round((Date.parse(data.idleEndsAt) - Date.now()) / 60_000)).toBe(17);
     expect((await later(16, () => who(cookie))).statusCode).toBe(200);
@@ -205,7 +205,7 @@ describe('the cookie of the workspace', () => {
       });
   });
 
-  it('ends after the minutes that the practice has set, at once for open ones', async () => {
+  it('expires after the minutes set by the practice, including open sessions', async () => {
     const { cookie } = await signedIn('biller');
     const path = '/organization/sign-in-rules';
     const save = (logOffMinutes: unknown, how = {}) => api.call('PUT', path, { logOffMinutes }, how);
@@ -232,7 +232,7 @@ describe('the cookie of the workspace', () => {
     await save(15);
   });
 
-  it('brings nobody who comes from another site to a closed door: the page asks once more from here', async () => {
+  it('is not sent by links from other sites, so the page reloads itself before it shows a sign-in error', async () => {
     const { cookie } = await signedIn('viewer');
     const arriving = await raw('GET', '/workspace', { 'sec-fetch-site': 'cross-site' });
     expect([arriving.statusCode, arriving.body.includes('content="0;url=/workspace"')]).toEqual([200, true]);
@@ -241,8 +241,8 @@ describe('the cookie of the workspace', () => {
   });
 });
 
-describe('a session of the workspace', () => {
-  it('ends with the workspace, and with the membership', async () => {
+describe('Session of the workspace', () => {
+  it('ends when the user signs out or becomes inactive', async () => {
     const one = await signedIn('biller');
     const [tokenOne, formToken] = [await tokenOf(one.cookie), (await who(one.cookie)).json().data.formToken];
     expect((await ask(tokenOne, 'GET', '/sandbox/clock')).statusCode).toBe(200);
@@ -256,7 +256,7 @@ describe('a session of the workspace', () => {
     expect((await exchange(two.cookie, {}, 'x')).json()).toMatchObject({ status: 403, code: 'permission_denied' });
   });
 
-  it('loses what the team takes away', async () => {
+  it("loses permissions when the member's role is reduced", async () => {
     const { cookie, subject } = await signedIn('biller');
     const token = await tokenOf(cookie);
     await change({ role: 'viewer' }, subject);
@@ -267,7 +267,7 @@ describe('a session of the workspace', () => {
     expect((await exchange(cookie)).json().data.permissions).toEqual(rolePermissions.viewer);
   });
 
-  it('has nothing of the workspace’s own that a host could give away', async () => {
+  it('has permissions that no browser session can be given', async () => {
     for (const permission of workspaceOnlyPermissions) {
       const answer = await api.post('/browser-sessions', {
         subject: 's',
@@ -278,7 +278,7 @@ describe('a session of the workspace', () => {
     }
   });
 
-  /** Roles that each operation is open to: the API refuses the rest. */
+  /** Roles with access to each operation. The API rejects all others. */
   const may: Readonly<Record<string, readonly TeamRole[]>> = {
     'GET /bills/{id}': teamRoles,
     'GET /bills/{id}/documents': teamRoles,
@@ -300,7 +300,7 @@ describe('a session of the workspace', () => {
     'POST /browser-sessions': [],
     'GET /organizations': [],
   };
-  it('may do what its role may, and no more', async () => {
+  it('allows exactly the operations of the role', async () => {
     const id = await api.bill();
     for (const role of teamRoles) {
       const token = await tokenOf((await signedIn(role)).cookie);
@@ -308,7 +308,7 @@ describe('a session of the workspace', () => {
         const [method = '', path = '', action] = operation.split(' ');
         const body = method === 'GET' ? undefined : { ...(action && { action }) };
         const { statusCode } = await ask(token, method as 'GET', path.replace('{id}', id), body);
-        // A role that may is told what is wrong with an empty request.
+        // An allowed role gets a validation error for the empty request.
         expect([role, operation, statusCode === 403]).toEqual([role, operation, !roles.includes(role)]);
       }
     }
