@@ -4,7 +4,7 @@ import { presentAccessAlert, type AccessAlertView } from '#contracts';
 import type { AccessAlert } from '#domain';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Records that somebody looked into what was unusual in the record of access. */
+/** Acknowledges an alert about unusual access to patient data. */
 export class AcknowledgeAccessAlert extends HttpCommand<AccessAlertView, { readonly alertId: string }> {}
 
 @CommandHandler(AcknowledgeAccessAlert)
@@ -13,7 +13,7 @@ export class AcknowledgeAccessAlertHandler implements ICommandHandler<Acknowledg
 
   execute(request: AcknowledgeAccessAlert): Promise<CommandResponse<AccessAlertView>> {
     const { alertId } = request.path;
-    // The record is by the wall clock, also where a sandbox's clock is ahead.
+    // Access records use the wall clock, even if the sandbox's clock is ahead.
     const at = new Date().toISOString();
     const isIt = ({ id }: AccessAlert): boolean => id === alertId;
     return this.organizations.handle(request, {

@@ -4,7 +4,7 @@ import { presentAccessWeek, type AccessWeekView } from '#contracts';
 import { isWeek } from '#domain';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Records that somebody looked through a week of the record of access. */
+/** Acknowledges the review of a week of access records. */
 export class AcknowledgeAccessReview extends HttpCommand<AccessWeekView, { readonly week: string }> {}
 
 @CommandHandler(AcknowledgeAccessReview)
@@ -13,7 +13,7 @@ export class AcknowledgeAccessReviewHandler implements ICommandHandler<Acknowled
 
   execute(request: AcknowledgeAccessReview): Promise<CommandResponse<AccessWeekView>> {
     const { week } = request.path;
-    // The record is by the wall clock, also where a sandbox's clock is ahead.
+    // Access records use the wall clock, even if the sandbox's clock is ahead.
     const at = new Date().toISOString();
     return this.organizations.handle(request, {
       target: () => (isWeek(week) ? 'present' : 'unknown'),

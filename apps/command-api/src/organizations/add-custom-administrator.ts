@@ -4,7 +4,6 @@ import { administratorFacts, type CustomAdministratorView } from '#contracts';
 import { formFor, customAdministratorList, presentById } from './custom-administrators.js';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
-/** Adds a claims administrator of the organization's own. */
 export class AddCustomAdministrator extends HttpCommand<CustomAdministratorView> {}
 
 @CommandHandler(AddCustomAdministrator)

@@ -26,8 +26,8 @@ const length = async () => (await api.engines.ledger.load(organizationStream(api
 let count = 0;
 const unique = () => `record-${(count += 1)}`;
 
-describe('the practice’s identity', () => {
-  it('is merged: unset fields and null stay, an empty text clears', async () => {
+describe('Practice identity', () => {
+  it('keeps fields that are null or omitted, and clears fields that are empty', async () => {
     await saved({
       practiceIdentity: { name: 'Kim Medical', legalName: 'Kim, Inc.', phone: '213-555-0100', npi: '1234567893' },
     });
@@ -42,11 +42,11 @@ describe('the practice’s identity', () => {
       website: 'https://kim.example',
     });
   });
-  it('keeps its name when a blank one is sent', async () => {
+  it('keeps the name if a blank name is sent', async () => {
     await saved({ practiceIdentity: { name: 'Kim Medical' } });
     expect((await saved({ practiceIdentity: { name: '  ' } }))['practiceIdentity'].name).toBe('Kim Medical');
   });
-  it('says the same from every side, with a tag', async () => {
+  it('returns the same data and ETag on all routes', async () => {
     const data = await saved({ practiceIdentity: { email: 'Office@Kim.example' } });
     const own = await get('/organization');
     expect(own.json['data']).toEqual(data);
@@ -64,11 +64,11 @@ describe('the practice’s identity', () => {
   });
 });
 
-describe('a tax id', () => {
+describe('Tax ID', () => {
   const ein = (taxId: string) => ({ taxId, taxIdType: 'EIN', taxIdConfigured: true, taxIdLast4: taxId.slice(-4) });
   const ssn = { taxId: '', taxIdType: 'SSN', taxIdConfigured: true, taxIdLast4: '1120' };
 
-  it('is shown whole where it is an EIN, and never where it is an SSN', async () => {
+  it('is returned completely for an EIN and masked for an SSN', async () => {
     const externalId = unique();
     const saveProvider = async (change: object) =>
       (await saved(provider({ externalId, name: 'Group', ...change })))['billingProviders'].at(-1);
@@ -83,7 +83,7 @@ describe('a tax id', () => {
       taxIdLast4: null,
     });
   });
-  it('of the stored type is the same answer again under its key, whatever is stored by then', async () => {
+  it('replays the response of an earlier request after the tax ID changed', async () => {
     await saved({ practiceIdentity: { taxId: '078051120', taxIdType: 'SSN' } });
     const body = { practiceIdentity: { taxIdType: 'SSN' } };
     const first = await put(body, { idempotencyKey: 'type-1' });
@@ -91,7 +91,7 @@ describe('a tax id', () => {
     const again = await put(body, { idempotencyKey: 'type-1' });
     expect([again.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([200, first.body, 'true']);
   });
-  it.each([['practiceIdentity'], ['billingProviders.0']])('of another type needs another number: %s', async (at) => {
+  it.each([['practiceIdentity'], ['billingProviders.0']])('must be sent again if its type changes: %s', async (at) => {
     const externalId = unique();
     const body = (change: object) =>
       at === 'practiceIdentity' ? { practiceIdentity: change } : provider({ externalId, name: 'G', ...change });
@@ -104,7 +104,7 @@ describe('a tax id', () => {
     expect(await wrong(body({ taxIdType: 'EIN' }))).toEqual({ [`${at}.taxId`]: sentence });
     await saved(body({ taxIdType: 'EIN', taxId: '123456789' }));
   });
-  it('is not among the choices for a bill', async () => {
+  it('is omitted from the billing profile that sessions can read', async () => {
     await saved(provider({ externalId: unique(), name: 'Group', taxId: '078051120', taxIdType: 'SSN' }));
     const { data } = (await get(PATH)).json;
     expect(data.billingProviders.at(-1)).toMatchObject({ taxIdType: 'SSN', taxIdConfigured: true, taxIdLast4: '1120' });
@@ -112,8 +112,8 @@ describe('a tax id', () => {
   });
 });
 
-describe('a provider', () => {
-  it('is found by id, then by external id, else appended under an id of ours', async () => {
+describe('Saved provider', () => {
+  it('is matched by ID, then by external ID, or else added with a new ID', async () => {
     const externalId = unique();
     const first = await saved(provider({ id: 'bp_mine', externalId, name: 'First' }));
     const { id } = first['billingProviders'].at(-1);
@@ -128,7 +128,7 @@ describe('a provider', () => {
     const { billingProviders } = await saved(provider({ externalId, name: 'Another' }));
     expect(billingProviders.filter(({ name }: { name: string }) => name === 'Another')).toHaveLength(1);
   });
-  it('is a conflict where its id and external id name two of them, and nothing is saved', async () => {
+  it('returns 409 and saves nothing if ID and external ID refer to two providers', async () => {
     const [a, b] = [unique(), unique()];
     const { billingProviders } = await saved({
       billingProviders: [
@@ -149,14 +149,14 @@ describe('a provider', () => {
     });
     expect(await length()).toBe(before);
   });
-  it('that is new needs a name; one who renders always needs name and NPI', async () => {
+  it('requires a name for a new provider, and name and NPI for a rendering provider', async () => {
     expect(await wrong(provider({ externalId: unique() }))).toEqual({ 'billingProviders.0.name': 'is required' });
     expect(await wrong({ renderingProviders: [{ externalId: unique() }] })).toEqual({
       'renderingProviders.0.name': 'is required',
       'renderingProviders.0.npi': 'is required',
     });
   });
-  it('keeps its address part by part', async () => {
+  it('keeps address fields that are not sent', async () => {
     const externalId = unique();
     await saved(
       provider({
@@ -191,12 +191,12 @@ describe('a provider', () => {
   });
 });
 
-describe('a form', () => {
+describe('Validation of PUT /organization/billing-profile', () => {
   it.each<[string, unknown, readonly string[]]>([
-    ['no object', [], ['']],
-    ['a text for an object', { practiceIdentity: 'x' }, ['practiceIdentity']],
-    ['an object for a list', { billingProviders: {} }, ['billingProviders']],
-    ['nulls in a list', { billingProviders: [null] }, ['billingProviders.0']],
+    ['a body that is not an object', [], ['']],
+    ['a string instead of an object', { practiceIdentity: 'x' }, ['practiceIdentity']],
+    ['an object instead of a list', { billingProviders: {} }, ['billingProviders']],
+    ['null in a list', { billingProviders: [null] }, ['billingProviders.0']],
     ['unknown fields', { locations: [], practiceIdentity: { ssn: 'x' } }, ['locations', 'practiceIdentity.ssn']],
     [
       'response-only fields',
@@ -204,7 +204,7 @@ describe('a form', () => {
       ['practiceIdentity.taxIdConfigured', 'billingProviders.0.taxIdLast4'],
     ],
     [
-      'wrong types and forms',
+      'invalid types and formats',
       {
         practiceIdentity: { name: 1, npi: '123', email: 'x', taxId: '12345', taxIdType: 'ITIN' },
         renderingProviders: [{ name: 'A', npi: 'x', isQME: 'yes', licenseState: 'Cal', taxonomy: 'x' }],
@@ -222,7 +222,7 @@ describe('a form', () => {
       ],
     ],
     [
-      'wrong fields beside what the records need',
+      'invalid fields together with missing fields',
       {
         practiceIdentity: { taxIdType: 'SSN', taxId: '12345', npi: '1' },
         billingProviders: [{ npi: '1' }, 7, { id: 5 }, { externalId: 6 }, { taxIdType: 'SSN', phone: 1 }],
@@ -244,7 +244,7 @@ describe('a form', () => {
       ],
     ],
     [
-      'long names',
+      'names that are too long',
       { practiceIdentity: { name: 'x'.repeat(300) }, billingProviders: [{ name: 'x'.repeat(300) }] },
       ['practiceIdentity.name', 'billingProviders.0.name'],
     ],
@@ -253,20 +253,20 @@ describe('a form', () => {
       { billingProviders: Array.from({ length: 101 }, () => ({ name: 'A' })) },
       ['billingProviders'],
     ],
-  ])('with %s is refused', async (_, body, paths) => {
+  ])('returns 422 with the paths of the fields for %s', async (_, body, paths) => {
     const before = await length();
     expect(Object.keys(await wrong(body))).toEqual(paths);
     expect(await length()).toBe(before);
   });
-  it('may be empty', async () => {
+  it('accepts an empty object and changes nothing', async () => {
     const before = await length();
     await saved({});
     expect(await length()).toBe(before);
   });
 });
 
-describe('two saves at once', () => {
-  it('are both kept', async () => {
+describe('Concurrent changes of the billing profile', () => {
+  it('are all saved', async () => {
     const ids = Array.from({ length: 30 }, unique);
     const answers = await Promise.all(ids.map((externalId) => put(provider({ externalId, name: externalId }))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
@@ -277,15 +277,15 @@ describe('two saves at once', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('saves once and answers as then, whatever was saved since', async () => {
+describe('Idempotency-Key of PUT /organization/billing-profile', () => {
+  it('saves once and replays the first response after later changes', async () => {
     const body = provider({ name: unique() });
     const first = await put(body, { idempotencyKey: 'profile-1' });
     await saved({ practiceIdentity: { legalName: unique() } });
     const again = await put(body, { idempotencyKey: 'profile-1' });
     expect([again.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([200, first.body, 'true']);
   });
-  it('is remembered also where nothing changed', async () => {
+  it('is stored for a request that changed nothing', async () => {
     await saved({ practiceIdentity: { legalName: 'Same, Inc.' } });
     const first = await put({ practiceIdentity: { legalName: 'Same, Inc.' } }, { idempotencyKey: 'profile-2' });
     await saved({ practiceIdentity: { legalName: 'Other, Inc.' } });
@@ -293,14 +293,14 @@ describe('an Idempotency-Key', () => {
     expect(again.body).toBe(first.body);
     expect((await get('/organization')).json['data'].practiceIdentity.legalName).toBe('Other, Inc.');
   });
-  it('belongs to one request', async () => {
+  it('is rejected with another request', async () => {
     await saved({ practiceIdentity: { phone: '1' } }, { idempotencyKey: 'profile-3' });
     expect(await put({ practiceIdentity: { phone: '2' } }, { idempotencyKey: 'profile-3' })).toMatchObject({
       statusCode: 409,
       json: { code: 'idempotency_key_reused', retryable: false },
     });
   });
-  it('is not bound by a request that failed', async () => {
+  it('can be used again after a failed request', async () => {
     await wrong(provider({ externalId: unique() }));
     expect((await put({ billingProviders: 1 }, { idempotencyKey: 'profile-4' })).statusCode).toBe(422);
     expect((await put({}, { idempotencyKey: 'profile-4' })).headers['idempotent-replayed']).toBeUndefined();

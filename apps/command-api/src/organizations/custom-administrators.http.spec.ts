@@ -18,8 +18,8 @@ const added = async (body: object = city, how?: Call): Promise<JsonResponse['jso
 const listed = async (): Promise<string[]> => (await get(PATH)).json['data'].map(({ id }: { id: string }) => id);
 const paths = ({ json }: JsonResponse): string[] => json['errors'].map(({ path }: { path: string }) => path);
 
-describe('a custom administrator', () => {
-  it('is added, listed, and found by its address', async () => {
+describe('Custom claims administrator', () => {
+  it('is added, listed and returned at its location', async () => {
     const answer = await api.post(PATH, { ...city, notes: 'Ask for Pat.' });
     const { data } = answer.json;
     expect(data).toEqual({
@@ -39,7 +39,7 @@ describe('a custom administrator', () => {
     expect(profile).toMatchObject({ statusCode: 200, json: { data: { id: data.id, name: 'City of Example' } } });
     expect(profile.body).not.toContain('Pat');
   });
-  it('is replaced whole: what is not sent is cleared', async () => {
+  it('is replaced completely, clearing fields that are not sent', async () => {
     const { id, createdAt } = await added({ ...city, notes: 'x' });
     const { statusCode, json } = await patch(id, { name: 'City', fax: null, email: 'Bills@City.example', notes: '' });
     expect(statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('a custom administrator', () => {
     const mail = await patch(id, { name: 'City', email: '', mailingAddress: 'PO Box 9\nLos Angeles CA 90012' });
     expect(mail.json['data']).toMatchObject({ email: null, submissionMethod: 'mail' });
   });
-  it('that is a self-insured public entity has 60 days to pay for treatment, for bills sent while it is said to be one', async () => {
+  it('has 60 days to pay treatment bills while it is marked as a self-insured public entity', async () => {
     const { id } = await added({ ...city, publicEntity: true });
     expect((await get(`/claims-administrators/${id}`)).json['data'].type).toBe('Self-insured public entity');
     const treatment = {
@@ -71,12 +71,12 @@ describe('a custom administrator', () => {
       const { deadlines } = (await get(`/bills/${bill}/lifecycle`)).json['data'];
       return deadlines.find((deadline: { id: string }) => deadline.id === 'payment');
     };
-    // Received on Monday, 2026-03-02: 60 days end on Friday, 2026-05-01, 45 on Thursday, 2026-04-16.
+    // Received on Monday, 2026-03-02: 60 days end on Friday, 2026-05-01; 45 days end on Thursday, 2026-04-16.
     expect(await payment()).toMatchObject({ lastDay: '2026-05-01', citation: 'Labor Code § 4603.2(b)(2)' });
     expect((await patch(id, city)).json['data'].publicEntity).toBe(false);
     expect(await payment()).toMatchObject({ lastDay: '2026-04-16' });
   });
-  it('is removed: gone from the list, the search, and for new bills', async () => {
+  it('is removed from the list, the search and new bills', async () => {
     const { id } = await added({ name: 'Quokka Adjusting', fax: '1' });
     const search = async () =>
       (await get('/claims-administrators?q=quokka')).json['results'].map(
@@ -96,7 +96,7 @@ describe('a custom administrator', () => {
     for (const again of [await remove(id), await patch(id, city), await patch(id, {})])
       expect(again).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
   });
-  it('receives bills, by the route that it has', async () => {
+  it('receives bills by its delivery method', async () => {
     const { id } = await added({ name: 'Wombat Claims', email: 'bills@wombat.example' });
     const { claim } = billBody().bill;
     const billId = await api.bill(
@@ -112,30 +112,30 @@ describe('a custom administrator', () => {
   });
 });
 
-describe('a form', () => {
+describe('Validation of custom claims administrators', () => {
   it.each<[string, object, readonly string[]]>([
     ['nothing', {}, ['name', 'fax']],
     ['no destination', { name: 'A' }, ['fax']],
     ['empty destinations', { name: 'A', fax: '', email: '', mailingAddress: null }, ['fax']],
-    ['blank names', { name: '  ', fax: '1' }, ['name']],
+    ['a blank name', { name: '  ', fax: '1' }, ['name']],
     ['a blank destination', { name: 'A', fax: '  ' }, ['fax']],
-    ['a fax that is none', { name: 'A', fax: 5 }, ['fax']],
+    ['a fax number that is not a string', { name: 'A', fax: 5 }, ['fax']],
     [
-      'what is too long',
+      'fields that are too long',
       { name: 'x'.repeat(201), fax: '1'.repeat(51), mailingAddress: 'x'.repeat(2001), notes: 'x'.repeat(4001) },
       ['name', 'fax', 'mailingAddress', 'notes'],
     ],
-    ['no mail address', { name: 'A', email: 'x' }, ['email']],
-    ['an address of parts', { name: 'A', mailingAddress: { line1: 'x' } }, ['mailingAddress']],
+    ['an invalid email address', { name: 'A', email: 'x' }, ['email']],
+    ['an address as an object', { name: 'A', mailingAddress: { line1: 'x' } }, ['mailingAddress']],
     ['unknown fields', { ...city, submissionMethod: 'mail', active: true }, ['active', 'submissionMethod']],
-  ])('with %s is refused', async (_, body, wrong) => {
+  ])('returns 422 with the paths of the fields for %s', async (_, body, wrong) => {
     const { id } = await added();
     for (const answer of [await api.post(PATH, body), await patch(id, body)]) {
       expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
       expect(paths(answer).toSorted()).toEqual([...wrong].toSorted());
     }
   });
-  it('of an unknown administrator is not looked at', async () => {
+  it('returns 404 for an unknown administrator before validation', async () => {
     for (const id of ['cadm_none', 'ca_jbvsxzi777xnunnalpti', '%2e%2e', 'x'.repeat(300)]) {
       expect(await patch(id, {})).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
       expect(await remove(id)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
@@ -143,8 +143,8 @@ describe('a form', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('adds one, and answers as then also when it was changed or removed since', async () => {
+describe('Idempotency-Key of custom claims administrators', () => {
+  it('adds one administrator and replays the first response after changes and removal', async () => {
     const [first, second] = await Promise.all([
       api.post(PATH, city, { idempotencyKey: 'cadm-1' }),
       api.post(PATH, city, { idempotencyKey: 'cadm-1' }),
@@ -159,7 +159,7 @@ describe('an Idempotency-Key', () => {
     expect((await remove(id, { idempotencyKey: 'cadm-3' })).body).toBe(removed.body);
     expect(await patch(id, city, { idempotencyKey: 'cadm-4' })).toMatchObject({ statusCode: 404 });
   });
-  it('belongs to one request', async () => {
+  it('is rejected with another request', async () => {
     await added(city, { idempotencyKey: 'cadm-5' });
     expect(await api.post(PATH, { ...city, name: 'B' }, { idempotencyKey: 'cadm-5' })).toMatchObject({
       statusCode: 409,
@@ -168,8 +168,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('who may', () => {
-  it('read: orgs:read; write: orgs:write; sessions: organization:manage, organization-wide', async () => {
+describe('Access to custom claims administrators', () => {
+  it('requires orgs:read to read and orgs:write to change, or organization:manage for all customers in a session', async () => {
     const { id } = await added();
     const statuses = async (as: string) => [
       (await get(PATH, { as })).statusCode,

@@ -9,7 +9,10 @@ import { destinationProblems, Rejection, type Organization } from '#domain';
 import type { Existence } from '#commands';
 import { data } from '#http';
 
-/** Asked of what was sent, so that one destination that is wrong is not said to be missing, too. */
+/**
+ * Returns the form and its rules. The rules check the submitted body, so that an invalid destination is not also
+ * reported as missing.
+ */
 export const formFor = (body: unknown) => ({
   form: CustomAdministratorRequest,
   rules: () => destinationProblems(isPlainObject(body) ? withoutBlanks(body) : {}),
@@ -32,7 +35,7 @@ export const presentById = ({ customAdministrators }: Organization, id: string):
   return presentCustomAdministrator(record);
 };
 
-/** Body of GET /organization/claims-administrators, whose ETag a write names in If-Match. */
+/** Body of GET /organization/claims-administrators. If-Match of a write is compared with its ETag. */
 export const customAdministratorList = (
   organization: Organization,
 ): { readonly data: readonly CustomAdministratorView[] } => data(presentCustomAdministrators(organization));

@@ -16,13 +16,13 @@ const change = (id: string, body: object) => api.call('PATCH', `/organization/te
 const handovers = async (as?: string) => api.call('GET', '/organization/handovers', undefined, { ...(as && { as }) });
 const handOver = (id: string, how = {}) => api.call('POST', `/organization/team/${id}/handover`, undefined, how);
 
-describe('who left', () => {
-  it('does not come back under another id of the host with the same address', async () => {
+describe('Former team member', () => {
+  it('cannot rejoin under another ID with the same address', async () => {
     await send('first-id', 'Lea@Kim.example');
     const id = await memberOf('first-id');
     expect((await send('second-id', 'lea@kim.example')).statusCode).toBe(201);
     await change(await memberOf('second-id'), { active: false });
-    // Somebody with this address is active still.
+    // Another member with this address is still active.
     expect((await send('third-id', 'lea@kim.example')).statusCode).toBe(201);
     for (const subject of ['first-id', 'third-id']) await change(await memberOf(subject), { active: false });
     for (const subject of ['first-id', 'fourth-id'])
@@ -33,8 +33,8 @@ describe('who left', () => {
   });
 });
 
-describe('what a leaver set up', () => {
-  it('is a task of the admins, until somebody answers for it', async () => {
+describe('Keys and endpoints of a former member', () => {
+  it('are listed for admins until they are handed over', async () => {
     await send('user-1');
     const id = await memberOf('user-1');
     const as = api.session(['keys:manage', 'webhooks:manage', 'team:manage']);
@@ -61,13 +61,13 @@ describe('what a leaver set up', () => {
     expect((await handovers()).json['data']).toEqual([]);
     expect((await handOver(id, how)).headers['idempotent-replayed']).toBe('true');
     expect((await handOver(id)).statusCode).toBe(200);
-    // A member who came back and left again leaves it anew.
+    // If the member returns and leaves again, the handover is due again.
     await change(id, { active: true });
     await change(id, { active: false });
     expect((await handovers()).json['data']).toEqual([{ ...left, endpoints: [] }]);
   });
 
-  it('is told and settled by who manages the team alone', async () => {
+  it('can be listed and handed over only with permission to manage the team', async () => {
     expect((await handovers(await api.key(['orgs:read']))).statusCode).toBe(403);
     expect((await handovers(api.session(['organization:manage']))).statusCode).toBe(403);
     expect((await handOver('mem_none')).statusCode).toBe(404);

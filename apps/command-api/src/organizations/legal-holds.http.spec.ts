@@ -14,7 +14,7 @@ const lift = (holdId: string, body: object = { reason: 'Settled.' }, how?: Call)
   api.post(`${PATH}/${holdId}/lift`, body, how);
 const listed = async (as?: string): Promise<readonly LegalHoldView[]> =>
   (await api.call('GET', PATH, undefined, as === undefined ? {} : { as })).json['data'] as LegalHoldView[];
-/** The patient and the claim of a bill that there is. */
+/** Patient and claim of an existing bill. */
 let about: { readonly patientId: string; readonly claimId: string };
 beforeAll(async () => {
   const { patient, claim } = (await api.call('GET', `/bills/${await api.bill()}`)).json as {
@@ -23,14 +23,14 @@ beforeAll(async () => {
   };
   about = { patientId: patient.id, claimId: claim.id };
 });
-/** Holds that keep a bill of this patient and claim from being erased. */
+/** Returns the IDs of the holds that protect a bill of this patient and claim from erasure. */
 const keeping = async () =>
   holdsOn(await loadState(api.engines.ledger, organization, organizationStream(api.organizationId)), about).map(
     ({ holdId }) => holdId,
   );
 
-describe('legal holds', () => {
-  it('keep what they are about until they are lifted, and stay on the list', async () => {
+describe('Legal holds', () => {
+  it('protect their subject until they are lifted, and remain in the list', async () => {
     const subpoena = { scope: 'patient', subjectId: about.patientId, reason: 'Subpoena.' };
     const placed = await place(subpoena, { idempotencyKey: 'h-1' });
     expect([placed.statusCode, placed.json['data']]).toEqual([
@@ -57,7 +57,7 @@ describe('legal holds', () => {
     expect([again.headers['idempotent-replayed'], again.json]).toEqual(['true', placed.json]);
     const other = await place({ scope: 'organization', reason: 'Audit.' }, { idempotencyKey: 'h-1' });
     expect([other.statusCode, other.json['code']]).toEqual([409, 'idempotency_key_reused']);
-    // A second one on the same thing is one of its own.
+    // A second hold on the same subject is separate.
     const second = (await place({ scope: 'claim', subjectId: about.claimId, reason: 'Audit.' })).json[
       'data'
     ] as LegalHoldView;
@@ -84,32 +84,40 @@ describe('legal holds', () => {
   });
 
   it.each<[string, object, string]>([
-    ['no scope', { reason: 'x' }, 'scope'],
+    ['a missing scope', { reason: 'x' }, 'scope'],
     ['an unknown scope', { scope: 'bill', subjectId: 'bill_1', reason: 'x' }, 'scope'],
-    ['no patient', { scope: 'patient', reason: 'x' }, 'subjectId'],
-    ['a claim as a patient', { scope: 'patient', subjectId: 'clm_1', reason: 'x' }, 'subjectId'],
-    ['a patient as a claim', { scope: 'claim', subjectId: 'pat_1', reason: 'x' }, 'subjectId'],
-    ['somebody of an organization', { scope: 'organization', subjectId: 'pat_1', reason: 'x' }, 'subjectId'],
-    ['what is no id', { scope: 'patient', subjectId: 'Ana Sandoval', reason: 'x' }, 'subjectId'],
-    ['a patient of nobody', { scope: 'patient', subjectId: 'pat_nobody', reason: 'x' }, 'subjectId'],
-    ['a claim of nobody', { scope: 'claim', subjectId: 'clm_nobody', reason: 'x' }, 'subjectId'],
-    ['a patient beside the whole', { scope: 'organization', subjectId: 'pat_nobody', reason: 'x' }, 'subjectId'],
-    ['no reason', { scope: 'organization' }, 'reason'],
-    ['a reason of spaces', { scope: 'organization', reason: ' ' }, 'reason'],
-    ['a long reason', { scope: 'organization', reason: 'x'.repeat(501) }, 'reason'],
-  ])('%s is refused', async (_, body, path) => {
+    ['a missing patient', { scope: 'patient', reason: 'x' }, 'subjectId'],
+    ['a claim ID as patient', { scope: 'patient', subjectId: 'clm_1', reason: 'x' }, 'subjectId'],
+    ['a patient ID as claim', { scope: 'claim', subjectId: 'pat_1', reason: 'x' }, 'subjectId'],
+    [
+      'a patient ID for the whole organization',
+      { scope: 'organization', subjectId: 'pat_1', reason: 'x' },
+      'subjectId',
+    ],
+    ['an invalid ID', { scope: 'patient', subjectId: 'Ana Sandoval', reason: 'x' }, 'subjectId'],
+    ['an unknown patient', { scope: 'patient', subjectId: 'pat_nobody', reason: 'x' }, 'subjectId'],
+    ['an unknown claim', { scope: 'claim', subjectId: 'clm_nobody', reason: 'x' }, 'subjectId'],
+    [
+      'an unknown patient for the whole organization',
+      { scope: 'organization', subjectId: 'pat_nobody', reason: 'x' },
+      'subjectId',
+    ],
+    ['a missing reason', { scope: 'organization' }, 'reason'],
+    ['a blank reason', { scope: 'organization', reason: ' ' }, 'reason'],
+    ['a reason that is too long', { scope: 'organization', reason: 'x'.repeat(501) }, 'reason'],
+  ])('%s: returns 422 with the path of the field', async (_, body, path) => {
     const { statusCode, json } = await place(body);
     expect([statusCode, json['errors'][0].path]).toEqual([422, path]);
   });
 
-  it('are lifted for a reason, where there is one', async () => {
+  it('require a reason to be lifted, and return 404 for an unknown hold', async () => {
     const { id } = (await place({ scope: 'organization', reason: 'Audit.' })).json['data'] as LegalHoldView;
     const { statusCode, json } = await lift(id, {});
     expect([statusCode, json['errors'][0].path]).toEqual([422, 'reason']);
     expect((await lift('hold_none')).statusCode).toBe(404);
   });
 
-  it('are read by whoever may see the audit, and placed by administrators', async () => {
+  it('require audit:read to list and administrator permissions to place or lift', async () => {
     const body = { scope: 'organization', reason: 'Audit.' };
     const auditor = await api.key(['audit:read']);
     expect((await place(body, { as: auditor })).statusCode).toBe(403);

@@ -6,9 +6,8 @@ import { EventStore } from '#event-store';
 import { Views } from '#read-models';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
-/** Keeps everything of a patient, a claim or the organization from being erased. */
+/** Places a legal hold: protects all data of a patient, a claim or the organization from erasure. */
 export class PlaceLegalHold extends HttpCommand<LegalHoldView> {}
-/** Ends a legal hold. */
 export class LiftLegalHold extends HttpCommand<LegalHoldView, { readonly holdId: string }> {}
 
 @CommandHandler(PlaceLegalHold)

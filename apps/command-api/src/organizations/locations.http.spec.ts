@@ -14,8 +14,8 @@ const SINGULAR = '/organization/locations';
 const put = (path: string, body: unknown, how?: Call) => api.call('PUT', path, body, how);
 const stored = async (): Promise<readonly JsonResponse['json'][]> => (await api.call('GET', plural)).json['data'];
 
-describe('saved locations', () => {
-  it('are all answered by the route that names the organization, within the profile by the other', async () => {
+describe('Saved locations', () => {
+  it('are returned as a list by the route of the organization, and in the profile by the other route', async () => {
     const first = await put(plural, { locations: [{ externalId: 'A', name: 'Downtown', posCode: '11', state: 'ca' }] });
     expect(first.json['data']).toEqual([
       {
@@ -40,12 +40,12 @@ describe('saved locations', () => {
     expect((await put(plural, { locations: [] })).json['data']).toEqual(await stored());
     expect((await api.call('GET', SINGULAR)).json['data']).toEqual(await stored());
   });
-  it('have one primary among them', async () => {
+  it('have at most one primary location', async () => {
     const { json } = await put(plural, { locations: [{ externalId: 'main', name: 'Main', isPrimary: true }] });
     expect(json['data']).toEqual(await stored());
     expect((await stored()).flatMap(({ name, isPrimary }) => (isPrimary ? [name] : []))).toEqual(['Main']);
   });
-  it('are found again, merged, and never deleted', async () => {
+  it('are matched by ID or external ID, merged and never deleted', async () => {
     const { json } = await put(plural, {
       locations: [{ externalId: 'B', name: 'Old', city: 'Oakland', zip: '94601' }],
     });
@@ -62,19 +62,19 @@ describe('saved locations', () => {
   it.each<[string, unknown, readonly string[]]>([
     ['nothing', {}, ['locations']],
     ['null', { locations: null }, ['locations']],
-    ['a bare list', [{ name: 'A' }], ['']],
-    ['no name for a new one', { locations: [{ externalId: 'new' }] }, ['locations.0.name']],
+    ['a list instead of an object', [{ name: 'A' }], ['']],
+    ['a new location without a name', { locations: [{ externalId: 'new' }] }, ['locations.0.name']],
     [
-      'wrong fields',
+      'invalid fields',
       { locations: [{ name: 'A', posCode: '1', zip: '9001', state: 'Calif', isPrimary: 1, region: 'x' }] },
       ['locations.0.posCode', 'locations.0.zip', 'locations.0.state', 'locations.0.isPrimary', 'locations.0.region'],
     ],
     [
-      'a wrong field of one and no name of another',
+      'a missing name and an invalid field of another location',
       { locations: [{ externalId: 'new' }, { name: 'B', zip: '9' }] },
       ['locations.0.name', 'locations.1.zip'],
     ],
-  ])('are refused with %s', async (_, body, paths) => {
+  ])('are rejected with %s', async (_, body, paths) => {
     const before = await stored();
     for (const path of [SINGULAR, plural]) {
       const answer = await put(path, body);
@@ -83,7 +83,7 @@ describe('saved locations', () => {
     }
     expect(await stored()).toEqual(before);
   });
-  it('are saved once for an Idempotency-Key, which belongs to its route', async () => {
+  it('are saved once per Idempotency-Key and route', async () => {
     const body = { locations: [{ name: 'Keyed' }] };
     const first = await put(plural, body, { idempotencyKey: 'loc-1' });
     await put(plural, { locations: [{ name: 'Later' }] });

@@ -10,8 +10,8 @@ const stateOf = async (id: string): Promise<string> =>
 const how = { idempotencyKey: 'clock-1' };
 const move = { now: noon('2027-03-03') };
 
-describe('a clock that was moved by a copy of the service that ended right after', () => {
-  it('lets time pass at the retry, whoever answers it', async () => {
+describe('PUT /sandbox/clock after a crash', () => {
+  it('records passed due dates when the request is repeated on another process', async () => {
     const id = await api.bill(undefined, 'accepted');
     const copy = await api.copy([CommandApiModule]);
     const { ledger } = copy.engines;

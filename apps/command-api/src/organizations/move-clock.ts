@@ -6,10 +6,10 @@ import { ShiftedClocks, StateStore } from '#state-store';
 import { Views } from '#read-models';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** How long the read models may take to show what was appended so far. */
+/** Maximum time to wait for the read models to reach the head of the log, in milliseconds. */
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
-/** Puts the clock of a sandbox organization forward. */
+/** Sets the clock of a sandbox organization forward. */
 export class MoveClock extends HttpCommand<ClockView> {}
 
 @CommandHandler(MoveClock)
@@ -34,20 +34,21 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
       command: async (form) => {
         const { organizationId, environment } = request.context;
         const [now, to] = [Date.now(), Date.parse(form.now)];
-        // Before it is recorded: a clock that nobody knows of would let no bill of its organization fall due.
+        // Note the clock before the event is appended. Without the note, no bill of the organization would become due.
         if (environment === 'sandbox') await this.clocks.note({ organizationId, offsetMs: to - now });
         return { type: 'MoveClock', data: { now, to } };
       },
       present: async (_, form) => {
         const now = new Date(form.now).toISOString();
-        // A replay passes the time, too: the first request may have ended before that, or be at it still.
+        // A replay also records due dates, because the first request may have failed before that or may still be
+        // running.
         await this.passTime(request.context.organizationId, now);
         return { body: { now }, position: await this.events.head() };
       },
     });
   }
 
-  /** Records what became due before the answer: a test that moves the clock sees what it asked for. */
+  /** Records due dates before the response, so that tests that move the clock see the result immediately. */
   private async passTime(organizationId: string, now: string): Promise<void> {
     await this.views.waitFor(DueWork.projections, await this.events.head(), READ_MODELS_TIMEOUT_MS);
     await this.due.passTime(organizationId, now);

@@ -25,8 +25,8 @@ const accountLength = async () => (await api.engines.ledger.load(accountStream(a
 let count = 0;
 const unique = () => `practice-${(count += 1)}`;
 
-describe('an organization', () => {
-  it('is created once for an external id, and found from then on as it is', async () => {
+describe('POST /organizations', () => {
+  it('creates one organization per external ID and returns it later without changes', async () => {
     const externalId = unique();
     const answer = await open({
       externalId,
@@ -56,7 +56,7 @@ describe('an organization', () => {
       w9: null,
     });
   });
-  it('may be allowed to send treatment bills from its start, in the sandbox only', async () => {
+  it('can enable treatment billing at creation, in the sandbox only', async () => {
     const bill = async (treatmentBilling?: boolean) => {
       const { organizationId } = await opened({ externalId: unique(), name: 'Kim', treatmentBilling });
       const made = billBody({
@@ -83,7 +83,7 @@ describe('an organization', () => {
     await live.close();
     expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([422, 'treatmentBilling']);
   });
-  it('may have bills refused for what was not authorized from its start', async () => {
+  it('can enable rejection of unauthorized bills at creation', async () => {
     const checks = async (rfaChecks?: string) => {
       const { organizationId } = await opened({ externalId: unique(), name: 'Kim', rfaChecks });
       const events = await api.engines.ledger.load<OrganizationEvent>(organizationStream(organizationId));
@@ -94,7 +94,7 @@ describe('an organization', () => {
     const wrong = await open({ externalId: unique(), name: 'Kim', rfaChecks: 'perhaps' });
     expect([wrong.statusCode, wrong.json['errors'][0].path]).toEqual([422, 'rfaChecks']);
   });
-  it('bears the link in its first event, in the environment of the key', async () => {
+  it('stores the account link in the first event, with the environment of the key', async () => {
     const { organizationId } = await opened({ externalId: unique(), name: 'Kim' });
     const [first] = await api.engines.ledger.load<OrganizationEvent>(organizationStream(organizationId));
     expect(first).toMatchObject({
@@ -103,7 +103,7 @@ describe('an organization', () => {
       metadata: { organizationId },
     });
   });
-  it('is reached by path and by header, and its resources are its own', async () => {
+  it('can be addressed by path or header and has its own resources', async () => {
     const { organizationId } = await opened({ externalId: unique(), name: 'Kim' });
     const acting = { headers: { 'x-service-org-id': organizationId } };
     const saved = await api.call(
@@ -129,7 +129,7 @@ describe('an organization', () => {
     });
     expect(other).toMatchObject({ statusCode: 403, json: { code: 'organization_mismatch' } });
   });
-  it('joins the account also when the request acts for another one of it', async () => {
+  it('adds the organization to the account even if the request acts for another organization', async () => {
     const { organizationId } = await opened({ externalId: unique(), name: 'Kim' });
     const externalId = unique();
     const second = await open({ externalId, name: 'Two' }, { headers: { 'x-service-org-id': organizationId } });
@@ -137,13 +137,13 @@ describe('an organization', () => {
     expect((await listed()).map((organization) => organization.externalId)).toContain(externalId);
     expect((await open({ externalId, name: 'Two' })).json['data'].created).toBe(false);
   });
-  it('is one, however many ask for it at once', async () => {
+  it('creates one organization for concurrent requests', async () => {
     const externalId = unique();
     const answers = await Promise.all(Array.from({ length: 8 }, () => open({ externalId, name: 'Kim' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array<number>(7).fill(200), 201]);
     expect(new Set(answers.map(({ json }) => json['data'].organizationId)).size).toBe(1);
   });
-  it('whose creation broke off between its two streams is finished by the next request', async () => {
+  it('completes an organization whose creation was interrupted between its two streams', async () => {
     const externalId = unique();
     const { organizationId } = await opened({ externalId, name: 'Kim' });
     const lost = unique();
@@ -171,14 +171,14 @@ describe('an organization', () => {
   });
 });
 
-describe('a request', () => {
+describe('Validation and repetition of POST /organizations', () => {
   it.each<[string, unknown, readonly string[]]>([
     ['nothing', {}, ['externalId', 'name']],
     ['blanks', { externalId: ' ', name: '' }, ['externalId', 'name']],
-    ['what is too long', { externalId: 'x'.repeat(256), name: 'x'.repeat(300) }, ['externalId', 'name']],
-    ['an environment', { externalId: 'a', name: 'A', environment: 'live' }, ['environment']],
+    ['fields that are too long', { externalId: 'x'.repeat(256), name: 'x'.repeat(300) }, ['externalId', 'name']],
+    ['a field `environment`', { externalId: 'a', name: 'A', environment: 'live' }, ['environment']],
     [
-      'records that are wrong',
+      'invalid records',
       { externalId: 'a', name: 'A', billingProviders: [{ npi: '1' }], locations: [{}] },
       ['billingProviders.0.npi', 'billingProviders.0.name', 'locations.0.name'],
     ],
@@ -187,14 +187,14 @@ describe('a request', () => {
       { externalId: 'a', name: 'A', billingProviders: [{}], locations: [{}] },
       ['billingProviders.0.name', 'locations.0.name'],
     ],
-  ])('with %s is refused, and nothing is written', async (_, body, paths) => {
+  ])('returns 422 and creates nothing for %s', async (_, body, paths) => {
     const before = await accountLength();
     const answer = await open(body);
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(answer.json['errors'].map(({ path }: { path: string }) => path)).toEqual(paths);
     expect(await accountLength()).toBe(before);
   });
-  it('that names a record twice saves it once', async () => {
+  it('saves a repeated record once', async () => {
     const { organizationId } = await opened({
       externalId: unique(),
       name: 'A',
@@ -206,7 +206,7 @@ describe('a request', () => {
     const { data } = (await get(`/organizations/${organizationId}/locations`)).json;
     expect(data).toMatchObject([{ externalId: 'x', name: 'Y', city: 'Oakland' }]);
   });
-  it('is answered again as it was', async () => {
+  it('replays the first response for a repeated request', async () => {
     const externalId = unique();
     const first = await open({ externalId, name: 'Kim' }, { idempotencyKey: 'org-1' });
     const { organizationId } = first.json['data'];
@@ -217,7 +217,7 @@ describe('a request', () => {
     const foundAgain = await open({ externalId, name: 'Kim' }, { idempotencyKey: 'org-2' });
     expect([foundAgain.statusCode, foundAgain.body]).toEqual([200, found.body]);
   });
-  it('with the key of another one is refused, also for another organization', async () => {
+  it('rejects the key with another request, also for another organization', async () => {
     await open({ externalId: unique(), name: 'Kim' }, { idempotencyKey: 'org-3' });
     for (const body of [{ externalId: unique(), name: 'Kim' }, { externalId: '' }])
       expect(await open(body, { idempotencyKey: 'org-3' })).toMatchObject({
@@ -227,8 +227,8 @@ describe('a request', () => {
   });
 });
 
-describe('the list', () => {
-  it('begins with the home organization, in the order of joining', async () => {
+describe('GET /organizations', () => {
+  it('lists the home organization first, then the others in order of creation', async () => {
     const externalIds = [unique(), unique()];
     for (const externalId of externalIds) await opened({ externalId, name: externalId });
     const list = await listed();
@@ -240,15 +240,15 @@ describe('the list', () => {
     });
     expect(list.slice(-2).map((organization) => organization.externalId)).toEqual(externalIds);
   });
-  it('of an organization key is its own alone', async () => {
+  it('lists only its own organization to an organization key', async () => {
     await opened({ externalId: unique(), name: 'Kim' });
     const as = await api.key(['orgs:read']);
     expect((await listed({ as })).map((organization) => organization.organizationId)).toEqual([api.organizationId]);
   });
 });
 
-describe('who may', () => {
-  it('open: account keys with orgs:write', async () => {
+describe('Access to POST and GET /organizations', () => {
+  it('requires an account key with orgs:write to create', async () => {
     const body = { externalId: unique(), name: 'Kim' };
     for (const as of [
       await api.key(['orgs:write']),
@@ -258,7 +258,7 @@ describe('who may', () => {
       expect(await open(body, { as })).toMatchObject({ statusCode: 403, json: { code: 'permission_denied' } });
     expect((await open(body)).statusCode).toBe(201);
   });
-  it('list: keys with orgs:read, never sessions', async () => {
+  it('requires a key with orgs:read to list and rejects sessions', async () => {
     expect((await get('/organizations', { as: await api.key(['orgs:write'], 'account') })).statusCode).toBe(403);
     expect((await get('/organizations', { as: api.session(['organization:manage']) })).statusCode).toBe(403);
   });

@@ -30,13 +30,13 @@ import { recordProblemsOf } from './record-problems.js';
 
 const operatorDecides = { path: 'treatmentBilling', message: 'is decided by the operator for live organizations' };
 
-/** Creates an organization in the account of the key, or finds it by the client's id. */
+/** Creates an organization in the account of the key, or returns the one with the same external ID. */
 export class OpenOrganization extends HttpCommand<OpenedOrganizationView> {}
 
 /**
- * Two streams are written: the account's, which knows the external ids and so the Idempotency-Key of every such request,
- * and the organization's own, whose first event is the link. A request that dies between them is finished by its retry:
- * the id is the same again.
+ * Appends to two streams: the account's stream, which stores the external ID and the Idempotency-Key, and the
+ * organization's own stream, whose first event is the account link. After a crash in between, a retry completes the
+ * request, because the ID is derived and stays the same.
  */
 @CommandHandler(OpenOrganization)
 export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization> {
@@ -54,7 +54,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
       ],
       command: async (form, { at, recordedAt }): Promise<AccountCommand> => {
         const organizationId = await this.idOf(home, form.externalId);
-        // Records that conflict with one another are known before anything is written.
+        // Check for conflicting records before anything is appended.
         decide(organization, noOrganization, commandOf(home, form, organizationId, recordedAt));
         return { type: 'JoinAccount', data: { accountId, organizationId, externalId: form.externalId, at } };
       },
@@ -72,7 +72,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     const { externalId } = form;
     const known = state.withExternalId(externalId);
     const organizationId = known?.organizationId ?? (await this.idOf(home, externalId));
-    // A new organization's clock is the wall clock, wherever a sandbox has moved its home's.
+    // A new organization uses the wall clock, even if the sandbox clock of its home organization was moved.
     const at = metadata.recordedAt;
     const opened = await executeCommand(this.commands.ledger, organizations, {
       stream: organizationStream(organizationId),
@@ -89,7 +89,10 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     };
   }
 
-  /** One id for each of the client's; after a deletion the next one, because the id of what is gone is never used again. */
+  /**
+   * Returns the organization ID for an external ID. After a deletion, the next ID is used, because IDs are never
+   * reused.
+   */
   private async idOf({ organizationId, environment }: RequestContext, externalId: string): Promise<string> {
     for (let again: readonly string[] = []; ; again = [...again, 'again']) {
       const id = await this.commands.idFrom(organizationId, 'org', 'organization', environment, externalId, ...again);

@@ -8,7 +8,7 @@ const PATH = '/organization/billing-profile';
 const get = (path: string, how?: Call) => api.call('GET', path, undefined, how);
 const put = (body: unknown, how?: Call) => api.call('PUT', PATH, body, how);
 
-describe('who may', () => {
+describe('Access to an organization', () => {
   const code = async (answer: Promise<JsonResponse>) => {
     const { statusCode, json } = await answer;
     return statusCode === 200 ? 200 : `${statusCode} ${json['code']}`;
@@ -16,7 +16,7 @@ describe('who may', () => {
   const customer = { kind: 'customer', customerExternalId: 'acme' } as const;
   const bill = { kind: 'bill', billId: 'bill_x', customerExternalId: null } as const;
 
-  it('read: orgs:read, or a session with organization:manage', async () => {
+  it('reading requires orgs:read, or a session with organization:manage', async () => {
     for (const path of ['/organization', '/organization/locations', '/organization/claims-administrators']) {
       expect(await code(get(path, { as: await api.key(['orgs:read']) }))).toBe(200);
       expect(await code(get(path, { as: await api.key(['orgs:write']) }))).toBe('403 permission_denied');
@@ -28,21 +28,21 @@ describe('who may', () => {
         );
     }
   });
-  it('see the choices for a bill: orgs:read, or an organization-wide session with bills:create', async () => {
+  it('reading the billing profile requires orgs:read, or a session for all customers with bills:create', async () => {
     expect(await code(get(PATH, { as: await api.key(['orgs:read']) }))).toBe(200);
     expect(await code(get(PATH, { as: api.session(['bills:create']) }))).toBe(200);
     expect(await code(get(PATH, { as: api.session(['organization:manage']) }))).toBe('403 permission_denied');
     for (const scope of [customer, bill])
       expect(await code(get(PATH, { as: api.session(['bills:create'], scope) }))).toBe('403 scope_not_allowed');
   });
-  it('save: orgs:write, or a session with organization:manage', async () => {
+  it('saving requires orgs:write, or a session with organization:manage', async () => {
     expect(await code(put({}, { as: await api.key(['orgs:write']) }))).toBe(200);
     expect(await code(put({}, { as: await api.key(['orgs:read']) }))).toBe('403 permission_denied');
     expect(await code(put({}, { as: api.session(['organization:manage']) }))).toBe(200);
     for (const scope of [customer, bill])
       expect(await code(put({}, { as: api.session(['organization:manage'], scope) }))).toBe('403 scope_not_allowed');
   });
-  it('address another organization: nobody who is not linked to it', async () => {
+  it("returns 403 for an organization that is not linked to the caller's account", async () => {
     for (const as of [
       await api.key(['orgs:read']),
       await api.key(['orgs:read'], 'account'),

@@ -16,13 +16,13 @@ export interface OrganizationHandling<Form extends object, View> extends Omit<
   CommandHandling<OrganizationCommand, OrganizationEvent, StreamState<Organization>, Form, View>,
   'stream' | 'presence'
 > {
-  /** Existence of what the path names within the organization. */
+  /** Returns whether the path's resource exists within the organization. */
   readonly target?: (organization: Organization) => Existence;
 }
 
 /**
- * Runs the commands that change an organization. A change is answered when it takes effect in all processes, so that a client may
- * send its next request to another one.
+ * Runs the commands that change an organization. The response waits until all processes use the change, so that a
+ * client can send its next request to another process.
  */
 @Injectable()
 export class OrganizationCommands {
@@ -49,13 +49,13 @@ export class OrganizationCommands {
   }
 }
 
-/** The existence of the member whom a path names. */
+/** Returns whether the member in the path exists. */
 export const memberPresence =
   (id: string) =>
   ({ members }: Organization): Existence =>
     members.some((member) => member.id === id) ? 'present' : 'unknown';
 
-/** The event of a type that this request appended. */
+/** Returns the event of a type that the request appended. */
 export const appendedOf = <T extends OrganizationEvent['type']>(
   { appended }: { readonly appended: readonly StoredEvent<OrganizationEvent>[] },
   type: T,

@@ -16,7 +16,10 @@ import { SaveSignInRules } from './save-sign-in-rules.js';
 import { SignOutMember } from './sign-out-member.js';
 import { SaveW9 } from './save-w9.js';
 
-/** Routes that name an organization and those that don't differ in nothing else: the gate has chosen it. */
+/**
+ * Routes with and without an organization ID in the path use the same commands, because authentication selects the
+ * organization.
+ */
 export const OrganizationsController = commandController({
   openOrganization: OpenOrganization,
   saveOwnBillingProfile: SaveBillingProfile,

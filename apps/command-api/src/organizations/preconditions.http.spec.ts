@@ -35,7 +35,7 @@ describe('If-Match', () => {
       }),
     ],
     ['POST', '/organization/claims-administrators', (n: number) => ({ name: `City ${n}`, fax: '213-555-0177' })],
-  ] as const)('%s %s goes only on what was read', async (method, path, body) => {
+  ] as const)('%s %s requires the current ETag', async (method, path, body) => {
     const tag = await tagOf(path);
     const change = (n: number, ifMatch: string) =>
       api.call(method, path, body(n), { headers: { 'if-match': ifMatch } });
@@ -60,7 +60,7 @@ describe('If-Match', () => {
     },
   );
 
-  it('is refused where no ETag is given out', async () => {
+  it('returns 400 for routes without an ETag', async () => {
     const id = await api.bill();
     for (const [method, path, body] of [
       ['POST', `/bills/${id}/actions`, { action: 'add_note', note: 'a' }],
@@ -72,7 +72,7 @@ describe('If-Match', () => {
     }
   });
 
-  it('is accepted by every write whose path or list has an ETag, and by no other', () => {
+  it('is accepted by all writes whose path or list has an ETag, and by no others', () => {
     const all: readonly OperationEntry[] = Object.values(operations);
     const tagged = new Set(all.filter(({ etag }) => etag).map(({ path }) => path));
     const inTaggedList = '/organization/claims-administrators/{id}';
@@ -84,14 +84,14 @@ describe('If-Match', () => {
   });
 });
 
-describe('PATCH', () => {
+describe('Merge patch', () => {
   const made = async () =>
     (await api.post('/webhook-endpoints', { url: 'https://clinic.example/hooks', description: 'Ours' })).json['data']
       .id as string;
   const patch = (id: string, body: object, type = 'application/json') =>
     api.call('PATCH', `/webhook-endpoints/${id}`, body, { headers: { 'content-type': type } });
 
-  it('with null clears what may be absent, and is 422 elsewhere', async () => {
+  it('clears optional fields with null and returns 422 for null in required fields', async () => {
     const id = await made();
     expect((await patch(id, { description: null })).json['data'].description).toBeNull();
     for (const name of ['url', 'eventTypes', 'active']) {
@@ -110,7 +110,7 @@ describe('PATCH', () => {
     }
   });
 
-  it('takes a merge patch, and JSON however its type is spelt', async () => {
+  it('accepts merge-patch and JSON content types in all notations', async () => {
     const id = await made();
     for (const type of [
       'application/merge-patch+json',

@@ -3,8 +3,8 @@ import { recordProblems, type FieldProblem, type Organization } from '#domain';
 import { newId } from '#commands';
 
 /**
- * Problems of a request's records by the stored ones, besides what the form `refused`. Nothing is said of a record that
- * could not be read, or could not be looked up: its real one may have what is missing here.
+ * Returns problems of the request's records compared with the stored records, in addition to those that the form
+ * `refused`. Records with an invalid ID are skipped, because their stored record is not known.
  */
 export const recordProblemsOf = (
   form: RecordForms,
@@ -18,7 +18,7 @@ export const recordProblemsOf = (
   });
 };
 
-/** Records keep their places: an empty one stands where one could not be read. */
+/** Replaces invalid records by empty ones, so that the positions in the list do not change. */
 const withEmptyRecords = (form: RecordForms): RecordForms => ({
   ...form,
   ...(form.billingProviders && { billingProviders: fillHoles(form.billingProviders) }),

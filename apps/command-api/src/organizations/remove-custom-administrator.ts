@@ -4,7 +4,7 @@ import type { RemovedView } from '#contracts';
 import { customAdministratorList, presenceOf } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Takes a claims administrator of the organization's own out of use. */
+/** Removes a custom claims administrator. */
 export class RemoveCustomAdministrator extends HttpCommand<RemovedView, { readonly id: string }> {}
 
 @CommandHandler(RemoveCustomAdministrator)

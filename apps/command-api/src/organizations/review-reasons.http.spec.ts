@@ -26,8 +26,8 @@ const patch = (id: string, body: object, how?: Call) => api.call('PATCH', `${PAT
 const remove = (id: string, how?: Call) => api.call('DELETE', `${PATH}/${id}`, undefined, how);
 const status = ({ statusCode, json }: JsonResponse) => [statusCode, json['code']];
 
-describe('the library of reasons', () => {
-  it('begins with twelve, each with a text that names a rule and is filled from the bill', async () => {
+describe('Library of review reasons', () => {
+  it('contains twelve default reasons that cite a rule and have placeholders', async () => {
     expect(await ids()).toEqual(defaultReasons.map(({ id }) => id));
     expect(defaultReasons).toHaveLength(12);
     for (const { text, carcs } of await listed()) {
@@ -38,7 +38,7 @@ describe('the library of reasons', () => {
     }
   });
 
-  it('gets reasons of the practice, which are changed whole and removed', async () => {
+  it('adds, replaces and removes reasons of the practice', async () => {
     const { id, ...rest } = await added();
     expect([id, rest]).toEqual([expect.stringMatching(/^rsn_[a-z2-7]{26}$/), own]);
     expect((await ids()).at(-1)).toBe(id);
@@ -50,7 +50,7 @@ describe('the library of reasons', () => {
     for (const answer of [await remove(id), await patch(id, own)]) expect(status(answer)).toEqual([404, 'not_found']);
   });
 
-  it('changes and removes those that it began with, and has no others for them', async () => {
+  it('replaces and removes default reasons', async () => {
     const { id } = defaultReasons.at(-1)!;
     const { id: second } = defaultReasons.at(-2)!;
     expect((await patch(id, own)).json['data']).toEqual({ id, ...own });
@@ -64,20 +64,20 @@ describe('the library of reasons', () => {
   it.each<[string, object, readonly string[]]>([
     ['nothing', {}, ['text', 'title']],
     ['blank texts', { title: ' ', text: '' }, ['text', 'title']],
-    ['what is too long', { title: 'x'.repeat(81), text: 'x'.repeat(2001) }, ['text', 'title']],
-    ['a placeholder that stands for nothing', { ...own, text: 'Paid {amount}.' }, ['text']],
-    ['no codes of payers', { ...own, carcs: ['CO-45'] }, ['carcs.0']],
-    ['no codes of lines', { ...own, codes: ['*'] }, ['codes.0']],
-    ['what are no lists', { ...own, carcs: '45', codes: 7 }, ['carcs', 'codes']],
+    ['texts that are too long', { title: 'x'.repeat(81), text: 'x'.repeat(2001) }, ['text', 'title']],
+    ['an unknown placeholder', { ...own, text: 'Paid {amount}.' }, ['text']],
+    ['invalid adjustment reason codes (CARC)', { ...own, carcs: ['CO-45'] }, ['carcs.0']],
+    ['invalid procedure codes', { ...own, codes: ['*'] }, ['codes.0']],
+    ['values that are not lists', { ...own, carcs: '45', codes: 7 }, ['carcs', 'codes']],
     ['too many codes', { ...own, codes: Array.from({ length: 21 }, (_, n) => `A${n}`) }, ['codes']],
     ['unknown fields', { ...own, id: 'rsn_x' }, ['id']],
-  ])('refuses %s', async (_, body, wrong) => {
+  ])('returns 422 with the paths of the fields for %s', async (_, body, wrong) => {
     const { id } = await added();
     for (const answer of [await add(body), await patch(id, body)])
       expect([answer.statusCode, [...errorPaths(answer)].toSorted()]).toEqual([422, wrong]);
   });
 
-  it('ends somewhere', async () => {
+  it('rejects a reason beyond the maximum number', async () => {
     const many = (await ids()).length;
     for (let n = many; n < MAX_REASONS; n += 1) await added({ title: `Reason ${n}`, text: 'Why.' });
     expect(errorPaths(await add())).toEqual(['title']);
@@ -85,7 +85,7 @@ describe('the library of reasons', () => {
     for (const id of (await ids()).slice(many)) await remove(id);
   });
 
-  it('adds, changes and removes once for a key, and a key belongs to one request', async () => {
+  it('performs each change once per key and rejects a key with another request', async () => {
     const first = await add(own, { idempotencyKey: 'rsn-1' });
     expect((await add(own, { idempotencyKey: 'rsn-1' })).body).toBe(first.body);
     const { id } = first.json['data'];
@@ -98,7 +98,7 @@ describe('the library of reasons', () => {
     expect(status(await add(other, { idempotencyKey: 'rsn-1' }))).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('is read by whoever reads bills, and written by whoever keeps the practice', async () => {
+  it('requires bills:read to read and orgs:write or organization:manage to change', async () => {
     const { id } = await added();
     const statuses = async (as: string) => [
       (await api.call('GET', PATH, undefined, { as })).statusCode,
@@ -115,7 +115,7 @@ describe('the library of reasons', () => {
   });
 });
 
-describe('the reasons of a bill', () => {
+describe('GET /bills/{id}/review-reasons', () => {
   const reasonsOf = async (billId: string, how?: Call) =>
     (await api.call('GET', `/bills/${billId}/review-reasons`, undefined, how)).json['data'] as readonly {
       readonly id: string;
@@ -123,7 +123,7 @@ describe('the reasons of a bill', () => {
       readonly text: string;
       readonly lines: readonly { readonly lineItemId: string; readonly fits: boolean; readonly text: string }[];
     }[];
-  /** An evaluation and its pages, of which the payer pays 1,447.88 and nothing. */
+  /** Creates a bill with an evaluation, paid $1,447.88, and record review pages, paid nothing. */
   const reduced = async (): Promise<{ readonly id: string; readonly lines: readonly string[] }> => {
     const id = await api.bill(
       billBody({
@@ -149,7 +149,7 @@ describe('the reasons of a bill', () => {
     return { id, lines };
   };
 
-  it('are filled from it, what fits its codes and the payer’s first', async () => {
+  it('fills the reasons from the bill and lists those that match its codes first', async () => {
     const { id, lines } = await reduced();
     const all = await reasonsOf(id);
     const named = (reason: string) => all.find((reviewReason) => reviewReason.id === `rsn_${reason}`);
@@ -172,7 +172,7 @@ describe('the reasons of a bill', () => {
         expect(JSON.stringify(reviewReason)).not.toContain(`{${name}}`);
   });
 
-  it('have every placeholder, by line and for all that was paid short', async () => {
+  it('fills all placeholders per line and for all underpaid lines', async () => {
     const mine = await added();
     const { id } = await reduced();
     const { amounts } = (await api.call('GET', `/bills/${id}`)).json;
@@ -188,7 +188,7 @@ describe('the reasons of a bill', () => {
     expect(filled).toMatchObject({ fits: true, lines: [{ fits: true }, { fits: false }] });
   });
 
-  it('are shown to whoever may read the bill', async () => {
+  it('requires access to the bill', async () => {
     const { id } = await reduced();
     const path = `/bills/${id}/review-reasons`;
     const statusOf = async (as: string) => (await api.call('GET', path, undefined, { as })).statusCode;

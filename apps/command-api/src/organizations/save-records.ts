@@ -12,7 +12,7 @@ import { data, taggedBillingProfile } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 import { recordProblemsOf } from './record-problems.js';
 
-/** Saves who a practice is, and its providers. */
+/** Saves the practice identity and the providers. */
 export class SaveBillingProfile extends HttpCommand<OrganizationView> {}
 
 @CommandHandler(SaveBillingProfile)
@@ -30,7 +30,7 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
   }
 }
 
-/** Saves places of service. */
+/** Saves service locations. */
 export class SaveLocations extends HttpCommand<OrganizationView | readonly LocationView[]> {}
 
 @CommandHandler(SaveLocations)

@@ -4,7 +4,7 @@ import { presentSignInRules, SignInRulesRequest, type SignInRulesView } from '#c
 import { data } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Says by which rules people of the organization work in the workspace. */
+/** Saves the sign-in rules of the workspace: idle time and second factor. */
 export class SaveSignInRules extends HttpCommand<SignInRulesView> {}
 
 @CommandHandler(SaveSignInRules)

@@ -30,8 +30,8 @@ const submit = (savedProviderId: string, how?: Call): Promise<JsonResponse> => {
   return api.post('/bills', { ...body, actorName: undefined }, how);
 };
 
-describe('a saved provider', () => {
-  it('stands on a bill at once, its SSN masked', async () => {
+describe('Bill with a saved provider', () => {
+  it("contains the provider's data with a masked SSN", async () => {
     const answer = await submit(await save(complete));
     expect(answer.statusCode).toBe(201);
     expect(answer.json['billingProvider']).toEqual({
@@ -45,7 +45,7 @@ describe('a saved provider', () => {
       address: { line1: '100 Main Street', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' },
     });
   });
-  it('stands on it as it was then', async () => {
+  it("keeps the provider's data as of the submission", async () => {
     const externalId = 'frozen';
     const id = await save({ ...complete, externalId, taxIdType: 'EIN' });
     const { json } = await submit(id);
@@ -59,7 +59,7 @@ describe('a saved provider', () => {
     ['phone', 'phone'],
     ['billingStreet', 'street'],
     ['billingZip', 'ZIP code'],
-  ])('without %s does not, and the answer says what it lacks', async (field, word) => {
+  ])('is rejected for a provider without %s, with the missing field', async (field, word) => {
     const answer = await submit(
       await save({ ...complete, taxIdType: 'EIN', taxId: '12-3456789', name: `No ${field}`, [field]: '' }),
     );
@@ -71,7 +71,7 @@ describe('a saved provider', () => {
       },
     });
   });
-  it('of nobody does not, nor together with fields of its own', async () => {
+  it('is rejected for an unknown provider or together with separate provider fields', async () => {
     const id = await save(complete);
     expect(await submit('bp_none')).toMatchObject({
       statusCode: 422,
@@ -80,13 +80,13 @@ describe('a saved provider', () => {
     const both = billBody({ billingProvider: { savedProviderId: id, name: 'Other' } });
     expect((await api.post('/bills', both)).statusCode).toBe(422);
   });
-  it('is not for sessions of one customer', async () => {
+  it('is rejected for a session of one customer', async () => {
     const id = await save(complete);
     const as = api.session(['bills:create'], { kind: 'customer', customerExternalId: 'acme' });
     expect(await submit(id, { as })).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
     expect((await submit(id, { as: api.session(['bills:create']) })).statusCode).toBe(201);
   });
-  it('shows its SSN in no answer, and no stored event holds it in clear', async () => {
+  it('contains the SSN neither in responses nor unencrypted in events', async () => {
     const { json } = await submit(await save({ ...complete, name: 'Secret' }));
     const id = json['id'];
     await api.call('PUT', '/organization/billing-profile', {

@@ -31,7 +31,7 @@ const join = async (memberId: string, role: TeamRole, subject = `subject-${membe
 };
 
 let count = 0;
-/** Adds a member; answers its id. */
+/** Adds a member and returns the member ID. */
 const member = async (role: TeamRole, subject?: string): Promise<string> => {
   const id = `mem_${(count += 1)}`;
   await join(id, role, subject);
@@ -39,14 +39,14 @@ const member = async (role: TeamRole, subject?: string): Promise<string> => {
 };
 const shown = async (id: string, how?: Call) =>
   (await team(how)).json['data'].members.find((member: { id: string }) => member.id === id);
-/** Nobody but these is an admin from now on. */
+/** Demotes all admins except these. */
 const onlyAdmins = async (...ids: readonly string[]) => {
   for (const { id, role } of (await team()).json['data'].members)
     if (role === 'admin' && !ids.includes(id)) await change(id, { role: 'viewer' });
 };
 
-describe('the team', () => {
-  it('is shown with its roles and what the caller may do', async () => {
+describe('GET /organization/team', () => {
+  it('returns members, roles and what the caller can do', async () => {
     const id = await member('admin');
     const { data } = (await team()).json;
     expect(await shown(id)).toEqual({
@@ -72,14 +72,14 @@ describe('the team', () => {
     expect((await team({ as })).json['data'].capabilities.canManage).toBe(false);
     expect(await shown(id, { as })).toMatchObject({ canManage: false });
   });
-  it('never shows the subject of a person', async () => {
+  it('does not return the subject of a member', async () => {
     await member('admin', 'host-user-4711');
     expect((await team()).body).not.toContain('4711');
   });
 });
 
-describe('a member', () => {
-  it('gets another role or state; what is absent stays', async () => {
+describe('PATCH /organization/team/{id}', () => {
+  it('changes role or active state and keeps omitted fields', async () => {
     const id = await member('biller');
     expect((await change(id, { role: 'payments' })).json['data']).toMatchObject({ role: 'payments', active: true });
     const off = { role: 'payments', active: false };
@@ -87,7 +87,7 @@ describe('a member', () => {
     expect((await change(id, {})).json['data']).toMatchObject(off);
     expect(await shown(id)).toMatchObject(off);
   });
-  it('who is the last active admin can be neither demoted nor deactivated', async () => {
+  it('returns 409 when the last active admin is demoted or deactivated', async () => {
     const [one, two] = [await member('admin'), await member('admin')];
     await onlyAdmins(one, two);
     await change(two, { active: false });
@@ -96,13 +96,13 @@ describe('a member', () => {
     await change(two, { active: true });
     expect((await change(one, { role: 'viewer' })).statusCode).toBe(200);
   });
-  it('stays the last admin also when two are demoted at once', async () => {
+  it('keeps one admin if two are demoted concurrently', async () => {
     const ids = [await member('admin'), await member('admin')];
     await onlyAdmins(...ids);
     const answers = await Promise.all(ids.map((id) => change(id, { role: 'viewer' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
-  it('does not change itself', async () => {
+  it('returns 403 when members change themselves', async () => {
     const [me, other] = [await member('biller', 'user-1'), await member('biller')];
     const as = api.session(['team:manage']);
     expect([(await shown(me, { as })).canManage, (await shown(other, { as })).canManage]).toEqual([false, true]);
@@ -113,20 +113,20 @@ describe('a member', () => {
     expect((await change(other, { role: 'manager' }, { as })).json['data']).toMatchObject({ role: 'manager' });
   });
   it.each([[{ role: 'owner' }], [{ active: 'no' }], [{ role: 1 }], [{ email: 'a@b.example' }], [[]]])(
-    'is not changed by %j',
+    'returns 422 for %j',
     async (body) =>
       expect(await change(await member('biller'), body)).toMatchObject({
         statusCode: 422,
         json: { code: 'validation_error' },
       }),
   );
-  it('who is unknown is 404, whatever is sent', async () => {
+  it('returns 404 for an unknown member before validation', async () => {
     for (const id of ['mem_none', '%2e%2e', 'x'.repeat(300)])
       expect(await change(id, { role: 'owner' })).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
   });
 });
 
-it('an Idempotency-Key answers as then', async () => {
+it('replays the first response for a repeated Idempotency-Key', async () => {
   const id = await member('biller');
   const first = await change(id, { role: 'manager' }, { idempotencyKey: 'mem-1' });
   await change(id, { role: 'viewer' });
@@ -135,7 +135,7 @@ it('an Idempotency-Key answers as then', async () => {
   expect(await shown(id)).toMatchObject({ role: 'viewer' });
 });
 
-it('is for orgs:team:read and orgs:team:write, or a session with team:manage', async () => {
+it('requires orgs:team:read and orgs:team:write, or a session with team:manage', async () => {
   const id = await member('biller');
   const statuses = async (as: string) => [
     (await team({ as })).statusCode,

@@ -24,12 +24,12 @@ const refused = async (body: unknown) => {
   return [statusCode, json['code'], ...(json['errors'] ?? []).map(({ path }: { path: string }) => path)];
 };
 
-describe('the W-9', () => {
-  it('is none at first', async () => {
+describe('W-9 of an organization', () => {
+  it('is null at first', async () => {
     expect((await api.call('GET', '/organization')).json['data'].w9).toBeNull();
     expect((await content()).statusCode).toBe(404);
   });
-  it('is refused with a name that contains bidirectional controls', async () => {
+  it('is rejected if the filename contains bidirectional control characters', async () => {
     for (const control of ['\u202E', '\u2066', '\u200F', '\u061C'])
       expect(await refused(w9('one', { filename: `w9${control}fdp.exe` }))).toEqual([
         422,
@@ -37,7 +37,7 @@ describe('the W-9', () => {
         'filename',
       ]);
   });
-  it('is saved, and replaced', async () => {
+  it('is saved and replaced', async () => {
     const { json } = await put(w9('one', { taxYear: 2025 }));
     expect(json['data'].w9).toEqual({
       filename: 'w9.pdf',
@@ -62,7 +62,7 @@ describe('the W-9', () => {
     const same = await content(`/organizations/${api.organizationId}/w9/content`);
     expect(same.rawPayload.equals(file.rawPayload)).toBe(true);
   });
-  it('says which of its pages packets cannot show, when it is saved and later', async () => {
+  it('has warnings about unreadable pages when it is saved and later', async () => {
     const path = 'contentBase64';
     const warnings = [
       {
@@ -76,7 +76,7 @@ describe('the W-9', () => {
     const sound = await put(w9('', { contentBase64: longPdfBase64('w9', 1) }));
     expect(sound.json['data'].w9).not.toHaveProperty('warnings');
   });
-  it('may have 10 MiB and not a byte more', async () => {
+  it('can have at most 10 MiB', async () => {
     expect((await put(w9('', { contentBase64: pdfOf(TEN_MIB) }))).json['data'].w9.sizeBytes).toBe(TEN_MIB);
     expect((await content()).rawPayload.length).toBe(TEN_MIB);
     expect(await refused(w9('', { contentBase64: pdfOf(TEN_MIB + 1) }))).toEqual([
@@ -89,7 +89,7 @@ describe('the W-9', () => {
     });
     expect((await content()).rawPayload.length).toBe(TEN_MIB);
   });
-  it('goes with bills of organization-wide credentials that bring none', async () => {
+  it('is added to bills without a W-9 for credentials with access to the whole organization', async () => {
     await put(w9('attached', { filename: 'w9-2026.pdf' }));
     const documents = async (how?: Call) =>
       (await api.post('/bills', { ...billBody({}, {}), actorName: undefined }, how)).json['documents'].map(
@@ -101,44 +101,48 @@ describe('the W-9', () => {
   });
 });
 
-describe('a form', () => {
+describe('Validation of PUT /organization/w9', () => {
   it.each<[string, unknown, readonly unknown[]]>([
     ['nothing', {}, [422, 'validation_error', 'filename', 'contentBase64']],
-    ['no object', [], [422, 'validation_error', '']],
+    ['a body that is not an object', [], [422, 'validation_error', '']],
     ['an empty document', w9('', { contentBase64: '' }), [422, 'validation_error', 'contentBase64']],
-    ['a document that is no text', w9('', { contentBase64: 7 }), [422, 'validation_error', 'contentBase64']],
-    ['no Base64', w9('', { contentBase64: 'JVBERi0#' }), [422, 'validation_error', 'contentBase64']],
-    ['a document elsewhere', { filename: 'a', more: w9('x') }, [422, 'validation_error', 'more', 'contentBase64']],
-    ['a year that is none', w9('x', { taxYear: '2026' }), [422, 'validation_error', 'taxYear']],
-    ['a long name', w9('x', { filename: 'x'.repeat(300) }), [422, 'validation_error', 'filename']],
+    ['a document that is not a string', w9('', { contentBase64: 7 }), [422, 'validation_error', 'contentBase64']],
+    ['invalid Base64', w9('', { contentBase64: 'JVBERi0#' }), [422, 'validation_error', 'contentBase64']],
     [
-      'what is no PDF',
+      'a document in another field',
+      { filename: 'a', more: w9('x') },
+      [422, 'validation_error', 'more', 'contentBase64'],
+    ],
+    ['an invalid year', w9('x', { taxYear: '2026' }), [422, 'validation_error', 'taxYear']],
+    ['a filename that is too long', w9('x', { filename: 'x'.repeat(300) }), [422, 'validation_error', 'filename']],
+    [
+      'a file that is not a PDF',
       w9('', { contentBase64: Buffer.from('GIF89a').toString('base64') }),
       [415, 'invalid_pdf', 'contentBase64'],
     ],
     [
-      'what is a PDF too late',
+      'a PDF header after the first 1,024 bytes',
       w9('', { contentBase64: Buffer.concat([Buffer.alloc(1024), Buffer.from('%PDF-1.4')]).toString('base64') }),
       [415, 'invalid_pdf', 'contentBase64'],
     ],
     [
-      'everything wrong: fields first',
+      'several errors, invalid fields first',
       { filename: '', contentBase64: Buffer.from('GIF89a').toString('base64'), taxYear: 1 },
       [422, 'validation_error', 'filename', 'taxYear'],
     ],
-  ])('with %s is refused', async (_, body, answer) => expect(await refused(body)).toEqual(answer));
+  ])('returns an error for %s', async (_, body, answer) => expect(await refused(body)).toEqual(answer));
 
-  it('above 15 MiB is not read', async () => {
+  it('returns 413 for a body above 15 MiB', async () => {
     expect(await refused(w9('', { contentBase64: 'A'.repeat(15 * 1_048_576) }))).toEqual([413, 'request_too_large']);
   });
-  it('may hold `%PDF-` within its first 1,024 bytes', async () => {
+  it('accepts `%PDF-` within the first 1,024 bytes', async () => {
     const late = Buffer.concat([Buffer.alloc(1019), Buffer.from('%PDF-1.4')]).toString('base64');
     expect((await put(w9('', { contentBase64: late }))).statusCode).toBe(200);
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('answers as then, and tells documents apart by their bytes', async () => {
+describe('Idempotency-Key of PUT /organization/w9', () => {
+  it('replays the first response and compares documents by content', async () => {
     const first = await put(w9('keyed'), { idempotencyKey: 'w9-1' });
     await put(w9('later', { filename: 'later.pdf' }));
     const again = await put(w9('keyed'), { idempotencyKey: 'w9-1' });
@@ -151,8 +155,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('who may', () => {
-  it('save: orgs:write; read the bytes: orgs:read; sessions: organization:manage', async () => {
+describe('Access to the W-9', () => {
+  it('requires orgs:write to save and orgs:read to download, or organization:manage in a session', async () => {
     expect((await put(w9('x'), { as: await api.key(['orgs:write']) })).statusCode).toBe(200);
     expect((await put(w9('x'), { as: await api.key(['orgs:read']) })).statusCode).toBe(403);
     expect((await put(w9('x'), { as: api.session(['organization:manage']) })).statusCode).toBe(200);
