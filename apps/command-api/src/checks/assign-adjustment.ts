@@ -31,10 +31,13 @@ import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.
 
 type AdjustmentPath = CheckPath & { readonly adjustmentId: string };
 
-/** A person says what an adjustment of a remittance is for. */
+/** A user records what an adjustment of a remittance is for. */
 export class AssignAdjustment extends HttpCommand<ChangedCheckView, AdjustmentPath> {}
 
-/** An adjustment that is about a bill, too, goes the way of allocations: it is planned before the bill is touched. */
+/**
+ * An adjustment that also concerns a bill is handled like an allocation: it is planned in the check's log before the
+ * bill changes.
+ */
 @CommandHandler(AssignAdjustment)
 export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment> {
   constructor(
@@ -47,7 +50,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
     return use === 'recoupment' || use === 'interest' ? this.toBill(request, use) : this.byItself(request);
   }
 
-  /** Nothing moves. */
+  /** Records a decision that moves no money. */
   private byItself(request: AssignAdjustment): Promise<CommandResponse<ChangedCheckView>> {
     const { adjustmentId } = request.path;
     return this.checks.handle(request, {
@@ -103,7 +106,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
 const adjustmentOf = ({ state }: Pick<CurrentCheck, 'state'>, adjustmentId: string): KnownAdjustment | undefined =>
   state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
 
-/** A bill is named where one is meant, and nowhere else. */
+/** `billId` is required for a recoupment or interest, and not allowed otherwise. */
 const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonly FieldProblem[] => {
   const isOfBill = as === 'recoupment' || as === 'interest';
   if (as === undefined || isOfBill === (billId !== undefined)) return [];
@@ -115,7 +118,10 @@ const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonl
   ];
 };
 
-/** The bill's share of an adjustment: interest, or less than it had. A take-back that the bill knows keeps its id. */
+/**
+ * Returns the bill's share of an adjustment: interest, or a recoupment as a negative amount. A recoupment that the bill
+ * already has keeps its ID.
+ */
 const shareOf = (
   { adjustmentId, amount }: KnownAdjustment,
   as: AdjustmentUse,
@@ -129,13 +135,13 @@ const shareOf = (
   return recoupmentShare(billId, known?.recoupmentId ?? newId('rcp'), amount);
 };
 
-/** The share of a bill whose payment is taken back. `amount`: cents, above 0. */
+/** Returns the share of a bill whose payment is recouped. `amount` is in cents and positive. */
 export const recoupmentShare = (billId: string, recoupmentId: string, amount: number): PlannedShare => ({
   ...{ billId, paymentId: recoupmentId, eorId: null, amount: 0 - amount, principal: 0 - amount },
   ...{ penalty: 0, interest: 0, ibrFee: 0 },
 });
 
-/** Throws 422 and 409 where the bill does not take it. */
+/** Throws 422 or 409 if the bill cannot accept its share. */
 const checkWithBill = (
   { state }: CurrentCheck,
   plan: PlannedShares,

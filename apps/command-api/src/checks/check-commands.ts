@@ -19,55 +19,54 @@ import { historyThroughCommand } from '#event-store';
 import { canRead, type RequestContext } from '#http';
 import { checkProjection } from '#read-models';
 
-/** The path of whatever is done to a check. */
+/** Path parameters of the commands on a check. */
 export interface CheckPath {
   readonly id: string;
 }
 
-/** The parts of the command pipeline that differ between commands for a check on record. */
+/** The parts of the command pipeline that differ between commands on a check on record. */
 export interface CheckHandling<Form extends object> extends Pick<
   CommandHandling<CheckCommand, CheckEvent, CurrentCheck, Form, ChangedCheckView>,
   'rules'
 > {
   readonly form: FormClass<Form>;
-  /** Does the check have what else the path names? */
+  /** Whether the check contains the other resources that the path names; always true by default. */
   readonly names?: (now: CurrentCheck) => boolean;
   readonly command: (form: Form, moment: DecisionContext<CurrentCheck>) => CheckCommand | Promise<CheckCommand>;
-  /** Goes on with the bills of the check, once the plan is in the log; returns the check as it stands then. */
+  /** Writes the streams of the bills once the plan is in the log. Returns the state of the check after that. */
   readonly finish?: (begun: StartedStream<CheckEvent, CurrentCheck>) => Promise<CurrentCheck>;
 }
 
-/** Money of a check on record that is to be planned for bills: who says so, and the command. */
+/** A plan to give money of a check to bills: the acting user, and the command for the check. */
 export interface MoneyPlan {
   readonly actorName: string | undefined;
   readonly command: CheckCommand;
 }
 
-/** The parts that differ between ways of giving money of a check on record to bills. */
+/** The parts that differ between the ways of giving money of a check to bills. */
 export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
-  /** Names the kind of request, so that one key may be used for each. */
+  /** Kind of request, so that the same Idempotency-Key can be used once for each kind. */
   readonly word: 'allocation' | 'adjustment' | 'recoupment';
-  /** Streams of the bills. */
   readonly bills: readonly string[];
-  /** Reads and judges the body; `moment.id` is the id of the allocation. Throws 422 and 409 with all that is wrong. */
+  /** Parses and validates the body. `moment.id` is the allocation ID. Throws 422 or 409 with all problems. */
   readonly plan: (moment: DecisionContext<CurrentCheck>) => Promise<MoneyPlan>;
 }
 
-/** The parts of a request about a bill that its check decides first. */
+/** The parts of a request on a bill that starts with an append to its check. */
 interface BillContinuation<Done, View> extends Pick<
   MultiStreamHandling<CheckCommand, CheckEvent, CurrentCheck, MoneyPlan, View, Done>,
   'keyedToo' | 'present'
 > {
-  /** Continues with the bill, after the bills have their shares. */
+  /** Gives the bills their shares, and returns what the response shows. */
   readonly finish: (begun: StartedStream<CheckEvent, CurrentCheck>, plan: MoneyPlan) => Promise<Done>;
 }
 
 const CREATED = 201;
 
-/** Shape of a check id. Only text of this shape is used in a stream name. */
+/** Format of check IDs. Only text in this format is used in a stream name. */
 export const checkIdPattern = /^chk_[A-Za-z0-9]{1,64}$/;
 
-/** Everything that changes a check on record goes this way. */
+/** Runs all commands on checks on record. */
 @Injectable()
 export class CheckCommands {
   constructor(private readonly commands: Commands) {}
@@ -88,8 +87,8 @@ export class CheckCommands {
   }
 
   /**
-   * Money of the check goes to bills. What is given to whom is in the log before any bill has it, and the money is pending
-   * from then on: nobody else can give it away.
+   * Gives money of the check to bills. The plan is in the log before any bill has its share, and from then on the money
+   * is pending, so no other request can allocate it.
    */
   async allocate(
     request: CommandRequest<CheckPath>,
@@ -103,7 +102,7 @@ export class CheckCommands {
     });
   }
 
-  /** As `allocate`, for a request about a bill. The answer shows the bill. */
+  /** Like `allocate`, but for a request on a bill, so the response shows the bill. */
   async ofBill<Done, View>(
     request: CommandRequest,
     checkId: string,
@@ -137,13 +136,16 @@ const streamOf = ({ context, path }: CommandRequest<CheckPath>): string => {
   return paymentCheckStream(context.organizationId, path.id);
 };
 
-/** A check on record is sealed under its organization's key. */
+/** Presence of a check on record, and the subject whose key seals its events: the organization. */
 const recordedCheck = ({ context: { organizationId } }: CommandRequest, names: CheckHandling<object>['names']) => ({
   presence: (now: CurrentCheck): Existence => (isOnRecord(now) && (names?.(now) ?? true) ? 'present' : 'unknown'),
   subject: () => organizationId,
 });
 
-/** The event that planned an allocation. What was withdrawn bound nothing: the same request may try again. */
+/**
+ * Returns the event that planned the allocation. Undefined for a withdrawn allocation, so that the same request may
+ * plan it again.
+ */
 const plannedBy = (
   { state, history }: CurrentCheck,
   allocationId: string,
@@ -153,7 +155,7 @@ const plannedBy = (
   return history.findLast(({ type, data }) => type === 'SharesPlanned' && isForAllocation(data, allocationId));
 };
 
-/** The check right after its bills got their shares: of a replay, too, whatever happened since. */
+/** Returns the check as of the settlement of the allocation, so that a replay ignores later events. */
 const asOfSettlement = (now: CurrentCheck, allocationId: string): CurrentCheck => {
   const settled = now.history.find(({ type, data }) => type === 'SharesSettled' && isForAllocation(data, allocationId));
   if (!settled) return now;
@@ -164,11 +166,11 @@ const asOfSettlement = (now: CurrentCheck, allocationId: string): CurrentCheck =
 const isForAllocation = (data: object, allocationId: string): boolean =>
   (data as { readonly allocationId?: string }).allocationId === allocationId;
 
-/** A check that is planned, or that no bill took, is none to others. */
+/** Planned and withdrawn checks do not exist for clients. */
 const isOnRecord = ({ state: { check, status } }: CurrentCheck): boolean =>
   check !== null && status !== 'planned' && status !== 'withdrawn';
 
-/** The check as it stands after it was changed. */
+/** Response that shows the changed check. */
 const changedCheck = (
   context: RequestContext,
   { state, history, position }: CurrentCheck,

@@ -29,7 +29,7 @@ const head = async () => String(await api.engines.events.head());
 const how = (): Call => ({ idempotencyKey: randomUUID() });
 
 let numbers = 0;
-/** A check of which nothing is for a bill yet. */
+/** Posts a check that is completely unapplied. */
 const unapplied = async (amount: number): Promise<string> => {
   const check = { method: 'check', checkNumber: `N${(numbers += 1)}`, depositDate: '2026-03-02' };
   const { json } = await api.post('/payments', { ...check, amount, unapplied: amount, allocations: [], payer: 'Acme' });
@@ -58,8 +58,8 @@ const sameTwice = async (path: string, body: object, other: object, method = 'PO
   return first;
 };
 
-describe('a check of which something is for no bill yet', () => {
-  it('is posted with it, and tells who paid', async () => {
+describe('Posting a check with unapplied money', () => {
+  it('records the unapplied amount and the payer', async () => {
     const [billId = ''] = await answered(1);
     const body = {
       ...{ method: 'eft', checkNumber: 'T1', depositDate: '2026-03-02', amount: 500, unapplied: 100, payer: 'Acme' },
@@ -70,7 +70,7 @@ describe('a check of which something is for no bill yet', () => {
     expect(await get(json['data'].id)).toMatchObject({ applied: 400, unapplied: 100, payer: 'Acme', bills: 1 });
   });
 
-  it('tells what is wrong with it', async () => {
+  it('returns 422 with the paths of the wrong fields, and accepts an overpayment as a credit', async () => {
     const [billId = ''] = await answered(1);
     const check = { method: 'eft', checkNumber: 'T2', depositDate: '2026-03-02' };
     const allocations = [{ billId, amount: 60 }];
@@ -100,8 +100,8 @@ describe('a check of which something is for no bill yet', () => {
   });
 });
 
-describe('what is unapplied', () => {
-  it('is given to bills, all or nothing', async () => {
+describe('Unapplied money of a check', () => {
+  it('is allocated to all of the named bills or to none', async () => {
     const [one = '', two = ''] = await answered(2);
     const id = await unapplied(900);
     const path = `/payments/${id}/allocations`;
@@ -167,7 +167,7 @@ describe('what is unapplied', () => {
     expect((await api.post('/payments/x%2Fy/allocations', body)).statusCode).toBe(404);
   });
 
-  it('goes on after the process ended right after it was planned, once, whoever comes first', async () => {
+  it('is allocated once if the process ended after planning, even by concurrent calls', async () => {
     const [one = '', two = ''] = await answered(2);
     const id = await unapplied(900);
     const share = (billId: string, amount: number): PlannedShare => ({
@@ -185,7 +185,7 @@ describe('what is unapplied', () => {
     await finishAllocations(ledger, api.organizationId, id);
     expect([await payments(one), await payments(two)]).toEqual([[[10_000, false]], [[20_000, false]]]);
     expect((await now(id)).figures).toMatchObject({ applied: 30_000, pending: 0, unapplied: 60_000 });
-    // A bill that does not take its share any more: none has any.
+    // If one bill no longer accepts its share, no bill keeps one.
     await tell(id, plan(share(one, 10_000), share(two, 50_000)));
     await act(two, { action: 'post_payment', amount: 1_700, method: 'eft', depositDate: '2026-03-02' });
     await finishAllocations(ledger, api.organizationId, id);
@@ -194,7 +194,7 @@ describe('what is unapplied', () => {
     expect((await now(id)).figures).toMatchObject({ applied: 30_000, pending: 0, unapplied: 60_000 });
   });
 
-  it('is sent back to the payer, and comes back', async () => {
+  it('is refunded to the payer, and becomes unapplied again when the refund is voided', async () => {
     const id = await unapplied(400);
     const path = `/payments/${id}/refunds`;
     const body = { amount: 300, refundDate: '2026-03-02', method: 'check', checkNumber: 'OUR-1', reason: 'Not ours.' };
@@ -225,8 +225,8 @@ describe('what is unapplied', () => {
   });
 });
 
-describe('a whole check', () => {
-  it('is voided with all of its payments', async () => {
+describe('Voiding and clearing a check', () => {
+  it('voids the check with all of its payments', async () => {
     const [one = '', two = ''] = await answered(2);
     const id = await unapplied(900);
     const allocations = [one, two].map((billId) => ({ billId, amount: 100 }));
@@ -243,7 +243,7 @@ describe('a whole check', () => {
 
   const refund = (amount: number) => ({ amount, refundDate: '2026-03-02', method: 'eft', reason: 'x' });
 
-  it('is voided to the end after the process ended at any point', async () => {
+  it('finishes the void after the process ended in the middle', async () => {
     const [one = '', two = ''] = await answered(2);
     const id = await unapplied(900);
     const allocations = [one, two].map((billId) => ({ billId, amount: 100 }));
@@ -258,7 +258,7 @@ describe('a whole check', () => {
     expect([await payments(one), await payments(two)]).toEqual([[[10_000, true]], [[10_000, true]]]);
   });
 
-  it('stands where a bill cannot give its payment back', async () => {
+  it('keeps the check if a bill cannot give up its payment', async () => {
     const [billId = ''] = await answered(1);
     const id = await unapplied(200);
     await api.post(`/payments/${id}/allocations`, { allocations: [{ billId, amount: 100 }] });
@@ -286,13 +286,13 @@ describe('a whole check', () => {
       [{ path: '', message: expect.stringContaining(billId) }],
     ]);
     expect(await head()).toBe(before);
-    // Where the bill changes only after it was begun, the check stands again.
+    // If the bill changes after the void started, the check becomes valid again.
     await tell(id, { type: 'VoidCheck', data: { at: '2026-03-02T20:00:00.000Z', reason: 'x', actorName: null } });
     await expect(finishVoid(api.engines.ledger, api.organizationId, id)).rejects.toThrow('lifecycle_conflict');
     expect(await now(id)).toMatchObject({ status: 'received', figures: { applied: 10_000, unapplied: 10_000 } });
   });
 
-  it('is noted as cleared by the bank, or not', async () => {
+  it('records whether the bank cleared the check', async () => {
     const id = await unapplied(200);
     const path = `/payments/${id}/clearance`;
     const put = (body: unknown) => api.call('PUT', path, body);
@@ -308,8 +308,8 @@ describe('a whole check', () => {
   });
 });
 
-describe('an adjustment of a remittance', () => {
-  /** A check of a payer's file: one claim of ours, and this PLB. */
+describe('An adjustment of a remittance', () => {
+  /** Sends a payer file with one claim of this organization and the given PLB segment. Returns its check. */
   const adjusted = async (
     plb: string,
     cents: number,
@@ -322,7 +322,7 @@ describe('an adjustment of a remittance', () => {
     return { id: checkId, adjustmentId: adjustments[0].id, billId };
   };
 
-  it('is a take-back of a bill, or interest on one, and once', async () => {
+  it('is used once as a recoupment of a bill, and only with a matching bill', async () => {
     const { id, adjustmentId, billId } = await adjusted('WO:X1*200', 20_000);
     const path = `/payments/${id}/adjustments/${adjustmentId}`;
     const wrong: readonly (readonly [object, string[]])[] = [
@@ -384,7 +384,7 @@ describe('an adjustment of a remittance', () => {
     expect(plans).toMatchObject([{ private: { note } }, { private: { note } }]);
   });
 
-  it('is interest on a bill', async () => {
+  it('becomes interest on a bill', async () => {
     const { id, adjustmentId } = await adjusted('CS:X1*-10', -1_000);
     const [billId = ''] = await answered(1);
     const path = `/payments/${id}/adjustments/${adjustmentId}`;
@@ -394,7 +394,7 @@ describe('an adjustment of a remittance', () => {
     expect((await recorded(billId)).payments).toMatchObject([{ amount: 1_000, principal: 0, interest: 1_000 }]);
   });
 
-  it('is interest on a bill that the payer has not answered, and on none that it rejected', async () => {
+  it('becomes interest on an unanswered bill, but not on a rejected one', async () => {
     const { id, adjustmentId } = await adjusted('CS:X1*-10', -1_000);
     const path = `/payments/${id}/adjustments/${adjustmentId}`;
     const rejected = await api.bill(undefined, 'rejected');
@@ -409,7 +409,7 @@ describe('an adjustment of a remittance', () => {
     expect((await act(billId, undo)).statusCode).toBe(200);
   });
 
-  it('is disputed, and settled later', async () => {
+  it('is disputed and later settled', async () => {
     const { id, adjustmentId } = await adjusted('WO:X1*200', 20_000);
     const path = `/payments/${id}/adjustments/${adjustmentId}`;
     const disputed = await sameTwice(path, { as: 'disputed', note: 'Paid as scheduled.' }, { as: 'settled' });
@@ -421,7 +421,7 @@ describe('an adjustment of a remittance', () => {
   });
 });
 
-it('is for those who may post payments, of the whole practice', async () => {
+it('requires payments:write for changes to checks and rejects browser sessions', async () => {
   const [billId = ''] = await answered(1);
   const [id, other] = [await unapplied(200), await unapplied(10)];
   const refund = { amount: 1, refundDate: '2026-03-02', method: 'eft', reason: 'x' };

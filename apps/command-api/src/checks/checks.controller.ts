@@ -5,7 +5,7 @@ import { ClearCheck } from './clear-check.js';
 import { RefundCheck, VoidCheckRefund } from './refund-check.js';
 import { VoidCheck } from './void-check.js';
 
-/** Commands for checks that are on record. */
+/** Commands on checks on record. */
 export const ChecksController = commandController({
   allocateCheck: AllocateCheck,
   refundCheck: RefundCheck,

@@ -5,7 +5,7 @@ import { losAngelesDate } from '#domain';
 import { CheckCommands, type CheckPath } from './check-commands.js';
 import { futureDayProblems } from './refund-check.js';
 
-/** The bank has a check, or has it not. */
+/** Records whether the bank cleared a check. */
 export class ClearCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 @CommandHandler(ClearCheck)

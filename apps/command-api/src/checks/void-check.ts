@@ -5,12 +5,12 @@ import { Rejection } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { CheckCommands, type CheckPath } from './check-commands.js';
 
-/** A whole check was posted by mistake, or bounced. */
+/** Voids a check that was posted by mistake or bounced. */
 export class VoidCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 /**
- * That it is being voided is in the log before any bill gives its share back: whatever ends the process in between, a retry
- * with the same Idempotency-Key finishes it, and a reaction does where nobody comes back.
+ * The check records that it is being voided before any bill gives up its share. If the process ends in the middle, a
+ * retry with the same Idempotency-Key or otherwise a reaction finishes the void.
  */
 @CommandHandler(VoidCheck)
 export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
@@ -43,9 +43,9 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
   }
 
   /**
-   * Rejects the void while the payer file of the check is being processed. Bills receive their shares before the check records
-   * them, and pending payments and reversals can add up to 0, so the pending amount is not enough to tell. A file that was
-   * processed stays processed.
+   * Rejects the void while the payer file of the check is being processed. The pending amount cannot show this: bills
+   * receive their shares before the check records them, and pending payments and reversals can add up to 0. A processed
+   * file never becomes unprocessed again.
    */
   private async refuseUnfinished(organizationId: string, { check, linked }: CurrentCheck['state']): Promise<void> {
     const remittance = check?.remittance ?? linked;

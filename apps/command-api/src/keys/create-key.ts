@@ -7,7 +7,7 @@ import { issueCommand, memberFacts } from './key-facts.js';
 import { newKeyProblems } from './key-rules.js';
 import { NewKeys } from './new-keys.js';
 
-/** Makes a server key for the organization. */
+/** Creates a server key for the organization. */
 export class CreateKey extends HttpCommand<IssuedKeyView> {}
 
 @CommandHandler(CreateKey)

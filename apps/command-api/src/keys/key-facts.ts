@@ -5,7 +5,7 @@ import type { RequestContext } from '#http';
 type KeyOptions = Pick<CredentialFacts, 'name' | 'permissions' | 'expiresAt'> &
   Partial<Pick<CredentialFacts, 'without' | 'allowedCidrs' | 'memberId' | 'membership'>>;
 
-/** Issues a key of this organization, given the key itself and what was chosen for it. */
+/** Returns the command that issues a key of this organization. */
 export const issueCommand = (
   { organizationId, environment }: RequestContext,
   credentialId: string,
@@ -24,7 +24,7 @@ export const issueCommand = (
   },
 });
 
-/** The member whom a key is made for, and how often that member's access had been ended by then. */
+/** The member the key belongs to, and how many times that member's access had already ended when the key was issued. */
 export const memberFacts = (
   { members }: Pick<Organization, 'members'>,
   memberId: string | undefined,

@@ -2,17 +2,20 @@ import { MAX_NETWORKS, type CreateKeyRequest } from '#contracts';
 import type { FieldProblem, Organization } from '#domain';
 import { networkProblem, type RequestContext } from '#http';
 
-/** Problems of the end of a key, which counts by the real clock. */
+/** Validates the expiration time of a key. Keys expire by the wall clock. */
 export const expirationProblems = (path: string, end: string | undefined): readonly FieldProblem[] =>
   end === undefined || Date.parse(end) > Date.now() ? [] : [{ path, message: 'must be in the future' }];
 
-/** The permissions that a server key has not got itself, and cannot give away; people of the workspace may give all. */
+/**
+ * Returns the permissions that the calling server key cannot grant because it lacks them. Users may grant all
+ * permissions.
+ */
 export const missingPermissions = (
   { actor, permissions: held }: Pick<RequestContext, 'actor' | 'permissions'>,
   permissions: readonly string[],
 ): readonly string[] => (actor.kind === 'server_key' ? permissions.filter((permission) => !held.has(permission)) : []);
 
-/** Problems of a new key beyond the form of its fields. Any part of the form may be missing. */
+/** Additional validation of a new key that the form class cannot express. Any field may be missing. */
 export const newKeyProblems = (
   { permissions = [], expiresAt, allowedCidrs = [], memberId }: Partial<CreateKeyRequest>,
   context: RequestContext,
@@ -27,7 +30,7 @@ export const newKeyProblems = (
     }),
     ...expirationProblems('expiresAt', expiresAt),
     ...allowedCidrs.slice(0, MAX_NETWORKS).flatMap((network: string | undefined, i): FieldProblem[] => {
-      // The form has refused an item that is not a text, and left it out.
+      // The form class already reported items that are not strings, and removed them.
       const message = network === undefined ? null : networkProblem(network);
       return message === null ? [] : [{ path: `allowedCidrs.${i}`, message }];
     }),

@@ -3,5 +3,5 @@ import { CreateKey } from './create-key.js';
 import { RevokeKey } from './revoke-key.js';
 import { RotateKey } from './rotate-key.js';
 
-/** The server keys of an organization. */
+/** Commands on the server keys of an organization. */
 export const KeysController = commandController({ createKey: CreateKey, rotateKey: RotateKey, revokeKey: RevokeKey });

@@ -21,7 +21,7 @@ const listed = async (id: string) =>
 const rotate = (id: string, body: object = { oldEndsAt: inDays(7) }, how: Call = {}) =>
   api.post(`/keys/${id}/rotate`, body, how);
 const revoke = (id: string, how: Call = {}) => api.call('DELETE', `/keys/${id}`, undefined, how);
-/** Waits as long as a revocation may take to be known. */
+/** Waits until a revocation must be known in every process. */
 const aSecond = () => pause(1_050);
 const join = async (subject: string): Promise<string> => {
   await api.post('/management-sessions', { subject });
@@ -32,7 +32,7 @@ const idOf = async (key: string): Promise<string> => {
   const state = await loadState(api.engines.ledger, credential, streamOfKey(key));
   return state.status === 'absent' ? '' : state.facts.credentialId;
 };
-/** Puts a key that a spec issued on the organization's list. */
+/** Adds a key that a test issued directly to the organization's list. */
 const note = async (key: string) => {
   const [stream, credentialId] = [streamOfKey(key), await idOf(key)];
   const [first] = await api.engines.ledger.load(stream);
@@ -46,7 +46,7 @@ const note = async (key: string) => {
 const change = (id: string, body: object) => api.call('PATCH', `/organization/team/${id}`, body);
 
 describe('POST /keys', () => {
-  it('makes a key that may do what was chosen, and nothing that was not', async () => {
+  it('creates a key with exactly the chosen permissions', async () => {
     const expiresAt = inDays(90);
     const answer = await create({ ...keyInput, expiresAt, allowedCidrs: ['127.0.0.0/8', '::1'] });
     expect(answer.statusCode).toBe(201);
@@ -74,7 +74,7 @@ describe('POST /keys', () => {
     expect(stored).toMatchObject({ status: 'active', facts: { credentialId: shown.id } });
   });
 
-  it('is kept nowhere, and answered again to the same request', async () => {
+  it('replays the same key for the same Idempotency-Key, and lists it once', async () => {
     const how = { idempotencyKey: 'key-1' };
     const first = await create(keyInput, how);
     const again = await create(keyInput, how);
@@ -89,7 +89,7 @@ describe('POST /keys', () => {
     expect((await made()).key).not.toBe((await made()).key);
   });
 
-  it('that broke off before it was on the list is on it after the same request', async () => {
+  it('completes a key after a crash before it was listed, on a retry of the request', async () => {
     const append = api.engines.events.append.bind(api.engines.events);
     const how = { idempotencyKey: 'key-broken' };
     let count = 0;
@@ -137,7 +137,7 @@ describe('POST /keys', () => {
     ...['10.0.0.0/8', 5, {}].map((odd): [object, string] => [{ ...keyInput, allowedCidrs: odd }, 'allowedCidrs']),
     [{ ...keyInput, memberId: 'mem_none' }, 'memberId'],
     [{ ...keyInput, scope: 'account' }, 'scope'],
-  ])('%j is wrong at %s', async (body, path) => {
+  ])('rejects %j with a problem at %s', async (body, path) => {
     const answer = await create(body);
     expect([answer.statusCode, answer.json['errors']?.map((error: { path: string }) => error.path)]).toEqual([
       422,
@@ -145,7 +145,7 @@ describe('POST /keys', () => {
     ]);
   });
 
-  it('gives no more than the key that asks may do itself', async () => {
+  it('rejects permissions that the calling key does not have', async () => {
     const as = await api.key(['keys:write', 'bills:read']);
     const answer = await create(keyInput, { as });
     expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, 'permissions.1']);
@@ -153,14 +153,14 @@ describe('POST /keys', () => {
     expect((await create(keyInput, { as: await api.key(['orgs:write']) })).statusCode).toBe(403);
   });
 
-  it('is for admins of the workspace alone', async () => {
+  it('requires keys:manage in a browser session', async () => {
     expect((await create(keyInput, { as: api.session(['keys:manage']) })).statusCode).toBe(201);
     expect((await create(keyInput, { as: api.session(['organization:manage', 'team:manage']) })).statusCode).toBe(403);
   });
 });
 
-describe('a key that was made for a member', () => {
-  it('ends within a second when the member leaves, and does not come back', async () => {
+describe('A key that belongs to a member', () => {
+  it('stops working within a second when the member leaves, and stays revoked when the member returns', async () => {
     const memberId = await join('leaver');
     const { id, key } = await made({ ...keyInput, permissions: ['orgs:read', 'sessions:write'], memberId });
     const session = { subject: 'u', allowedOrigin: 'https://app.example', permissions: [] as string[] };
@@ -181,7 +181,7 @@ describe('a key that was made for a member', () => {
 });
 
 describe('POST /keys/{keyId}/rotate', () => {
-  it('makes a key like the old one, which ends on the day that is said', async () => {
+  it('creates a key with the same options, and sets the given expiration time of the old key', async () => {
     const old = await made({ ...keyInput, allowedCidrs: ['127.0.0.0/8'] });
     const oldEndsAt = inDays(7);
     const expiresAt = inDays(400);
@@ -202,13 +202,13 @@ describe('POST /keys/{keyId}/rotate', () => {
     expect((await rotate(old.id, { oldEndsAt: inDays(8) }, how)).json['code']).toBe('idempotency_key_reused');
   });
 
-  it('does not extend the expiry of the rotated key', async () => {
+  it('does not extend the expiration time of the rotated key', async () => {
     const expiresAt = inDays(3);
     const { id } = await made({ ...keyInput, expiresAt });
     expect((await rotate(id, { oldEndsAt: inDays(20) })).json['data'].old.expiresAt).toBe(expiresAt);
   });
 
-  it('gives a key one successor: a second rotation is 409, also of concurrent requests', async () => {
+  it('creates only one successor, even for concurrent requests', async () => {
     const { id } = await made();
     const body = { oldEndsAt: inDays(7) };
     const requests = Array.from({ length: 50 }, (_, n) => rotate(id, body, { idempotencyKey: `race-${n}` }));
@@ -222,7 +222,7 @@ describe('POST /keys/{keyId}/rotate', () => {
     expect(others[0]?.json['detail']).toContain(key.id);
     expect((await rotate(id, body, { idempotencyKey: `race-${first}` })).json['data'].key).toEqual(key);
     expect((await rotate(id)).statusCode).toBe(409);
-    // The successor can be rotated itself; one that was revoked is not issued again.
+    // The successor itself can be rotated. If it is revoked, it is not issued again.
     expect((await rotate(key.id)).statusCode).toBe(201);
     await revoke(key.id);
     expect((await rotate(id)).json['code']).toBe('lifecycle_conflict');
@@ -233,12 +233,12 @@ describe('POST /keys/{keyId}/rotate', () => {
     [{ oldEndsAt: 'soon' }, 'oldEndsAt'],
     [{ oldEndsAt: inDays(-1) }, 'oldEndsAt'],
     [{ oldEndsAt: inDays(1), expiresAt: inDays(-1) }, 'expiresAt'],
-  ])('%j is wrong at %s', async (body, path) => {
+  ])('rejects %j with a problem at %s', async (body, path) => {
     const answer = await rotate((await made()).id, body);
     expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, path]);
   });
 
-  it('leads nobody to more than they may give away', async () => {
+  it('rejects keys with more permissions than the caller can grant', async () => {
     const { id } = await made();
     const as = await api.key(['keys:write', 'bills:read']);
     expect((await rotate(id, undefined, { as })).statusCode).toBe(403);
@@ -250,7 +250,7 @@ describe('POST /keys/{keyId}/rotate', () => {
     expect((await rotate(account, undefined, { as: api.session(['keys:manage']) })).statusCode).toBe(403);
   });
 
-  it('is 409 for a key that was revoked, and 404 for one that is not there', async () => {
+  it('returns 409 for a revoked key and 404 for an unknown key', async () => {
     const { id } = await made();
     await revoke(id);
     expect((await rotate(id)).json['code']).toBe('lifecycle_conflict');
@@ -259,7 +259,7 @@ describe('POST /keys/{keyId}/rotate', () => {
 });
 
 describe('DELETE /keys/{keyId}', () => {
-  it('ends it within a second, once and for good', async () => {
+  it('revokes the key permanently within a second', async () => {
     const { id, key } = await made();
     expect(await asks(key)).toBe(200);
     const answer = await revoke(id, { idempotencyKey: 'revoke-1' });
@@ -271,7 +271,7 @@ describe('DELETE /keys/{keyId}', () => {
     expect((await revoke('key_none')).statusCode).toBe(404);
   });
 
-  it('wants its permission', async () => {
+  it('requires keys:write, or keys:manage in a browser session', async () => {
     const { id } = await made();
     expect((await revoke(id, { as: await api.key(['orgs:write']) })).statusCode).toBe(403);
     expect((await revoke(id, { as: api.session(['organization:manage']) })).statusCode).toBe(403);

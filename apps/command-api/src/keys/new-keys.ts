@@ -5,13 +5,13 @@ import type { CredentialFacts, CredentialState } from '#domain';
 import { EncryptedEventStore, Vault } from '#event-store';
 import { streamOfKey, type RequestContext } from '#http';
 
-/** State and history of a key that was issued. */
+/** State and history of an issued key. */
 interface Issued {
   readonly state: CredentialState;
   readonly history: readonly { readonly metadata: { readonly recordedAt: string } }[];
 }
 
-/** Server keys that are requested over HTTP. */
+/** Issues the server keys that are requested over HTTP. */
 @Injectable()
 export class NewKeys {
   constructor(
@@ -19,22 +19,22 @@ export class NewKeys {
     private readonly vault: Vault,
   ) {}
 
-  /** The key of this id. */
+  /** Derives the key from its ID. */
   keyOf(context: Pick<RequestContext, 'organizationId' | 'environment'>, id: string): Promise<string> {
     return serverKeyOf(this.vault, context, id);
   }
 
-  /** The id of the key that replaces this one. */
+  /** Derives the ID of the key that replaces this one. */
   successorOf({ organizationId }: RequestContext, credentialId: string): Promise<string> {
     return successorKeyId(this.vault, { organizationId, credentialId });
   }
 
-  /** Where the key of an id is written. */
+  /** Stream in which a new key is stored, by its ID. */
   place(context: RequestContext): { readonly creates: 'key'; readonly in: (id: string) => Promise<string> } {
     return { creates: 'key', in: async (id) => streamOfKey(await this.keyOf(context, id)) };
   }
 
-  /** Puts a key that was issued on its organization's list, and shows it with the key itself. */
+  /** Adds an issued key to the list of its organization. Returns the view that includes the key itself. */
   async show(context: RequestContext, { state, history }: Issued, metadata: CommandMetadata): Promise<IssuedKeyView> {
     if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
     const facts: CredentialFacts = state.facts;
@@ -45,5 +45,8 @@ export class NewKeys {
   }
 }
 
-/** The Idempotency-Key belongs to the credential's own stream: the list is an index beside it. */
+/**
+ * Removes the Idempotency-Key from metadata. It belongs only to the key's own stream; the organization's list is a
+ * secondary index.
+ */
 export const withoutIdentity = ({ idempotency: _, ...metadata }: CommandMetadata): CommandMetadata => metadata;

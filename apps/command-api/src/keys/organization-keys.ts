@@ -5,13 +5,13 @@ import { loadKey, refuse, type RequestContext } from '#http';
 import type { KnownKey } from '#contracts';
 import { StateStore } from '#state-store';
 
-/** A server key that is on the list of an organization, and as it is now. */
+/** A server key on the list of an organization. */
 export interface OrganizationKey {
   readonly home: Organization;
   readonly note: KeyListEntry;
 }
 
-/** The server keys of an organization's list. */
+/** Reads server keys from the list of their organization. */
 @Injectable()
 export class OrganizationKeys {
   constructor(
@@ -19,14 +19,14 @@ export class OrganizationKeys {
     private readonly stateStore: StateStore,
   ) {}
 
-  /** 404 where the organization has no such key. */
+  /** Throws 404 if the organization has no such key. */
   async find({ organizationId }: RequestContext, keyId: string): Promise<OrganizationKey> {
     const home = await loadState(this.ledger, organization, organizationStream(organizationId));
     const note = home.keys.find(({ credentialId }) => credentialId === keyId);
     return note ? { home, note } : refuse('not_found');
   }
 
-  /** The key as its own stream says. */
+  /** Current state of the key from its own stream. */
   now({ home, note }: OrganizationKey): Promise<KnownKey> {
     return loadKey(this.ledger, this.stateStore, home, note);
   }

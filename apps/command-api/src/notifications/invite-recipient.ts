@@ -9,7 +9,7 @@ import { CapabilityLinks } from '#mail';
 import { choiceOf } from './choice-of.js';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
-/** Invites somebody to notification mail. */
+/** Invites a user to receive notification email. */
 export class InviteRecipient extends HttpCommand<InvitationView, RecipientPath> {}
 
 type Invited = StoredEvent<RecipientEvent> & { readonly data: RecipientInvitedData };
@@ -21,8 +21,8 @@ const firstStatus: Readonly<Record<RecipientInvitedData['delivery'], DeliverySta
 };
 
 /**
- * The mail itself is a reaction to the event, so the answer never waits for a mail server; `deliveryStatus` of the
- * recipient says later what became of it.
+ * A reaction to the event sends the email, so the response never waits for a mail server. The recipient's
+ * `deliveryStatus` shows the result later.
  */
 @CommandHandler(InviteRecipient)
 export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> {
@@ -66,7 +66,7 @@ export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> 
     return this.mail.possible ? 'mail' : 'none';
   }
 
-  /** The answer is the same for every retry: all of it is in the event, and the link is made of ids. */
+  /** Every retry gets the same response, because all of its data is in the event and the link is derived from IDs. */
   private async answer({ organizationId }: RequestContext, { data }: Invited): Promise<InvitationView> {
     const { requestId, recipientId, invitation, delivery, expiresAt } = data;
     return {

@@ -7,7 +7,7 @@ import { CapabilityLinks } from '#mail';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { describeInChromium, openBrowser } from '#testing/process';
 
-describeInChromium('the pages behind links in mail', () => {
+describeInChromium('Pages that links in email open', () => {
   let api: CommandApp;
   let origin: string;
   let browser: Browser;
@@ -52,7 +52,7 @@ describeInChromium('the pages behind links in mail', () => {
     (await api.call('GET', `/notifications/recipients/${user}`, undefined, own)).json['data'].recipient.state as string;
   const heading = () => tab.getByRole('heading', { level: 1 }).textContent();
 
-  it('confirm by a button that a keyboard reaches, and say so when they are used again', async () => {
+  it('confirms an invitation with the keyboard, and shows that the link was already used', async () => {
     const link = await invite('dana');
     await tab.goto(link);
     expect(await heading()).toBe('Turn on notifications?');
@@ -73,7 +73,7 @@ describeInChromium('the pages behind links in mail', () => {
     expect(await tab.getByRole('button').count()).toBe(0);
   });
 
-  it('unsubscribe by their button only', async () => {
+  it('unsubscribes only after the button is pressed', async () => {
     await invite('eve');
     const events = await api.engines.events.readAll(0n, 1_000);
     const invited = events.findLast(({ type }) => type === 'RecipientInvited');
@@ -88,13 +88,13 @@ describeInChromium('the pages behind links in mail', () => {
     expect(problems).toEqual([]);
   });
 
-  it('fit a telephone, by day and by night', async () => {
+  it('fits a phone screen in light and dark mode', async () => {
     const link = await invite('fay');
     await tab.setViewportSize({ width: 360, height: 640 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await tab.emulateMedia({ colorScheme });
       await tab.goto(link);
-      // The script is text: this program knows no DOM.
+      // The script is a string because this TypeScript project has no DOM types.
       const { wide, paper, ink } = await tab.evaluate<{ wide: boolean; paper: string; ink: string }>(`({
         wide: document.documentElement.scrollWidth > window.innerWidth,
         paper: getComputedStyle(document.body).backgroundColor,

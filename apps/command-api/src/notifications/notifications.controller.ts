@@ -4,7 +4,7 @@ import { DisableRecipient } from './disable-recipient.js';
 import { InviteRecipient } from './invite-recipient.js';
 import { SaveRecipient } from './save-recipient.js';
 
-/** Recipients of notification mail. */
+/** Commands on the recipients of notification email. */
 export const NotificationsController = commandController({
   inviteNotificationRecipient: InviteRecipient,
   saveNotificationRecipient: SaveRecipient,

@@ -42,7 +42,7 @@ const save = (user: string, change: object = {}, how: Call = {}) => call('PUT', 
 const get = async (user: string) => (await call('GET', at(user))).json['data'];
 const without = (body: object, ...fields: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)));
-/** Status, code, and the paths of the fields that are wrong. */
+/** Status, error code, and paths of the wrong fields. */
 const problem = ({ statusCode, json }: JsonResponse) => [
   statusCode,
   json['code'],
@@ -68,7 +68,7 @@ const subscribed = async (change: object = {}) => {
   return user;
 };
 
-describe('who may ask', () => {
+describe('Access to notification recipients', () => {
   const everything: readonly (readonly [string, string, object | undefined])[] = [
     ['GET', '/notifications/recipients', undefined],
     ['GET', at('u'), undefined],
@@ -78,45 +78,45 @@ describe('who may ask', () => {
     ['PUT', at('u', '/bills/bill_1'), undefined],
     ['DELETE', at('u', '/bills/bill_1'), undefined],
   ];
-  it.each(everything)('%s %s needs X-Service-Org-Id: 400', async (method, path, body) =>
+  it.each(everything)('returns 400 for %s %s without X-Service-Org-Id', async (method, path, body) =>
     expect(problem(await api.call(method, path, body))).toEqual([400, 'invalid_parameter', 'X-Service-Org-Id']),
   );
-  it.each(everything)('%s %s is not for browser sessions: 403', async (method, path, body) => {
+  it.each(everything)('returns 403 for %s %s in a browser session', async (method, path, body) => {
     const as = api.session(['organization:manage', 'bills:read']);
     expect(problem(await call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
-    // Nobody is told by a 400 that the route would be there for them.
+    // Without X-Service-Org-Id it is also 403: a 400 would suggest that a corrected request succeeds.
     expect(problem(await api.call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
   });
-  it.each(everything)('%s %s needs orgs:write: 403', async (method, path, body) => {
+  it.each(everything)('returns 403 for %s %s without orgs:write', async (method, path, body) => {
     const as = await api.key(['orgs:read', 'bills:write']);
     expect(problem(await call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
   });
-  it.each(everything)('%s %s is for linked organizations: 403', async (method, path, body) =>
+  it.each(everything)('returns 403 for %s %s in an organization that the key cannot access', async (method, path, body) =>
     expect(problem(await call(method, path, body, { headers: { 'x-service-org-id': 'org_other' } }))).toEqual([
       403,
       'organization_mismatch',
     ]),
   );
-  it('rule 12: answers carry no-store', async () => {
+  it('sends Cache-Control: no-store with every response', async () => {
     for (const [method, path, body] of everything)
       expect((await call(method, path, body)).headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('externalUserId', () => {
-  it.each(['a%20b', 'dana@clinic.example', 'a.b', 'ü', 'a'.repeat(129), '%00'])('%s is 400', async (id) => {
+describe('externalUserId in the path', () => {
+  it.each(['a%20b', 'dana@clinic.example', 'a.b', 'ü', 'a'.repeat(129), '%00'])('returns 400 for %s', async (id) => {
     for (const answer of [await call('GET', at(id)), await invite(id), await call('DELETE', at(id))])
       expect(problem(answer)).toEqual([400, 'invalid_parameter', 'externalUserId']);
   });
-  it.each(['A', 'a'.repeat(128), '__proto__', 'constructor', '-_-'])('%s is one like any other', async (id) => {
+  it.each(['A', 'a'.repeat(128), '__proto__', 'constructor', '-_-'])('accepts %s', async (id) => {
     expect(problem(await call('GET', at(id)))).toEqual([404, 'not_found']);
     expect((await save(id)).statusCode).toBe(200);
     expect((await get(id)).recipient.externalUserId).toBe(id);
   });
 });
 
-describe('an invitation', () => {
-  it('waits for the address’s owner; the sandbox answers the link instead of sending it (rules 3 and 11)', async () => {
+describe('POST /notifications/recipients/{externalUserId}/invitations', () => {
+  it('waits for confirmation, and returns the link instead of sending it in the sandbox', async () => {
     const user = someone();
     const body = invitation();
     const { statusCode, json } = await call('POST', at(user, '/invitations'), body);
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('asked for again with the same requestId and body has the same answer, whatever came since', async () => {
+  it('replays the first response for the same requestId and body, even after later changes', async () => {
     const user = someone();
     const body = invitation();
     const first = await call('POST', at(user, '/invitations'), body);
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
     expect((await get(user)).recipient.state).toBe('off');
   });
-  it('with a changed body is 409', async () => {
+  it('returns 409 for the same requestId with another body', async () => {
     const user = someone();
     const body = invitation();
     await call('POST', at(user, '/invitations'), body);
@@ -165,7 +165,7 @@ describe('an invitation', () => {
         'idempotency_key_reused',
       ]);
   });
-  it('takes an Idempotency-Key, too', async () => {
+  it('also accepts an Idempotency-Key', async () => {
     const user = someone();
     const body = invitation();
     const first = await call('POST', at(user, '/invitations'), body, { idempotencyKey: 'k1' });
@@ -175,7 +175,7 @@ describe('an invitation', () => {
       'idempotency_key_reused',
     ]);
   });
-  it('sent many times at once is one', async () => {
+  it('creates one invitation for concurrent identical requests', async () => {
     const user = someone();
     const body = invitation();
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', at(user, '/invitations'), body)));
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
   });
 
-  it('has exactly seven fields, all required but reportDigest', async () => {
+  it('requires all fields except reportDigest, and rejects unknown fields', async () => {
     const paths = ['requestId', 'email', 'audience', 'statusUpdates', 'agingDays', 'quietHours'];
     expect(problem(await call('POST', at(someone(), '/invitations'), {}))).toEqual([422, 'validation_error', ...paths]);
     for (const extra of ['enabled', 'consent', 'consentedAt', 'organizationId', 'billIds'])
@@ -206,17 +206,17 @@ describe('an invitation', () => {
     [{ agingDays: 30 }, 'agingDays'],
     [{ reportDigest: 'monthly' }, 'reportDigest'],
     [{ statusUpdates: false, agingDays: [], reportDigest: 'off' }, 'statusUpdates'],
-  ])('%j is 422', async (change, path) => {
+  ])('returns 422 for %j', async (change, path) => {
     const answer = await invite(someone(), change);
     expect(problem(answer)).toEqual([422, 'validation_error', path]);
     expect(answer.body).not.toContain('example\\r');
   });
-  it('tidies the address, and sorts the aging days, each once', async () => {
+  it('normalizes the email address, and sorts aging days without duplicates', async () => {
     const user = someone();
     await invite(user, { email: '  Dana@Clinic.EXAMPLE ', agingDays: [90, 30, 90, 30] });
     expect(await get(user)).toMatchObject({ email: 'dana@clinic.example', preferences: { agingDays: [30, 90] } });
   });
-  it('refused, binds nothing', async () => {
+  it('does not store the requestId of an invalid request', async () => {
     const user = someone();
     const body = invitation();
     await call('POST', at(user, '/invitations'), { ...body, email: 'no address' });
@@ -225,8 +225,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the confirmation page', () => {
-  it('shows what is asked, and changes nothing by being looked at', async () => {
+describe('Confirmation page', () => {
+  it('shows the request without the email address, and changes nothing when opened', async () => {
     const user = someone();
     const link = await previewOf(user);
     for (let i = 0; i < 2; i += 1) {
@@ -234,19 +234,19 @@ describe('the confirmation page', () => {
       expect([shown.status, shown.heading]).toEqual([200, 'Turn on notifications?']);
       expect(shown.body).toContain('Test Practice');
       expect(shown.body).toContain('<form method="post">');
-      // A person who got the link forwarded learns no address by it.
+      // A person to whom the link was forwarded must not see the email address.
       expect(shown.body).not.toContain('dana@');
       expect(shown.headers['cache-control']).toBe('no-store');
     }
     expect((await page('GET', link)).headers['content-security-policy']).toContain("default-src 'none'");
     expect((await get(user)).recipient.state).toBe('pending_confirmation');
   });
-  it('says so where only assigned bills are told of', async () => {
+  it('states when only assigned bills cause notifications', async () => {
     const notice = 'Only bills that are assigned to you';
     expect((await page('GET', await previewOf(someone(), { audience: 'assigned_bills' }))).body).toContain(notice);
     expect((await page('GET', await previewOf(someone()))).body).not.toContain(notice);
   });
-  it('acts by its button, once', async () => {
+  it('confirms once when the button is pressed', async () => {
     const user = someone();
     const link = await previewOf(user);
     expect(await page('POST', link, '')).toMatchObject({ status: 200, heading: 'Notifications are on' });
@@ -260,7 +260,7 @@ describe('the confirmation page', () => {
       expect(await page(method, link)).toMatchObject({ status: 410, heading: 'This invitation was used already' });
     expect(await events()).toBe(before);
   });
-  it('has expired after 48 hours', async () => {
+  it('shows after 48 hours that the invitation has expired', async () => {
     const user = someone();
     const link = await previewOf(user);
     api.travelTo('2026-03-05');
@@ -274,10 +274,10 @@ describe('the confirmation page', () => {
   });
   it.each<[string, (user: string, link: string) => Promise<unknown>]>([
     ['disabled', (user) => call('DELETE', at(user))],
-    ['confirmed and disabled', async (user, link) => [await page('POST', link), await call('DELETE', at(user))]],
-    ['invited again', (user) => invite(user)],
-    ['enabled by themselves', (user) => save(user)],
-  ])('is revoked for somebody who was %s (rule 5)', async (_, happens) => {
+    ['confirmed and then disabled', async (user, link) => [await page('POST', link), await call('DELETE', at(user))]],
+    ['invited a second time', (user) => invite(user)],
+    ['enabled with own settings', (user) => save(user)],
+  ])('shows that the invitation is no longer valid if the recipient was %s', async (_, happens) => {
     const user = someone();
     const link = await previewOf(user);
     await happens(user, link);
@@ -286,7 +286,7 @@ describe('the confirmation page', () => {
       expect(await page(method, link)).toMatchObject({ status: 410, heading: 'This invitation is no longer valid' });
     expect((await get(user)).recipient.state).toBe(before);
   });
-  it('a link that was made up or changed is none', async () => {
+  it('returns 404 for an invented or modified link', async () => {
     const link = await previewOf(someone());
     const other = await previewOf(someone());
     const [, mac = ''] = /([^.]+)$/.exec(other) ?? [];
@@ -301,16 +301,16 @@ describe('the confirmation page', () => {
     ])
       for (const method of ['GET', 'POST'] as const)
         expect(await page(method, wrong)).toMatchObject({ status: 404, heading: 'This link is not complete' });
-    // No key is made for an organization that somebody invented.
+    // An invented organization must not get an encryption key.
     expect(await api.engines.keys.get('organization-key:org_nobody')).toBeNull();
   });
-  it('a confirmation and a disabling at once leave one clear state', async () => {
+  it('ends disabled when the confirmation and the disabling are concurrent', async () => {
     for (let i = 0; i < 5; i += 1) {
       const user = someone();
       const link = await previewOf(user);
       const [confirmed] = await Promise.all([page('POST', link), call('DELETE', at(user))]);
       expect([200, 410]).toContain(confirmed.status);
-      // In either order, the administrator's word was heard, and the link is of no use.
+      // In either order, the administrator's request wins and the link no longer works.
       expect((await get(user)).recipient).toMatchObject({ state: 'off', enabled: false });
       expect((await page('POST', link)).status).toBe(410);
     }
@@ -323,8 +323,8 @@ const streamOf = async (user: string) => {
   return recipientStream('org_test', `recipient_${base32(hash.subarray(0, 16))}`);
 };
 
-describe('own settings', () => {
-  it('rule 7: are enabled with consent', async () => {
+describe('PUT /notifications/recipients/{externalUserId}', () => {
+  it('enables notifications with consent', async () => {
     const user = someone();
     const { statusCode, json } = await save(user, { agingDays: [60, 30], reportDigest: 'daily' });
     expect([statusCode, json['data']]).toEqual([
@@ -361,17 +361,17 @@ describe('own settings', () => {
       ['consent.grantedAt', 'consent.emailVerifiedAt', 'consent.version', 'consent.by'],
     ],
     [{ preferences: {} }, ['preferences']],
-  ])('%j is 422', async (change, paths) =>
+  ])('returns 422 for %j', async (change, paths) =>
     expect(problem(await save(someone(), change))).toEqual([422, 'validation_error', ...paths]),
   );
-  it('of somebody unknown need address and audience', async () =>
+  it('requires email and audience for an unknown recipient', async () =>
     expect(problem(await call('PUT', at(someone()), without(settings(), 'email', 'audience')))).toEqual([
       422,
       'validation_error',
       'email',
       'audience',
     ]));
-  it('rule 6: changed without fresh consent are 409', async () => {
+  it('returns 409 for changes without fresh consent', async () => {
     const user = await subscribed();
     const stale = { grantedAt: '2026-02-28T20:00:00Z', emailVerifiedAt: '2026-02-28T20:00:00Z', version: '1' };
     for (const consent of [undefined, null, false, stale])
@@ -385,7 +385,7 @@ describe('own settings', () => {
         expect(problem(await save(user, { ...change, consent }))).toEqual([409, 'fresh_consent_required']);
     expect((await get(user)).preferences).toMatchObject({ quietHours: true, reportDigest: 'off' });
   });
-  it('the same again keeps its consent, without another one', async () => {
+  it('keeps the earlier consent if nothing changes', async () => {
     const user = await subscribed();
     const length = async () => (await api.engines.events.readStream(await streamOf(user))).length;
     const before = await length();
@@ -393,7 +393,7 @@ describe('own settings', () => {
     expect((await call('PUT', at(user), without(settings(), 'email', 'audience', 'consent'))).statusCode).toBe(200);
     expect(await length()).toBe(before);
   });
-  it('take a consent that was given elsewhere, at most a day ago and not in the future', async () => {
+  it('accepts consent that was given elsewhere within the last day', async () => {
     const consent = (grantedAt: string) => ({ grantedAt, emailVerifiedAt: '2026-01-01T00:00:00Z', version: 'v2' });
     expect((await save(someone(), { consent: consent('2026-03-02T01:00:00-08:00') })).statusCode).toBe(200);
     expect(problem(await save(someone(), { consent: consent('2026-03-01T19:00:00Z') }))).toEqual([
@@ -406,7 +406,7 @@ describe('own settings', () => {
       'consent.grantedAt',
     ]);
   });
-  it('a consent from before an opt-out is stale', async () => {
+  it('rejects consent that is older than an opt-out', async () => {
     const user = await subscribed();
     await call('DELETE', at(user));
     const consent = { grantedAt: '2026-03-02T19:00:00Z', emailVerifiedAt: '2026-03-02T19:00:00Z', version: '1' };
@@ -416,7 +416,7 @@ describe('own settings', () => {
       recipient: { state: 'active' },
     });
   });
-  it('with an Idempotency-Key are answered as they were, and bind the key to their body', async () => {
+  it('replays the first response for an Idempotency-Key, and rejects the key with another body', async () => {
     const user = someone();
     const first = await save(user, {}, { idempotencyKey: 'save-1' });
     await call('DELETE', at(user));
@@ -430,8 +430,8 @@ describe('own settings', () => {
   });
 });
 
-describe('turning it off', () => {
-  it('needs no consent, and is answered the same when it is off already', async () => {
+describe('DELETE /notifications/recipients/{externalUserId}', () => {
+  it('needs no consent, and returns the same if notifications are already disabled', async () => {
     const user = await subscribed();
     for (let i = 0; i < 2; i += 1) {
       const { statusCode, json } = await call('DELETE', at(user));
@@ -439,11 +439,11 @@ describe('turning it off', () => {
     }
     expect((await get(user)).recipient).toMatchObject({ state: 'off', enabled: false });
   });
-  it('of somebody who was never seen is 404', async () =>
+  it('returns 404 for an unknown recipient', async () =>
     expect(problem(await call('DELETE', at(someone())))).toEqual([404, 'not_found']));
 });
 
-describe('an opt-out', () => {
+describe('Opt-out by the unsubscribe link', () => {
   const unsubscribeLink = async (user: string) => {
     const recipientId = await api.app.get(RecipientStore, { strict: false }).idOf('org_test', user);
     const { recipient } = await api.app.get(RecipientStore, { strict: false }).load('org_test', recipientId);
@@ -452,21 +452,21 @@ describe('an opt-out', () => {
     return pathOf(await links.unsubscribeUrl({ organizationId: 'org_test', recipientId, generation, address }));
   };
 
-  it('and a saving at once leave one clear state, and nothing that cannot be read', async () => {
+  it('leaves a readable state when concurrent with a change of the settings', async () => {
     for (let i = 0; i < 6; i += 1) {
       const user = await subscribed();
       const link = await unsubscribeLink(user);
       const [left, saved] = await Promise.all([page('POST', link), save(user, { quietHours: false })]);
       expect([left.status, saved.statusCode]).toEqual([200, 200]);
       const { email, recipient } = await get(user);
-      // The last one decides: a new consent to the address it named, or none at all.
+      // The last request decides: active with the address that it named, or off without an address.
       expect([
         ['off', null],
         ['active', 'dana@clinic.example'],
       ]).toContainEqual([recipient.state, email]);
     }
   });
-  it('asked for many times at once is one', async () => {
+  it('opts out once for concurrent requests', async () => {
     const user = await subscribed();
     const link = await unsubscribeLink(user);
     const answers = await Promise.all(Array.from({ length: 6 }, () => page('POST', link)));
@@ -475,7 +475,7 @@ describe('an opt-out', () => {
     expect(stream.filter(({ type }) => type === 'SubjectShredded')).toHaveLength(1);
     expect((await get(user)).recipient.state).toBe('off');
   });
-  it('ends what was assigned, and a replayed request tells no address any more', async () => {
+  it('removes assigned bills, and hides the address from a replayed request', async () => {
     const user = someone();
     const body = settings({ audience: 'assigned_bills' });
     await call('PUT', at(user), body, { idempotencyKey: `opt-${user}` });
@@ -488,7 +488,7 @@ describe('an opt-out', () => {
   });
 });
 
-describe('assigned bills', () => {
+describe('Assigned bills', () => {
   let bill: string;
   beforeAll(async () => {
     bill = await api.bill();
@@ -496,7 +496,7 @@ describe('assigned bills', () => {
   const assign = (user: string, id = bill) => call('PUT', at(user, `/bills/${id}`));
   const remove = (user: string, id = bill) => call('DELETE', at(user, `/bills/${id}`));
 
-  it('are added and removed, and repeating keeps the time', async () => {
+  it('are added and removed, and keep the time of the first assignment', async () => {
     const user = await subscribed({ audience: 'assigned_bills' });
     const first = await assign(user);
     expect([first.statusCode, first.json]).toEqual([
@@ -509,13 +509,13 @@ describe('assigned bills', () => {
       expect((await remove(user)).json).toEqual({ data: { billId: bill, assigned: false, assignedAt: null } });
     expect((await get(user)).recipient.assignedBillCount).toBe(0);
   });
-  it('rule 2: grant no consent', async () => {
+  it('do not enable notifications', async () => {
     const user = someone();
     await invite(user, { audience: 'assigned_bills' });
     expect((await assign(user)).statusCode).toBe(200);
     expect((await get(user)).recipient).toMatchObject({ enabled: false, assignedBillCount: 1 });
   });
-  it('rule 4: are cleared by another address or audience', async () => {
+  it('are removed when the address or the audience changes', async () => {
     const user = await subscribed({ audience: 'assigned_bills' });
     await assign(user);
     await save(user, { audience: 'assigned_bills', quietHours: false });
@@ -523,19 +523,19 @@ describe('assigned bills', () => {
     await save(user, { audience: 'assigned_bills', quietHours: false, email: 'new@clinic.example' });
     expect((await get(user)).recipient.assignedBillCount).toBe(0);
   });
-  it('are not for recipients of the practice: 409', async () => {
+  it('are rejected with 409 for a recipient with audience practice', async () => {
     const user = await subscribed();
     for (const answer of [await assign(user), await remove(user)])
       expect(problem(answer)).toEqual([409, 'lifecycle_conflict']);
   });
-  it('unknown people and bills are 404', async () => {
+  it('return 404 for unknown recipients and bills', async () => {
     const user = await subscribed({ audience: 'assigned_bills' });
     for (const id of ['bill_nothing', 'constructor', '__proto__', 'org_test', 'bill_..%2f'])
       for (const answer of [await assign(user, id), await remove(user, id)])
         expect(problem(answer)).toEqual([404, 'not_found']);
     expect(problem(await assign(someone()))).toEqual([404, 'not_found']);
   });
-  it('another organization’s bills are unknown', async () => {
+  it('return 404 for a bill of another organization', async () => {
     const stream = 'org_other-bill_elsewhere';
     const [first] = await api.engines.events.readStream(`org_test-${bill}`, 0, 1);
     await api.engines.events.append(stream, -1, [
@@ -546,9 +546,9 @@ describe('assigned bills', () => {
   });
 });
 
-describe('the list', () => {
+describe('GET /notifications/recipients', () => {
   const list = (query = '') => call('GET', `/notifications/recipients${query}`);
-  it('has a hundred to a page, in the order of their ids, and says whether there are more', async () => {
+  it('returns pages of 100 in the order of IDs, with hasMore', async () => {
     const many = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
     try {
       const ids = Array.from({ length: 101 }, (_, i) => `u${String(i).padStart(3, '0')}`);
@@ -567,7 +567,7 @@ describe('the list', () => {
       await many.close();
     }
   });
-  it('shows a recipient at once, as it is', async () => {
+  it('shows a new recipient immediately', async () => {
     const user = someone();
     await invite(user);
     const { recipients } = (await list()).json['data'] as { recipients: { externalUserId: string }[] };
@@ -582,7 +582,7 @@ describe('the list', () => {
       deliveryStatus: 'sandbox_preview',
     });
   });
-  it.each(['-1', 'x', '1.5', '1e3', '0x10', '99999999999'])('offset=%s is 400', async (offset) =>
+  it.each(['-1', 'x', '1.5', '1e3', '0x10', '99999999999'])('returns 400 for offset=%s', async (offset) =>
     expect(problem(await list(`?offset=${offset}`))).toEqual([400, 'invalid_parameter', 'offset']),
   );
 });

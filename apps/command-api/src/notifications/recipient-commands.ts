@@ -14,31 +14,31 @@ import { isExternalUserId, RecipientStore, sealsFor } from '#mail';
 
 type CurrentRecipient = StreamWithHistory<Recipient, RecipientEvent>;
 
-/** The path of whatever is done to a recipient. */
+/** Path parameters of the commands on a recipient. */
 export interface RecipientPath {
   readonly externalUserId: string;
 }
 
-/** The recipient, and the time of the decision by the organization's clock. */
+/** IDs of the recipient, and the current time by the organization's clock. */
 export interface RecipientDecisionContext {
   readonly at: string;
   readonly recipientId: string;
   readonly externalUserId: string;
 }
 
-/** The parts of the command pipeline that differ between commands for one recipient. */
+/** The parts of the command pipeline that differ between commands on a recipient. */
 export interface RecipientHandling<Form extends object, View> extends Omit<
   CommandHandling<RecipientCommand, RecipientEvent, CurrentRecipient, Form, View>,
   'stream' | 'presence' | 'subject' | 'command'
 > {
-  /** Is somebody who was never seen 404? */
+  /** Whether an unknown recipient is rejected with 404. */
   readonly mustExist: boolean;
-  /** Checks that other things exist: throws 404 if one does not. */
+  /** Throws 404 if another resource of the request does not exist. */
   readonly exists?: () => Promise<unknown>;
   readonly command: (form: Form, moment: RecipientDecisionContext) => RecipientCommand | Promise<RecipientCommand>;
 }
 
-/** Everything that changes a recipient goes this way. */
+/** Runs all commands on recipients. */
 @Injectable()
 export class RecipientCommands {
   constructor(

@@ -12,7 +12,7 @@ import { MailAvailability } from '#engines';
 import { choiceOf } from './choice-of.js';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
-/** Enables or changes a signed-in person's own settings. */
+/** Enables or changes the notification settings of a user. */
 export class SaveRecipient extends HttpCommand<RecipientSettingsView, RecipientPath> {}
 
 @CommandHandler(SaveRecipient)
@@ -37,7 +37,7 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
         };
       },
       present: ({ state, appended }, _, { at }) => {
-        // The moment of an answer is that of the first one, where it is given again.
+        // A replay shows the settings as of the first response.
         const then = appended.at(-1)?.metadata.at ?? at;
         return { body: presentRecipientSettings(state, then, { environment, available }) };
       },
@@ -45,7 +45,7 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
   }
 }
 
-/** `true` is a consent of this very moment. */
+/** `true` means consent at the current time. */
 const consentAt = (sent: unknown, at: Timestamp): Consent | null => {
   const consent = parseConsent(sent);
   return consent === 'now' ? { grantedAt: at, emailVerifiedAt: null, version: null } : consent;

@@ -5,15 +5,15 @@ import { OrganizationReader } from '#http';
 import { CapabilityLinks, RecipientStore } from '#mail';
 
 /**
- * Outcome of using a link. `broken`: this service never made it. `earlier`: made for a subscription or an address that
- * is over.
+ * Outcome of using a link. `broken`: not created by this service. `earlier`: created for an earlier subscription or
+ * email address.
  */
 export type LinkOutcome =
   | { readonly outcome: 'broken' }
   | { readonly outcome: 'done' | 'earlier'; readonly practice: string }
   | { readonly outcome: 'closed'; readonly link: Exclude<LinkState, 'open'> };
 
-/** Presses the button of a page that somebody opened by the link of a message. */
+/** Handles the button on a page that a link in an email opened. */
 export class UseLink extends Command<LinkOutcome> {
   constructor(
     readonly purpose: 'confirm' | 'unsubscribe',
@@ -30,7 +30,7 @@ interface LinkCommand {
   readonly command: (at: Timestamp) => RecipientCommand;
 }
 
-/** Links take no Idempotency-Key: what they ask for is either true already, or refused. */
+/** Links take no Idempotency-Key, because using a link again either changes nothing or is rejected. */
 @CommandHandler(UseLink)
 export class UseLinkHandler implements ICommandHandler<UseLink> {
   constructor(

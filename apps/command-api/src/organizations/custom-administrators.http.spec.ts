@@ -169,7 +169,7 @@ describe('Idempotency-Key of custom claims administrators', () => {
 });
 
 describe('Access to custom claims administrators', () => {
-  it('requires orgs:read to read and orgs:write to change, or organization:manage for all customers in a session', async () => {
+  it('requires orgs:read to read and orgs:write to change, or an organization-wide session', async () => {
     const { id } = await added();
     const statuses = async (as: string) => [
       (await get(PATH, { as })).statusCode,

@@ -7,10 +7,10 @@ import { EncryptedEventStore } from '#event-store';
 import { DeliveryRows, EndpointSlots } from '#state-store';
 import { newSecret, presentWritten } from './present-written-endpoint.js';
 
-/** Each event is written down once for every endpoint: their number is bounded. */
+/** Limited because every event is stored once for each endpoint. */
 const MAX_ENDPOINTS = 100;
 
-/** Register a webhook endpoint. */
+/** Creates a webhook endpoint. */
 export class CreateEndpoint extends HttpCommand<EndpointView> {}
 
 @CommandHandler(CreateEndpoint)
@@ -23,7 +23,10 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
     private readonly guard: AddressGuard,
   ) {}
 
-  /** Those who make one of an organization wait for each other, which spares them to take their places anew. */
+  /**
+   * Concurrent requests of an organization run one after another, so that none has to reserve its slot again after a
+   * conflict.
+   */
   execute(request: CreateEndpoint): Promise<CommandResponse<EndpointView>> {
     return withStreamLock(this.ledger, `endpoints of ${request.context.organizationId}`, () => this.create(request));
   }
@@ -53,7 +56,10 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
     });
   }
 
-  /** Known to the dispatcher before it exists: none of its events is missed. */
+  /**
+   * Registers the endpoint with the dispatcher before its first event, so that the dispatcher misses none of its
+   * events.
+   */
   private async prepare(organizationId: string, endpointId: string): Promise<void> {
     if (!(await this.places.take({ organizationId, endpointId }, MAX_ENDPOINTS)))
       throw new Rejection('lifecycle_conflict', `An organization may have ${MAX_ENDPOINTS} webhook endpoints.`);

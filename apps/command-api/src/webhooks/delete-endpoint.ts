@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import type { DeletedEndpointView } from '#contracts';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 
-/** Delete a webhook endpoint. */
+/** Deletes a webhook endpoint. */
 export class DeleteEndpoint extends HttpCommand<DeletedEndpointView, EndpointPath> {}
 
 @CommandHandler(DeleteEndpoint)

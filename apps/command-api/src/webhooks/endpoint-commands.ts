@@ -10,24 +10,24 @@ import {
 import { endpointStream, Rejection, type Endpoint, type EndpointCommand, type EndpointEvent } from '#domain';
 import { isEndpointId } from '#state-store';
 
-/** A webhook endpoint as it stands. */
+/** Current state of a webhook endpoint with its events. */
 export type CurrentEndpoint = StreamWithHistory<Endpoint, EndpointEvent>;
 
-/** The path of whatever is done to an endpoint. */
+/** Path parameters of the commands on a webhook endpoint. */
 export interface EndpointPath {
   readonly endpointId: string;
 }
 
-/** The parts of the command pipeline that differ between commands for an existing endpoint. */
+/** The parts of the command pipeline that differ between commands on an existing endpoint. */
 export interface EndpointHandling<Form extends object, View> extends Omit<
   CommandHandling<EndpointCommand, EndpointEvent, CurrentEndpoint, Form, View>,
   'stream' | 'presence'
 > {
-  /** Is there what else must be there? 404 where it is not, but for a request that came before. */
+  /** Whether another resource of the request exists. If not, a new request is rejected with 404; a replay is not. */
   readonly exists?: () => Promise<boolean>;
 }
 
-/** Everything that changes an existing endpoint goes this way. */
+/** Runs all commands on existing webhook endpoints. */
 @Injectable()
 export class EndpointCommands {
   constructor(private readonly commands: Commands) {}

@@ -6,7 +6,7 @@ import { FeedSearch } from './feed-search.js';
 const SINCE = '2026-01-01T00:00:00.000Z';
 const at = (second: number): string => new Date(Date.parse(SINCE) + second * 1000).toISOString();
 
-/** A feed with an event a second from `SINCE` on; of a bill where nothing else is said. */
+/** Returns a search in a feed with one event per second from `SINCE`. */
 const feedOf = (length: number, typeAt: (second: number) => string = () => 'NoteAdded') =>
   new FeedSearch({
     readFeed: async (_: string, after: number, limit: number) =>
@@ -22,8 +22,8 @@ const refusal = (range: Promise<unknown>) =>
     (error: unknown) => (error as Rejection).errors?.map(({ path, message }) => [path, message]),
   );
 
-describe('a part of a feed that is to be sent again', () => {
-  it(`is ${MAX_RECOVERED_EVENTS} events at most`, async () => {
+describe('FeedSearch', () => {
+  it(`rejects more than ${MAX_RECOVERED_EVENTS} events`, async () => {
     const all = await feedOf(MAX_RECOVERED_EVENTS).between('org_1', { since: SINCE }, '*');
     expect(all).toEqual({ afterRevision: -1, throughRevision: MAX_RECOVERED_EVENTS - 1, count: MAX_RECOVERED_EVENTS });
     expect(await refusal(feedOf(MAX_RECOVERED_EVENTS + 1).between('org_1', { since: SINCE }, '*'))).toEqual([
@@ -31,7 +31,7 @@ describe('a part of a feed that is to be sent again', () => {
     ]);
   });
 
-  it('can be taken in parts by until, which is not part of it', async () => {
+  it('splits a range at an exclusive until', async () => {
     const feed = feedOf(2 * MAX_RECOVERED_EVENTS);
     const middle = at(MAX_RECOVERED_EVENTS);
     const [first, second] = [
@@ -44,14 +44,14 @@ describe('a part of a feed that is to be sent again', () => {
     ).not.toBeNull();
   });
 
-  it('counts what is asked for, of which there may be few among many', async () => {
+  it('counts only events of the selected types', async () => {
     const feed = feedOf(5 * MAX_RECOVERED_EVENTS, (second) => (second % 100 === 0 ? 'PaymentPosted' : 'NoteAdded'));
     expect(await feed.between('org_1', { since: SINCE }, ['payment.posted'])).toMatchObject({
       count: (5 * MAX_RECOVERED_EVENTS) / 100,
     });
   });
 
-  it('is not looked for without end', async () => {
+  it('rejects a range with too many entries to read', async () => {
     const feed = feedOf(200_000);
     expect(await refusal(feed.between('org_1', { since: SINCE }, ['payment.posted']))).not.toBeNull();
   });

@@ -3,27 +3,32 @@ import { MAX_RECOVERED_EVENTS, publicTypeOf, selectedTypes, matchingTypes } from
 import { Rejection, type EventSelection } from '#domain';
 import { EventStore, type EventMetadata, type RecordedEvent } from '#event-store';
 
-/** A part of an organization's feed. */
+/** A range of an organization's event feed. */
 export interface FeedRange {
-  /** Exclusive; -1 is the beginning. */
+  /** Exclusive; -1 means from the beginning. */
   readonly afterRevision: number;
   readonly throughRevision: number;
-  /** Events in it that are asked for. */
+  /** Number of events of the selected types in the range. */
   readonly count: number;
 }
 
 const PAGE_SIZE = 500;
-/** Most entries that are looked at, also where few of them are asked for. */
+/** Maximum number of entries read, including those of other types. */
 const MAX_ENTRIES_READ = 100_000;
-/** Clocks of several machines differ a little, so the feed is almost in the order of its times: look back this far. */
+/**
+ * The clocks of different machines differ slightly, so the feed is only almost ordered by time. The range is extended
+ * by this many entries at both ends.
+ */
 const CLOCK_SKEW_ENTRIES = 100;
 
-/** Finds a time in the feed, which is ordered by it, without reading what came before. */
+/** Finds a time in the feed by binary search, without reading the earlier events. */
 @Injectable()
 export class FeedSearch {
   constructor(private readonly events: EventStore) {}
 
-  /** Everything of these types in a time. Rejects what is too much at once. */
+  /**
+   * Range of the feed that contains all events of the selected types in a period. Rejects ranges that are too large.
+   */
   async between(
     organizationId: string,
     { since, until }: { readonly since: string; readonly until?: string | undefined },
@@ -49,7 +54,7 @@ export class FeedSearch {
     }
   }
 
-  /** The feed revision of the first event at or after a time; the end of the feed when there is none. */
+  /** Feed revision of the first event at or after a time, or the end of the feed if there is none. */
   private async firstSince(organizationId: string, since: string): Promise<number> {
     const isSince = async (revision: number): Promise<boolean> => {
       const time = await this.timeAt(organizationId, revision);
@@ -65,7 +70,9 @@ export class FeedSearch {
     return low;
   }
 
-  /** The time of the event at a feed revision, or after it where it was deleted; null beyond the end. */
+  /**
+   * Time of the event at a feed revision, or of the next event if that one was deleted. Null after the end of the feed.
+   */
   private async timeAt(organizationId: string, revision: number): Promise<string | null> {
     for (let after = revision - 1; ;) {
       const [entry] = await this.events.readFeed(organizationId, after, 1);

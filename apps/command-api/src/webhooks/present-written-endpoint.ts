@@ -7,22 +7,22 @@ import type { CurrentEndpoint } from './endpoint-commands.js';
 
 const SECRET_BYTES = 32;
 
-/** A new secret, as Standard Webhooks writes one. */
+/** Generates a secret in the format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 type Written = CommandResult<EndpointEvent, CurrentEndpoint>;
 
-/** The moment of an answer: that of the first one, where it is given again. Wall clock. */
+/** Time of the first response, for a replay too. By the wall clock. */
 export const timeOfAppend = ({ appended }: Pick<Written, 'appended'>): Date =>
   new Date(appended.at(-1)?.metadata.recordedAt ?? Date.now());
 
-/** The endpoint as it stood after this append; with its secret only where the request made one. */
+/** The endpoint after this append. It includes the secret only if the request generated one. */
 export const presentWritten = (written: Written, secret: 'with-secret' | 'without'): EndpointView => {
   const view = presentEndpoint(written.state, timeOfAppend(written));
   return secret === 'with-secret' ? Object.assign(view, { secret: written.state.secret }) : view;
 };
 
-/** Shows an endpoint that was there before: those who may not read it learn what they changed. */
+/** Response for an existing endpoint. A caller without read permission gets only a receipt. */
 export const presentChanged = (
   context: RequestContext,
   written: Written,

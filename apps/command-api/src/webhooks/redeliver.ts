@@ -7,7 +7,7 @@ import { DeliveryAttempts, DeliveryRows, type DeliveryAttempt } from '#state-sto
 import { EndpointCommands } from './endpoint-commands.js';
 import { timeOfAppend } from './present-written-endpoint.js';
 
-/** Send one delivery again. */
+/** Sends a webhook delivery again. */
 export class Redeliver extends HttpCommand<RedeliveryView, { readonly deliveryId: string }> {}
 
 @CommandHandler(Redeliver)
@@ -36,7 +36,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
       present: ({ appended }) => {
         const row = appended[0]?.data as RequestedRedelivery;
         const nextAttemptAt = timeOfAppend({ appended }).getTime();
-        // A repeated request is answered as the first one was: without what was tried since.
+        // A replay shows only the attempts of the first response, not later ones.
         const attempts = tried.filter(({ at }) => at <= (row.attemptedAt ?? 0));
         const whole = presentDelivery(place, { ...row, status: 'pending', nextAttemptAt }, attempts);
         return { body: canRead(context, 'listWebhookDeliveries') ? whole : deliveryReceipt(whole) };

@@ -6,7 +6,7 @@ import { newRow } from '#state-store';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { timeOfAppend } from './present-written-endpoint.js';
 
-/** Send a `webhook.test` to an endpoint. */
+/** Sends a `webhook.test` event to an endpoint. */
 export class TestEndpoint extends HttpCommand<WebhookDeliveryView, EndpointPath> {}
 
 @CommandHandler(TestEndpoint)

@@ -15,7 +15,7 @@ const paths = ({ json }: JsonResponse) =>
   (json['errors'] as readonly { path: string }[] | undefined)?.map(({ path }) => path);
 
 describe('POST /webhook-endpoints', () => {
-  it('makes an endpoint and shows its secret, once', async () => {
+  it('creates an endpoint, and shows its secret only in this response', async () => {
     const answer = await stage.post('/webhook-endpoints', { url, description: 'Our clinic' });
     expect(answer.statusCode).toBe(201);
     const { data } = answer.json;
@@ -34,13 +34,13 @@ describe('POST /webhook-endpoints', () => {
     expect((await stage.call('GET', '/webhook-endpoints')).json['data']).toContainEqual(shown);
   });
 
-  it('keeps the words of a selection', async () => {
+  it('keeps the event selection as it was written', async () => {
     const eventTypes = ['bill.*', 'payment.posted'];
     expect(await make({ eventTypes })).toMatchObject({ eventTypes });
     expect(await make({ eventTypes: ['*'] })).toMatchObject({ eventTypes: ['*'] });
   });
 
-  it('answers a repeated request as the first time, its secret included', async () => {
+  it('replays the first response with the secret', async () => {
     const how = { idempotencyKey: 'make-1' };
     const first = await stage.post('/webhook-endpoints', { url }, how);
     const again = await stage.post('/webhook-endpoints', { url }, how);
@@ -78,24 +78,24 @@ describe('POST /webhook-endpoints', () => {
       ['eventTypes.1', 'eventTypes.2', 'eventTypes.3'],
     ],
     [{ url, secret: 'whsec_mine' }, ['secret']],
-  ])('refuses wrong fields (%#)', async (body, wrong) => {
+  ])('rejects wrong fields (%#)', async (body, wrong) => {
     const answer = await stage.post('/webhook-endpoints', body);
     expect([answer.statusCode, problem(answer), paths(answer)]).toEqual([422, 'validation_error', wrong]);
     expect(answer.body).not.toContain('secret@');
   });
 
   it.each(['http://127.0.0.1:8080/x', 'http://localhost/', 'http://[::1]:9/', 'http://0x7f.1/', 'https://127.0.0.1/'])(
-    'takes %s in the sandbox',
+    'accepts %s in the sandbox',
     async (loopback) => expect(await make({ url: loopback })).toMatchObject({ url: loopback }),
   );
 
-  it('refuses what is not an object', async () => {
+  it('rejects a body that is not an object', async () => {
     expect((await stage.post('/webhook-endpoints', [])).statusCode).toBe(422);
   });
 });
 
-describe('an endpoint', () => {
-  it('is changed field by field', async () => {
+describe('A webhook endpoint', () => {
+  it('changes only the given fields', async () => {
     const { id, secret: _, ...made } = await make({ description: 'Old' });
     const path = `/webhook-endpoints/${id}`;
     const changed = await stage.call('PATCH', path, { eventTypes: ['bill.paid'], active: false });
@@ -116,7 +116,7 @@ describe('an endpoint', () => {
     expect((await stage.call('GET', path)).json['data']).toMatchObject({ url, active: false });
   });
 
-  it('answers a repeated change as the first time, also when nothing changed', async () => {
+  it('replays a change, even if nothing changed', async () => {
     const { id } = await make();
     for (const body of [{ active: false }, { active: false }, {}]) {
       const how = { idempotencyKey: `change-${JSON.stringify(body)}` };
@@ -128,7 +128,7 @@ describe('an endpoint', () => {
     }
   });
 
-  it('is gone once it is deleted, but a repeated request still gets its answer', async () => {
+  it('returns 404 after it is deleted, but replays the deletion', async () => {
     const { id } = await make();
     const path = `/webhook-endpoints/${id}`;
     const how = { idempotencyKey: 'delete-1' };
@@ -148,14 +148,14 @@ describe('an endpoint', () => {
     expect(data.map((endpoint: { id: string }) => endpoint.id)).not.toContain(id);
   });
 
-  it.each(['wh_x', `wh_${'a'.repeat(26)}`, '..%2f', 'bill_1'])('is 404 as %s', async (id) => {
+  it.each(['wh_x', `wh_${'a'.repeat(26)}`, '..%2f', 'bill_1'])('returns 404 for the ID %s', async (id) => {
     expect((await stage.call('GET', `/webhook-endpoints/${id}`)).statusCode).toBe(404);
     expect((await stage.call('PATCH', `/webhook-endpoints/${id}`, {})).statusCode).toBe(404);
   });
 });
 
-describe('rotating a secret', () => {
-  it('makes a new one, and tells how long the old one signs', async () => {
+describe('POST /webhook-endpoints/{endpointId}/rotate-secret', () => {
+  it('returns a new secret, and the time until which the old one signs', async () => {
     const { id, secret } = await make();
     const rotate = `/webhook-endpoints/${id}/rotate-secret`;
     const how = { idempotencyKey: 'rotate-1' };
@@ -175,7 +175,7 @@ describe('rotating a secret', () => {
     });
   });
 
-  it('is refused while five earlier ones sign, unless it ends the present one at once', async () => {
+  it('rejects a rotation while five old secrets sign, unless it ends the current one immediately', async () => {
     const { id } = await make();
     const rotate = (previousSecretExpiresInSeconds: number) =>
       stage.post(`/webhook-endpoints/${id}/rotate-secret`, { previousSecretExpiresInSeconds });
@@ -188,15 +188,15 @@ describe('rotating a secret', () => {
     expect(ended.json['data'].previousSecretsExpireAt).toHaveLength(5);
   });
 
-  it.each([-1, 604_801, 1.5, '60'])('refuses an overlap of %j', async (previousSecretExpiresInSeconds) => {
+  it.each([-1, 604_801, 1.5, '60'])('rejects an overlap of %j', async (previousSecretExpiresInSeconds) => {
     const { id } = await make();
     const answer = await stage.post(`/webhook-endpoints/${id}/rotate-secret`, { previousSecretExpiresInSeconds });
     expect([answer.statusCode, paths(answer)]).toEqual([422, ['previousSecretExpiresInSeconds']]);
   });
 });
 
-describe('what is asked of an endpoint', () => {
-  it('is answered with a delivery that waits', async () => {
+describe('Tests, recoveries and redeliveries', () => {
+  it('returns a pending delivery for a test', async () => {
     const { id } = await make();
     const how = { idempotencyKey: 'test-1' };
     const first = await stage.post(`/webhook-endpoints/${id}/test`, undefined, how);
@@ -213,13 +213,13 @@ describe('what is asked of an endpoint', () => {
     expect((await stage.call('GET', '/events?limit=1000')).body).not.toContain('webhook.test');
   });
 
-  it('is refused while it is switched off', async () => {
+  it('rejects tests and recoveries of an inactive endpoint', async () => {
     const { id } = await make({ active: false });
     for (const [what, body] of [['test'], ['recover', { since: '2026-01-01T00:00:00Z' }]] as const)
       expect(problem(await stage.post(`/webhook-endpoints/${id}/${what}`, body))).toBe('lifecycle_conflict');
   });
 
-  it('counts what is to be recovered', async () => {
+  it('counts the events of a recovery', async () => {
     const all = await make();
     const paid = await make({ eventTypes: ['bill.paid'] });
     stage.travelTo('2026-03-03');
@@ -235,7 +235,7 @@ describe('what is asked of an endpoint', () => {
     expect([answer.statusCode, paths(answer)]).toEqual([422, ['since']]);
   });
 
-  it('is a part of the feed, also up to a time', async () => {
+  it('limits a recovery by until', async () => {
     const { id } = await make();
     const recover = (body: object) => stage.post(`/webhook-endpoints/${id}/recover`, body);
     const since = '2020-01-01T00:00:00Z';
@@ -246,7 +246,7 @@ describe('what is asked of an endpoint', () => {
     expect([wrong.statusCode, paths(wrong)]).toEqual([422, ['until']]);
   });
 
-  it('is not more than five recoveries at a time', async () => {
+  it('allows five recoveries of an endpoint at the same time', async () => {
     const { id } = await make();
     const recover = () => stage.post(`/webhook-endpoints/${id}/recover`, { since: '2026-01-01T00:00:00Z' });
     const answers = await Promise.all(Array.from({ length: 7 }, recover));
@@ -261,13 +261,13 @@ describe('what is asked of an endpoint', () => {
     expect(answer.statusCode).toBe(202);
   });
 
-  it.each(['att_x', `att_${'0'.repeat(13)}${'a'.repeat(26)}`])('is 404 for the delivery %s', async (id) =>
+  it.each(['att_x', `att_${'0'.repeat(13)}${'a'.repeat(26)}`])('returns 404 for the delivery %s', async (id) =>
     expect((await stage.post(`/webhook-deliveries/${id}/redeliver`)).statusCode).toBe(404),
   );
 });
 
-describe('permissions', () => {
-  it('are events:read to look, webhooks:write to change, and no session', async () => {
+describe('Access to webhooks', () => {
+  it('requires events:read to read and webhooks:write to change, and rejects browser sessions', async () => {
     const { id } = await make();
     const reader = await stage.key(['events:read']);
     const writer = await stage.key(['webhooks:write']);
@@ -287,19 +287,19 @@ describe('permissions', () => {
 });
 
 describe('GET /webhook-deliveries', () => {
-  it.each(['limit=0', 'limit=201', 'limit=x', 'status=lost', 'cursor=made-up'])('refuses %s', async (query) => {
+  it.each(['limit=0', 'limit=201', 'limit=x', 'status=lost', 'cursor=made-up'])('rejects %s', async (query) => {
     const answer = await stage.call('GET', `/webhook-deliveries?${query}`);
     expect([answer.statusCode, problem(answer)]).toEqual([400, 'invalid_parameter']);
   });
 
-  it('knows nothing of other organizations and of what never was', async () => {
+  it('returns an empty list for unknown events and endpoints', async () => {
     for (const query of ['eventId=evt_x', 'endpointId=wh_x', 'status=failed', 'status=failed&cursor=0'])
       expect((await stage.call('GET', `/webhook-deliveries?${query}`)).json).toEqual({ data: [], nextCursor: null });
   });
 });
 
-describe('in a live organization', () => {
-  it('http is refused, also to this machine', async () => {
+describe('Webhook endpoints of a live organization', () => {
+  it('rejects http and loopback addresses', async () => {
     const live = await startCommandApp([CommandApiModule], { environment: 'live' });
     for (const refused of ['http://127.0.0.1/', 'https://127.0.0.1/', 'https://localhost:8443/']) {
       const answer = await live.post('/webhook-endpoints', { url: refused });
@@ -309,8 +309,8 @@ describe('in a live organization', () => {
   });
 });
 
-describe('the number of endpoints', () => {
-  it('is 100 at most, also where many are made at once', async () => {
+describe('Maximum number of webhook endpoints', () => {
+  it('is 100, even with concurrent requests', async () => {
     const known = async () => ((await stage.call('GET', '/webhook-endpoints')).json['data'] as unknown[]).length;
     const left = 100 - (await known());
     const made = await Promise.all(
@@ -327,7 +327,7 @@ describe('the number of endpoints', () => {
     ['the embedded engines', false],
     ['the production engines', true],
   ])(
-    'is 100 at most where copies of the service take the last places at once, on %s',
+    'is 100 when several copies of the service create the last ones concurrently, on %s',
     async (_, production) => {
       const own = await startCommandApp([CommandApiModule, QueryApiModule], { production });
       const copies = [own, await own.copy([CommandApiModule]), await own.copy([CommandApiModule])];
@@ -346,14 +346,14 @@ describe('the number of endpoints', () => {
       ]);
       const [first] = await all();
       expect(await all()).toHaveLength(100);
-      // A deleted endpoint leaves its place to another one, which takes it once.
+      // Another endpoint can take the slot of a deleted one, but only once.
       await own.call('DELETE', `/webhook-endpoints/${first?.id ?? ''}`);
       const again = await Promise.all([1, 2].map(() => make(1, 'again')));
       expect(again.map(({ statusCode }) => statusCode)).toContain(201);
       expect([(await make(2, 'again')).statusCode, (await make(0)).statusCode]).toEqual([409, 409]);
       expect(await all()).toHaveLength(100);
       await own.close();
-      // A hundred endpoints at three copies.
+      // Long because it creates 100 endpoints through three copies of the service.
     },
     180_000,
   );
