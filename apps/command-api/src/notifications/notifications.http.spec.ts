@@ -91,11 +91,13 @@ describe('Access to notification recipients', () => {
     const as = await api.key(['orgs:read', 'bills:write']);
     expect(problem(await call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
   });
-  it.each(everything)('returns 403 for %s %s in an organization that the key cannot access', async (method, path, body) =>
-    expect(problem(await call(method, path, body, { headers: { 'x-service-org-id': 'org_other' } }))).toEqual([
-      403,
-      'organization_mismatch',
-    ]),
+  it.each(everything)(
+    'returns 403 for %s %s in an organization that the key cannot access',
+    async (method, path, body) =>
+      expect(problem(await call(method, path, body, { headers: { 'x-service-org-id': 'org_other' } }))).toEqual([
+        403,
+        'organization_mismatch',
+      ]),
   );
   it('sends Cache-Control: no-store with every response', async () => {
     for (const [method, path, body] of everything)
