@@ -5,8 +5,8 @@ import { billBody } from '#testing/pure';
 import { CommandApiModule } from './command-api.module.js';
 
 /*
- * Every stored text that people wrote contains MARKER. A response to a write of the contract is complete; receipts of
- * extensions (EORs, webhook endpoints) leave out what a credential may not read.
+ * All free text that is stored in this spec contains MARKER. Core operations return complete responses. The extensions
+ * (EORs, webhook endpoints) leave out what the caller has no permission to read.
  */
 
 let api: CommandApp;
@@ -30,7 +30,7 @@ afterAll(() => api.close());
 const keyWith = (...permissions: readonly ServerPermission[]) => api.key(permissions);
 const sessionWith = (...permissions: readonly BrowserPermission[]) => api.session(permissions);
 
-/** A denied bill with a note, an EOR and a draft of a review; answers its id and the draft's. */
+/** Creates a denied bill with a note, an EOR and a draft review. Returns the IDs of the bill and the review. */
 const bill = async () => {
   const body = billBody({ patient: { ...billBody().bill.patient, lastName: 'Marker' } });
   const id = await api.bill(body);
@@ -44,13 +44,13 @@ const bill = async () => {
   expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201]);
   return { id, reviewId: made[2]!.json['data'].id as string };
 };
-/** Answered, without anything that was there before. */
+/** Expects success, and no text that was stored before in the response. */
 const withoutMarker = async (answering: ReturnType<CommandApp['call']>) => {
   const answer = await answering;
   expect([answer.statusCode < 300, answer.body.match(/.{0,60}marker.{0,20}/i)?.[0]]).toEqual([true, undefined]);
   return answer.json;
 };
-/** Answered with what was there before. */
+/** Expects success, and text that was stored before in the response. */
 const shown = async (answering: ReturnType<CommandApp['call']>) => {
   const answer = await answering;
   expect([answer.statusCode < 300, /marker/i.test(answer.body)]).toEqual([true, true]);
@@ -63,8 +63,8 @@ const written = async (answering: ReturnType<CommandApp['call']>) => {
   return json;
 };
 
-/** Every operation of the contract returns all required members, whatever its caller may read otherwise. */
-describe('a write of the contract by a caller who may not read', () => {
+/** Core operations return all required members, even to a caller without read permissions. */
+describe('Core writes by a caller without read permissions', () => {
   const payment = { action: 'post_payment', amount: 15, method: 'check', depositDate: '2026-03-02' };
 
   it.each(['key', 'session'])('returns the lifecycle after an action of a %s', async (who) => {
@@ -80,7 +80,7 @@ describe('a write of the contract by a caller who may not read', () => {
     });
   });
 
-  it('returns amounts and the bill of a simulation', async () => {
+  it('returns the amounts and the bill of a simulation', async () => {
     const { id } = await bill();
     for (const as of [await keyWith('bills:submit'), sessionWith('bills:act')]) {
       const { data } = await written(
@@ -90,7 +90,7 @@ describe('a write of the contract by a caller who may not read', () => {
     }
   });
 
-  it('returns a review with every member', async () => {
+  it('returns a review with all of its members', async () => {
     const { id, reviewId } = await bill();
     const read = (await api.call('GET', `/bills/${id}/reviews/${reviewId}`)).json['data'];
     const members = Object.keys(read).toSorted();
@@ -142,7 +142,7 @@ describe('a write of the contract by a caller who may not read', () => {
     expect(data.map(({ externalId }: { externalId: string }) => externalId)).toEqual(['loc', 'second']);
   });
 
-  it('returns the whole member after a change of the team', async () => {
+  it('returns the complete member after a change to the team', async () => {
     const { members } = (await api.call('GET', '/organization/team')).json['data'];
     const member = members.find(({ email }: { email: string | null }) => email === 'marker@clinic.example');
     const as = await keyWith('orgs:team:write');
@@ -151,7 +151,7 @@ describe('a write of the contract by a caller who may not read', () => {
   });
 });
 
-it('a recorded EOR is told without those before it', async () => {
+it('shows a caller without bills:read only the EOR that it recorded', async () => {
   const { id } = await bill();
   const record = (as: string) =>
     api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 10 }, { as });
@@ -160,7 +160,7 @@ it('a recorded EOR is told without those before it', async () => {
   await shown(record(await keyWith('bills:write', 'bills:read')));
 });
 
-it('a webhook endpoint is told without its address', async () => {
+it('hides the URL of a webhook endpoint from a caller without events:read', async () => {
   const { data } = (await api.post('/webhook-endpoints', { url: 'https://clinic.example/MARKER' })).json;
   const path = `/webhook-endpoints/${data.id}`;
   const [writer, reader] = [await keyWith('webhooks:write'), await keyWith('webhooks:write', 'events:read')];

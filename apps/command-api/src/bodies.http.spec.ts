@@ -6,7 +6,7 @@ import { CommandApiModule } from './command-api.module.js';
 
 let api: CommandApp;
 let as = '';
-/** Ids of existing resources, by the path parameter that names them. */
+/** IDs of existing resources, by path parameter. */
 let there: Readonly<Record<string, string>> = {};
 const headers = { 'x-service-org-id': 'org_test' };
 
@@ -66,7 +66,10 @@ afterAll(() => api.close());
 
 const entries: readonly [string, OperationEntry][] = Object.entries(operations);
 const written = entries.filter(([, { method }]) => method !== 'GET');
-/** A delivery has to be sent first, a file to come with its adjustments, a bill to be printed, something unusual to be noticed: there is none of them here. */
+/**
+ * Whether this spec has the resources of a path. Webhook deliveries, payer files, adjustments, print batches and alerts
+ * are missing.
+ */
 const isThere = ([, { path }]: readonly [string, OperationEntry]): boolean =>
   !/\{(deliveryId|n|date|adjustmentId|alertId)\}|payer-files\/\{id\}/.test(path);
 const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>>) =>
@@ -84,23 +87,26 @@ const codeOf = async (entry: OperationEntry, path: string, body: unknown) => {
   return [statusCode, json['code'], json['errors']];
 };
 
-describe('a body that is no object', () => {
-  it.each(written.filter((row) => isThere(row) && row[1].body !== 'file'))('%s answers 422', async (_, entry) => {
-    for (const body of [[], [{}], 'text', 7, true])
-      expect(await codeOf(entry, pathWith(entry, there), body)).toEqual([
-        422,
-        'validation_error',
-        [{ path: '', message: 'must be an object' }],
-      ]);
-  });
+describe('A request body that is not an object', () => {
+  it.each(written.filter((row) => isThere(row) && row[1].body !== 'file'))(
+    'is rejected with 422 by %s',
+    async (_, entry) => {
+      for (const body of [[], [{}], 'text', 7, true])
+        expect(await codeOf(entry, pathWith(entry, there), body)).toEqual([
+          422,
+          'validation_error',
+          [{ path: '', message: 'must be an object' }],
+        ]);
+    },
+  );
 });
 
-describe('what is not there', () => {
+describe('A resource that does not exist', () => {
   const named = written.filter(
     ([, { path }]) =>
       /\{(?!externalUserId)/.test(path.replace('/organizations/{id}', '')) && !path.endsWith('invitations'),
   );
-  it.each(named)('%s answers 404, whatever is wrong with the body', async (_, entry) => {
+  it.each(named)('returns 404 from %s, even if the body is invalid', async (_, entry) => {
     for (const body of [[], { nonsense: 1 }])
       expect(await codeOf(entry, pathWith(entry, {}), body)).toEqual([404, 'not_found', undefined]);
     const { billId = '' } = there;
@@ -109,9 +115,9 @@ describe('what is not there', () => {
   });
 });
 
-describe('an operation without a body', () => {
+describe('An operation without a request body', () => {
   const none = written.filter((row) => row[1].body === 'none' && isThere(row));
-  it.each(none)('%s takes no field', async (_, entry) =>
+  it.each(none)('is rejected with 422 if the body of %s has a field', async (_, entry) =>
     expect(await codeOf(entry, pathWith(entry, there), { nonsense: 1 })).toEqual([
       422,
       'validation_error',

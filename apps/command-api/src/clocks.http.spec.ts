@@ -5,7 +5,9 @@ import { paymentsProcessorMetadata } from '#commands';
 import { losAngelesDate } from '#domain';
 import { claim, commandApp, remittance, remittances } from '#testing/http';
 
-/* The clock of the practice is weeks ahead of the wall clock here: a time shows which one it follows. */
+/*
+ * In this spec the organization's clock is weeks ahead of the wall clock, so a timestamp shows which clock it follows.
+ */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, onFile } = remittances(api);
 const DAY_MS = 86_400_000;
@@ -15,7 +17,7 @@ beforeEach(() => api.travelTo(TODAY));
 const isWall = (time: string): boolean => Math.abs(Date.parse(time) - Date.now()) < 3_600_000;
 const isOrganization = (time: string): boolean => losAngelesDate(time) === TODAY;
 
-it('dates keys and signing secrets by the wall clock, and endpoints by the practice’s clock', async () => {
+it("dates keys and signing secrets by the wall clock, and endpoints by the organization's clock", async () => {
   const key = (await api.post('/keys', { name: 'Front desk', permissions: ['bills:read'] })).json['data'];
   expect(isWall(key.createdAt)).toBe(true);
   const made = (await api.post('/webhook-endpoints', { url: 'http://127.0.0.1:9/hook' })).json['data'];
@@ -24,7 +26,7 @@ it('dates keys and signing secrets by the wall clock, and endpoints by the pract
   expect(Date.parse(rotated.previousSecretExpiresAt)).toBeGreaterThan(Date.now());
 });
 
-it('files of payers, and their dismissal, follow the practice’s clock', async () => {
+it("dates payer files and their dismissal by the organization's clock", async () => {
   api.travelTo(dayAhead(30));
   const acceptedBill = await bill('accepted');
   api.travelTo(TODAY);
@@ -40,7 +42,7 @@ it('files of payers, and their dismissal, follow the practice’s clock', async 
   expect([dismissed.statusCode, isOrganization(item.dismissal.at)]).toEqual([200, true]);
 });
 
-it('an event that is carried to the other side of a payment follows the practice’s clock', async () => {
+it("dates events of the payments processor by the organization's clock", async () => {
   const ahead = new Date(Date.now() + 46 * DAY_MS);
   expect((await api.call('PUT', '/sandbox/clock', { now: ahead.toISOString() })).statusCode).toBe(200);
   const { at, recordedAt } = await paymentsProcessorMetadata(api.engines.ledger, api.organizationId);

@@ -18,8 +18,8 @@ import { BlobUploadLimiter } from './upload-limiter.js';
 const shared = [...commandProviders, BillCommands, { provide: UploadLimiter, useClass: BlobUploadLimiter }];
 
 /**
- * Takes commands over HTTP and appends what they decide: a module for each feature, and what all of them use. Engines, HTTP
- * plumbing and the buses come from the composition root.
+ * Accepts commands over HTTP and appends the resulting events. Imports the feature modules and provides what they
+ * share. The composition root provides engines, HTTP infrastructure and buses.
  */
 @Global()
 @Module({

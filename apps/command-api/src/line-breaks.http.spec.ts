@@ -18,7 +18,7 @@ describe.each([
   const broken = lines(end);
   const document = { filename: 'report.pdf', documentType: 'final_report', contentBase64: broken };
 
-  it('is accepted in a bill, and is the same request as without them', async () => {
+  it('is accepted in a bill, and replays the request without line breaks', async () => {
     const idempotencyKey = `line-breaks-${name}`;
     const bill = billBody({}, { documents: [document] });
     const first = ok(await api.post('/bills', bill, { idempotencyKey }));
@@ -29,7 +29,7 @@ describe.each([
     expect([again.json['id'], again.headers['idempotent-replayed']]).toEqual([first['id'], 'true']);
   });
 
-  it('is accepted in added documents, EORs, requests for authorization and the W-9', async () => {
+  it('is accepted in added documents, EORs, RFAs and the W-9', async () => {
     const id = await api.bill(undefined, 'accepted');
     ok(await api.post(`/bills/${id}/documents`, { documents: [document] }));
     const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 10 };

@@ -15,8 +15,8 @@ import {
 import { billBody, noon } from '#testing/pure';
 
 /*
- * Two copies of the service on one log do the same at once, or what does not go together: whatever tells them apart must
- * be in the log, for neither knows of the other.
+ * Two copies of the service with one event log receive the same or conflicting requests concurrently. Only the log can
+ * decide between them, because the copies do not know of each other.
  */
 
 let api: CommandApp;
@@ -38,7 +38,7 @@ const ask = (copy: ServiceInstance, [method, path, body, how]: Wish): Promise<Js
   copy.call(method, path, body, how);
 const get = async (path: string, how?: Call) => (await api.call('GET', path, undefined, how)).json['data'];
 const statuses = (answers: readonly JsonResponse[]) => answers.map(({ statusCode }) => statusCode).toSorted();
-/** Both at once; what one asks and what the other does. */
+/** Sends one request to each copy concurrently. */
 const race = (wish: Wish, other: Wish) => inLockstep(copies, (copy, at) => ask(copy, at === 0 ? wish : other));
 let count = 0;
 const member = async (role: 'admin' | 'biller'): Promise<string> => {
@@ -64,7 +64,7 @@ const settings = {
 };
 const courtesy = { to: ['attorney@law.example'], subject: 'Report', bodyText: 'Attached.', mode: 'preview' };
 
-/** Requests under an Idempotency-Key, a room a line. */
+/** Requests with an Idempotency-Key, by the name of what they write. */
 const keyed: Readonly<Record<string, () => Wish | Promise<Wish>>> = {
   'a bill': () => ['POST', '/bills', billBody()],
   'a note on a bill': async () => [
@@ -72,7 +72,7 @@ const keyed: Readonly<Record<string, () => Wish | Promise<Wish>>> = {
     `/bills/${await api.bill()}/actions`,
     { action: 'add_note', note: 'Called.' },
   ],
-  'a corrected bill in the place of another': async () => [
+  'a corrected bill that replaces another': async () => [
     'POST',
     `/bills/${await api.bill(undefined, 'rejected')}/actions`,
     { action: 'resubmit', bill: billBody().bill },
@@ -86,8 +86,8 @@ const keyed: Readonly<Record<string, () => Wish | Promise<Wish>>> = {
   'a saved filter': () => ['POST', '/saved-filters', filter],
   'a webhook endpoint': () => ['POST', '/webhook-endpoints', { url: 'https://clinic.example/hooks' }],
   'a billing profile': () => ['PUT', '/organization/billing-profile', { practiceIdentity: { name: 'Kim Medical' } }],
-  'a place of service': () => ['PUT', '/organization/locations', { locations: [{ name: 'Here' }] }],
-  'a claims administrator of one’s own': () => [
+  'a service location': () => ['PUT', '/organization/locations', { locations: [{ name: 'Here' }] }],
+  'a custom claims administrator': () => [
     'POST',
     '/organization/claims-administrators',
     { name: 'City of Example', fax: '213-555-0177' },
@@ -99,29 +99,29 @@ const keyed: Readonly<Record<string, () => Wish | Promise<Wish>>> = {
     { externalId: randomUUID(), name: 'Kim Medical' },
     { as: account },
   ],
-  'a session in a browser': () => [
+  'a browser session': () => [
     'POST',
     '/browser-sessions',
     { subject: 'user-1', allowedOrigin: 'https://app.example', permissions: ['bills:read'] },
   ],
-  'a link into the workspace': () => ['POST', '/management-sessions', { subject: `user-${randomUUID()}` }],
-  'an invitation to notifications': () => [
+  'a link to the workspace': () => ['POST', '/management-sessions', { subject: `user-${randomUUID()}` }],
+  'a notification invitation': () => [
     'POST',
     `/notifications/recipients/${randomUUID()}/invitations`,
     { ...settings, requestId: randomUUID(), reportDigest: 'weekly' },
     { headers: own },
   ],
-  'a recipient of notifications': () => [
+  'a notification recipient': () => [
     'PUT',
     `/notifications/recipients/${randomUUID()}`,
     { ...settings, enabled: true, consent: true },
     { headers: own },
   ],
-  'the clock of a sandbox': () => ['PUT', '/sandbox/clock', { now: noon('2027-03-03') }],
+  'the sandbox clock': () => ['PUT', '/sandbox/clock', { now: noon('2027-03-03') }],
 };
 
-describe('one request that reaches two copies under one Idempotency-Key', () => {
-  it.each(Object.keys(keyed))('writes %s once, and is answered twice with the same', async (what) => {
+describe('A request that reaches two copies with the same Idempotency-Key', () => {
+  it.each(Object.keys(keyed))('writes %s once, and returns the same response twice', async (what) => {
     const [method, path, body = {}, how = {}] = (await keyed[what]?.()) ?? ['', ''];
     const before = await api.engines.events.head();
     const request: Wish = [method, path, body, { ...how, idempotencyKey: randomUUID() }];
@@ -138,8 +138,8 @@ describe('one request that reaches two copies under one Idempotency-Key', () => 
   });
 });
 
-describe('two requests that reach two copies at once', () => {
-  it('leave a team its last admin', async () => {
+describe('Concurrent requests to two copies', () => {
+  it('keep the last administrator of a team', async () => {
     const [one, other] = [await member('admin'), await member('admin')];
     for (const { id, role } of (await get('/organization/team')).members)
       if (role === 'admin' && id !== one && id !== other)
@@ -148,21 +148,21 @@ describe('two requests that reach two copies at once', () => {
     expect(statuses(await race(down(one), down(other)))).toEqual([200, 409]);
   });
 
-  it('let one in by a link', async () => {
+  it('use a login link once', async () => {
     const { url } = (await api.post('/management-sessions', { subject: 'user-link' })).json;
     const path = String(url).slice(publicOrigin.length);
     const answers = await inLockstep(copies, (copy) => copy.app.inject({ method: 'POST', url: path }));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 410]);
   });
 
-  it('save one filter of one name', async () => {
+  it('save one filter per name', async () => {
     const as = await api.key(['bills:read']);
     const save = (query: object): Wish => ['POST', '/saved-filters', { name: 'Mine', query }, { as }];
     expect(statuses(await race(save({ age: '91+' }), save({ age: '181+' })))).toEqual([201, 201]);
     expect(await get('/saved-filters', { as })).toHaveLength(1);
   });
 
-  it('save no more filters than there may be', async () => {
+  it('do not exceed the maximum number of filters', async () => {
     const as = await api.key(['bills:read']);
     const save = (name: string): Wish => ['POST', '/saved-filters', { ...filter, name }, { as }];
     for (let n = 1; n < MAX_FILTERS; n += 1) await ask(api, save(`Filter ${n}`));
@@ -170,7 +170,7 @@ describe('two requests that reach two copies at once', () => {
     expect(await get('/saved-filters', { as })).toHaveLength(MAX_FILTERS);
   });
 
-  it('merge into the records of a practice what each of them brings', async () => {
+  it("merge their locations into the organization's record", async () => {
     const put = (name: string): Wish => ['PUT', '/organization/locations', { locations: [{ externalId: name, name }] }];
     expect(statuses(await race(put('North'), put('South')))).toEqual([200, 200]);
     const names = (await get('/organization')).locations.map(({ name }: { name: string }) => name);
@@ -187,7 +187,7 @@ describe('two requests that reach two copies at once', () => {
     expect(history.filter(({ type }) => type === 'BillSubmitted')).toHaveLength(1);
   });
 
-  it('change an endpoint one after the other', async () => {
+  it('both change a webhook endpoint', async () => {
     const { id } = (await api.post('/webhook-endpoints', { url: 'https://clinic.example/hooks' })).json['data'];
     const change = (body: object): Wish => ['PATCH', `/webhook-endpoints/${id}`, body];
     expect(statuses(await race(change({ active: false }), change({ description: 'Ours' })))).toEqual([200, 200]);
@@ -195,7 +195,7 @@ describe('two requests that reach two copies at once', () => {
   });
 });
 
-it('settings that a copy changed are in force for the next request to another copy', async () => {
+it('applies settings that one copy changed to the next request to another copy', async () => {
   const [first, second] = copies;
   if (!first || !second) throw new Error('two copies are there');
   const save = (copy: ServiceInstance, name: string) =>

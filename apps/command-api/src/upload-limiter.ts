@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { BlobStore, receive, type IncomingBlob } from '#documents';
 import { UploadLimiter, type ReceivedBody } from '#http';
 
-/** Lets documents into the blob store while their request arrives; what nobody keeps is removed with the request. */
+/**
+ * Stores uploaded documents as blobs while their request arrives. Blobs that the request does not keep are discarded at
+ * its end.
+ */
 @Injectable()
 export class BlobUploadLimiter extends UploadLimiter {
   constructor(private readonly blobs: BlobStore) {

@@ -1,7 +1,7 @@
 import { commandController } from '#commands';
 import { RemoveSavedFilter, SaveFilter } from './saved-filters.js';
 
-/** Commands for the filters that people save for their lists. */
+/** Commands on the filters that users save for their lists. */
 export const FiltersController = commandController({
   saveFilter: SaveFilter,
   removeSavedFilter: RemoveSavedFilter,

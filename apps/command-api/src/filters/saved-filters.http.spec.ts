@@ -8,8 +8,8 @@ const save = (body: object, how?: Call) => api.post('/saved-filters', body, how)
 const list = async (how?: Call) => (await api.call('GET', '/saved-filters', undefined, how)).json['data'];
 const old = { name: 'Old and open', query: { status: 'denied', age: '91+' } };
 
-describe('saved filters', () => {
-  it('belong to the person, and are found again', async () => {
+describe('Saved filters', () => {
+  it('are visible only to the caller who saved them', async () => {
     const as = await api.key(['bills:read']);
     const saved = await save(old, { as });
     expect(saved.statusCode).toBe(201);
@@ -19,7 +19,7 @@ describe('saved filters', () => {
     expect(await list({ as: api.session(['bills:read']) })).toEqual([]);
   });
 
-  it('keep their names apart by screen; the same name is the same filter', async () => {
+  it('are unique by screen and case-insensitive name', async () => {
     const as = await api.key(['bills:read']);
     const first = await save(old, { as });
     const again = await save({ ...old, name: 'OLD and open', query: { age: '181+' } }, { as });
@@ -28,7 +28,7 @@ describe('saved filters', () => {
     expect(await list({ as })).toHaveLength(2);
   });
 
-  it('can be removed, once; a retry of that is answered', async () => {
+  it('can be removed once, and the removal can be replayed', async () => {
     const as = await api.key(['bills:read']);
     const { id } = (await save(old, { as })).json['data'];
     const how = { as, idempotencyKey: 'remove-1' };
@@ -50,12 +50,12 @@ describe('saved filters', () => {
     [{ name: 'x', screen: 'No Such', query: {} }, ['screen']],
     [{ name: 'x'.repeat(81), query: {} }, ['name']],
     [{ name: 'x', query: {}, owner: 'me' }, ['owner']],
-  ])('%j is wrong at %j', async (body, paths) => {
+  ])('rejects %j with problems at %j', async (body, paths) => {
     const answer = await save(body);
     expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
-  it('end somewhere', async () => {
+  it('are limited in number', async () => {
     const as = await api.key(['bills:read']);
     for (let n = 0; n < MAX_FILTERS; n += 1) await save({ ...old, name: `Filter ${n}` }, { as });
     expect(errorPaths(await save({ ...old, name: 'One more' }, { as }))).toEqual(['name']);

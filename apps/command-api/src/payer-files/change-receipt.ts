@@ -4,7 +4,7 @@ import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
 import type { PayerFileRecord, PayerFiles, FileSettlement } from '#payer-files';
 
-/** Path of a payer file that was taken, or of one item of it. */
+/** Path parameters of a processed payer file or of one of its items. */
 export interface ReceiptPath {
   readonly id: string;
   readonly n?: string;
@@ -16,7 +16,10 @@ interface ReceiptDependencies {
   readonly events: EventStore;
 }
 
-/** Changes what became of a file, once a request; answers the receipt. `n`: number of the item that the path names. */
+/**
+ * Changes the outcome of a payer file, once per Idempotency-Key, and returns the receipt. `n`: number of the item in
+ * the path.
+ */
 export const changeReceipt = (
   { commands, files, events }: ReceiptDependencies,
   request: HttpCommand<PayerFileView, ReceiptPath>,

@@ -7,7 +7,7 @@ import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
 import { uploaderOf } from './receive-payer-file.js';
 
-/** A person has a payer's file destroyed that is about nobody of the organization. */
+/** Destroys a payer file, at a user's request, that concerns no bill of the organization. */
 export class DestroyPayerFile extends HttpCommand<PayerFileView, ReceiptPath> {}
 
 @CommandHandler(DestroyPayerFile)

@@ -7,7 +7,7 @@ import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
 import { uploaderOf } from './receive-payer-file.js';
 
-/** A person says which bill an unmatched item of a payer file is about. */
+/** Assigns an unmatched item of a payer file to a bill. */
 export class MatchPayerFileItem extends HttpCommand<PayerFileView, ReceiptPath> {}
 
 @CommandHandler(MatchPayerFileItem)

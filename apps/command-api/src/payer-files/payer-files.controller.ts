@@ -5,7 +5,7 @@ import { MatchPayerFileItem } from './match-item.js';
 import { ReceivePayerFile } from './receive-payer-file.js';
 import { MakeSandboxPayerFile } from './sandbox-payer-file.js';
 
-/** Commands for the files by which payers answer. */
+/** Commands on payer files. */
 export const PayerFilesController = commandController({
   receivePayerFile: ReceivePayerFile,
   matchPayerFileItem: MatchPayerFileItem,

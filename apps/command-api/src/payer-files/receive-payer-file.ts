@@ -6,10 +6,10 @@ import { EventStore } from '#event-store';
 import { PayerFiles, type FileActor } from '#payer-files';
 import type { RequestContext } from '#http';
 
-/** Takes a payer's file. */
+/** Receives a payer file. */
 export class ReceivePayerFile extends HttpCommand<PayerFileView> {}
 
-/** Actor of a file that a request brings: the file may speak of that organization alone. */
+/** Actor of a file that was uploaded in a request. The file may concern only the organization of the request. */
 export const uploaderOf = ({ organizationId, organization, actor, keyName, requestId }: RequestContext): FileActor => ({
   organizations: [organizationId],
   actor,
@@ -18,12 +18,12 @@ export const uploaderOf = ({ organizationId, organization, actor, keyName, reque
   clockOffsetMs: organization.clockOffsetMs,
 });
 
-/** Note kept with a request: whether its file was known before it. */
+/** Stored with the request: whether the file was already known. */
 interface DuplicateNote {
   readonly known: boolean;
 }
 
-/** Kind of the requests with a key. STORED FOR EVER, in the names of their streams. */
+/** Kind of requests with an Idempotency-Key, used in the names of their streams. STORED FOR EVER. */
 const PAYER_FILE_REQUEST = 'payer-file-request';
 const CREATED = 201;
 

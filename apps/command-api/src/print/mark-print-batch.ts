@@ -17,31 +17,34 @@ import { markMailed, PrintBatches, type MailedReport, type PrintBatch, type Prin
 import { actorNameProblems, canRead, refuse, canSeeRequests, validate } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 
-/** Kind of the requests with a key. STORED FOR EVER, in the names of their streams. */
+/** Kind of requests with an Idempotency-Key, used in the names of their streams. STORED FOR EVER. */
 const PRINT_BATCH_REQUEST = 'print-batch-request';
-/** How long the read models may take to show what was appended so far. */
+/** Maximum time to wait for the read models to show all events appended so far. */
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
-/** Say of printed bills and requests that they were mailed. */
+/** Marks printed bills and RFAs as mailed. */
 export class MarkPrintBatchMailed extends HttpCommand<MarkMailedView, { readonly date: string }> {}
 
-/** What of the batch a request is about, as it was when it came; control numbers. STORED FOR EVER. */
+/** Control numbers in the batch that a request selects, by their status at the time of the request. STORED FOR EVER. */
 interface BatchSelection {
-  /** These are marked. */
+  /** Will be marked as mailed. */
   readonly waiting: readonly string[];
-  /** These had left, or the payer had answered them. */
+  /** Already mailed, or answered by the payer. */
   readonly left: readonly string[];
 }
 
-/** Note of a keyed request. The report is null until all were told; then only the report is noted. */
+/**
+ * Stored for a request with an Idempotency-Key. The report is null until all items are marked; then the note contains
+ * only the report.
+ */
 interface MarkingNote extends Partial<BatchSelection> {
   readonly report: MailedReport | null;
 }
 
 /**
- * Each bill or request is told by itself, under a key of its own where the call has one, and the call is about what it
- * was about when it came first: whatever ends the process in between, or does the same beside it, the same request
- * marks the rest and is answered with one report.
+ * Marks each bill or RFA in its own append, with its own key if the request has one. The selection of the first request
+ * is stored. A retry after a crash, or a concurrent identical request, therefore marks only the rest and returns the
+ * same report.
  */
 @CommandHandler(MarkPrintBatchMailed)
 export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBatchMailed> {
@@ -65,7 +68,8 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
     return this.commands.identified(request, async (identity) => {
       const known = identity && (await this.requests.find(organizationId, identity));
       if (known?.report) return this.answer(path.date, known.report, true);
-      // A bill that came after the printing is to be seen, not to be marked.
+      // Wait so that a bill that was added after printing is in the batch. The version then no longer matches, so the
+      // bill is not marked.
       await this.views.waitFor(
         [billProjection.name, rfaProjection.name],
         await this.events.head(),
@@ -143,7 +147,7 @@ const problemsOf = (
   ];
 };
 
-/** Throws lifecycle_conflict where the batch is not the one that was printed. */
+/** Throws lifecycle_conflict if the batch changed since it was printed. */
 const selectionFor = (
   { items, printedRequests, version: current }: PrintBatch,
   { version, controlNumbers }: MarkMailedRequest,
@@ -158,13 +162,13 @@ const selectionFor = (
   return { waiting: numbers(true), left: numbers(false) };
 };
 
-/** Choice noted for a request; null if none was, or before such notes were made. */
+/** Stored selection of a request. Null if there is none, or if the request is older than such notes. */
 const notedSelection = (noted: MarkingNote | null): BatchSelection | null =>
   noted?.waiting && noted.left ? { waiting: noted.waiting, left: noted.left } : null;
 
 type ItemStatus = Pick<PrintedBill, 'controlNumber' | 'status'>;
 
-/** Those of a choice, in the order of the batch, as they stood then. */
+/** Selected items in the order of the batch, with their status at the time of the first request. */
 const selectedItems = <Item extends ItemStatus>(
   items: readonly Item[],
   { waiting, left }: BatchSelection,
@@ -179,7 +183,7 @@ const selectedItems = <Item extends ItemStatus>(
   });
 };
 
-/** The request's key as the key of what is done to one bill: a bill may lie in a batch twice. */
+/** Derives an idempotency key for each control number, because a bill can be in a batch twice. */
 const identityOf = ({ key, fingerprint }: RequestIdentity, controlNumber: string): RequestIdentity => ({
   key: createHash('sha256').update(`${key}\n${controlNumber}`).digest('hex'),
   fingerprint,
