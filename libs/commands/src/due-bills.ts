@@ -7,7 +7,7 @@ import { actorMetadata } from './metadata.js';
 
 /**
  * Records that the response due date of a bill has passed without a response. No timers are used: the read model finds
- * bills that may be due, and the decider confirms or refuses. Repeated runs record the event once.
+ * bills that may be due, and the decider confirms or rejects. Repeated runs record the event once.
  */
 export class DueBills {
   constructor(

@@ -6,8 +6,8 @@ import { executeCommand } from './execute-command.js';
 import { actorMetadata } from './metadata.js';
 
 /**
- * Records that the last day for a decision on a request for authorization has passed. The read model finds requests
- * that may be overdue, and the decider confirms by the current rules. Repeated runs record the event once.
+ * Records that the last day for a decision on a request for authorization has passed. The read model finds RFAs that
+ * may be overdue, and the decider confirms by the current rules. Repeated runs record the event once.
  */
 export class DueRfas {
   constructor(
@@ -16,8 +16,8 @@ export class DueRfas {
   ) {}
 
   /**
-   * Records overdue decisions for an organization's requests. `at`: the organization's clock. Returns the number of
-   * changed requests.
+   * Records overdue decisions for an organization's RFAs. `at`: the organization's clock. Returns the number of changed
+   * RFAs.
    */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { clock: 'waiting', decisionLastDay: { $lt: losAngelesDate(at) } };

@@ -50,7 +50,7 @@ export class AnswerRfaInformationHandler implements ICommandHandler<AnswerRfaInf
   }
 }
 
-/** Records that the claims administrator returned the request as incomplete. */
+/** Records that the claims administrator returned the RFA as incomplete. */
 export class ReturnRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(ReturnRfa)

@@ -14,13 +14,13 @@ const ok = async (answer: Promise<JsonResponse>) => {
 };
 /** Times with mistyped years. */
 const TIMES_BEFORE_INJURY = ['2020-06-05T20:00:00Z', '0000-01-01T00:00:00Z'];
-/** A time before the date on which the request was recorded as sent. */
+/** A time before the date on which the RFA was recorded as sent. */
 const EARLIER = '2026-06-01T20:00:00Z';
 const day = '2026-06-05T20:00:00Z';
 const BEFORE_INJURY_MESSAGE = 'must not be before the date of injury';
 const denied = { outcome: 'denied', reason: 'Not necessary.', reviewer: { name: 'Robin Lee, MD' } };
 
-/** Creates a request that was sent on June 2 and has a letter of the claims administrator on June 10. */
+/** Creates an RFA that was sent on June 2 and has a letter of the claims administrator on June 10. */
 const answeredRfa = async () => {
   const { id, items, documents: sent } = await sentRfa(api);
   api.travelTo('2026-06-10');
@@ -98,7 +98,7 @@ describe('Dates and times of a request for authorization', () => {
     );
   });
 
-  it('accepts any decision date since the date of injury, including dates before the request was sent', async () => {
+  it('accepts any decision date since the date of injury, including dates before the RFA was sent', async () => {
     const { post, responseDocumentId, itemId } = await answeredRfa();
     const decided = (decidedAt: string) =>
       post('decisions', { decidedAt, responseDocumentId, decisions: [{ outcome: 'approved', itemId }] });

@@ -43,7 +43,7 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
   }
 }
 
-/** Returns the customer of a new request. A session of a customer may draft for that customer only. */
+/** Returns the customer of a new RFA. A session of a customer may draft for that customer only. */
 const customerOf = ({ scope }: RequestContext, named: string | undefined): string | null => {
   if (scope.kind === 'organization') return named ?? null;
   if (named !== undefined && named !== scope.customerExternalId) return refuse('scope_not_allowed');
@@ -80,7 +80,7 @@ export class ReplaceRfaDraftHandler implements ICommandHandler<ReplaceRfaDraft> 
   }
 }
 
-/** Drafts a new request with the content of an existing request. */
+/** Drafts a new RFA with the content of an existing RFA. */
 export class CopyRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(CopyRfa)

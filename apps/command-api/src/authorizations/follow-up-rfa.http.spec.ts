@@ -8,7 +8,7 @@ import { rfaBody, rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
-/** Date on which the requests are sent (a Tuesday). */
+/** Date on which the RFAs are sent (a Tuesday). */
 const SENT_DATE = '2026-06-02';
 /** Last day for a decision, five business days after `SENT_DATE`, and the day after it. */
 const [LAST_DAY, AFTER] = ['2026-06-09', '2026-06-10'];
@@ -25,7 +25,7 @@ interface Drafted {
   readonly documents: readonly { readonly id: string }[];
 }
 
-/** Creates a request and records that it was sent by fax on `SENT_DATE`. */
+/** Creates an RFA and records that it was sent by fax on `SENT_DATE`. */
 const sent = async (more: object = {}, how: Call = {}, on: Pick<typeof api, 'post'> = api): Promise<Drafted> => {
   const documents = [{ ...rfaReport, documentDate: '2026-06-01' }];
   const body = rfaBody({ externalId: randomUUID(), recommendationDate: '2026-06-01' }, { documents, ...more });
@@ -51,7 +51,7 @@ const list = async (query: string, how?: Call) =>
 const tasksOf = async (id: string, more = ''): Promise<readonly Task[]> => (await list(`rfaId=${id}${more}`))['data'];
 const kindsOf = async (id: string, more = '') => (await tasksOf(id, more)).map(({ kind }) => kind);
 const followUp = (task: string, body: object, how?: Call) => api.call('PATCH', `/rfa-follow-ups/${task}`, body, how);
-/** Creates a request without a response. Returns it with its task on the day after the last day for a decision. */
+/** Creates an RFA without a response. Returns it with its task on the day after the last day for a decision. */
 const unanswered = async () => {
   const { id } = await received();
   api.travelTo(AFTER);
@@ -97,7 +97,7 @@ describe('GET /rfa-follow-ups', () => {
     expect(await tasksOf(id)).toMatchObject([{ kind: 'information_to_answer', dueAt: '2026-06-12' }]);
   });
 
-  it('filters by kind, request and administrator, keeps the order across pages and counts all tasks', async () => {
+  it('filters by kind, RFA and administrator, keeps the order across pages and counts all tasks', async () => {
     const made = [await sent(), await sent(), await sent()].map(({ id }) => id);
     const mine = ({ rfaId }: { rfaId: string }) => made.includes(rfaId);
     api.travelTo('2026-06-03');
@@ -125,7 +125,7 @@ describe('GET /rfa-follow-ups', () => {
       expect((await api.call('GET', `/rfa-follow-ups?${query}`)).statusCode).toBe(400);
   });
 
-  it('lists no tasks of a request whose data was erased', async () => {
+  it('lists no tasks of an RFA whose data was erased', async () => {
     const { id } = await unanswered();
     expect(await kindsOf(id)).toEqual(['no_response']);
     const { ledger, vault } = api.engines;
@@ -139,7 +139,7 @@ describe('GET /rfa-follow-ups', () => {
 });
 
 describe('PATCH /rfa-follow-ups/{id}', () => {
-  it('stores the follow-up, shows it in the history of the request, and omits it from the feed', async () => {
+  it('stores the follow-up, shows it in the history of the RFA, and omits it from the feed', async () => {
     const { id, task } = await unanswered();
     const note = 'Nobody at the UR desk';
     const update = { outcome: 'message_left', assigneeReference: 'biller-7', note, actorName: 'Dana Biller' };
@@ -214,7 +214,7 @@ describe('PATCH /rfa-follow-ups/{id}', () => {
     expect((await followUp(task, { outcome: 'reviewed' })).json['code']).toBe('lifecycle_conflict');
   });
 
-  it('records one follow-up per Idempotency-Key, even if the request changes in between', async () => {
+  it('records one follow-up per Idempotency-Key, even if the RFA changes in between', async () => {
     const { id, task } = await unanswered();
     const key = { idempotencyKey: randomUUID() };
     const first = await followUp(task, { outcome: 'reviewed' }, key);

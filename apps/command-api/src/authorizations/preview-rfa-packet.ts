@@ -55,7 +55,7 @@ interface PreviewedPacket extends ComposedRfaPacket {
   readonly hash: string;
 }
 
-/** Composes the packet of a request. Composition stops if the client disconnects. */
+/** Composes the packet of an RFA. Composition stops if the client disconnects. */
 export class PreviewRfaPacket extends HttpCommand<PreviewedPacket, RfaPath> {}
 
 /** Does not use `Commands.handle`: composing a packet takes long, and it would lock the stream for other commands. */

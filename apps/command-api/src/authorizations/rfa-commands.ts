@@ -29,12 +29,12 @@ export interface RfaPath {
   readonly id: string;
 }
 
-/** Current state of a request with its events. */
+/** Current state of an RFA with its events. */
 export type CurrentRfa = StreamWithHistory<Rfa, RfaEvent>;
 export type RfaDecisionContext = DecisionContext<CurrentRfa>;
 type Handling<Form extends object, View> = CommandHandling<RfaCommand, RfaEvent, CurrentRfa, Form, View>;
 
-/** The parts of the command pipeline that differ between commands on an existing request. */
+/** The parts of the command pipeline that differ between commands on an existing RFA. */
 export interface RfaHandling<Form extends object> extends Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> {
   readonly form?: FormClass<Form>;
 }
@@ -47,7 +47,7 @@ export class RfaCommands {
     private readonly base: ApiBase,
   ) {}
 
-  /** Runs a command on an existing request and returns the request. */
+  /** Runs a command on an existing RFA and returns the RFA. */
   handle<Form extends object>(
     request: CommandRequest<RfaPath>,
     handling: RfaHandling<Form>,
@@ -58,7 +58,7 @@ export class RfaCommands {
     });
   }
 
-  /** Runs a command on an existing request and builds the response with `present`. */
+  /** Runs a command on an existing RFA and builds the response with `present`. */
   async onRecord<Form extends object, View>(
     request: CommandRequest<RfaPath>,
     handling: Pick<Handling<Form, View>, 'rules' | 'command' | 'present'> & { readonly form?: FormClass<Form> },
@@ -75,7 +75,7 @@ export class RfaCommands {
     });
   }
 
-  /** Drafts a new request. Its ID is `id` of the decision context. */
+  /** Drafts a new RFA. Its ID is `id` of the decision context. */
   async draft<Form extends object>(
     request: CommandRequest,
     handling: Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> & {
@@ -108,14 +108,13 @@ export class RfaCommands {
     return this.commands.ledger.rules.current;
   }
 
-  /** Returns the current state of the request. Throws 404 if it does not exist or the caller cannot see it. */
+  /** Returns the current state of the RFA. Throws 404 if it does not exist or the caller cannot see it. */
   async existing(context: RequestContext, id: string): Promise<Rfa> {
     return (await this.reading(context, id)).now.state;
   }
 
   /**
-   * Returns the request with its events and idempotency keys. Throws 404 if it does not exist or the caller cannot see
-   * it.
+   * Returns the RFA with its events and idempotency keys. Throws 404 if it does not exist or the caller cannot see it.
    */
   async reading(context: RequestContext, id: string): Promise<LoadedStream<CurrentRfa>> {
     checkTreatmentBilling(context);

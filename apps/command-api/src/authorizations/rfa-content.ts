@@ -79,7 +79,7 @@ const addressOf = (address: RfaForm['practice']['address']) => ({
   postalCode: address.postalCode,
 });
 
-/** Returns the stored request type. A confirmation of an oral authorization is stored as a new request with a flag. */
+/** Returns the stored RFA type. A confirmation of an oral authorization is stored as a new RFA with a flag. */
 export const requestTypeOf = (sent: SentRfaRequestType): RfaRequestType =>
   sent === 'oral_authorization_confirmation' ? 'new' : sent;
 
@@ -153,7 +153,7 @@ const textOf = (rfa: RfaForm): RfaContent['text'] => {
   };
 };
 
-/** Builds the content of a request from its form: assigns patient and claim IDs and checks the claims administrator. */
+/** Builds the content of an RFA from its form: assigns patient and claim IDs and checks the claims administrator. */
 @Injectable()
 export class RfaContents {
   constructor(

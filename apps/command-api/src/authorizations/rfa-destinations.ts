@@ -22,7 +22,7 @@ const toDestination = (sent: RfaDestinationForm): RfaDestination => ({
 const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase();
 
-/** Returns the office's address for a channel. An email address counts only if the office accepts requests by email. */
+/** Returns the office's address for a channel. An email address counts only if the office accepts RFAs by email. */
 const addressOf = (
   channel: DestinationInput['channel'],
   { fax, email, emailAccepted, address }: Office,
@@ -34,7 +34,7 @@ const addressOf = (
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** Determines the destination of a request: the submitted destination, or else the office in the directory. */
+/** Determines the destination of an RFA: the submitted destination, or else the office in the directory. */
 @Injectable()
 export class RfaDestinations {
   constructor(
@@ -63,11 +63,9 @@ export class RfaDestinations {
     return EMPTY_DESTINATION;
   }
 
-  /**
-   * Throws 422 for an email address that is not designated for requests, by the form or the directory (8 CCR 9792.6.1).
-   */
+  /** Throws 422 for an email address that is not designated for RFAs, by the form or the directory (8 CCR 9792.6.1). */
   async checkAccepted(context: RequestContext, rfa: Rfa, { channel, destination }: DestinationInput): Promise<void> {
-    // An office from the directory is used for email only if it accepts requests at that address.
+    // An office from the directory is used for email only if it accepts RFAs at that address.
     if (channel !== 'email' || destination === undefined || destination.emailAccepted === true) return;
     const offices = await this.offices(context, rfa);
     if (offices.some(({ email, emailAccepted }) => emailAccepted === true && isSameAddress(email, destination.email)))

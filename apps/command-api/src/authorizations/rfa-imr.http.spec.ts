@@ -14,7 +14,7 @@ const ok = async (answer: Promise<JsonResponse>) => {
   if (statusCode > 299) throw new Error(body);
   return json['data'];
 };
-/** Creates a request sent on June 2 and simulates the claims administrator's response. */
+/** Creates an RFA sent on June 2 and simulates the claims administrator's response. */
 const answered = async (scenario: string) =>
   ok(api.post(`/sandbox/rfas/${(await sentRfa(api)).id}/simulate`, { scenario }));
 const record = (id: string, body: object, call: Call = {}) => api.post(`/rfas/${id}/imr`, body, call);
@@ -121,7 +121,7 @@ describe('POST /rfas/{id}/imr', () => {
     expect((await stored(id)).length).toBe(length);
   });
 
-  it('returns 409 for an approved request and 404 for an unknown request', async () => {
+  it('returns 409 for an approved RFA and 404 for an unknown RFA', async () => {
     const { id } = await answered('approved');
     expect((await record(id, { ...filing, filedAt: '2026-06-02' })).json['code']).toBe('lifecycle_conflict');
     expect((await record('rfa_none', filing)).statusCode).toBe(404);

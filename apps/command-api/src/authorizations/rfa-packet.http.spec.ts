@@ -79,7 +79,7 @@ describe('Packet of a request for authorization', () => {
     expect((await ok(send(rfa.id, { ...request, packetHash }))).status).toBe('submitted');
   });
 
-  it('requires a new preview after the request was signed', async () => {
+  it('requires a new preview after the RFA was signed', async () => {
     const { id, documents } = await ok(api.post('/rfas', draft()));
     const request = wishFor({ documents });
     const packetHash = await hashOf(id, request);
@@ -123,7 +123,7 @@ describe('Packet of a request for authorization', () => {
     ['no destination if the directory has none', { channel: 'mail', destination: undefined }, ['destination']],
     ['a destination for another channel', { channel: 'mail' }, ['destination.mailingAddress']],
     ['no documents', { documentIds: [] }, ['documentIds']],
-    ['a document of another request', { documentIds: ['doc_x'] }, ['documentIds', 'documentIds.0']],
+    ['a document of another RFA', { documentIds: ['doc_x'] }, ['documentIds', 'documentIds.0']],
     ['a message that is too long', { message: 'x'.repeat(2001) }, ['message']],
     ['an unknown field', { more: 1 }, ['more']],
   ])('returns 422 with the path of the field for %s', async (_, change, paths) => {
@@ -132,7 +132,7 @@ describe('Packet of a request for authorization', () => {
     expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
-  it('uses the authorization office of the directory unless the request names a destination', async () => {
+  it('uses the authorization office of the directory unless the RFA names a destination', async () => {
     const rfa = await signed();
     const { destination: _, ...request } = wishFor(rfa);
     const { statusCode, headers } = await look(rfa.id, request);
@@ -161,7 +161,7 @@ describe('Packet of a request for authorization', () => {
     const packetHash = await hashOf(rfa.id, request);
     const sent = await ok(send(rfa.id, { ...request, packetHash }));
     expect(sent.transmissions).toMatchObject([{ destination: { email: 'ur@casualty.example.com' } }]);
-    // The same address, entered by a user. The directory lists this address for requests, but not the second one.
+    // The same address, entered by a user. The directory lists this address for RFAs, but not the second one.
     const typed = async (email: string) => {
       const other = await signed(draft({ claim: { ...rfaHead.claim, claimsAdministrator: { id, name } } }));
       const to = { ...wishFor(other), channel: 'email', destination: { email } };
@@ -171,7 +171,7 @@ describe('Packet of a request for authorization', () => {
     expect(errorPaths(await typed('surgery@casualty.example.com'))).toEqual(['destination.emailAccepted']);
   });
 
-  it('requires confirmation that an email address accepts requests, except for manual submissions', async () => {
+  it('requires confirmation that an email address accepts RFAs, except for manual submissions', async () => {
     const rfa = await signed();
     const to = (destination: object) => ({ ...wishFor(rfa), channel: 'email', destination });
     const request = to({ email: 'ur@example.com' });
@@ -184,7 +184,7 @@ describe('Packet of a request for authorization', () => {
     expect((await ok(send(byHand.id, recorded))).status).toBe('submitted');
   });
 
-  it('returns 422 for a repeated document and 404 for an unknown request', async () => {
+  it('returns 422 for a repeated document and 404 for an unknown RFA', async () => {
     const rfa = await signed();
     const request = wishFor(rfa);
     const twice = await look(rfa.id, { ...request, documentIds: [request.documentIds[0], request.documentIds[0]] });
@@ -215,7 +215,7 @@ describe('Packet of a request for authorization', () => {
 });
 
 describe('Signing preview', () => {
-  it('shows the form as a PDF until the request is signed', async () => {
+  it('shows the form as a PDF until the RFA is signed', async () => {
     const { id } = await ok(api.post('/rfas', draft()));
     const preview = await ok(api.post(`/rfas/${id}/signing-preview`));
     const shown = () => api.call('GET', `/rfas/${id}/documents/${preview.previewDocumentId}/content`);

@@ -31,7 +31,7 @@ export class RfaPackets {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** Throws 404 if the request was erased. */
+  /** Throws 404 if the RFA was erased. */
   sourceOf({ environment }: RequestContext, rfa: Rfa): RfaSource {
     const source = rfaSource(rfa, environment);
     if (source === null) throw new Rejection('not_found');

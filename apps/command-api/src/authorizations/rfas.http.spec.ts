@@ -43,7 +43,7 @@ const submitted = async () => {
 };
 const stamp = { channel: 'fax', status: 'received', occurredAt: '2026-03-02T18:00:00.000Z', providerMessageId: 'f-1' };
 const received = async () => ok(api.post(`/rfas/${(await submitted()).id}/transmissions`, stamp));
-/** Creates a received request with a letter of the claims administrator. */
+/** Creates a received RFA with a letter of the claims administrator. */
 const answered = async () => {
   const { id } = await received();
   const letter = { ...report, documentType: 'ur_response', filename: 'letter.pdf' };
@@ -209,7 +209,7 @@ describe('Request for authorization over HTTP', () => {
     expect([answer.statusCode, errorPaths(answer)]).toEqual([422, paths]);
   });
 
-  it('replaces a draft with the same item IDs, and copies a request whose content is frozen', async () => {
+  it('replaces a draft with the same item IDs, and copies an RFA whose content is frozen', async () => {
     const before = await signed();
     const [kept] = before.items;
     const body = { expectedRevision: 1, rfa: { ...head, items: [{ ...physio, id: kept.id, quantity: 6 }, physio] } };
@@ -367,7 +367,7 @@ describe('Request for authorization over HTTP', () => {
     expect([corrected.statusCode, corrected.json['code']]).toEqual([409, 'rfa_decision_changed']);
   });
 
-  it('cancels a request, adds a note and withdraws an item if the status allows it', async () => {
+  it('cancels an RFA, adds a note and withdraws an item if the status allows it', async () => {
     const act = (id: string, body: object) => api.post(`/rfas/${id}/actions`, body);
     const { id } = await drafted();
     expect(errorPaths(await act(id, { action: 'add_note' }))).toEqual(['note']);
@@ -391,7 +391,7 @@ describe('Access to requests for authorization', () => {
     expect(JSON.stringify(data)).not.toMatch(/Sandoval|WC-2026|Kim/);
   });
 
-  it("shows a customer's session only the requests of that customer", async () => {
+  it("shows a customer's session only the RFAs of that customer", async () => {
     const acme = { kind: 'customer', customerExternalId: 'acme' } as const;
     const may: BrowserPermission[] = ['rfas:read', 'rfas:create', 'rfas:act'];
     const [own, other] = [api.session(may, acme), api.session(may, { ...acme, customerExternalId: 'other' })];
@@ -424,7 +424,7 @@ describe('Access to requests for authorization', () => {
     }
   });
 
-  it('requires a packet hash to send a live request, but not to record a manual submission', async () => {
+  it('requires a packet hash to send a live RFA, but not to record a manual submission', async () => {
     const live = await startCommandApp([CommandApiModule, QueryApiModule], { environment: 'live' });
     try {
       const own = { name: 'Own Administrator', mailingAddress: 'PO Box 1, Fresno CA 93701' };
@@ -443,7 +443,7 @@ describe('Access to requests for authorization', () => {
   });
 });
 
-it('drafts a request once per Idempotency-Key', async () => {
+it('drafts an RFA once per Idempotency-Key', async () => {
   const key = keyed();
   const first = await api.post('/rfas', draft(), key);
   const again = await api.post('/rfas', draft(), key);
@@ -451,7 +451,7 @@ it('drafts a request once per Idempotency-Key', async () => {
   expect((await api.post('/rfas', draft({ externalId: 'x' }), key)).json['code']).toBe('idempotency_key_reused');
 });
 
-it('paginates sorted requests and rejects a cursor of another query', async () => {
+it('paginates sorted RFAs and rejects a cursor of another query', async () => {
   const names = ['Álvarez', 'Zhou', 'Baker'];
   for (const lastName of names)
     await drafted(draft({ patient: { ...head.patient, externalId: lastName, lastName }, externalId: 'paged' }));
@@ -503,7 +503,7 @@ describe('Decision deadline', () => {
     api.travelTo(addDays(lastDay, 2));
     try {
       const late = await decide(rfa, responseDocumentId, addDays(lastDay, 1));
-      // A decided request is no longer overdue. Its timeliness shows that the decision was late.
+      // A decided RFA is no longer overdue. Its timeliness shows that the decision was late.
       expect([late.timeliness, late.overdue]).toEqual(['late', false]);
       expect(await listed()).toMatchObject([{ id: rfa.id, answerBy: null, overdue: false }]);
     } finally {
@@ -512,7 +512,7 @@ describe('Decision deadline', () => {
   });
 });
 
-it('stores patient data of a request only encrypted', async () => {
+it('stores patient data of an RFA only encrypted', async () => {
   const { id } = await drafted();
   const stored = await api.engines.events.readStream(rfaStream(api.organizationId, id), 0, 100);
   expect(stored.length).toBeGreaterThan(1);

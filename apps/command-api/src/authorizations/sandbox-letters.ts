@@ -4,7 +4,7 @@ import { newId } from '#commands';
 import { BlobStore, drawSampleReport } from '#documents';
 import { losAngelesDate, type NewRfaDocument, type RfaDocumentType, type RfaScenario, type Timestamp } from '#domain';
 
-/** Texts of the sandbox administrator's letters. They contain no data of the request. */
+/** Texts of the sandbox administrator's letters. They contain no data of the RFA. */
 const letters: { readonly [S in RfaScenario]?: readonly string[] } = {
   approved: ['The treatment that was asked for is approved.'],
   modified: ['Half of the treatment that was asked for is approved. The rest is denied.'],
@@ -20,7 +20,7 @@ const determinations: { readonly [S in RfaScenario]?: readonly string[] } = {
   imr_upheld: ['The decision of utilization review is upheld: the treatment is not medically necessary.'],
 };
 
-/** Creates the letters of the sandbox's claims administrator and stores them for the request. */
+/** Creates the letters of the sandbox's claims administrator and stores them for the RFA. */
 @Injectable()
 export class SandboxLetters {
   constructor(private readonly blobs: BlobStore) {}
@@ -45,7 +45,7 @@ export class SandboxLetters {
     return drawLetter('imr_form', { title: 'Independent medical review', paragraphs, at });
   }
 
-  /** Stores letters as documents of the request. Must complete before the event that names them is appended. */
+  /** Stores letters as documents of the RFA. Must complete before the event that names them is appended. */
   async keep(organizationId: string, rfaId: string, all: readonly DrawnRfaLetter[]): Promise<void> {
     for (const { document, bytes } of all)
       await this.blobs.put(bytes, { organizationId, subject: rfaId, blobId: document.facts.id });

@@ -9,13 +9,11 @@ import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaDestinations } from './rfa-destinations.js';
 import { RfaPackets } from './rfa-packets.js';
 
-/**
- * True if the service sends nothing because the request was or will be sent manually, as it always is through a portal.
- */
+/** True if the service sends nothing because the RFA was or will be sent manually, as it always is through a portal. */
 const isManual = ({ recorded, channel }: Partial<SubmitRfaRequest>): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
 
-/** Sends a request, or records that it was sent manually. */
+/** Sends an RFA, or records that it was sent manually. */
 export class SubmitRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SubmitRfa)
@@ -46,8 +44,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
         // Sending cannot be undone, so retries must be recognized.
         if (context.idempotencyKey === null) return refuse('idempotency_key_required');
         const isRecorded = isManual(form);
-        // The sandbox sends nothing and records the request as sent. In live mode, the delivery records the sending
-        // time.
+        // The sandbox sends nothing and records the RFA as sent. In live mode, the delivery records the sending time.
         const isQueued = !isRecorded && context.environment === 'live';
         if (isQueued && channel === 'email' && !this.mail.configured)
           return refuse('delivery_route_unavailable', {
@@ -64,7 +61,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
             accepted: (accepted ?? []).map(({ code, reason }) => ({ code, reason })),
           },
         };
-        // Report a request that cannot be sent before checking its packet.
+        // Report an RFA that cannot be sent before checking its packet.
         decide(rfa, state, command, rules);
         if (packetHash !== null) {
           const packetOptions = { channel, destination, documentIds, message };
@@ -76,7 +73,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
   }
 }
 
-/** Records the delivery status of a sent request, or a message received for it. */
+/** Records the delivery status of a sent RFA, or a message received for it. */
 export class RecordRfaTransmission extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(RecordRfaTransmission)

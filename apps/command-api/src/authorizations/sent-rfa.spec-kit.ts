@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { CommandApp } from '#testing/http';
 import { rfaBody } from '#testing/pure';
 
-/** The parts of a sent request that specs use. */
+/** The parts of a sent RFA that specs use. */
 interface SentRfa {
   readonly id: string;
   readonly items: readonly { readonly id: string }[];
   readonly documents: readonly { readonly id: string }[];
 }
 
-/** Creates a request that was signed and sent manually today. */
+/** Creates an RFA that was signed and sent manually today. */
 export const sentRfa = async (api: CommandApp, rfa: object = {}): Promise<SentRfa> => {
   const must = async <Data>(path: string, body?: object): Promise<Data> => {
     const { statusCode, json, body: text } = await api.post(path, body, { idempotencyKey: randomUUID() });

@@ -32,7 +32,7 @@ export class PreviewRfaSigningHandler implements ICommandHandler<PreviewRfaSigni
   }
 }
 
-/** Signs a request on behalf of its physician. */
+/** Signs an RFA on behalf of its physician. */
 export class SignRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SignRfa)

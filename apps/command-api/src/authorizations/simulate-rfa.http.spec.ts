@@ -32,7 +32,7 @@ describe('POST /sandbox/rfas/{id}/simulate', () => {
     ['information_requested', 'information_requested', []],
     ['incomplete', 'incomplete', ['ur_response']],
     ['no_response', 'received', []],
-  ])('simulates %s after receipt of the request', async (scenario, status, letters) => {
+  ])('simulates %s after receipt of the RFA', async (scenario, status, letters) => {
     const { id } = await sent();
     const rfa = await done(id, { scenario });
     expect(rfa).toMatchObject({ status, receipt: { basis: 'sandbox' } });
@@ -92,7 +92,7 @@ describe('POST /sandbox/rfas/{id}/simulate', () => {
     expect((await stored(id)).length).toBe(length);
   });
 
-  it('marks a failed delivery so that the request can be submitted again', async () => {
+  it('marks a failed delivery so that the RFA can be submitted again', async () => {
     const { id } = await sent();
     const failed = await done(id, { scenario: 'delivery_failed' });
     expect(failed).toMatchObject({ status: 'submitted', lifecycleStatus: 'failed', receipt: null });
@@ -109,7 +109,7 @@ describe('POST /sandbox/rfas/{id}/simulate', () => {
     expect((await stored(id)).filter(({ type }) => type === 'RfaDocumentAttached')).toHaveLength(3);
   });
 
-  it('stores letters before the event, so a failed append leaves no document in the request', async () => {
+  it('stores letters before the event, so a failed append leaves no document in the RFA', async () => {
     const { id } = await sent();
     const { length } = await stored(id);
     const lost = jest.spyOn(api.engines.ledger, 'append').mockRejectedValueOnce(new Error('the power went'));
@@ -151,7 +151,7 @@ describe('Rejected simulations', () => {
     ).toEqual(['items.0.authorizedUnits', 'items.1.itemId']);
   });
 
-  it('returns 409 for a draft, for a decided request and for a delivery that is already complete', async () => {
+  it('returns 409 for a draft, for a decided RFA and for a delivery that is already complete', async () => {
     const { id: draft } = await drafted();
     const { id } = await sent();
     await done(id, { scenario: 'approved' });

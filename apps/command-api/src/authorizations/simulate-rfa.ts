@@ -24,7 +24,7 @@ import { recordedDecisionOf } from './decide-rfa.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { SandboxLetters, type DrawnRfaLetter } from './sandbox-letters.js';
 
-/** Simulates an action of the claims administrator on a request. */
+/** Simulates an action of the claims administrator on an RFA. */
 export class SimulateRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SimulateRfa)
@@ -136,7 +136,7 @@ const imrSteps = (
   ];
 };
 
-/** Returns the failure of the last delivery. Throws 409 unless the request is submitted. */
+/** Returns the failure of the last delivery. Throws 409 unless the RFA is submitted. */
 const failedDelivery = (state: Rfa, { at, by: actorName }: SimulatedResponse): RfaSandboxStep => {
   const sending = state.transmissions.findLast(({ direction }) => direction === 'outbound');
   if (state.status !== 'submitted' || sending === undefined)

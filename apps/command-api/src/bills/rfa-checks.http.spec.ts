@@ -42,7 +42,7 @@ const number = (): object => ({ externalId: randomUUID() });
 describe('Bill with unauthorized treatment', () => {
   it.each<[string, () => Promise<object>, readonly string[]]>([
     [
-      'the request is not decided',
+      'the RFA is not decided',
       async () => treatment([{ rfaItemId: (await requestFor(api, { status: 'received' }))[0] }], number()),
       ['bill.serviceLines.0.rfaItemId'],
     ],

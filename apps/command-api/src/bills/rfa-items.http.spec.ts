@@ -61,9 +61,9 @@ describe('Service line with an item of a request for authorization', () => {
 
   it.each<[string, WantedRequest, object]>([
     ['an item of a draft', { status: 'ready' }, {}],
-    ['an item of a canceled request', { status: 'canceled' }, {}],
-    ['an item of a request of another customer', { customerExternalId: 'clinic-9' }, {}],
-    ['an item of a request of another claim', { claimNumber: 'WC-OTHER' }, {}],
+    ['an item of a canceled RFA', { status: 'canceled' }, {}],
+    ['an item of an RFA of another customer', { customerExternalId: 'clinic-9' }, {}],
+    ['an item of an RFA of another claim', { claimNumber: 'WC-OTHER' }, {}],
     ['an item on a med-legal bill', {}, { billingMode: 'med_legal', serviceLines: [{ code: 'ML201' }] }],
   ])('returns 422 for %s', async (_, wanted, more) => {
     const [itemId] = await request(wanted);
@@ -84,7 +84,7 @@ describe('Service line with an item of a request for authorization', () => {
     expect(unknown.json['errors']).toEqual(other.json['errors']);
   });
 
-  it('rejects an item of an erased request', async () => {
+  it('rejects an item of an erased RFA', async () => {
     const [itemId = ''] = await request();
     const stream = rfaStream(api.organizationId, `rfa_${itemId.slice(5, 31)}`);
     const history = await api.engines.ledger.load(stream);
@@ -97,7 +97,7 @@ describe('Service line with an item of a request for authorization', () => {
   });
 });
 
-it('bills an item of a request that was sent and approved over HTTP, matched by ID', async () => {
+it('bills an item of an RFA that was sent and approved over HTTP, matched by ID', async () => {
   const ok = async (answer: ReturnType<typeof api.post>) => {
     const { statusCode, json, body } = await answer;
     if (statusCode > 299) throw new Error(body);

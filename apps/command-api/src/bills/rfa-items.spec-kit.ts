@@ -16,7 +16,7 @@ export interface WantedRequest {
 }
 
 /**
- * Creates a request with two treatments for the bill's patient and returns the item IDs. It is sent and approved by
+ * Creates an RFA with two treatments for the bill's patient and returns the item IDs. It is sent and approved by
  * default.
  */
 export const requestFor = async (api: CommandApp, wanted: WantedRequest = {}): Promise<readonly string[]> => {

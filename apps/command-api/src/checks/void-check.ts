@@ -9,7 +9,7 @@ import { CheckCommands, type CheckPath } from './check-commands.js';
 export class VoidCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 /**
- * The check records that it is being voided before any bill gives up its share. If the process ends in the middle, a
+ * The check records that it is being voided before any bill voids its payment. If the process ends in the middle, a
  * retry with the same Idempotency-Key or otherwise a reaction finishes the void.
  */
 @CommandHandler(VoidCheck)

@@ -8,7 +8,10 @@ import { IdentityProviderUnavailable, type OidcSignIn } from './oidc-sign-in.js'
 
 /** Event member that identifies a token as a logout token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Accepted signature algorithms. All are asymmetric, so a token that is unsigned or signed with the client secret is refused. */
+/**
+ * Accepted signature algorithms. All are asymmetric, so a token that is unsigned or signed with the client secret is
+ * rejected.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** Maximum age of a token by its `iat`, in seconds. */
 const MAX_AGE_S = 600;
@@ -22,7 +25,7 @@ const SWEEP_BATCH_SIZE = 50;
 /** Number of digits of a timestamp in milliseconds, until the year 2286. */
 const TIMESTAMP_DIGITS = 13;
 
-/** Thrown when a logout token is refused. The message contains no values from the token. */
+/** Thrown when a logout token is rejected. The message contains no values from the token. */
 export class LogoutTokenInvalid extends Error {
   override readonly name = 'LogoutTokenInvalid';
 }

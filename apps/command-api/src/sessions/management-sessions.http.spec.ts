@@ -238,7 +238,7 @@ describe('Closed sign-in link', () => {
     expectClosed(await open('POST', url));
   });
 
-  it('is open for only one of several concurrent requests', async () => {
+  it('opens the workspace for only one of several concurrent requests', async () => {
     const url = await link();
     const answers = await Promise.all(Array.from({ length: 12 }, () => open('POST', url)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, ...Array<number>(11).fill(410)]);

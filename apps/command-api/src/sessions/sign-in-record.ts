@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AccessJournal, type AccessDraft } from '#access-record';
 import { cameFrom, type Entrance } from '#http';
 
-/** A user who is known to sign in, and the organization. */
+/** A user who signs in, with the organization. */
 export interface SignedInPerson {
   readonly organizationId: string;
   readonly subject: string;

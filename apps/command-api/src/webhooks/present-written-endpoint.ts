@@ -12,7 +12,7 @@ export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toStri
 
 type Written = CommandResult<EndpointEvent, CurrentEndpoint>;
 
-/** Time of the first response, for a replay too. By the wall clock. */
+/** Wall-clock time of the first response, also for a replay. */
 export const timeOfAppend = ({ appended }: Pick<Written, 'appended'>): Date =>
   new Date(appended.at(-1)?.metadata.recordedAt ?? Date.now());
 

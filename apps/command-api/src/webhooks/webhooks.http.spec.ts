@@ -287,10 +287,13 @@ describe('Access to webhooks', () => {
 });
 
 describe('GET /webhook-deliveries', () => {
-  it.each(['limit=0', 'limit=201', 'limit=x', 'status=lost', 'cursor=made-up'])('rejects %s', async (query) => {
-    const answer = await stage.call('GET', `/webhook-deliveries?${query}`);
-    expect([answer.statusCode, problem(answer)]).toEqual([400, 'invalid_parameter']);
-  });
+  it.each(['limit=0', 'limit=201', 'limit=x', 'status=lost', 'cursor=made-up'])(
+    'rejects the query %s',
+    async (query) => {
+      const answer = await stage.call('GET', `/webhook-deliveries?${query}`);
+      expect([answer.statusCode, problem(answer)]).toEqual([400, 'invalid_parameter']);
+    },
+  );
 
   it('returns an empty list for unknown events and endpoints', async () => {
     for (const query of ['eventId=evt_x', 'endpointId=wh_x', 'status=failed', 'status=failed&cursor=0'])

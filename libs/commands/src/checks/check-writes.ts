@@ -28,7 +28,7 @@ export interface PostedShare {
   readonly bill: CommandResult<BillEvent, CurrentBill>;
 }
 
-/** The event of a check that the follow-up writes on bills and on the check result from. */
+/** The event of a check that causes follow-up writes to bills and to the check itself. */
 export type TriggeringEvent = CurrentCheck['history'][number];
 
 /** Returns the names of the check's stream and of the streams of the bills that the shares belong to. */

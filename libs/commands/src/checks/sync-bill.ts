@@ -165,7 +165,7 @@ const answerProposal = async (
 
 const DISPUTED_REASON = 'Disputed on the payment that took it.';
 
-/** Runs the command and ignores a rejection: the other side already has a response, which remains in force. */
+/** Runs the command and ignores a rejection: the other side already has a response, which remains valid. */
 const skipIfAnswered = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();

@@ -30,7 +30,7 @@ const refused = async (billId: string, body: unknown): Promise<JsonResponse> => 
   return answer;
 };
 
-it('the response contains the 50 latest notes and activities and does not grow with the history', async () => {
+it('returns the 50 latest notes and activities, and does not grow with the history', async () => {
   const id = await bill('accepted');
   const note = (n: number) => done(id, { action: 'add_note', note: `${n} ${'x'.repeat(1_000)}` });
   for (let n = 0; n < 60; n++) await note(n);

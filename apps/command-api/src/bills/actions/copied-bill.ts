@@ -19,7 +19,7 @@ export interface SubmittedBill {
 type SubmittedFields = Omit<SubmittedBill, 'addedDocuments'>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns the external ID if there is one, because it gives the same ID again; otherwise the ID. */
+/** Returns the external ID if there is one, because it resolves to the same ID. Otherwise returns the ID. */
 const identity = (id: string, externalId: string | null): Json => (externalId === null ? { id } : { externalId });
 
 /** Returns the `bill` that POST /bills would need to create this bill again. Null fields count as absent. */

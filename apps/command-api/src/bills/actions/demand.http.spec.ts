@@ -6,7 +6,7 @@ import { pdfBase64 } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billScenario(api);
 const demand = { action: 'demand_penalty_interest' };
-/** Creates a med-legal bill of $2,015.00 that the payer received on March 2 and paid a hundred days later. */
+/** Creates a med-legal bill of $2,015.00 that the payer received on March 2 and paid 100 days later. */
 const paidLate = async (): Promise<string> => {
   const id = await bill('accepted');
   api.travelTo('2026-06-10');

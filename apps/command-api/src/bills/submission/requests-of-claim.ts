@@ -2,10 +2,10 @@ import { rfa, rfaStream, type Rfa } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 
-/** Maximum number of requests that are read. A claim rarely has more. */
+/** Maximum number of RFAs that are read. A claim rarely has more. */
 const MAX_REQUESTS = 20;
 
-/** Claim whose requests are searched. */
+/** Claim whose RFAs are searched. */
 export interface ClaimKey {
   readonly organizationId: string;
   readonly customerExternalId: string | null;

@@ -96,8 +96,8 @@ export class SubmissionContextReader {
   }
 
   /**
-   * Returns the requests for authorization that service lines refer to by item ID. For treatment lines without any
-   * authorization reference, it also returns the requests of the claim.
+   * Returns the RFAs that service lines refer to by item ID. For treatment lines without any authorization reference,
+   * it also returns the RFAs of the claim.
    */
   private async linksOf(
     owner: Owner,
@@ -129,7 +129,7 @@ export class SubmissionContextReader {
   }
 
   /**
-   * Returns the claim's requests, or none if the read models or keys are unavailable, because they are used only for
+   * Returns the claim's RFAs, or none if the read models or keys are unavailable, because they are used only for
    * warnings.
    */
   private async ofClaim(claim: ClaimKey): Promise<readonly Rfa[]> {
