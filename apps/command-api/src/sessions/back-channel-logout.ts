@@ -120,7 +120,7 @@ const identityIn = (
   };
 };
 
-/** Maps a verification error to `LogoutTokenInvalid`, or to `IdentityProviderUnavailable` if the keys of the issuer cannot be fetched. */
+/** Maps a verification error to `LogoutTokenInvalid`, or to `IdentityProviderUnavailable` if the keys are unavailable. */
 const meaningOf = (error: unknown): Error => {
   if (error instanceof errors.JWTExpired) return new LogoutTokenInvalid('the token is too old.');
   if (error instanceof errors.JWTClaimValidationFailed)

@@ -57,7 +57,7 @@ const doorsOf = async ({ origin }: RunningServer) => {
   };
 };
 
-it('SIGN_IN=oidc requires the second factor, explains if it is missing, and returns 404 for email sign-in', async () => {
+it('SIGN_IN=oidc requires the second factor, explains a missing one, and returns 404 for email sign-in', async () => {
   const server = await start({ SIGN_IN: 'oidc', OIDC_ACR_VALUES: ISSUED_ACR, OIDC_MAX_AGE: '600' });
   issuer.open(server.origin + RETURN_PATH);
   expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, false], mail: 404, oidc: [200, 200, 410] });

@@ -34,7 +34,7 @@ describe('Access log of sign-ins', () => {
     ]);
   });
 
-  it('records an invalid link without a user and counts failures by entrance, but not requests for a link', async () => {
+  it('records an invalid link without a user, and counts failures by entrance but no requests for a link', async () => {
     const heard: string[] = [];
     const limits = api.app.get(RateLimits, { strict: false });
     limits.onRefused((entrance) => heard.push(entrance));

@@ -41,7 +41,7 @@ export const streamsOfShares = (
   ...shares.map(({ billId }) => billStream(organizationId, billId)),
 ];
 
-/** True if the bill permanently refused the command. A retry would fail again. */
+/** True if the bill permanently rejected the command. A retry would fail again. */
 const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
 /**
@@ -78,7 +78,7 @@ const runBillCommand = (
 
 /**
  * Posts each bill's share. Safe to repeat: a bill that already has its share does not change. `posted`: shares that
- * were posted; `isRefused`: true if a bill refused its share. Any other failure is thrown, because the outcome is
+ * were posted; `isRefused`: true if a bill rejected its share. Any other failure is thrown, because the outcome is
  * unknown and the caller must retry.
  */
 export const postShares = async (

@@ -67,7 +67,7 @@ export const finishAllocations = async (
 /**
  * Posts the shares of a planned allocation on all bills, or on none. The caller must hold the locks of all its streams.
  * Safe to repeat: posted shares do not change. Returns the check after the allocation. Throws the rejection
- * `lifecycle_conflict` if a bill refused its share; by then all shares are voided.
+ * `lifecycle_conflict` if a bill rejected its share; by then all shares are voided.
  *
  * @param reason reason of a recoupment if the plan has no note; sealed only with the bill
  */

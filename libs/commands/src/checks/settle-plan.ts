@@ -80,7 +80,7 @@ export const finishPlan = async (
 /**
  * Posts all shares of a planned check and receives the check, or voids all of them. The caller must hold the locks of
  * all its streams. Safe to repeat: posted shares do not change. Throws the rejection `lifecycle_conflict` if a bill
- * refused its share; by then the check is withdrawn and all shares are voided.
+ * rejected its share; by then the check is withdrawn and all shares are voided.
  */
 export const settlePlan = async (
   ledger: EncryptedEventStore,

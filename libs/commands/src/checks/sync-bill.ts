@@ -79,8 +79,8 @@ export const syncDispute = async (
 };
 
 /**
- * Copies the answer to an adjustment to the bills that it was proposed to and to the offsetting adjustment. Reads the current
- * state of both sides, so it can run at any time and in any order.
+ * Copies the response to an adjustment to the bills that it was proposed to and to the offsetting adjustment. Reads the
+ * current state of both sides, so it can run at any time and in any order.
  */
 export const syncAdjustment = async (
   engines: Engines,

@@ -205,7 +205,7 @@ const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHis
   return earlierCheckId ?? null;
 };
 
-/** Returns the history of a bill up to the command that posted its share, so that a replay returns the same response. */
+/** Returns a bill's history up to the command that posted its share, so that a replay returns the same response. */
 const historyOf = (posted: PostedShare): ShareInHistory => {
   const { share, bill } = posted;
   const own = bill.history.find(
