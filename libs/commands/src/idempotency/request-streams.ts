@@ -5,8 +5,8 @@ import { IdempotencyKeyReused, type CommandMetadata } from '../execute-command.j
 import type { RequestIdentity } from './idempotency-keys.js';
 
 /*
- * Streams of keyed requests that affect many streams or none, so that no other stream stores their key. STORED FOR
- * EVER, in internal streams `request_{hash}`: hashes and notes, no personal data.
+ * Streams of keyed requests that affect many streams or none, so that no other stream stores their key.
+ * STORED FOR EVER, in internal streams `request_{hash}`: hashes and notes, no personal data.
  */
 type RequestEvent<Note extends object = object> =
   /** Recorded before processing starts, with a snapshot of the inputs. */
