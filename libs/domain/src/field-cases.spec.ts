@@ -46,7 +46,7 @@ const asked: readonly (readonly [question: string, ...cases: readonly (readonly 
     'Duplicates',
     [
       'A bill is sent once',
-      [SAME_PERSON_SPEC, 'under another key is taken, with a warning that names the bill that is there'],
+      [SAME_PERSON_SPEC, 'is accepted with a warning that names the existing bill'],
     ],
     ['The same code on the same day by the same physician may be a duplicate'],
     ['A corrected bill is no duplicate of the one that it replaces'],
@@ -86,7 +86,7 @@ const asked: readonly (readonly [question: string, ...cases: readonly (readonly 
     ['Its increments count, and it needs no charge'],
     [
       'A bill is sent once',
-      [SAME_PERSON_SPEC, 'is refused where the request says so, and named: the newest that stands'],
+      [SAME_PERSON_SPEC, 'returns 409 with the most recent existing bill if the request sets rejectDuplicates'],
     ],
     [
       'A bill and its correction are one balance',

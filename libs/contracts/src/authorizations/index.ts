@@ -1,5 +1,6 @@
 export * from './rfa.requests.js';
 export * from './rfa-steps.requests.js';
+export * from './rfa-decisions.requests.js';
 export * from './rfa-history.js';
 export * from './simulate-rfa.request.js';
 export * from './rfa.views.js';

@@ -1,14 +1,16 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { ListRfasRequest } from './list-rfas.request.js';
 import {
-  AnswerRfaInformationRequest,
   CorrectRfaDecisionRequest,
   DecideRfaRequest,
-  DeferRfaRequest,
   LiftRfaDeferralRequest,
   PerformRfaActionRequest,
-  PreviewRfaPacketRequest,
   RecordRfaImrRequest,
+} from './rfa-decisions.requests.js';
+import {
+  AnswerRfaInformationRequest,
+  DeferRfaRequest,
+  PreviewRfaPacketRequest,
   RecordRfaTransmissionRequest,
   RequestRfaInformationRequest,
   ReturnRfaRequest,

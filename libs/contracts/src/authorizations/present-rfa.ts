@@ -22,14 +22,8 @@ import {
   type Timestamp,
   type RuleSet,
 } from '#domain';
-import type {
-  RfaDecisionView,
-  RfaDocumentView,
-  RfaImrView,
-  RfaItemView,
-  RfaLinkView,
-  RfaTransmissionView,
-} from './rfa-parts.views.js';
+import type { RfaDecisionView, RfaImrView } from './rfa-decision.views.js';
+import type { RfaDocumentView, RfaItemView, RfaLinkView, RfaTransmissionView } from './rfa-parts.views.js';
 import type { RfaView } from './rfa.views.js';
 
 const presentLink = ({ billId, lineId, units, released, text }: RfaLink): RfaLinkView => ({

@@ -21,14 +21,13 @@ import {
 } from '../kernel/fields.js';
 import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { rfaAgingBuckets } from './list-rfas.request.js';
+import { RfaDecisionView, RfaImrView } from './rfa-decision.views.js';
 import {
   RfaClaimView,
   RfaContactView,
   RfaDeadlineView,
   RfaDeferralView,
-  RfaDecisionView,
   RfaDocumentView,
-  RfaImrView,
   RfaInformationRequestView,
   RfaItemView,
   RfaPatientView,

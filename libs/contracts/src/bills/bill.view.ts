@@ -289,9 +289,7 @@ export class BillView {
   readonly priorEvaluation?: PriorEvaluationView | null;
   @Duplicates() readonly duplicates?: readonly DuplicateView[];
   @DuplicateCount() readonly duplicateCount?: number;
-  @Id('ID of the bill that this bill replaced, or null (extension).', { nullable: true }) readonly replaces!:
-    | string
-    | null;
+  @Id('ID of the replaced bill, or null (extension).', { nullable: true }) readonly replaces!: string | null;
   @Id('ID of the corrected bill that replaced this bill, or null (extension).', { nullable: true })
   readonly replacedBy!: string | null;
   @OptionalId('ID of the bill with an EOR that this bill corrects, or null (extension).', { nullable: true })

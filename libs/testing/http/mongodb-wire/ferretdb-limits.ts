@@ -52,9 +52,9 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
   {
     reason: 'It has no TTL indexes, which the rate limit counters need.',
     specs: [
-      'let the quota through, and tell when the next window begins',
-      'count each key and each policy by itself',
-      'lose none of many at once',
+      'allow the quota and report the start of the next window',
+      'count each key and each policy separately',
+      'count concurrent requests without loss',
     ],
   },
   {

@@ -20,7 +20,7 @@ export const reviewRules: RulePart = {
       result: '`ibr_not_for_liability`',
       holds: {
         spec: 'apps/command-api/src/bills/reviews/ibr-liability.http.spec.ts',
-        test: 'an independent bill review of a denial of liability is made and submitted, with a warning',
+        test: 'drafts and submits an IBR of a liability denial with a warning',
       },
     },
     {

@@ -38,14 +38,14 @@ export const revisionRules: RulePart = {
       citation: 'DWC Medical Billing and Payment Guide § 5.0',
       example: '`resubmit` of a denied bill',
       result: '409, which names `correct_bill`',
-      holds: { spec: CORRECT_BILL_SPEC, test: 'by resubmit, whose refusal names it' },
+      holds: { spec: CORRECT_BILL_SPEC, test: 'returns 409 that refers to correct_bill for the action resubmit' },
     },
     {
       rule: 'A correction names the payer’s number of what it replaces',
       citation: 'X12 005010X222A1, REF*F8',
       example: 'No EOR and no acknowledgement names one',
       result: '422 at `payerClaimControlNumber`',
-      holds: { spec: CORRECT_BILL_SPEC, test: 'where no payer’s number is known, unless it says one' },
+      holds: { spec: CORRECT_BILL_SPEC, test: 'requires a payer claim control number if none is known' },
     },
     {
       rule: 'A correction after the time to bill may be refused as too late',
