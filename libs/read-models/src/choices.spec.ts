@@ -3,13 +3,13 @@ import { Choices, mostUsed, type Choice } from './choices.js';
 
 const choice = (id: string, rows: number, time = 0): Choice => ({ id, name: `Name ${id}`, rows, time, newest: id });
 
-it('shows the most used choices, of equal ones the newest, by name as a person sorts', () => {
+it('mostUsed returns the most used choices, newest first among equals, sorted by name with numeric order', () => {
   const all = [choice('10', 5), choice('9', 5), choice('a', 1, 3), choice('b', 1, 7), choice('c', 1, 5)];
   expect(mostUsed(all, 4).map(({ id }) => id)).toEqual(['9', '10', 'b', 'c']);
   expect(mostUsed(all, Infinity)).toHaveLength(5);
 });
 
-it('leaves out none that is used more than one it shows', () => {
+it('mostUsed never omits a choice that has more rows than a returned choice', () => {
   const any = fc.array(fc.nat(9), { maxLength: 60 });
   fc.assert(
     fc.property(any, fc.integer({ min: 1, max: 5 }), (uses, limit) => {
@@ -23,7 +23,7 @@ it('leaves out none that is used more than one it shows', () => {
   );
 });
 
-it('finds them anew when a row changes them', () => {
+it('Choices.mostUsed is cached until a row changes the counts', () => {
   const choices = new Choices();
   choices.add(choice('a', 1));
   expect(choices.mostUsed(1)).toBe(choices.mostUsed(1));
@@ -34,7 +34,7 @@ it('finds them anew when a row changes them', () => {
   expect([...choices]).toEqual([choice('a', 1)]);
 });
 
-it('says when it cannot tell the newest row any more', () => {
+it('Choices.remove returns false if the newest row is no longer known', () => {
   const choices = new Choices();
   choices.add(choice('a', 2, 5));
   expect(choices.remove(choice('a', 1, 5))).toBe(false);

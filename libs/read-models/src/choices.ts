@@ -1,31 +1,31 @@
-/** Fields of a row that make one list of choices. */
+/** Names of the row fields from which one list of choices is built. */
 export interface ChoiceFields {
   readonly id: string;
   readonly name: string;
-  /** A number: the row with the largest one is the newest; of equal ones that with the larger `_id`. */
+  /** Field with a number. The row with the largest number is the newest; ties are decided by the larger `_id`. */
   readonly time: string;
 }
 
 /** One entry of a list of choices. */
 export interface Choice {
   readonly id: string;
-  /** Name in its newest row. */
+  /** Name in the newest row with this ID. */
   readonly name: string;
-  /** Number of rows that have it. */
+  /** Number of rows with this ID. */
   readonly rows: number;
-  /** Time and `_id` of its newest row. */
+  /** Time and `_id` of the newest row with this ID. */
   readonly time: number;
   readonly newest: string;
 }
 
-/** Order by age: the newer comes first. */
+/** Sort order: newest first. */
 export const newerFirst = (a: Pick<Choice, 'time' | 'newest'>, b: Pick<Choice, 'time' | 'newest'>): number =>
   b.time - a.time || (a.newest < b.newest ? 1 : -1);
 
 const moreUsedFirst = (a: Choice, b: Choice): number => b.rows - a.rows || newerFirst(a, b) || (a.id < b.id ? -1 : 1);
 const alphabet = new Intl.Collator('en', { numeric: true });
 
-/** The choices that most rows have (of equal ones the newest), sorted by name as a person expects. */
+/** Returns the choices with the most rows (the newest among equals), sorted by name with numeric order. */
 export const mostUsed = (choices: Iterable<Choice>, limit: number): readonly Choice[] => {
   let best: Choice[] = [];
   const sift = (): void => {
@@ -42,9 +42,9 @@ interface Named extends Pick<Choice, 'name'> {
   newest: string;
 }
 
-/** The distinct ids of a field among some rows, each with the name that its newest row gives it. */
+/** The distinct IDs of a field among some rows. Each ID has the name from its newest row. */
 export class Choices implements Iterable<Choice> {
-  /** By id: its names, nearly always one. */
+  /** Names by ID. Nearly every ID has a single name. */
   private readonly ids = new Map<string, Named[]>();
   private most: { readonly limit: number; readonly list: readonly Choice[] } | null = null;
 
@@ -65,13 +65,13 @@ export class Choices implements Iterable<Choice> {
     for (const [id, names] of this.ids) yield choiceOf(id, names);
   }
 
-  /** See `mostUsed`; found once, until a row changes the list. */
+  /** Same as the function `mostUsed`. The result is cached until a row changes. */
   mostUsed(limit: number): readonly Choice[] {
     if (this.most?.limit !== limit) this.most = { limit, list: mostUsed(this, limit) };
     return this.most.list;
   }
 
-  /** Counts rows of one id and name in, of which `newest` is the newest. */
+  /** Adds rows with one ID and name. `newest` is the newest of these rows. */
   add({ id, name, rows, time, newest }: Choice): void {
     this.most = null;
     const names = this.ids.get(id);
@@ -86,7 +86,9 @@ export class Choices implements Iterable<Choice> {
     if (newerFirst({ time, newest }, known) < 0) Object.assign(known, { time, newest });
   }
 
-  /** Counts one row out. False when it was the newest of others: only a new count tells which is the newest now. */
+  /**
+   * Removes one row. Returns false if it was the newest of several rows: then a full recount must find the newest row.
+   */
   remove({ id, name, newest }: Choice): boolean {
     this.most = null;
     const names = this.ids.get(id) ?? [];

@@ -1,2 +1,5 @@
-/** A MongoDB filter object. Indexed by the embedded engine: `$and $or $eq $ne $in $nin $gt $gte $lt $lte`, top-level fields. */
+/**
+ * A MongoDB filter object. The embedded engine uses indexes for `$and $or $eq $ne $in $nin $gt $gte $lt $lte` on
+ * top-level fields.
+ */
 export type Filter = Readonly<Record<string, unknown>>;

@@ -4,7 +4,10 @@ import type { AnyProjection, Projection } from './projection.js';
 import type { StoredDoc } from './read-models.js';
 import type { SlotShape } from './slots.js';
 
-/** The state after these events. Throws what a handler throws: a poison event. */
+/**
+ * Applies the events to a state and returns the new state. Errors of a handler are passed on: the event is a poison
+ * event.
+ */
 export const evolveAll = <State, Doc extends object>(
   projection: Projection<State, Doc>,
   state: State,
@@ -12,9 +15,10 @@ export const evolveAll = <State, Doc extends object>(
 ): State => events.reduce((so, event) => projection.evolve(so, event), state);
 
 /**
- * The stored document that a state makes, where `events` are the latest that it has seen; null for none. A stream whose
- * organization was deleted makes none: that order is followed by nothing but what came too late, and then the whole stream is
- * read.
+ * Builds the stored document from a state. `events` are the latest events that the state includes.
+ *
+ * Returns null if the projection has no document for the state, or if the stream's organization was deleted. Only late
+ * events can follow such a deletion. For them, callers pass the whole stream, so that `events` contains the deletion.
  */
 export const storedDoc = <State, Doc extends object>(
   projection: Projection<State, Doc>,
@@ -37,7 +41,7 @@ export const storedDoc = <State, Doc extends object>(
   };
 };
 
-/** A stream from its beginning as one document: what a rebuild makes of it, and what a reader of one document may show. */
+/** Builds one document from a complete stream, as a rebuild does. */
 export const foldStream = <State, Doc extends object>(
   projection: Projection<State, Doc>,
   id: string,

@@ -1,11 +1,11 @@
 import type { Vault } from '#event-store';
 
-/** 96 bits: nobody meets another pair's by chance. */
+/** 96 bits, so that the tokens of two different pairs do not collide by chance. */
 const TOKEN_BYTES = 12;
 
 /**
- * A hash of each pair of a client's metadata under the organization's key: rows are found by it, and tell nothing of what
- * was said. The same pair makes the same token.
+ * Returns one token per pair of a client's metadata: a hash under the organization's key. Rows are found by it, and it
+ * does not reveal the text. Equal pairs have equal tokens.
  */
 export const metadataTokens = async (
   vault: Pick<Vault, 'hmac'>,

@@ -3,41 +3,50 @@ import type { StoredEvent } from '#event-store';
 import type { DueDeclaration } from './slots.js';
 
 /**
- * A read model, declared: which stream feeds a document, and what each event makes of it. Every document is the fold of
- * exactly one stream, and `_rev` is the revision of the last event it has seen. Handlers are pure and total on history:
- * they never throw and never look at a clock, so that a rebuild gives equal documents.
+ * Definition of a read model: which stream feeds a document, and how each event changes it. Every document is the fold
+ * of exactly one stream, and `_rev` is the revision of the last event that it includes.
+ *
+ * Handlers are pure and accept every event of the past. They never throw and never read a clock, so that a rebuild
+ * produces equal documents.
  */
 export interface Projection<State, Doc extends object> {
-  /** Noun for its reader, singular: `bill`, `bill-activity`. */
+  /** Singular noun in the reader's language: `bill`, `bill-activity`. */
   readonly name: string;
-  /** Raise it whenever a handler or the document's shape changes: it is then rebuilt side by side, and switched. */
+  /**
+   * Increase the version whenever a handler or the shape of the document changes. The projection is then rebuilt in a
+   * new slot, which replaces the old slot when it is complete.
+   */
   readonly version: number;
-  /** Does this stream feed the model? Returns the document's id, or null. */
+  /** Returns the ID of the document that this stream feeds, or null if the stream does not feed this model. */
   readonly idOf: (stream: string) => string | null;
   readonly initial: State;
-  /** The next state; an event nobody listens to returns the same state. */
+  /** Returns the next state. An event that has no handler returns the same state. */
   readonly evolve: (state: State, event: StoredEvent) => State;
-  /** The document a state makes, or null for none. `rules`: by which its days are counted. */
+  /** Returns the document of a state, or null for none. `rules` is used to calculate dates. */
   readonly document: (state: State, rules: RuleSet) => Doc | null;
   /**
-   * Subject of a document's data key: the person's bill. Null or absent where nothing personal is in it, also because
-   * the bill was shredded; then it is the organization. A document whose own key is destroyed is not kept.
+   * Returns the subject of the document's data key, usually the patient's bill. Null or absent if the document has no
+   * personal data, for example after the bill was shredded: then the organization's key is used. A document whose own
+   * key is destroyed is not stored.
    */
   readonly subject?: (doc: Doc, id: string) => string | null;
-  /** The organization among whose rows a document is, and under whose key it is sealed; unless given, that of its stream. */
+  /**
+   * Returns the organization that owns the document and under whose key it is sealed. Default: the organization of its
+   * stream.
+   */
   readonly owner?: (doc: Doc) => string;
   /**
-   * Fields that queries may filter, sort and add up: kept in memory by the embedded engine, and in clear by MongoDB. All
-   * else is found by id and stored sealed.
+   * Fields that queries can filter, sort and sum. The embedded engine keeps them in memory, and MongoDB stores them in
+   * clear. All other fields are stored sealed and are read by ID only.
    */
   readonly slim?: readonly (keyof Doc & string)[];
-  /** Which documents fall due, and on which day: `Views.due` tells whose. */
+  /** Which documents fall due, and on which day. `Views.due` returns their organizations. */
   readonly due?: DueDeclaration;
-  /** MongoDB indexes: lists of fields, `-` before a descending one. */
+  /** MongoDB indexes: lists of fields. A `-` prefix means descending. */
   readonly indexes?: readonly (readonly string[])[];
 }
 
-/** Type-erased, for the projector's table. */
+/** A projection without its type parameters, for the projector's table. */
 export type AnyProjection = Projection<unknown, object>;
 
 export type { Message };

@@ -6,46 +6,58 @@ import type { ParkedStream, Slot, SlotPositions, SlotShape, Slots } from './slot
 
 export type { Filter };
 
-/** The slim field that words are looked for in. */
+/** Slim field that search words are matched against. */
 export const SEARCH_FIELD = 'searchText';
 
-/** Fields of every stored document besides its own. */
+/** Fields that every stored document has in addition to its own. */
 export interface DocumentFields {
   readonly _id: string;
-  /** Revision of the last event of its stream that it has seen. */
+  /** Revision of the last event of the stream that the document includes. */
   readonly _rev: number;
   readonly organizationId: string;
-  /** Subject of its data key if it holds something of a person (Projection.subject); else it is the organization. */
+  /**
+   * Subject of the document's data key (Projection.subject) if the document has personal data. Absent for the
+   * organization's key.
+   */
   readonly _subject?: string;
-  /** Its stream is parked: it shows what was true before an event that could not be folded. */
+  /** True if the stream is parked: the document shows the state before an event that could not be folded. */
   readonly _stale?: boolean;
 }
 export type StoredDoc<Doc extends object = object> = Doc & DocumentFields;
 
-/** A projection's name (its serving slot answers), or one slot. */
+/** Name of a projection, which means its serving slot, or one slot. */
 export type ViewRef = string | Slot;
 
-/** For the operator's and the program's own questions; never for a caller's. */
+/** Scope of internal and operator queries. Never use it for a client's query. */
 export const EVERY_ORGANIZATION = Symbol('every organization');
 export type ViewScope = string | typeof EVERY_ORGANIZATION;
 
 export interface FindQuery {
   readonly organizationId: ViewScope;
   readonly filter?: Filter;
-  /** Each must match the lower-cased field `searchText`, as `matchesWord` defines. Case does not matter. */
+  /** Each word must match the lower-case field `searchText` as defined by `matchesWord`. Case does not matter. */
   readonly words?: readonly string[];
-  /** Fields, `-` before a descending one; ties are broken by `_id` in the last one's direction. Missing sorts first. */
+  /**
+   * Sort fields. A `-` prefix means descending. Ties are broken by `_id` in the direction of the last field. Missing
+   * values sort first.
+   */
   readonly sort?: readonly string[];
   readonly skip?: number;
-  /** Default 100. */
+  /** Maximum number of rows. Default 100. */
   readonly limit?: number;
-  /** Only rows after this one in the order: the sort fields' values of the last row seen, then its `_id`. */
+  /**
+   * Returns only rows after this position: the values of the sort fields in the last row that the client has seen, then
+   * its `_id`.
+   */
   readonly after?: readonly SortValue[];
-  /** Numeric fields to add up over all matches (not over the page alone). Counted with `total`, before `after`. */
+  /** Numeric fields to sum over all matches, not only over the page. Like `total`, the sums ignore `after`. */
   readonly sums?: readonly string[];
-  /** Only these fields (and the kept ones). All of them slim: the embedded engine answers from memory. */
+  /**
+   * Returns only these fields and the fields of every document. All must be slim: the embedded engine reads them from
+   * memory.
+   */
   readonly fields?: readonly string[];
-  /** false leaves `total` and `sums` out (0), which saves MongoDB a second query. */
+  /** If false, `total` and `sums` are 0, which saves MongoDB a second query. */
   readonly count?: boolean;
 }
 
@@ -55,43 +67,49 @@ export interface Found<Doc extends object> {
   readonly sums: Readonly<Record<string, number>>;
 }
 
-/** A row of a scan: `_id` and the fields that were asked for. */
+/** A row of a scan: `_id` and the requested fields. */
 export type ScannedRow<Row extends object> = Row & Pick<DocumentFields, '_id'>;
 
 /**
- * One write. `next` is accepted only on the exact predecessor (`after`, -1 for none): a redelivered event counts once.
- * `replace` is a refold of the whole stream, and `remove` the refold to nothing: accepted unless the stored one is newer.
+ * One write:
+ * - `next` is accepted only if the stored document has the revision `after` (-1 for no document), so that a redelivered
+ * event counts once.
+ * - `replace` is a fold of the whole stream, and `remove` is the same with no document as the result. Both are accepted
+ * unless the stored document is newer.
  */
 export type Change =
   | { readonly op: 'next'; readonly doc: StoredDoc; readonly after: number }
   | { readonly op: 'replace'; readonly doc: StoredDoc }
   | { readonly op: 'remove'; readonly id: string; readonly rev: number };
 
-/** The embedded engine keeps slim rows in memory and ends at this many bills: move to the production engines before. */
+/**
+ * Maximum number of bills in the embedded engine, which keeps slim rows in memory. Move to the production engines
+ * before you reach it.
+ */
 export const EMBEDDED_CEILING = 1_000_000;
 
-/** From this part of the ceiling on, health, metrics and the log warn. */
+/** Part of the maximum from which health, metrics and the log warn. */
 export const CAPACITY_WARNING = 0.8;
 
-/** What `inOrder` goes through. */
+/** Parameters of `inOrder`. */
 export interface OrderedRows {
   readonly organizationId: string;
   readonly filter: Filter;
-  /** Field that gives their order, `-` before it where that descends. Rows that change meanwhile leave the pages to come as they are. */
+  /** Sort field. A `-` prefix means descending. Rows that change during the iteration do not shift later pages. */
   readonly by: string;
-  /** Only these; all of them slim. Whole rows unless given. */
+  /** Returns only these fields, which must be slim. Default: complete rows. */
   readonly fields?: readonly string[];
 }
 
 const PAGE_SIZE = 500;
 
-/** How many documents of a projection an engine holds, and how many at most. */
+/** Number of documents of a projection in an engine, and their maximum. */
 export interface Capacity {
   readonly used: number;
   readonly most: number;
 }
 
-/** The embedded engine's ceiling: nothing was written. */
+/** Thrown when the embedded engine is full. Nothing was written. */
 export class CeilingReached extends Error {
   override readonly name = 'CeilingReached';
   constructor(view: string, ceiling: number) {
@@ -100,17 +118,22 @@ export class CeilingReached extends Error {
 }
 
 /**
- * Documents that are folds of one stream each, by projection. Everything here is droppable, since the
- * log rebuilds it. Readers name a projection and are answered by its serving slot; writers name a slot.
+ * Storage of documents by projection. Each document is the fold of one stream. All data can be dropped, because it can
+ * be rebuilt from the log. Readers name a projection and read from its serving slot. Writers name a slot.
  */
 export abstract class Views {
-  /** `fields`: only these, all of them slim. They come without opening the document. */
+  /**
+   * Returns a document, or null. If `fields` is given, only these slim fields are returned, and the document is not
+   * decrypted.
+   */
   abstract get<Doc extends object>(
     view: ViewRef,
     id: string,
     fields?: readonly (keyof Doc & string)[],
   ): Promise<StoredDoc<Doc> | null>;
-  /** Returns the documents with these ids, by id; missing documents are left out. Throws if a document cannot be read. */
+  /**
+   * Returns the documents with these IDs, by ID. Missing documents are left out. Throws if a document cannot be read.
+   */
   async getAll<Doc extends object>(
     view: ViewRef,
     ids: readonly string[],
@@ -120,7 +143,7 @@ export abstract class Views {
   }
   abstract find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>>;
   /**
-   * All matching rows in no order, so many at a time, with these slim (or kept) fields alone: for reports. `words` as in
+   * Returns all matching rows in batches, without order and with only these slim fields, for reports. `words` as in
    * FindQuery.
    */
   abstract scan<Row extends object>(
@@ -130,7 +153,10 @@ export abstract class Views {
     fields: readonly (keyof Row & string)[],
     words?: readonly string[],
   ): AsyncIterable<readonly ScannedRow<Row>[]>;
-  /** All matching rows one after the other, in the order of a field; page by page, so that whoever stops has read no more. */
+  /**
+   * Yields all matching rows in the order of one field. Reads page by page, so a caller that stops early reads no
+   * further pages.
+   */
   async *inOrder<Row extends object>(
     view: ViewRef,
     { organizationId, filter, by, fields }: OrderedRows,
@@ -149,16 +175,19 @@ export abstract class Views {
     }
   }
   /**
-   * The choices that some fields offer among the matches. It may go on with the rows for a while: ask again for each
-   * answer, and keep none.
+   * Returns the choices that some fields offer among the matches. The object can change as rows change: request it
+   * again for each response, and do not cache it.
    */
   abstract choices(view: ViewRef, organizationId: string, filter: Filter, fields: ChoiceFields): Promise<Choices>;
   /**
-   * The organizations with documents that fell due before a day (see Projection.due); of some organizations only, where
-   * they are given. Its work grows with what is due, not with the organizations.
+   * Returns the organizations with documents that fell due before a day (see Projection.due), limited to `among` if
+   * given. The cost depends on the number of due documents, not on the number of organizations.
    */
   abstract due(view: ViewRef, day: string, among?: readonly string[]): Promise<readonly string[]>;
-  /** Choices for those of these ids that exist, by the name in their newest match. `rows` is 0 where nobody counted. */
+  /**
+   * Returns the choices with these IDs, each with the name in its newest match. Missing IDs are left out. `rows` is 0
+   * if the engine did not count.
+   */
   async newest(
     view: ViewRef,
     organizationId: string,
@@ -170,45 +199,62 @@ export abstract class Views {
     return new Map(ids.flatMap((id) => [choices.get(id) ?? []].flat().map((choice) => [id, choice] as const)));
   }
   /**
-   * Waits until the serving slots of these projections have seen the log up to a position. False when the time is over,
-   * and at once while an old version serves (it stands still until the new one is filled).
+   * Waits until the serving slots of these projections include the log up to a position. Returns false after the
+   * timeout. Returns false immediately while an old version serves, because an old version stays as it is until the new
+   * version is filled.
    */
   abstract waitFor(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean>;
-  /** How full the engine is of this projection (see EMBEDDED_CEILING); null where there is no limit. */
+  /** Number of documents of this projection and their maximum (see EMBEDDED_CEILING), or null if there is no limit. */
   abstract capacity(name: string): Promise<Capacity | null>;
   abstract health(): Promise<EngineHealth>;
   abstract close(): Promise<void>;
 
   abstract slots(name: string): Promise<Slots>;
-  /** Makes the slot and its indexes; the projection's first one serves at once. Repeating it changes nothing. */
+  /**
+   * Creates the slot and its indexes. The first slot of a projection serves immediately. Repeated calls have no effect.
+   */
   abstract prepare(slot: Slot, shape: SlotShape): Promise<void>;
-  /** From now on this slot answers for its projection. Throws SlotDropped. */
+  /** Makes this slot the serving slot of its projection. Throws SlotDropped. */
   abstract serve(slot: Slot): Promise<void>;
-  /** Forgets the slot with its documents, checkpoint and parked streams. */
+  /** Deletes the slot with its documents, checkpoint and parked streams. */
   abstract drop(slot: Slot): Promise<void>;
-  /** `_rev` of those that exist. */
+  /** Returns `_rev` of the documents that exist, by ID. */
   abstract revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Writes a batch, at most one change a document, and says which were accepted. Throws CeilingReached, SlotDropped. */
+  /**
+   * Writes a batch with at most one change per document. Returns for each change whether it was accepted. Throws
+   * CeilingReached, SlotDropped.
+   */
   abstract apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]>;
-  /** Where each share of the log stands that is filled into the slot; null before any was saved. */
+  /**
+   * Returns the position up to which each share of the log is included in the slot, or null if no position was saved.
+   */
   abstract positions(slot: Slot): Promise<SlotPositions | null>;
-  /** Saves positions in a share or the whole log, never moving one back. Tells of each slot whether it still exists. */
+  /**
+   * Saves positions of a share or of the whole log. A position never moves back. Returns for each slot whether it still
+   * exists.
+   */
   abstract saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]>;
   abstract park(slot: Slot, parked: ParkedStream): Promise<void>;
   abstract unpark(slot: Slot, stream: string): Promise<void>;
   abstract parked(slot: Slot): Promise<readonly ParkedStream[]>;
 
-  /** Every event up to here is in the slot's documents; null while that is known of no place. */
+  /** Position up to which the slot's documents include every event, or null if no such position is known. */
   async checkpoint(slot: Slot): Promise<Checkpoint | null> {
     const found = await this.positions(slot);
     const position = found && fullyReadPosition(found.shares);
     return found === null || position === null ? null : { logId: found.logId, position };
   }
-  /** Accepted only as the exact successor of the stored document; -1 when there must be none. */
+  /**
+   * Stores a document if the stored document has the revision `after` (-1 for no document). Returns whether it was
+   * accepted.
+   */
   async putIfNext(slot: Slot, doc: StoredDoc, after: number): Promise<boolean> {
     return (await this.apply(slot, [{ op: 'next', doc, after }]))[0] === true;
   }
-  /** After a refold: accepted unless the stored one is newer. */
+  /**
+   * Stores a document that was folded from its whole stream, unless the stored document is newer. Returns whether it
+   * was accepted.
+   */
   async replace(slot: Slot, doc: StoredDoc): Promise<boolean> {
     return (await this.apply(slot, [{ op: 'replace', doc }]))[0] === true;
   }

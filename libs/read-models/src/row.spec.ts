@@ -16,20 +16,20 @@ const parcelRow = defineRow(
   [['organizationId', '-weight']],
 );
 
-describe('a declared row', () => {
-  it('takes each field from its source, in the order of the declaration', () => {
+describe('defineRow', () => {
+  it('takes each field from its source, in the order of declaration', () => {
     const row: RowOf<typeof parcelRow> = parcelRow.document({ grams: 5, sender: 'Ana', stops: ['Fresno', 'Chico'] })!;
     expect(JSON.stringify(row)).toBe('{"weight":5,"sender":"Ana","lastStop":"Chico"}');
   });
 
-  it('makes no document without a source', () => expect(parcelRow.document(null)).toBeNull());
+  it('returns no document if there is no source', () => expect(parcelRow.document(null)).toBeNull());
 
-  it('keeps sealed fields out of the slim ones', () => {
+  it('keeps sealed fields out of the slim fields', () => {
     expect(parcelRow.slim).toEqual(['weight', 'lastStop']);
     expect(parcelRow.indexes).toEqual([['organizationId', '-weight']]);
   });
 
-  it('does not compile with an index of a field that it does not have', () => {
+  it('does not compile with an index on an undeclared field', () => {
     const sender = ({ sender: name }: Parcel) => name;
     // @ts-expect-error: no such field
     const { indexes } = defineRow((parcel: Parcel) => parcel, { sender }, [['organizationId', 'height']]);

@@ -10,10 +10,10 @@ type ValueOf<Declared> = Declared extends (source: never) => infer Value
     ? Value
     : never;
 
-/** A field of an index, `-` before a descending one. */
+/** A field of an index. A `-` prefix means descending. */
 type IndexField<Name extends string> = 'organizationId' | Name | `-${Name}`;
 
-/** Parts of a projection that its row provides. */
+/** Parts of a projection that its row declaration provides. */
 interface RowDeclaration<Given extends readonly unknown[], Row extends object> {
   readonly document: (...given: Given) => Row | null;
   readonly slim: readonly (keyof Row & string)[];
@@ -26,10 +26,11 @@ export type RowOf<Declared extends { readonly document: (...given: never) => obj
 >;
 
 /**
- * Declares the fields of a row, in the order in which they are stored. The function of a field gives its value and its
- * type.
+ * Declares the fields of a row, in the order in which they are stored. The function of a field determines its value and
+ * its type.
  *
- * @param sourceOf returns the source of the fields from a projection's state (and rules); null if there is no document
+ * @param sourceOf returns the source of the fields from a projection's state (and rules), or null if there is no
+ * document
  * @param indexes indexes in MongoDB
  */
 export const defineRow = <

@@ -3,16 +3,16 @@ import { KeyDestroyed, type Vault } from '#event-store';
 import type { DocumentFields } from './read-models.js';
 import { slotKey, type Slot } from './slots.js';
 
-/** Whole documents, and the slim rows that the embedded engine keeps apart from them. */
+/** `doc` is a complete document. `row` is a slim row, which the embedded engine stores separately. */
 export type SealedPart = 'doc' | 'row';
 
-/** Fields of a document that tell which key opens it, and where it was sealed. */
+/** Fields of a document that determine its key and are bound to its ciphertext. */
 export type SealAddress = Pick<DocumentFields, '_id' | '_rev' | 'organizationId' | '_subject'>;
 
 /**
- * Seals parts of documents: under the key of the person's bill, so that what an engine leaves of them in its files opens
- * no more once that key is destroyed; under the organization's key where nothing personal is in them. Slot, id and
- * revision are part of what the seal binds.
+ * Seals and opens parts of documents. Documents with personal data are sealed under the key of the patient's bill.
+ * Copies of them in an engine's files become unreadable once that key is destroyed. Other documents are sealed under
+ * the organization's key. Slot, ID and revision are bound to the ciphertext as additional data.
  */
 export class Sealing {
   constructor(
@@ -20,10 +20,13 @@ export class Sealing {
     private readonly slot: Slot,
   ) {}
 
-  /** Null once the key was destroyed: the document was made before, and may not be kept. Throws KeyMissing. */
+  /**
+   * Returns null if the key was destroyed: the document was built before the destruction and must not be stored. Throws
+   * KeyMissing.
+   */
   async seal(doc: SealAddress, part: SealedPart, json: string): Promise<Buffer | null> {
     const { organizationId, _subject: subject = organizationId } = doc;
-    // The bill has a key since its first event: another one, made here, would stand in the way of the right one.
+    // A bill has a key since its first event. A second key created here would take the place of the right one.
     const options = { existingKey: subject !== organizationId };
     try {
       return await this.vault.sealBytes(organizationId, subject, this.aad(doc, part), Buffer.from(json), options);
@@ -33,7 +36,7 @@ export class Sealing {
     }
   }
 
-  /** Null once the key was destroyed. Throws KeyMissing, KeyUnreadable. */
+  /** Returns null if the key was destroyed. Throws KeyMissing, KeyUnreadable. */
   async open(doc: SealAddress, part: SealedPart, sealed: Uint8Array): Promise<unknown> {
     const { organizationId, _subject: subject = organizationId } = doc;
     const opened = await this.vault.openBytes(organizationId, subject, this.aad(doc, part), sealed);

@@ -9,7 +9,7 @@ it.each([
   ['a value that follows a longer one with the same beginning', '915', true],
   ['a part of a value', '577', false],
   ['the beginning of a value', '9157', false],
-])('%s', (_, word, expected) => {
+])('matchesWord gives the expected result for %s', (_, word, expected) => {
   expect(matchesWord('roman 1\n91577 915\n7', word)).toBe(expected);
 });
 

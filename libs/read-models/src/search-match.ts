@@ -1,6 +1,6 @@
 /**
- * Separates the parts of a search text. A search word matches anywhere in the first part. In the parts behind it, it matches
- * only a whole value: a text between spaces.
+ * Separates the parts of a search text. A search word can match anywhere in the first part. In later parts, it matches
+ * only a whole value, which is a text between spaces.
  */
 export const PART_SEPARATOR = '\n';
 
@@ -20,7 +20,7 @@ export const matchesWord = (text: string, word: string): boolean => {
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Regular expression for `matchesWord`. */
+/** Returns a regular expression that matches the same texts as `matchesWord`. */
 export const wordPattern = (word: string): string => {
   const escaped = literal(word);
   return `^[^\\n]*${escaped}|[ \\n]${escaped}(?:[ \\n]|$)`;

@@ -1,8 +1,8 @@
 import type { SharePositions } from '#event-store';
 
 /**
- * One build of a projection: where its documents are kept. A new version, or a rebuild of the same one (the next
- * generation), is filled in a slot of its own beside the one that serves.
+ * One build of a projection and the storage of its documents. A new version, or a rebuild of the same version (the next
+ * generation), is filled in a new slot while the current slot continues to serve.
  */
 export interface Slot {
   readonly name: string;
@@ -11,11 +11,11 @@ export interface Slot {
   readonly generation: number;
 }
 
-/** The slot's name in storage: `bill_v3`, and `bill_v3_1` once that version was rebuilt. */
+/** Returns the slot's name in storage, such as `bill_v3`, or `bill_v3_1` after the first rebuild of that version. */
 export const slotKey = ({ name, version, generation }: Slot): string =>
   `${name}_v${version}${generation > 0 ? `_${generation}` : ''}`;
 
-/** Somebody dropped the slot, for instance another projector that finished a rebuild. */
+/** Thrown when the slot was dropped, for example by another projector that finished a rebuild. */
 export class SlotDropped extends Error {
   override readonly name = 'SlotDropped';
   constructor(readonly slot: Slot) {
@@ -23,46 +23,49 @@ export class SlotDropped extends Error {
   }
 }
 
-/** For work on a slot that may have been dropped meanwhile, with all that is in it. */
+/** Ignores `SlotDropped`. For work on a slot that may have been dropped in the meantime with all of its data. */
 export const ignoreIfDropped = (error: unknown): void => {
   if (!(error instanceof SlotDropped)) throw error;
 };
 
-/** Newest build first. */
+/** Sort order: newest build first. */
 export const newestFirst = (a: Slot, b: Slot): number => b.version - a.version || b.generation - a.generation;
 
-/** Documents that fall due: those whose field has this value. */
+/** Declares which documents can fall due: the documents whose field `where` has this value. */
 export interface DueDeclaration {
   readonly where: readonly [field: string, value: string];
-  /** The slim field that holds the day (`2026-03-01`). */
+  /** Slim field with the due day, such as `2026-03-01`. */
   readonly day: string;
 }
 
-/** Facts of a projection that engines need to store it; kept with the slot, for old slots outlive their code. */
+/**
+ * Properties of a projection that engines need to store it. They are stored with the slot, because an old slot can
+ * exist longer than its code.
+ */
 export interface SlotShape {
   readonly slim: readonly string[];
   readonly indexes: readonly (readonly string[])[];
   readonly due?: DueDeclaration;
 }
 
-/** The builds of one projection. `serving` answers readers that name the projection only. */
+/** The builds of one projection. Readers that name only the projection read from `serving`. */
 export interface Slots {
   readonly serving: Slot | null;
   readonly all: readonly Slot[];
 }
 
-/** How far a slot was filled: each share of the log by itself. */
+/** Positions up to which a slot was filled, separately for each share of the log. */
 export interface SlotPositions {
   readonly logId: string;
   readonly shares: SharePositions;
 }
 
-/** A stream that one slot takes nothing more from, because an event of it could not be folded. */
+/** A stream that is no longer added to one slot, because one of its events could not be folded. */
 export interface ParkedStream {
   readonly stream: string;
   /** Document id. */
   readonly id: string;
-  /** Error class and code line: never its message, which may quote patient data. */
+  /** Error class and code line. Never the message, which may contain patient data. */
   readonly reason: string;
   /** ISO timestamp, wall clock. */
   readonly parkedAt: string;

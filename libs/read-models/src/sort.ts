@@ -2,22 +2,31 @@ import type { Filter } from './filter.js';
 
 export type SortField = readonly [field: string, direction: 1 | -1];
 
-/** The fields of a complete order: those asked for (`-` before a descending one), then `_id`, which no two rows share. */
+/**
+ * Returns the requested sort fields (a `-` prefix means descending), then `_id`, which is unique, so that the order is
+ * complete.
+ */
 export const totalOrder = (sort: readonly string[]): readonly SortField[] => {
   const fields = sort.map((field): SortField => (field.startsWith('-') ? [field.slice(1), -1] : [field, 1]));
   return fields.some(([field]) => field === '_id') ? fields : [...fields, ['_id', fields.at(-1)?.[1] ?? 1]];
 };
 
-/** A value by which rows are sorted; null for a missing one. */
+/** Value of a sort field in a row, or null if it is missing. */
 export type SortValue = string | number | null;
 
-/** Filter for rows beyond a value of one field. Missing values sort first, so descending they come last. */
+/**
+ * Returns a filter for rows beyond a value of one field, or null if there can be none. Missing values sort first, or
+ * last in descending order.
+ */
 const beyondFilter = (field: string, direction: 1 | -1, value: SortValue): Filter | null => {
   if (direction === 1) return { [field]: value === null ? { $ne: null } : { $gt: value } };
   return value === null ? null : { $or: [{ [field]: { $lt: value } }, { [field]: null }] };
 };
 
-/** Rows strictly after a place in the order, given by the values of its sort fields and its `_id`. */
+/**
+ * Returns a filter for rows strictly after a position in the order. `after` has the values of the sort fields and of
+ * `_id`.
+ */
 export const afterFilter = (sort: readonly string[], after: readonly SortValue[]): Filter => {
   const order = totalOrder(sort);
   if (after.length !== order.length) throw new RangeError(`a place in this order has ${order.length} values`);

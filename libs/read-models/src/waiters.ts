@@ -1,4 +1,4 @@
-/** true: what was waited for is there. false: it will not come. null: not yet. */
+/** True if the awaited state was reached, false if it will not be reached, null if neither is known yet. */
 export type WaitResult = boolean | null;
 
 interface Waiter {
@@ -6,7 +6,7 @@ interface Waiter {
   readonly settle: (answer: boolean) => void;
 }
 
-/** Callers that wait for a state. Whoever changes the state calls `look`. */
+/** Callers that wait for a state. Code that changes the state must call `look`. */
 export class Waiters {
   private readonly waiting = new Set<Waiter>();
 
@@ -14,7 +14,10 @@ export class Waiters {
     return this.waiting.size;
   }
 
-  /** Resolves at once where the answer is known, else with a later look; false when the time is over. */
+  /**
+   * Resolves immediately if the result is known, otherwise when a later `look` finds it. Resolves to false after the
+   * timeout.
+   */
   wait(answer: () => WaitResult, timeoutMs: number): Promise<boolean> {
     const now = answer();
     if (now !== null || timeoutMs <= 0) return Promise.resolve(now === true);
@@ -41,7 +44,7 @@ export class Waiters {
     }
   }
 
-  /** Nothing will come any more. */
+  /** Ends all waits with false, because the state cannot change anymore. */
   end(): void {
     for (const waiter of this.waiting) waiter.settle(false);
   }

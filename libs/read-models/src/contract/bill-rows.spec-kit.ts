@@ -1,7 +1,7 @@
 import type { StoredDoc, Views } from '../read-models.js';
 import type { Slot, SlotShape } from '../slots.js';
 
-/** Row of the contract's examples. */
+/** Row of the contract tests. */
 export interface SampleRow {
   readonly patientId: string;
   readonly patientName: string;
@@ -47,7 +47,7 @@ export const doc = (
 
 export const ids = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id);
 
-/** A fresh projection with one empty slot, made before each example. */
+/** A new projection with one empty slot, created before each test. */
 export interface Stage {
   views: Views;
   name: string;

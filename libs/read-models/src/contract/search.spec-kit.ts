@@ -7,7 +7,7 @@ const collect = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   return all;
 };
 
-/** Filters, words, order, pages, sums, scans and choices. */
+/** Contract tests of filters, search words, sorting, paging, sums, scans and choices. */
 export const searchContract = (stage: Stage): void => {
   describe('a search', () => {
     const fill = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export const searchContract = (stage: Stage): void => {
 
     beforeEach(fill);
 
-    it('finds a whole value behind the first part of the text, and no part of it', async () => {
+    it('matches only whole values behind the first part of the search text', async () => {
       const searchText = 'eva ruiz wc-15\nadj1234567 1979-04-02 a.b\n0091577 91577';
       await stage.views.apply(stage.slot, [{ op: 'replace', doc: doc('e', 0, { searchText }) }]);
       for (const word of ['uiz', '15', 'adj1234567', '1979-04-02', 'a.b', '0091577', '91577', 'ADJ1234567'])
@@ -36,7 +36,7 @@ export const searchContract = (stage: Stage): void => {
         expect([word, await found({}, ['eva', word])]).toEqual([word, []]);
     });
 
-    it('sees one organization only', async () => {
+    it('returns rows of one organization only', async () => {
       expect(await found({})).toEqual(['a', 'b', 'c', 'd']);
       expect(ids((await stage.views.find(stage.name, { organizationId: 'org2' })).rows)).toEqual(['other']);
       expect(await stage.views.find(stage.name, { organizationId: 'org3', sums: ['cents'] })).toMatchObject({
@@ -45,7 +45,7 @@ export const searchContract = (stage: Stage): void => {
       });
     });
 
-    it('of every organization is for the program itself', async () => {
+    it('searches all organizations if the scope is EVERY_ORGANIZATION', async () => {
       const { rows, total, sums } = await stage.views.find(stage.name, {
         organizationId: EVERY_ORGANIZATION,
         sort: ['-cents'],
@@ -55,7 +55,7 @@ export const searchContract = (stage: Stage): void => {
       expect([ids(rows), total, sums]).toEqual([['other', 'a'], 5, { cents: 1700 }]);
     });
 
-    it('of every organization finds by a value, also by one that came later', async () => {
+    it('finds rows of all organizations by a value, including values that were written later', async () => {
       const everywhere = async (filter: Filter): Promise<string[]> => {
         const { rows } = await stage.views.find(stage.name, {
           organizationId: EVERY_ORGANIZATION,
@@ -109,7 +109,7 @@ export const searchContract = (stage: Stage): void => {
       [{ patientName: { $regex: '^Bo' } }, ['b']],
       [{ $nor: [{ state: 'paid' }, { cents: 100 }] }, ['c', 'd']],
       [{ codes: { $size: 2 } }, ['a']],
-    ])('understands %j', async (filter, expected) => {
+    ])('supports the filter %j', async (filter, expected) => {
       expect(await found(filter)).toEqual(expected);
     });
 
@@ -124,11 +124,11 @@ export const searchContract = (stage: Stage): void => {
       [['zeni', 'c.go'], ['c']],
       [['ana gomez'], ['a']],
       [['gomezana'], []],
-    ])('finds the words %j anywhere in the text, all of them', async (words, expected) => {
+    ])('finds rows whose text contains all of the words %j', async (words, expected) => {
       expect(await found({}, words)).toEqual(expected);
     });
 
-    it('sorts with missing values first and breaks ties by id', async () => {
+    it('sorts missing values first and breaks ties by ID', async () => {
       const order = async (...sort: string[]) =>
         ids((await stage.views.find(stage.name, { organizationId: 'org1', sort })).rows).join('');
       expect(await order('cents')).toBe('bcda');
@@ -137,7 +137,7 @@ export const searchContract = (stage: Stage): void => {
       expect(await order('-patientName', 'cents')).toBe('bcda');
     });
 
-    it('answers one page, with total and sums over all matches', async () => {
+    it('returns one page, with the total and sums of all matches', async () => {
       const page = await stage.views.find(stage.name, {
         organizationId: 'org1',
         filter: { cents: { $lte: 200 } },
@@ -149,7 +149,7 @@ export const searchContract = (stage: Stage): void => {
       expect([ids(page.rows), page.total, page.sums]).toEqual([['c'], 3, { cents: 500, closedAt: 5 }]);
     });
 
-    it('goes on after a place in the order, whatever came before it meanwhile', async () => {
+    it('continues after a position in the order when rows were inserted before that position', async () => {
       const next = (after: readonly (string | number)[]) =>
         stage.views.find(stage.name, { organizationId: 'org1', sort: ['-cents'], limit: 2, after, sums: ['cents'] });
       await stage.views.replace(stage.slot, doc('0', 0, { cents: 999 }));
@@ -158,7 +158,7 @@ export const searchContract = (stage: Stage): void => {
       expect(ids((await next([200, 'c'])).rows)).toEqual(['b']);
     });
 
-    it('goes on after a missing value too, in either direction', async () => {
+    it('continues after a missing value in both directions', async () => {
       const all = async (...sort: string[]) => {
         const seen: string[] = [];
         for (let after: (string | number | null)[] | undefined; seen.length < 9;) {
@@ -180,7 +180,7 @@ export const searchContract = (stage: Stage): void => {
       expect(await all('-closedAt', '-cents')).toBe('cadb');
     });
 
-    it('answers the fields asked for', async () => {
+    it('returns only the requested fields', async () => {
       const query = { organizationId: 'org1', filter: { _id: 'a' } };
       expect((await stage.views.find(stage.name, query)).rows[0]).toMatchObject({ notes: 'not slim' });
       expect((await stage.views.find(stage.name, { ...query, fields: ['cents'] })).rows[0]).toEqual({
@@ -195,13 +195,13 @@ export const searchContract = (stage: Stage): void => {
       );
     });
 
-    it('can leave the count out', async () => {
+    it('skips the count if `count` is false', async () => {
       expect(await stage.views.find(stage.name, { organizationId: 'org1', count: false, limit: 1 })).toMatchObject({
         total: 0,
       });
     });
 
-    it('scans slim rows for reports, with the fields that were asked for', async () => {
+    it('scans slim rows with the requested fields', async () => {
       const rows = await collect(
         stage.views.scan<SampleRow>(stage.name, 'org1', { cents: 200 }, ['cents', 'codes', 'closedAt']),
       );
@@ -215,31 +215,31 @@ export const searchContract = (stage: Stage): void => {
       expect(row).toEqual({ _id: 'other', organizationId: 'org2' });
     });
 
-    it('scans the rows with these words', async () => {
+    it('scans only the rows that match the search words', async () => {
       const scan = (words: readonly string[]) =>
         collect(stage.views.scan<SampleRow>(stage.name, 'org1', { cents: { $lt: 300 } }, ['cents'], words));
       expect((await scan(['GOMEZ'])).map(({ _id }) => _id)).toEqual(['c']);
       expect((await scan(['b', '992'])).map(({ _id }) => _id)).toEqual(['b']);
     });
 
-    it('scans what was there when it began', async () => {
+    it('scans the rows that existed when the scan began', async () => {
       const rows: SampleRow[] = [];
       for await (const some of stage.views.scan<SampleRow>(stage.name, 'org1', { cents: 200 }, ['cents'])) {
-        // It has begun once there are rows: before, the engine may hear of the removal first.
+        // The scan has begun once it returns rows. Before that, the engine may process the removal first.
         if (rows.length === 0) await stage.views.remove(stage.slot, 'c', 5);
         rows.push(...some);
       }
       expect(rows.map(({ cents }) => cents)).toEqual([200, 200]);
     });
 
-    it('follows a row that changes', async () => {
+    it('reflects a changed row', async () => {
       await stage.views.putIfNext(stage.slot, doc('b', 1, { state: 'paid', cents: 7, searchText: 'renamed' }), 0);
       expect(await found({ state: 'paid' })).toEqual(['a', 'b']);
       expect(await found({}, ['renamed'])).toEqual(['b']);
       expect(await found({}, ['bo', 'li'])).toEqual([]);
     });
 
-    it('follows a row that goes', async () => {
+    it('reflects a removed row', async () => {
       await stage.views.remove(stage.slot, 'a', 0);
       expect(await found({})).toEqual(['b', 'c', 'd']);
       expect(await found({}, ['dan'])).toEqual(['d']);
@@ -254,7 +254,7 @@ export const searchContract = (stage: Stage): void => {
     const put = (id: string, rev: number, row: Partial<SampleRow> = {}, organizationId?: string) =>
       stage.views.replace(stage.slot, doc(id, rev, row, organizationId));
 
-    it('are distinct, with how many rows have them, and the newest', async () => {
+    it('are distinct and have the number of rows and the newest row', async () => {
       await put('a', 0, { cents: 5 });
       await put('b', 0, { cents: 5 });
       await put('c', 0, { patientId: 'pat_0', patientName: 'Zoe' });
@@ -267,7 +267,7 @@ export const searchContract = (stage: Stage): void => {
       expect((await stage.views.choices(stage.name, 'org1', {}, fields)).get('pat_1')).toEqual(ana);
     });
 
-    it('are called what their newest row calls them', async () => {
+    it('use the name in their newest row', async () => {
       await put('a', 0, { cents: 3, patientName: 'Ana Lopez' });
       await put('b', 0, { cents: 2, patientName: 'Ana Gomez' });
       await put('c', 0, { cents: 2, patientName: 'Ana Gomez' });
@@ -282,7 +282,7 @@ export const searchContract = (stage: Stage): void => {
       ]);
     });
 
-    it('follow the rows', async () => {
+    it('change with the rows', async () => {
       expect(await names()).toEqual([]);
       await put('a', 0);
       await put('b', 0, { state: 'paid' });
@@ -294,7 +294,7 @@ export const searchContract = (stage: Stage): void => {
       expect(await names()).toEqual(['pat_2 Bo']);
     });
 
-    it('are told for a few ids alone', async () => {
+    it('can be requested for a few IDs only', async () => {
       await put('a', 0, { cents: 3, patientName: 'Ana Lopez' });
       await put('b', 0, { cents: 2, state: 'paid' });
       await put('c', 0, { patientId: 'pat_2', patientName: 'Bo' });

@@ -12,7 +12,7 @@ export interface ViewsEngine {
   readonly stop: () => Promise<void>;
 }
 
-/** Laws of all views, whatever engine is behind them. Names are fresh, so that a server may be shared. */
+/** Contract tests for every engine of `Views`. Projection names are random, so tests can share a server. */
 export const viewsContract = (engineName: string, start: () => Promise<ViewsEngine>): void =>
   describe(engineName, () => {
     let engine: ViewsEngine;
@@ -36,13 +36,13 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
     searchContract(stage);
 
     describe('a document', () => {
-      it('is read by its id, whole', async () => {
+      it('is returned complete when read by ID', async () => {
         await views.putIfNext(slot, doc('bill_1', 0), -1);
         expect(await views.get(name, 'bill_1')).toEqual(doc('bill_1', 0));
         expect(await views.get(name, 'bill_2')).toBeNull();
       });
 
-      it('is read with others by their ids', async () => {
+      it('is returned together with others by their IDs', async () => {
         await views.putIfNext(slot, doc('bill_1', 0), -1);
         await views.putIfNext(slot, doc('bill_2', 3), -1);
         const found = await views.getAll(name, ['bill_2', 'bill_3', 'bill_1']);
@@ -52,7 +52,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect((await views.getAll(name, [])).size).toBe(0);
       });
 
-      it('is read by its id, some slim fields of it alone', async () => {
+      it('is returned with only the requested slim fields', async () => {
         await views.putIfNext(slot, doc('bill_1', 0), -1);
         const { patientName } = doc('bill_1', 0) as unknown as { patientName: string };
         expect(await views.get<{ patientName: string }>(name, 'bill_1', ['patientName'])).toEqual({
@@ -62,7 +62,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await views.get<{ patientName: string }>(name, 'bill_2', ['patientName'])).toBeNull();
       });
 
-      it('is taken only on its exact predecessor', async () => {
+      it('is accepted by putIfNext only on its exact predecessor', async () => {
         expect(await views.putIfNext(slot, doc('bill_1', 3), 2)).toBe(false);
         expect(await views.putIfNext(slot, doc('bill_1', 3), -1)).toBe(true);
         expect(await views.putIfNext(slot, doc('bill_1', 0), -1)).toBe(false);
@@ -82,7 +82,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect((await views.find(name, { organizationId: 'org1' })).total).toBe(0);
       });
 
-      it('of a batch is judged for itself', async () => {
+      it('is accepted or refused separately from the other documents of its batch', async () => {
         await views.putIfNext(slot, doc('bill_1', 1), -1);
         const answers = await views.apply(slot, [
           { op: 'next', doc: doc('bill_1', 2), after: 0 },
@@ -99,7 +99,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         );
       });
 
-      it('says when it is stale', async () => {
+      it('keeps its stale mark until it is replaced', async () => {
         await views.replace(slot, { ...doc('bill_1', 4), _stale: true });
         expect((await views.find(name, { organizationId: 'org1', filter: { _stale: true } })).rows).toHaveLength(1);
         await views.replace(slot, doc('bill_1', 4));
@@ -107,12 +107,12 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
       });
     });
 
-    describe('what is due', () => {
+    describe('due documents', () => {
       const open = (id: string, rev: number, dueDay: string | null, organizationId: string) =>
         doc(id, rev, { state: 'open', dueDay }, organizationId);
       const due = async (day: string, among?: readonly string[]) => (await views.due(name, day, among)).toSorted();
 
-      it('is told by organization, of days before this one', async () => {
+      it('are reported by organization, for due days before the given day', async () => {
         await views.apply(
           slot,
           [
@@ -130,7 +130,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await due('2026-01-03', [])).toEqual([]);
       });
 
-      it('follows each change', async () => {
+      it('follow each change of a document', async () => {
         await views.replace(slot, open('a', 0, '2026-01-01', 'org1'));
         await views.replace(slot, open('b', 0, '2026-01-01', 'org1'));
         await views.replace(slot, open('a', 1, '2026-02-01', 'org1'));
@@ -142,7 +142,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await due('2026-02-02')).toEqual([]);
       });
 
-      it('is known of a slot that was made before the projection declared it', async () => {
+      it('are found in a slot that was created before the projection declared `due`', async () => {
         const old = { name: `old-${randomUUID()}`, version: 1, generation: 0 };
         const { due: declared, ...before } = shape;
         await views.prepare(old, before);
@@ -153,7 +153,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
       });
     });
 
-    describe('a document under a key of its own', () => {
+    describe('a document sealed under its own key', () => {
       const own = { slim: [], indexes: [] };
       const subject = `bill_${randomUUID()}`;
       const made = (rev: number) => ({ ...doc(subject, rev), _subject: subject });
@@ -162,7 +162,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         await views.prepare(slot, own);
       });
 
-      it('is read by its id, whole; its key is not made for it', async () => {
+      it('is returned complete when read by ID, and is refused if its key does not exist yet', async () => {
         await expect(views.replace(slot, made(0))).rejects.toThrow(KeyMissing);
         await engine.vault.sealBytes('org1', subject, 'event', Buffer.of(1));
         expect(await views.putIfNext(slot, made(0), -1)).toBe(true);
@@ -171,7 +171,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect((await views.find(slot, { organizationId: 'org1' })).rows).toEqual([{ ...made(1), _stale: true }]);
       });
 
-      it('goes with its key, and is not kept any more; what is made without anything personal is', async () => {
+      it('is gone once its key is destroyed; a document without personal data can replace it', async () => {
         await views.replace(slot, made(1));
         await engine.vault.shred(subject, { shreddedAt: '2026-01-01T00:00:00.000Z', eventId: 'e' });
         expect(await views.get(slot, subject)).toBeNull();
@@ -192,7 +192,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await views.checkpoint(slot)).toEqual({ logId: 'log', position: 9_007_199_254_740_995n });
       });
 
-      it('of shares is where the slowest stands, once each stands somewhere; of several divisions the furthest', async () => {
+      it('is the slowest position within a complete set of shares, and the furthest of several complete sets', async () => {
         const share = (index: number, total: number, position: bigint) =>
           [slot, { logId: 'log', position }, { index, of: total }] as const;
         expect(await views.saveCheckpoints([share(0, 2, 7n)])).toEqual([true]);
@@ -215,14 +215,14 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         );
       });
 
-      it('is waited for', async () => {
+      it('resolves waitFor when it reaches the position', async () => {
         const [waiting, late] = [views.waitFor([name], 5n, 5_000), views.waitFor([name], 6n, 50)];
         await at(4n);
         await at(5n);
         expect([await waiting, await late, await views.waitFor([name], 5n, 0)]).toEqual([true, false, true]);
       });
 
-      it('is not waited for while an old version serves', async () => {
+      it('does not keep waitFor waiting while an old version serves', async () => {
         await views.prepare({ name, version: 2, generation: 0 }, shape);
         const longerThanAnyTest = 600_000;
         expect(await views.waitFor([name], 5n, longerThanAnyTest)).toBe(false);
@@ -232,7 +232,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
     describe('a slot', () => {
       const second = (): Slot => ({ name, version: 2, generation: 0 });
 
-      it('is filled beside the serving one, then serves', async () => {
+      it('is filled next to the serving slot and then serves', async () => {
         await views.replace(slot, doc('a', 0));
         await views.prepare(second(), shape);
         await views.replace(second(), doc('a', 0, { cents: 5 }));
@@ -243,7 +243,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await views.get(name, 'a')).toMatchObject({ cents: 5 });
       });
 
-      it.each([1, 70])('answers questions about fields of a newer build, which its %i rows lack', async (rows) => {
+      it.each([1, 70])('supports queries by fields of a newer build that are missing in its %i rows', async (rows) => {
         for (let n = 0; n < rows; n += 1) await views.replace(slot, doc(`a${n}`, 0));
         await views.prepare(second(), { ...shape, slim: [...shape.slim, 'grade'] });
         const query = { organizationId: 'org1', sort: ['-grade'], fields: ['grade'], sums: ['grade'] };
@@ -257,7 +257,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect((await views.get<{ grade?: number | null }>(name, 'a0', ['grade']))?.grade ?? null).toBeNull();
       });
 
-      it('is forgotten with all that belongs to it', async () => {
+      it('is dropped with its documents, checkpoint and parked streams', async () => {
         await views.prepare(second(), shape);
         await views.replace(second(), doc('a', 0));
         await views.saveCheckpoints([[second(), { logId: 'log', position: 3n }]]);
@@ -268,7 +268,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await views.parked(second())).toEqual([]);
       });
 
-      it('remembers its parked streams', async () => {
+      it('keeps its parked streams until they are unparked', async () => {
         const parked = { stream: 's-1', id: 'a', reason: 'TypeError', parkedAt: '2026-01-01T00:00:00.000Z' };
         await views.park(slot, parked);
         await views.park(slot, parked);
@@ -278,7 +278,7 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
       });
     });
 
-    it('is well', async () => {
+    it('reports healthy and below its capacity', async () => {
       expect(await views.health()).toMatchObject({ ok: true });
       const capacity = await views.capacity(name);
       expect(capacity === null || capacity.used < capacity.most).toBe(true);
