@@ -83,8 +83,8 @@ export type Change =
   | { readonly op: 'remove'; readonly id: string; readonly rev: number };
 
 /**
- * Maximum number of bills in the embedded engine, which keeps slim rows in memory. Move to the production engines
- * before you reach it.
+ * Maximum number of documents per projection (in practice, of bills) in the embedded engine, which keeps slim rows in
+ * memory. Move to the production engines before you reach it.
  */
 export const EMBEDDED_CEILING = 1_000_000;
 

@@ -2,7 +2,7 @@ import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import type { Filter } from '../read-models.js';
 import type { Mask, Value } from './column.js';
 
-/** How many lists of one organization are kept up to date: those of each scope that lately asked. */
+/** Maximum number of cached lists per organization. The least recently used list is dropped first. */
 const MAX_CACHED_LISTS = 64;
 
 interface List {
@@ -11,15 +11,18 @@ interface List {
   readonly choices: Choices;
 }
 
-/** Shares that one row adds to each kept list, in their order; null for no share. */
+/**
+ * The choice that one row contributes to each cached list, in the order of the lists. Null if it contributes nothing.
+ */
 type Shares = readonly (Choice | null)[];
 
 const same = (a: Choice | null, b: Choice | null): boolean =>
   a === b || (a !== null && b !== null && a.id === b.id && a.name === b.name && a.time === b.time);
 
 /**
- * The choices that filters of a page offer (patients, providers, …). Counted once by a scan and kept up to date row by
- * row, so that a page costs nothing. A list that lost the newest row of a choice is counted anew when asked for.
+ * Choices for the filters of a page, such as patients and providers. A list is counted once by a scan and then updated
+ * with each changed row, so a page does not need a scan. A list that lost the newest row of a choice is counted again
+ * at the next request.
  */
 export class ChoiceLists {
   private readonly kept = new Map<string, List>();
@@ -42,14 +45,14 @@ export class ChoiceLists {
     return list.choices;
   }
 
-  /** Shares that a row adds now; none without a row. */
+  /** Returns the contributions of a row, or nulls if there is no such row. */
   shares(at: number | undefined): Shares {
     return Array.from(this.kept.values(), ({ holds, fields }) =>
       at !== undefined && holds(at, at + 1)[0] === 1 ? this.share(at, fields) : null,
     );
   }
 
-  /** Call after a row came, changed or goes, with what it added before and what it adds from now on. */
+  /** Updates the lists with the contributions of a row before and after it was added, changed or removed. */
   update(before: Shares, after: Shares): void {
     [...this.kept].forEach(([key, { choices }], i) => {
       const [was = null, is = null] = [before[i], after[i]];
@@ -72,7 +75,7 @@ export class ChoiceLists {
     return list;
   }
 
-  /** A row without a name, whose person was erased, is nothing to choose by. */
+  /** Returns null for a row without a name, because its patient was erased: such a row offers no choice. */
   private share(at: number, fields: ChoiceFields): Choice | null {
     const [id, name, time] = [fields.id, fields.name, fields.time].map((field) => this.rows.value(at, field));
     if (typeof id !== 'string' || typeof name !== 'string') return null;

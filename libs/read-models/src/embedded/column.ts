@@ -1,12 +1,12 @@
-/** A slim value: JSON. Missing and null are one. */
+/** A slim value: JSON. Missing and null are the same. */
 export type Value = unknown;
 /**
- * A condition on rows, answered for the row numbers [from, to) at once: 1 where it holds. Column after column is many
- * times faster than row after row. Stays good while rows change.
+ * A condition on rows. Returns the results for the row numbers [from, to): 1 for each row that meets the condition.
+ * Evaluation by column is many times faster than by row. A mask remains valid while rows change.
  */
 export interface Mask {
   (from: number, to: number): Uint8Array;
-  /** No more rows than this can meet it, told without looking at them; nothing is known where there is none. */
+  /** Returns the maximum number of rows that can meet the condition, without reading rows. Absent if it is unknown. */
   readonly atMost?: () => number;
 }
 
@@ -18,15 +18,18 @@ export interface Bounds {
   readonly below: number;
 }
 
-/** One field of all rows. Rows are numbered; a column knows nothing of ids. */
+/** One field of all rows, addressed by row number. */
 export interface Column {
   get(at: number): Value;
   set(at: number, value: Value): void;
-  /** A condition on values as a condition on rows. `bounds`, where given, says the same as `holds`. */
+  /** Turns a condition on values into a condition on rows. `bounds`, if given, is equivalent to `holds`. */
   mask(holds: (value: Value) => boolean, bounds?: Bounds | null): Mask;
-  /** The values as they are now, whatever is set later. */
+  /** Returns a reader of the current values. Later writes do not affect it. */
   snapshot(): (at: number) => Value;
-  /** A number for each row, in the order of the rows' values: missing, numbers, strings, others. Good until a change. */
+  /**
+   * Returns a sort key for each row. The keys have the order of the values: missing, numbers, strings, others. Valid
+   * until the next change.
+   */
   keys(): (at: number) => number;
 }
 
@@ -46,7 +49,7 @@ const grown = <A extends Float64Array | Uint32Array>(make: new (length: number) 
   return larger;
 };
 
-/** Numbers, kept as they are: cents, dates as milliseconds, counts. */
+/** A column of numbers, stored without coding: cents, dates in milliseconds, counts. */
 export class NumberColumn implements Column {
   private numbers = new Float64Array(0);
 
@@ -55,7 +58,7 @@ export class NumberColumn implements Column {
     return value === undefined || Number.isNaN(value) ? null : value;
   }
 
-  /** Anything but a number counts as missing. */
+  /** A value that is not a number is stored as missing. */
   set(at: number, value: Value): void {
     this.numbers = grown(Float64Array, this.numbers, at);
     this.numbers[at] = typeof value === 'number' ? value : Number.NaN;
@@ -99,7 +102,7 @@ export class NumberColumn implements Column {
     const { numbers } = this;
     return (at) => {
       const value = numbers[at] as number;
-      // Not -Infinity: keys are subtracted from each other.
+      // Not -Infinity, because keys are subtracted from each other.
       return Number.isNaN(value) ? -Number.MAX_VALUE : value;
     };
   }
@@ -114,7 +117,7 @@ export class NumberColumn implements Column {
   }
 }
 
-/** MongoDB's order of types, as far as rows hold them. */
+/** Rank of a value's type in MongoDB's sort order. Covers the types that rows contain. */
 const rank = (value: Value): number => {
   if (value === null) return 0;
   if (typeof value === 'number') return 1;
@@ -128,28 +131,28 @@ export const compareValues = (a: Value, b: Value): number => {
   return rank(a) === 3 ? 0 : (a as string) < (b as string) ? -1 : 1;
 };
 
-/** Where a column has more values than this, how many rows meet a condition is not told beforehand. */
+/** Maximum number of distinct values in a column for which `atMost` is calculated. */
 const MAX_ESTIMATED_VALUES = 1024;
 
-/** A column may hold this many values that no row has any more, beside as many as are in use. */
+/** Number of unused values that a column can hold in addition to half of all its values before it is compacted. */
 const MAX_UNUSED_VALUES = 1024;
 
 /**
- * Anything else: each distinct value is kept once and the rows hold its number, so a condition is answered once a
- * distinct value, and rows are sorted as integers.
+ * A column of any other values. Each distinct value is stored once, and rows hold its code. A condition is therefore
+ * evaluated once per distinct value, and rows are sorted as integers.
  */
 export class CodedColumn implements Column {
   private values: Value[] = [null];
   private codes = new Map<Value, number>([[null, 0]]);
   private rows = new Uint32Array(0);
-  /** By code: how many rows have it. */
+  /** Number of rows by code. */
   private uses = new Uint32Array(1);
   private unused = 0;
-  /** Codes in the order of their values; brought up to date when a sort asks. */
+  /** Codes in the order of their values. Updated when a sort needs them. */
   private order = new Uint32Array([0]);
   private ranks = new Uint32Array([0]);
 
-  /** Nothing but missing values so far. */
+  /** True if all values so far are missing. */
   get empty(): boolean {
     return this.values.length === 1;
   }
@@ -168,14 +171,14 @@ export class CodedColumn implements Column {
   }
 
   snapshot(): (at: number) => Value {
-    // Values are added to their list and never replaced in it: a compaction makes another list.
+    // A list of values only grows. A compaction creates a new list, so this one remains valid.
     const { values } = this;
     const rows = this.rows.slice();
     return (at) => values[rows[at] ?? 0] ?? null;
   }
 
   mask(holds: (value: Value) => boolean): Mask {
-    /** By code: 0 not asked yet, 1 no, 2 yes. */
+    /** By code: 0 not evaluated yet, 1 no, 2 yes. */
     let answers = new Uint8Array(0);
     let codes = this.codes;
     const renew = (): void => {
@@ -198,7 +201,7 @@ export class CodedColumn implements Column {
       const { values, uses } = this;
       if (values.length > MAX_ESTIMATED_VALUES) return Infinity;
       renew();
-      // How many rows lack a value is not known.
+      // The number of rows without a value is unknown.
       let most = answer(0) === 2 ? Infinity : 0;
       for (let code = 1; code < values.length; code++) if (answer(code) === 2) most += uses[code] as number;
       return most;
@@ -222,7 +225,7 @@ export class CodedColumn implements Column {
     return this.values.push(value) - 1;
   }
 
-  /** The first code is that of missing values, which is always kept: its count does not matter. */
+  /** Code 0 stands for missing values. It is always kept, so its uses are not counted. */
   private use(code: number, difference: 1 | -1): void {
     if (code === 0) return;
     const uses = (this.uses[code] as number) + difference;
@@ -231,7 +234,7 @@ export class CodedColumn implements Column {
     else if (uses === 1 && difference === 1) this.unused -= 1;
   }
 
-  /** Numbers anew the values that rows have. */
+  /** Removes unused values and assigns new codes to the others. */
   private compact(): void {
     const { values, rows } = this;
     this.values = [null];
@@ -247,7 +250,7 @@ export class CodedColumn implements Column {
     });
   }
 
-  /** Sorts the values that are new, puts each in its place among the known ones, and numbers them all. */
+  /** Sorts the new values, merges them into the sorted values, and assigns new ranks. */
   private sort(): void {
     const { values, order } = this;
     const byValue = (a: number, b: number) => compareValues(values[a], values[b]);
@@ -267,7 +270,7 @@ export class CodedColumn implements Column {
   }
 }
 
-/** The first place at or after `from` whose entry is not below. */
+/** Returns the first position at or after `from` whose entry is not less. */
 const insertion = (sorted: Uint32Array, from: number, compareTo: (entry: number) => number): number => {
   let high = sorted.length;
   let low = from;
@@ -279,7 +282,9 @@ const insertion = (sorted: Uint32Array, from: number, compareTo: (entry: number)
   return low;
 };
 
-/** Texts that hardly ever repeat: ids, and what is searched. To sort by them after a change orders all of them anew. */
+/**
+ * A column of texts that rarely repeat: IDs and search texts. The first sort after a change sorts all of them again.
+ */
 export class TextColumn implements Column {
   private readonly texts: string[] = [];
   private ranks: Uint32Array | null = null;

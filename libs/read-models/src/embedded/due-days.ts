@@ -1,8 +1,8 @@
-/** Days on which documents fall due, by organization: whoever has nothing due is not looked at. */
+/** Due days of documents by organization, so that organizations without due documents are skipped. */
 export class DueDays {
-  /** By day: the organizations with documents of that day. */
+  /** Organizations with documents due on a day, by day. */
   private readonly organizations = new Map<string, Set<string>>();
-  /** By organization: how many documents each day has. */
+  /** Number of documents per due day, by organization. */
   private readonly days = new Map<string, Map<string, number>>();
 
   add(organizationId: string, day: string): void {
@@ -28,7 +28,7 @@ export class DueDays {
     if (organizations?.size === 0) this.organizations.delete(day);
   }
 
-  /** The organizations with a document of a day before this one. */
+  /** Returns the organizations with a document that is due before a day. */
   before(day: string): readonly string[] {
     const found = new Set<string>();
     for (const [one, organizations] of this.organizations)
@@ -36,7 +36,7 @@ export class DueDays {
     return [...found];
   }
 
-  /** Those of these organizations that have a document of a day before this one. */
+  /** Returns the given organizations that have a document due before a day. */
   among(organizationIds: readonly string[], day: string): readonly string[] {
     return organizationIds.filter((organizationId) => {
       for (const key of this.days.get(organizationId)?.keys() ?? []) if (key < day) return true;

@@ -17,7 +17,7 @@ import { viewsContract } from '../contract/views.spec-kit.js';
 import { EmbeddedViews } from './embedded-views.js';
 import { Rows } from './rows.js';
 
-/** Wraps nothing: the vault's own tests guard the wrapping. */
+/** Keys are stored unwrapped. Tests of the vault cover the wrapping. */
 const provider: KeyProvider = { wrap: async (key) => Buffer.from(key), unwrap: async (key) => Buffer.from(key) };
 const onFatal = (error: Error): never => {
   throw error;
@@ -34,7 +34,10 @@ const doc = (id: string, organizationId = 'org1') => ({
   notes: 'Lumbar sprain',
 });
 
-/** How many documents of bill_1 at a revision a key opens from these bytes, in use or left over. Lengths are msgpack's. */
+/**
+ * Counts the copies of document bill_1 at a revision that a key can decrypt in these bytes, including deleted copies.
+ * Lengths are encoded as in msgpack.
+ */
 const openedFrom = (bytes: Buffer, key: Buffer, rev: number): number => {
   let found = 0;
   for (let at = bytes.indexOf('bill_1'); at >= 0; at = bytes.indexOf('bill_1', at + 1)) {
@@ -50,7 +53,7 @@ const openedFrom = (bytes: Buffer, key: Buffer, rev: number): number => {
         Buffer.concat([cipher.update(sealed.subarray(12, -16)), cipher.final()]);
         found += 1;
       } catch {
-        // Not here.
+        // Not a document at this offset.
       }
     }
   }
@@ -86,11 +89,11 @@ viewsContract('the embedded views', async () => {
   };
 });
 
-describe('the embedded views', () => {
+describe('EmbeddedViews', () => {
   beforeEach(setUp);
   afterEach(tearDown);
 
-  it('are all there after a restart', async () => {
+  it('has all documents, positions and due days after a restart', async () => {
     const before = await open();
     await before.prepare(slot, {
       ...shape,
@@ -112,7 +115,7 @@ describe('the embedded views', () => {
     await after.close();
   });
 
-  it('ask the organizations that have a value, and no others', async () => {
+  it('reads only the rows of organizations that have the value', async () => {
     const views = await open();
     await views.prepare(slot, { ...shape, indexes: [['patientName']] });
     for (let at = 0; at < 200; at += 1) {
@@ -129,7 +132,7 @@ describe('the embedded views', () => {
     await views.close();
   });
 
-  it('ask no organization whose payer files are worked off for those that are not', async () => {
+  it('skips organizations without unfinished payer files in a search for unfinished ones', async () => {
     const { slim = [], indexes = [] } = payerFileProjection;
     const files: Slot = { name: payerFileProjection.name, version: 1, generation: 0 };
     const views = await open();
@@ -152,7 +155,7 @@ describe('the embedded views', () => {
     for (let at = 0; at < 100; at += 1) await write(at, true, at === 5);
     await write(7, false);
     expect(await asked(unfinished)).toEqual([2, 2]);
-    // One of two files of an organization may be worked off before the other.
+    // Of two files of one organization, one can be processed before the other.
     await write(7, false, false, 'file_more');
     await write(7, true);
     expect(await asked(unfinished)).toEqual([2, 2]);
@@ -162,7 +165,7 @@ describe('the embedded views', () => {
     await views.close();
   });
 
-  it('are closed when what is being written was written; who reads a document meanwhile is refused', async () => {
+  it('finishes pending writes on close and rejects reads in the meantime', async () => {
     const before = await open();
     await before.prepare(slot, shape);
     for (let n = 0; n < 20; n += 1) await before.replace(slot, doc(`bill_${n}`));
@@ -182,7 +185,7 @@ describe('the embedded views', () => {
     await after.close();
   });
 
-  it('keep no name in clear on the disk', async () => {
+  it('stores no names in clear on disk', async () => {
     const views = await open();
     await views.prepare(slot, shape);
     await views.replace(slot, doc('bill_1'));
@@ -196,7 +199,7 @@ describe('the embedded views', () => {
     expect(files).toContain('data.mdb');
   });
 
-  it('are emptied, to be made anew, where their file is damaged', async () => {
+  it('starts empty, for a rebuild, if its file is damaged', async () => {
     const views = await open();
     await views.prepare(slot, shape);
     await views.replace(slot, doc('bill_1'));
@@ -214,7 +217,7 @@ describe('the embedded views', () => {
     await anew.close();
   });
 
-  it('open no byte of a document whose own key was destroyed, in use or left over', async () => {
+  it('has no copy of a document on disk that can be decrypted after its own key was destroyed', async () => {
     const views = await open();
     await views.prepare(slot, shape);
     await vault.sealBytes('org1', 'bill_1', 'event', Buffer.of(1));
@@ -228,13 +231,13 @@ describe('the embedded views', () => {
     await views.close();
     const bytes = await readFile(join(dir, 'views', 'data.mdb'));
     const organizations = (await vault.subjectKey('org1', 'org1')) as Buffer;
-    // LMDB left remains of the row, and only the key that is gone would open them.
+    // LMDB left parts of the old row in the file. Only the destroyed key could decrypt them.
     expect(openedFrom(bytes, key as Buffer, 2)).toBeGreaterThan(0);
     expect(openedFrom(bytes, organizations, 2)).toBe(0);
     expect(openedFrom(bytes, organizations, 3)).toBeGreaterThan(0);
   });
 
-  it('leave a row out whose key is missing, and open all the same', async () => {
+  it('opens without a row whose key is missing', async () => {
     const views = await open();
     await views.prepare(slot, shape);
     await vault.sealBytes('org1', 'bill_1', 'event', Buffer.of(1));
@@ -250,7 +253,7 @@ describe('the embedded views', () => {
     await after.close();
   });
 
-  it('take no more than the ceiling, and say so', async () => {
+  it('refuses documents above its maximum and reports it in health', async () => {
     const views = await open(2);
     await views.prepare(slot, shape);
     await views.replace(slot, doc('bill_1'));
@@ -268,7 +271,7 @@ describe('the embedded views', () => {
     await views.close();
   });
 
-  it('refuse to filter or sort by a field that rows do not hold', async () => {
+  it('refuses to filter or sort by a field that is not slim', async () => {
     const views = await open();
     await views.prepare(slot, shape);
     await views.replace(slot, doc('bill_1'));

@@ -46,26 +46,26 @@ import { openMeta, type MetaKey } from './meta.js';
 import { SavedPositions } from './saved-positions.js';
 import { SealedTable } from './sealed-table.js';
 
-/** After so many rows, and so many organizations, a scan lets others have the thread. */
+/** Number of rows, and number of organizations, after which a scan yields to the event loop. */
 const SCAN_BATCH_SIZE = 2000;
 const ORGANIZATION_BATCH_SIZE = 100;
 
 export interface EmbeddedViewsOptions {
-  /** Rows a projection with slim fields may have. */
+  /** Maximum number of rows of a projection with slim fields. */
   readonly ceiling?: number;
 }
 
-/** Tells whether LMDB met a page that is none of its own, or a check of ours before it did. */
+/** Returns true if LMDB found a corrupt page, or if our own check of the file found damage first. */
 const isDamage = (error: unknown): boolean =>
   error instanceof DataDamaged ||
   (error instanceof Error && /^MDB_(CORRUPTED|PAGE_NOTFOUND|INVALID|PANIC)/.test(error.message));
 
-/** Views in one process: LMDB on disk, sealed by the vault, and slim rows in memory. */
+/** Views for a single process: documents in LMDB, encrypted by the vault, and slim rows in memory. */
 export class EmbeddedViews extends Views {
   private readonly tables = new Map<string, SealedTable>();
   private readonly serving = new Map<string, SealedTable>();
   private readonly filled: SavedPositions;
-  /** By projection: the version that this process's code keeps going. */
+  /** By projection: the version that the code of this process fills. */
   private readonly followed = new Map<string, number>();
   private readonly waiters = new Waiters();
   private readonly uses = new EnvironmentUses();
@@ -82,8 +82,8 @@ export class EmbeddedViews extends Views {
   }
 
   /**
-   * Opens or makes the store in a directory and loads the slim rows: measured 13 s of CPU for 100,000 of fifty fields,
-   * each under a key of its own, and 133 s for a million.
+   * Opens or creates the store in a directory and loads the slim rows. Measured with fifty fields per row and one key
+   * per row: 13 s of CPU for 100,000 rows, 133 s for a million.
    */
   static async open(path: string, vault: Vault, options: EmbeddedViewsOptions = {}): Promise<EmbeddedViews> {
     try {
@@ -159,7 +159,10 @@ export class EmbeddedViews extends Views {
     return { used: this.table(name)?.size ?? 0, most: this.ceiling };
   }
 
-  /** Well, well but nearly full (from 80 % on, in words), or not well: broken, or with no room for a further bill. */
+  /**
+   * Healthy; healthy but nearly full (from 80 %, with a warning text); or unhealthy: the last write failed, or there is
+   * no room for another bill.
+   */
   async health(): Promise<EngineHealth> {
     if (this.broken !== null) return { ok: false, detail: this.broken };
     const used = Math.max(0, ...[...this.serving.values()].map((table) => table.ceilingUsed));
@@ -296,7 +299,9 @@ export class EmbeddedViews extends Views {
     return seen || null;
   }
 
-  /** A disk that does not take a write turns health red until it takes one. Nothing is lost: the log has it all. */
+  /**
+   * A failed write makes health red until a write succeeds. No data is lost, because it can be rebuilt from the log.
+   */
   private async written<T>(write: () => Promise<T>): Promise<T> {
     try {
       const result = await this.uses.run(write);

@@ -4,11 +4,13 @@ import { Query } from 'mingo/query';
 import type { Filter } from '../read-models.js';
 import type { Bounds, Mask, Value } from './column.js';
 
-/** The rows a filter is compiled for. */
+/** Rows for which a filter is compiled. */
 export interface FilterTarget {
-  /** A condition on one field's values as a condition on rows. Throws for a field that rows don't hold. */
+  /**
+   * Turns a condition on the values of one field into a condition on rows. Throws if the rows do not have the field.
+   */
   mask(field: string, holds: (value: Value) => boolean, bounds: Bounds | null): Mask;
-  /** One row as an object. */
+  /** Returns one row as an object. */
   row(at: number): Readonly<Record<string, Value>>;
 }
 
@@ -18,7 +20,7 @@ type Primitive = string | number | boolean;
 const isPrimitive = (value: unknown): value is Primitive =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** MongoDB's rule for lists: a condition holds when it holds for one element. */
+/** Applies MongoDB's rule for arrays: a condition holds if it holds for one element. */
 const anyElement =
   (test: ValueTest): ValueTest =>
   (value) =>
@@ -37,7 +39,7 @@ const oneOf = (operand: unknown): ValueTest | null => {
 
 const not = (test: ValueTest | null): ValueTest | null => test && ((value) => !test(value));
 
-/** Values of another type than the operand's never match a range, as in MongoDB. */
+/** As in MongoDB, a value of another type than the operand never matches a range. */
 const range = (operand: unknown, holds: (value: Primitive, operand: Primitive) => boolean): ValueTest | null => {
   if (!isPrimitive(operand)) return null;
   const type = typeof operand;
@@ -63,7 +65,7 @@ const all =
   (value) =>
     tests.every((test) => test(value));
 
-/** null when one is null: a condition that this compiler does not know. */
+/** Returns null if one part is null, which means a condition that this compiler does not support. */
 const allOrNull = <T>(parts: readonly (T | null)[]): readonly T[] | null =>
   parts.includes(null) ? null : (parts as readonly T[]);
 
@@ -77,7 +79,7 @@ const numeric: Readonly<Record<string, (operand: number, so: Bounds) => Bounds>>
   $lte: (operand, so) => ({ ...so, to: Math.min(so.to, operand) }),
 };
 
-/** The condition as bounds, or null when it is more than that. */
+/** Returns the condition as numeric bounds, or null if it cannot be expressed as bounds. */
 const boundsOf = (condition: readonly (readonly [string, unknown])[]): Bounds | null => {
   let bounds: Bounds = unbounded;
   for (const [operator, operand] of condition) {
@@ -98,15 +100,15 @@ const fieldMask = (field: string, condition: unknown, target: FilterTarget): Mas
   return target.mask(field, parts.length === 1 && only !== undefined ? only : all(parts), boundsOf(conditions));
 };
 
-/** No condition at all. */
+/** Mask of an empty condition: every row matches. */
 const every: Mask = (from, to) => new Uint8Array(to - from).fill(1);
 
-/** Met by no row. */
+/** Mask that no row matches. */
 const none: Mask = Object.assign((from: number, to: number) => new Uint8Array(to - from), { atMost: () => 0 });
 
 const maxRows = (mask: Mask): number => mask.atMost?.() ?? Infinity;
 
-/** Leaves what both hold: four rows at once, and those that are left over. */
+/** Intersects two lists of flags in place, four rows at a time and then the remaining rows. */
 const narrow = (flags: Uint8Array, others: Uint8Array): void => {
   const fours = flags.length >>> 2;
   const [into, from] = [flags, others].map(({ buffer, byteOffset }) => new Uint32Array(buffer, byteOffset, fours)) as [
@@ -117,10 +119,10 @@ const narrow = (flags: Uint8Array, others: Uint8Array): void => {
   for (let i = fours * 4; i < flags.length; i++) (flags[i] as number) &= others[i] as number;
 };
 
-/** Where no more than one row of so many is left, each is asked for itself. */
+/** If at most one in this many rows is left, the other conditions are evaluated row by row. */
 const SPARSE_DIVISOR = 256;
 
-/** The row numbers that are set, if they are few; null if not. */
+/** Returns the row numbers whose flag is set if they are few, otherwise null. */
 const fewSetRows = (flags: Uint8Array): readonly number[] | null => {
   const set: number[] = [];
   for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1))
@@ -175,12 +177,12 @@ const compileKnown = (filter: Filter, target: FilterTarget): Mask | null => {
   return parts && and(parts);
 };
 
-/** Named one by one, so that mingo's aggregations are not loaded. */
+/** Only the query operators, so that mingo's aggregation code is not loaded. */
 const everyOperator = Context.init({ query: mingoOperators });
 
 /**
- * A MongoDB filter as a condition on rows. The operators of our own queries run on columns; a filter with any other
- * operator goes as a whole to mingo, which needs an object for each row and is some hundred times slower.
+ * Compiles a MongoDB filter into a condition on rows. The operators of our own queries run on columns. A filter with
+ * any other operator is evaluated by mingo, which needs an object for each row and is a few hundred times slower.
  */
 export const compile = (filter: Filter, target: FilterTarget): Mask => {
   const mask = compileKnown(filter, target);

@@ -18,13 +18,13 @@ const byOrder = (sort: readonly string[]) => {
   };
 };
 
-/** One organization's rows with the numbers of those that match. */
+/** Rows of one organization and the numbers of the matching rows. */
 interface Match {
   readonly rows: Rows;
   readonly found: Uint32Array;
 }
 
-/** The page's slim rows: of each organization its best ones, then the best of those. */
+/** Returns the slim rows of the page: the best rows of each organization, merged. */
 const page = (matches: readonly Match[], { sort = [], skip = 0, limit = DEFAULT_LIMIT }: FindQuery) => {
   if (limit === 0) return [];
   const order = totalOrder(sort);
@@ -45,7 +45,7 @@ const pick = (row: StoredDoc, fields: readonly string[] | undefined): StoredDoc 
   return Object.fromEntries(Object.entries(row).filter(([field]) => wanted.has(field))) as StoredDoc;
 };
 
-/** Selects, counts, adds up and sorts in memory; reads whole documents for the rows of the page alone. */
+/** Selects, counts, sums and sorts in memory. Reads complete documents only for the rows of the page. */
 export const find = async (table: SealedTable, asked: FindQuery): Promise<Found<object>> => {
   const { filter = {}, sort = [], after, sums = [], fields } = asked;
   const words = (asked.words ?? []).map((word) => word.toLowerCase());

@@ -53,7 +53,7 @@ const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 }));
 
-/** How many rows are few: in columns at once, soon, or never. */
+/** Maximum number of rows that are not stored in columns: none, a few, or all rows of the test. */
 const mostFew = fc.constantFrom(0, 3, 64);
 
 const filled = (writes: readonly { id: string; row: Record<string, unknown> | null }[], few = 0) => {
@@ -75,8 +75,8 @@ const filled = (writes: readonly { id: string; row: Record<string, unknown> | nu
 const idsOf = (rows: Rows, found: Iterable<number>): string[] =>
   Array.from(found, (at) => rows.value(at, '_id') as string);
 
-describe('rows, few as they are and many in columns', () => {
-  it('answer every filter as mingo does, whatever was written before', () => {
+describe('Rows, in a small set or in columns', () => {
+  it('matches the same rows as mingo for every filter after any sequence of writes', () => {
     fc.assert(
       fc.property(fc.array(write, { maxLength: 25 }), filter, mostFew, (writes, wanted, few) => {
         const { rows, model } = filled(writes, few);
@@ -88,7 +88,7 @@ describe('rows, few as they are and many in columns', () => {
     );
   });
 
-  it('find the few that one condition leaves by the others too', () => {
+  it('applies the other conditions to the few rows that one condition leaves', () => {
     const rows = new Rows(slim);
     for (let n = 0; n < 2000; n++)
       rows.set({ _id: `r${n}`, _rev: 0, organizationId: 'org1' }, ['sent', n % 1000, ['a'], n % 3, null, '']);
@@ -99,7 +99,7 @@ describe('rows, few as they are and many in columns', () => {
     expect(found({ _id: 'r5' }, { $or: [{ mixed: 2 }, { mixed: 0 }] })).toEqual([5]);
   });
 
-  it('tell without a look at the rows that nothing matches', () => {
+  it('finds without reading rows that nothing matches', () => {
     const rows = new Rows(slim);
     const kept = (n: number) => ({ _id: `r${n}`, _rev: 0, organizationId: 'org1' });
     for (let n = 0; n < 100; n++) rows.set(kept(n), ['sent', n, ['a'], n % 3, null, '']);
@@ -112,7 +112,7 @@ describe('rows, few as they are and many in columns', () => {
     expect([most({ state: 'paid' }), most({ state: { $ne: 'sent' } })]).toEqual([1, Infinity]);
   });
 
-  it('find every part of a word that is there, and nothing else', () => {
+  it('finds every part of a word that exists, and nothing else', () => {
     const text = 'ana gomez li 2026-01-05 zenith';
     const word = fc
       .tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 9 }))
@@ -133,7 +133,7 @@ describe('rows, few as they are and many in columns', () => {
     );
   });
 
-  it('sort each window as a full sort would', () => {
+  it('sorts each window as a full sort would', () => {
     const many = fc.array(fc.record({ id: fc.nat(400).map(String), row }), { minLength: 1, maxLength: 300 });
     const sort = fc.uniqueArray(fc.constantFrom('state', '-cents', 'mixed', '-_id', '-flag'), { minLength: 1 });
     fc.assert(
@@ -161,7 +161,7 @@ describe('rows, few as they are and many in columns', () => {
     ['one value', () => 1],
     ['mostly missing', (n: number) => (n % 50 === 0 ? n : null)],
     ['one far away', (n: number) => (n === 17 ? 1e9 : n % 2)],
-  ])('sort a window of thousands: %s', (_, cents) => {
+  ])('sorts a window of thousands of rows: %s', (_, cents) => {
     const rows = new Rows(['cents']);
     const all = Array.from({ length: 6000 }, (_row, n) => ({ _id: `r${(n * 7) % 6000}`, cents: cents(n) }));
     for (const record of all) rows.set({ _id: record._id, _rev: 0, organizationId: 'org1' }, [record.cents]);
@@ -188,7 +188,7 @@ describe('rows, few as they are and many in columns', () => {
     }
   });
 
-  it('keep their choices up to date', () => {
+  it('keeps its choices up to date', () => {
     const fields = { id: 'state', name: 'searchText', time: 'cents' };
     const listed = (rows: Rows, wanted: Filter) =>
       [...rows.choices(wanted, fields)].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -215,7 +215,7 @@ describe('rows, few as they are and many in columns', () => {
     );
   });
 
-  it('stay right when thousands of values come and go', () => {
+  it('remains correct when thousands of values are added and removed', () => {
     const rows = new Rows(['state', 'updated']);
     const fields = { id: 'state', name: 'updated', time: 'updated' };
     const put = (id: string, values: readonly unknown[]) =>
@@ -231,7 +231,7 @@ describe('rows, few as they are and many in columns', () => {
     expect([...rows.choices({ updated: { $gte: 't' } }, fields)]).toMatchObject([{ id: 'paid', rows: 3 }]);
   });
 
-  it('make no column for few', () => {
+  it('creates no columns for a few rows', () => {
     const columns = jest.spyOn(Map.prototype, 'set');
     const rows = new Rows(slim);
     rows.set({ _id: 'r1', _rev: 0, organizationId: 'org1' }, ['sent', 1, ['a'], 'x', null, 'ana gomez']);

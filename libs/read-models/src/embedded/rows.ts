@@ -21,13 +21,13 @@ import { WordMatchCache } from './word-match-cache.js';
 /** The fields that every row has. */
 export const COMMON_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
 
-/** One row as an object: the kept and the slim fields. */
+/** One row as an object: the common and the slim fields. */
 export type Row = DocumentFields & Readonly<Record<string, Value>>;
 
-/** Up to so many rows are kept as they are, and not in columns. */
+/** Maximum number of rows that are stored without columns. */
 const MAX_SMALL_SET_ROWS = 64;
 
-/** Where each field of a row stands, for all organizations of a table. */
+/** Returns the index of each field in a row. The map is shared by all organizations of a table. */
 const placesOf = (slim: readonly string[]): ReadonlyMap<string, number> => {
   let places = known.get(slim);
   if (places === undefined)
@@ -36,7 +36,7 @@ const placesOf = (slim: readonly string[]): ReadonlyMap<string, number> => {
 };
 const known = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** Columns and answers that many rows share. */
+/** Columns and cached search results of a large set of rows. */
 interface Columns {
   readonly byField: Map<string, Column>;
   readonly texts: TextColumn;
@@ -54,8 +54,8 @@ const columnsFor = (slim: readonly string[]): Columns => {
 };
 
 /**
- * The slim rows of one organization in one slot: a few as they are, more by column (measured 1.2 KB a row, with fifty
- * fields and 220 letters of text).
+ * Slim rows of one organization in one slot. A few rows are stored as lists of values, more rows in columns. Measured:
+ * 1.2 KB per row with fifty fields and 220 letters of text.
  */
 export class Rows {
   private readonly places = new Map<string, number>();
@@ -68,7 +68,7 @@ export class Rows {
   constructor(
     private readonly slim: readonly string[],
     private readonly mostFew = MAX_SMALL_SET_ROWS,
-    /** Fields of a newer build, which no row here has. */
+    /** Fields of a newer version of the projection. No row has them. */
     private readonly newer: ReadonlySet<string> = new Set(),
   ) {
     this.fields = placesOf(slim);
@@ -78,7 +78,7 @@ export class Rows {
     return this.places.size;
   }
 
-  /** Number of the row with this id. Good until the next change. */
+  /** Returns the number of the row with this ID, or undefined. Valid until the next change. */
   place(id: string): number | undefined {
     return this.places.get(id);
   }
@@ -89,7 +89,9 @@ export class Rows {
       : this.few.get(at, this.placeOf(field));
   }
 
-  /** The kept fields and these (all slim ones by default); only those, for each costs time where rows are many. */
+  /**
+   * Returns the common fields and the given fields (by default all slim fields). Each field costs time in large sets.
+   */
   row(at: number, fields: readonly string[] = this.slim): Row {
     const row: Record<string, Value> = {};
     for (const field of COMMON_FIELDS) {
@@ -100,7 +102,10 @@ export class Rows {
     return row as Row;
   }
 
-  /** Reads these fields and `_id`. `held`: as they are now, whatever is written later; else for use at once. */
+  /**
+   * Returns a reader of these fields and `_id`. With `held`, later writes do not affect the reader. Otherwise use it
+   * before the next write.
+   */
   reader(fields: readonly string[], held: boolean): (at: number) => Readonly<Record<string, Value>> {
     const columns = ['_id', ...fields].map((field) => {
       const column = this.column(field);
@@ -113,7 +118,7 @@ export class Rows {
     };
   }
 
-  /** `values` are those of the slim fields, in their order. */
+  /** `values` are the values of the slim fields, in their order. */
   set(kept: DocumentFields, values: readonly Value[]): void {
     const known = this.places.get(kept._id);
     const at = known ?? this.places.size;
@@ -131,7 +136,7 @@ export class Rows {
     this.lists.update(before, this.lists.shares(at));
   }
 
-  /** The last row takes the place of the one that goes. */
+  /** Deletes a row. The last row moves to its number. */
   delete(id: string): void {
     const at = this.places.get(id);
     if (at === undefined) return;
@@ -146,10 +151,10 @@ export class Rows {
     if (this.columns) this.sign(this.columns, at);
   }
 
-  /** Numbers of the matching rows. Every word must match the search text (`matchesWord`). */
+  /** Returns the numbers of the matching rows. Every word must match the search text (`matchesWord`). */
   select(filter: Filter, words: readonly string[]): Uint32Array {
     const mask = this.compile(filter);
-    // Known without looking at a row: most work queues are empty on most days.
+    // No row needs to be read. Most work queues are empty on most days.
     if (mask.atMost?.() === 0) return new Uint32Array(0);
     const flags = mask(0, this.size);
     const holdsWords = this.wordTest(words);
@@ -169,7 +174,8 @@ export class Rows {
 
   keys(order: readonly (readonly [string, 1 | -1])[]): readonly SortKey[] {
     return order.map(([field, direction]) => {
-      // Most rows differ in the first fields: the others, `_id` above all, are not brought into order for nothing.
+      // Most rows already differ in the first sort fields, so the keys of the other fields, above all `_id`, are
+      // created only when needed.
       let keyOf: ((at: number) => number) | null = null;
       return [(at) => (keyOf ??= this.column(field).keys())(at), direction];
     });
@@ -191,7 +197,7 @@ export class Rows {
     return this.lists.get(filter, fields);
   }
 
-  /** Does a row hold all of these words? */
+  /** Returns a function that checks whether a row matches all of these words. */
   private wordTest(words: readonly string[]): (at: number) => boolean {
     if (words.length === 0) return () => true;
     const { columns } = this;
@@ -202,7 +208,7 @@ export class Rows {
     return (at) => isSigned(columns, at, wanted) && contains(columns, at, asked);
   }
 
-  /** All values of a row in the order of the fields. */
+  /** Returns all values of a row in the order of the fields. */
   private whole(kept: DocumentFields, values: readonly Value[]): Value[] {
     const row = [...COMMON_FIELDS.map((field) => kept[field] ?? null), ...this.slim.map((_, i) => values[i] ?? null)];
     const text = this.fields.get(SEARCH_FIELD);
@@ -210,7 +216,7 @@ export class Rows {
     return row;
   }
 
-  /** There are many now. */
+  /** Moves the rows from the small set into columns. */
   private intoColumns(few: SmallResultSet): void {
     const columns = this.manyColumns();
     this.few = null;
@@ -236,7 +242,7 @@ export class Rows {
     return this.few ? this.few.column(place) : (this.manyColumns().byField.get(field) as Column);
   }
 
-  /** A column holds numbers alone as long as they are all it was given; it starts empty, as either. */
+  /** A column is a NumberColumn as long as it received only numbers. An empty column can become either kind. */
   private put(field: string, at: number, value: Value): void {
     const column = this.column(field);
     if (typeof value === 'number' && column instanceof CodedColumn && column.empty)

@@ -28,12 +28,12 @@ export class SavedPositions {
     return this.positions.get(slotKey(slot)) ?? null;
   }
 
-  /** Takes over a position as it is stored. */
+  /** Adopts a position as it was stored. */
   load(key: string, stored: unknown): void {
     this.positions.set(key, fromStoredPositions(stored as StoredPositions));
   }
 
-  /** Moves the position of one share on, and never back. */
+  /** Advances the position of one share. A position never moves back. */
   move(...entry: readonly [Slot, Checkpoint, LogShare?]): void {
     const key = slotKey(entry[0]);
     this.positions.set(key, advancePosition(this.positions.get(key) ?? null, entry));
@@ -46,7 +46,9 @@ export class SavedPositions {
     this.unsaved.delete(slotKey(slot));
   }
 
-  /** Writes the positions that are not written yet, and no more after this. If that fails, reading the log finds them again. */
+  /**
+   * Writes the unsaved positions and stops saving. If the write fails, the events are read again after the next start.
+   */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.save().catch(() => undefined);

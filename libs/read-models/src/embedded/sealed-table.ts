@@ -16,9 +16,12 @@ import { DueDays } from './due-days.js';
 import { Rows } from './rows.js';
 import { ValueOwners } from './value-owners.js';
 
-/** A document on disk: sealed JSON. The revision and the owner are part of what the seal binds. */
+/** A document on disk: encrypted JSON. The revision and the organization are bound to the ciphertext. */
 type DocEntry = readonly [rev: number, organizationId: string, subject: string | null, sealed: Buffer];
-/** A slim row on disk: the sealed list of the slim fields' values, kept apart so that a start reads nothing else. */
+/**
+ * A slim row on disk: the encrypted list of the slim fields' values. It is stored separately so that a start reads only
+ * the rows.
+ */
 type RowEntry = readonly [
   rev: number,
   organizationId: string,
@@ -33,18 +36,18 @@ interface SealedDoc {
   readonly values: readonly Value[];
 }
 
-/** Parts that the tables of a store share. */
+/** Resources that the tables of a store share. */
 interface TableEnvironment {
   readonly root: RootDatabase;
   readonly uses: EnvironmentUses;
   readonly vault: Vault;
-  /** Rows that a slot with slim fields may have. */
+  /** Maximum number of rows of a slot with slim fields. */
   readonly ceiling: number;
 }
 
 const LOAD_BATCH_SIZE = 1000;
 
-/** The documents of one slot: whole and encrypted in LMDB, slim in memory by organization. */
+/** Documents of one slot: complete and encrypted in LMDB, slim rows by organization in memory. */
 export class SealedTable {
   private readonly docs: Database<DocEntry, string>;
   private readonly index: Database<RowEntry, string>;
@@ -52,10 +55,10 @@ export class SealedTable {
   private readonly owners = new Map<string, Rows>();
 
   private readonly sealing: Sealing;
-  /** By number, in the order in which they came. */
+  /** Rows by the organization's number, which is its position in this list. */
   private readonly numbered: Rows[] = [];
   private readonly numbers = new Map<Rows, number>();
-  /** Slim fields of a newer build of the projection. */
+  /** Slim fields of a newer version of the projection. */
   private readonly newer = new Set<string>();
   private dueDays: DueDays;
   private valueOwners: ValueOwners;
@@ -73,7 +76,7 @@ export class SealedTable {
     this.index = root.openDB<RowEntry, string>(`${slotKey(slot)}/rows`, { encoding: 'msgpack' });
   }
 
-  /** Reads every slim row into memory. */
+  /** Loads all slim rows into memory. */
   async load(): Promise<void> {
     let batch: Promise<void>[] = [];
     for (const { key, value } of this.index.getRange()) {
@@ -89,7 +92,7 @@ export class SealedTable {
     return this.declared;
   }
 
-  /** Takes over the declared indexes and due days of a shape that changed without a new version of its projection. */
+  /** Adopts the indexes and due days of a shape that changed without a new version of its projection. */
   adopt({ due, indexes }: SlotShape): void {
     this.declared = { ...this.declared, indexes, ...(due && { due }) };
     this.dueDays = new DueDays();
@@ -97,12 +100,12 @@ export class SealedTable {
     for (const id of this.owners.keys()) this.note(id);
   }
 
-  /** Lets questions name fields of a newer build, which its readers know already; they are missing from all rows here. */
+  /** Allows queries to name fields of a newer version, which readers already use. No row of this table has them. */
   expect({ slim }: SlotShape): void {
     for (const field of slim) if (!this.declared.slim.includes(field)) this.newer.add(field);
   }
 
-  /** The organizations, of these only where they are given, with documents that fell due before a day. */
+  /** Returns the organizations, limited to `among` if given, with documents that fell due before a day. */
   due(day: string, among?: readonly string[]): readonly string[] {
     return among ? this.dueDays.among(among, day) : this.dueDays.before(day);
   }
@@ -111,12 +114,12 @@ export class SealedTable {
     return this.owners.size;
   }
 
-  /** 1 when it takes no more; 0 for documents that are not kept in memory, which no ceiling bounds. */
+  /** Used part of the maximum: 1 if full. 0 if documents are not kept in memory, because then there is no maximum. */
   get ceilingUsed(): number {
     return this.shape.slim.length > 0 ? this.size / this.environment.ceiling : 0;
   }
 
-  /** Rows of the organizations that may have matches. */
+  /** Returns the rows of the organizations that can have matches. */
   rows(scope: ViewScope, filter: Filter = {}): readonly Rows[] {
     if (scope === EVERY_ORGANIZATION)
       return this.valueOwners.ownersOf(filter)?.map((number) => this.numbered[number] as Rows) ?? this.numbered;
@@ -130,7 +133,7 @@ export class SealedTable {
     return at === undefined ? undefined : (rows?.value(at, '_rev') as number);
   }
 
-  /** Slim fields of a document, from memory. */
+  /** Returns slim fields of a document from memory, or null. */
   row(id: string, fields: readonly string[]): StoredDoc | null {
     const rows = this.owners.get(id);
     const at = rows?.place(id);
@@ -145,7 +148,7 @@ export class SealedTable {
     return (await this.sealing.open(addressOf(id, rev, organizationId, subject), 'doc', sealed)) as StoredDoc | null;
   }
 
-  /** One transaction. Memory changes with it, so that guards, rows and documents agree. */
+  /** Applies the changes in one transaction. Memory changes with it, so that revisions, rows and documents agree. */
   async apply(changes: readonly Change[]): Promise<readonly boolean[]> {
     const sealed = await Promise.all(
       changes.map(async (change) => (change.op === 'remove' || !this.accepts(change) ? null : this.seal(change.doc))),
@@ -156,7 +159,8 @@ export class SealedTable {
         if (!this.accepts(change)) return false;
         const content = sealed[i] ?? null;
         if (change.op === 'remove') this.delete(change.id);
-        // Its key was destroyed since it was made: nothing of it may be kept, and its stream says what may.
+        // The key was destroyed after the document was built. Nothing of it may be stored, and a later fold of its
+        // stream will produce the redacted document.
         else if (content === null) this.delete(change.doc._id);
         else this.write(change.doc, content);
         return true;
@@ -187,14 +191,14 @@ export class SealedTable {
     if (added > 0 && this.size + added > ceiling) throw new CeilingReached(this.slot.name, ceiling);
   }
 
-  /** null once the document's key was destroyed. */
+  /** Returns null if the document's key was destroyed. */
   private async seal(doc: StoredDoc): Promise<SealedDoc | null> {
     const fields = doc as DocumentFields & Readonly<Record<string, unknown>>;
     const text = JSON.stringify(this.shape.slim.map((field) => fields[field] ?? null));
     const whole = await this.sealing.seal(doc, 'doc', JSON.stringify(doc));
     if (whole === null || this.shape.slim.length === 0) return whole && { doc: whole, row: null, values: [] };
     const row = await this.sealing.seal(doc, 'row', text);
-    // Parsed again: rows must share nothing with the writer's objects, and hold what a restart would load.
+    // Parsed from JSON, so that rows share no objects with the writer and equal the rows loaded after a restart.
     return row && { doc: whole, row, values: JSON.parse(text) as Value[] };
   }
 
@@ -213,7 +217,7 @@ export class SealedTable {
     this.owners.delete(id);
   }
 
-  /** A row whose key is missing is left out: its stream is put aside as soon as something happens to it. */
+  /** Loads a row. A row whose key is missing is left out: its stream is parked at its next event. */
   private async loadRow(id: string, [rev, organizationId, subject, stale, sealed]: RowEntry): Promise<void> {
     const address = addressOf(id, rev, organizationId, subject);
     const values =
@@ -241,13 +245,13 @@ export class SealedTable {
     this.note(kept._id);
   }
 
-  /** Takes the document into what answers questions to all organizations. */
+  /** Adds the document to the indexes that cover all organizations. */
   private note(id: string): void {
     this.noteDue(id, 'add');
     this.noteValues(id, 'note');
   }
 
-  /** Takes it out again, before it changes. */
+  /** Removes the document from these indexes before it changes. */
   private forget(id: string): void {
     this.noteDue(id, 'remove');
     this.noteValues(id, 'forget');
@@ -260,7 +264,7 @@ export class SealedTable {
       this.valueOwners[change](this.numbers.get(rows) ?? 0, (field) => rows.value(at, field));
   }
 
-  /** Takes the document as it stands now into the days, or out of them. */
+  /** Adds the document's current due day to the due days, or removes it. */
   private noteDue(id: string, change: 'add' | 'remove'): void {
     const { due } = this.declared;
     const rows = this.owners.get(id);
@@ -271,7 +275,7 @@ export class SealedTable {
   }
 }
 
-/** The fields by which documents of all organizations are looked for. */
+/** Returns the fields by which documents of all organizations can be found. */
 const fieldsAcross = ({ slim, indexes }: SlotShape): readonly string[] => [
   ...new Set(
     indexes

@@ -1,4 +1,4 @@
-/** 32-bit words of one row's signature: 512 bits. */
+/** Number of 32-bit words in the signature of a row: 512 bits. */
 export const SIGNATURE_WORDS = 16;
 
 const forEachTrigram = (text: string, set: (bit: number) => void): void => {
@@ -11,7 +11,7 @@ const forEachTrigram = (text: string, set: (bit: number) => void): void => {
   }
 };
 
-/** Writes the set of the text's three-letter sequences, as a bloom filter, into one row of a table. */
+/** Writes the signature of a row: a Bloom filter of the text's three-letter sequences. */
 export const writeSignature = (text: string, table: Uint32Array, row: number): void => {
   const start = row * SIGNATURE_WORDS;
   table.fill(0, start, start + SIGNATURE_WORDS);
@@ -21,7 +21,10 @@ export const writeSignature = (text: string, table: Uint32Array, row: number): v
   });
 };
 
-/** The table words that matter for a search, with the bits which a row must have to possibly contain every word. */
+/**
+ * Returns the words of a signature that matter for a search, each with the bits that a row must have to contain all
+ * search words.
+ */
 export const requiredBits = (words: readonly string[]): readonly (readonly [word: number, bits: number])[] => {
   const bits = new Uint32Array(SIGNATURE_WORDS);
   for (const word of words)

@@ -1,8 +1,8 @@
 import { compareValues, type Column, type Value } from './column.js';
 
 /**
- * The rows of an organization that has few, each as the list of its values. Columns are made for many rows: empty ones
- * alone take 71 KB, and an installation may have thousands of organizations.
+ * Rows of an organization with few rows, each stored as a list of values. Columns are meant for many rows: even empty
+ * ones take 71 KB, and an installation can have thousands of organizations.
  */
 export class SmallResultSet {
   private readonly rows: Value[][] = [];
@@ -15,13 +15,13 @@ export class SmallResultSet {
     this.rows[at] = values;
   }
 
-  /** The last row takes the place of the one that goes. */
+  /** Deletes a row. The last row moves to its number. */
   delete(at: number): void {
     const last = this.rows.pop();
     if (last !== undefined && at < this.rows.length) this.rows[at] = last;
   }
 
-  /** The values at one place of each row. */
+  /** Returns a column of the values at one index of each row. */
   column(place: number): Column {
     const get = (at: number): Value => this.get(at, place);
     return {
@@ -39,7 +39,7 @@ export class SmallResultSet {
     };
   }
 
-  /** Equal values have the same number. */
+  /** Returns sort keys. Equal values have the same key. */
   private ranks(get: (at: number) => Value): (at: number) => number {
     const order = Array.from(this.rows.keys()).sort((a, b) => compareValues(get(a), get(b)));
     const ranks = new Uint32Array(order.length);

@@ -3,7 +3,10 @@ import type { Value } from './column.js';
 
 const INITIAL_CAPACITY = 16;
 const NONE = -1;
-/** A value of more organizations than this has a list of its own: one chain of all would be walked at each change. */
+/**
+ * Number of organizations from which a value has its own map. A longer hash chain would have to be walked at each
+ * change.
+ */
 const SHARED_LIST_THRESHOLD = 64;
 
 const hashOf = (field: string, value: string | number | boolean): number => {
@@ -16,7 +19,7 @@ const hashOf = (field: string, value: string | number | boolean): number => {
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The values that a condition permits; null where it is none on single values. */
+/** Returns the values that a condition permits, or null if it does not name single values. */
 const permitted = (condition: unknown): readonly (string | number | boolean)[] | null => {
   if (isScalar(condition)) return [condition];
   const { $in: some } = (condition ?? {}) as { $in?: unknown };
@@ -24,34 +27,38 @@ const permitted = (condition: unknown): readonly (string | number | boolean)[] |
 };
 
 /**
- * Tells which organizations may have a row with a value, so that a question to all of them asks few. About 20 bytes for
- * each value of an organization. Values share hashes: an answer may name too many, never too few.
+ * Index of the organizations that can have a row with a value, so that a query across all organizations reads few of
+ * them. It needs about 20 bytes per value of an organization. Hashes can collide: a result may contain too many
+ * organizations, but never too few.
  */
 export class ValueOwners {
   private heads = new Int32Array(INITIAL_CAPACITY).fill(NONE);
   private next = new Int32Array(INITIAL_CAPACITY);
   private hashes = new Uint32Array(INITIAL_CAPACITY);
   private owners = new Uint32Array(INITIAL_CAPACITY);
-  /** Rows of the owner with a value of this hash; at 0 the place is free once there is no other. */
+  /** Number of the owner's rows with a value of this hash. An entry with 0 rows is removed by makeRoom. */
   private counts = new Uint32Array(INITIAL_CAPACITY);
   private size = 0;
-  /** By hash of a value that many have: each owner's rows with it. */
+  /** By hash of a value that many organizations have: number of rows per organization. */
   private readonly shared = new Map<number, Map<number, number>>();
 
-  /** `fields`: those that questions to all organizations name. */
+  /** @param fields fields that queries across all organizations can name */
   constructor(private readonly fields: readonly string[]) {}
 
-  /** The organization of this number has this row; `valueOf` tells its values. */
+  /** Adds a row of an organization, given by number. `valueOf` returns the row's values. */
   note(owner: number, valueOf: (field: string) => Value): void {
     this.eachHash(valueOf, (hash) => this.change(hash, owner, 1));
   }
 
-  /** It has this row, which was noted with these values, no more. */
+  /** Removes a row that was added with these values. */
   forget(owner: number, valueOf: (field: string) => Value): void {
     this.eachHash(valueOf, (hash) => this.change(hash, owner, -1));
   }
 
-  /** The numbers of all organizations that may have a match; null where the filter leaves the values of the fields open. */
+  /**
+   * Returns the numbers of all organizations that can have a match, or null if the filter does not restrict the indexed
+   * fields.
+   */
   ownersOf(filter: Filter): readonly number[] | null {
     const { $or: some, $and: all } = filter;
     const narrowed = this.fields.map((field) => {
@@ -76,7 +83,7 @@ export class ValueOwners {
       for (const value of [valueOf(field)].flat()) if (isScalar(value)) work(hashOf(field, value));
   }
 
-  /** `by`: a row more, or one less of those that were noted. */
+  /** @param by 1 to add a row, -1 to remove a row that was added */
   private change(hash: number, owner: number, by: 1 | -1): void {
     const known = this.shared.has(hash) ? NONE : this.placeOf(hash, owner);
     const shared =
@@ -97,7 +104,7 @@ export class ValueOwners {
     return found;
   }
 
-  /** Takes a value out of the chains. */
+  /** Moves the entries of a hash from its chain to a separate map. */
   private share(hash: number): Map<number, number> {
     const rows = new Map<number, number>();
     for (let at = this.headOf(hash); at !== NONE; at = this.next[at] as number)
@@ -136,7 +143,7 @@ export class ValueOwners {
     this.heads[bucket] = at;
   }
 
-  /** Leaves out what nobody has any more, and doubles the room where that gives little. */
+  /** Removes entries without rows, and doubles the capacity if that frees little space. */
   private makeRoom(): void {
     const { hashes, owners, counts, size } = this;
     const used = counts.reduce((sum, count) => sum + Number(count !== 0), 0);

@@ -1,9 +1,11 @@
 type Key = (at: number) => number;
 
-/** One field of an order: its rows' sort keys, and 1 for ascending, -1 for descending. */
+/** One field of a sort order: a function that returns a row's sort key, and 1 for ascending or -1 for descending. */
 export type SortKey = readonly [key: Key, direction: 1 | -1];
 
-/** Row numbers with their first keys beside them: most comparisons end there, without a jump through memory. */
+/**
+ * Row numbers together with their first sort keys. Most comparisons need only this key, without another memory access.
+ */
 interface Keyed {
   readonly rows: Uint32Array;
   readonly keys: Float64Array;
@@ -16,12 +18,13 @@ const withKeys = (rows: Uint32Array, [key, direction]: SortKey): Keyed => {
 };
 
 const SAMPLE_SIZE = 512;
-/** How many places of the sample the window may be off. */
+/** Safety margin on both sides of the window, in positions of the sample. */
 const SAMPLE_MARGIN = 12;
 
 /**
- * Leaves away most rows that lie before or after the window, judged by a sample of their first keys. Returns how many
- * it left away before; null where the sample misjudged and all rows are needed.
+ * Drops most rows before or after the window, as estimated from a sample of their first keys. Returns the remaining
+ * rows and the number of rows dropped before the window. Returns null if the estimate was wrong and all rows are
+ * needed.
  */
 const narrowToWindow = ({ rows, keys }: Keyed, from: number, to: number): readonly [Keyed, before: number] | null => {
   const sample = Float64Array.from(
@@ -45,7 +48,7 @@ const narrowToWindow = ({ rows, keys }: Keyed, from: number, to: number): readon
   return [{ rows: some.rows.subarray(0, count), keys: some.keys.subarray(0, count) }, before];
 };
 
-/** A quicksort that only goes into the parts which reach into the window. */
+/** Quicksort that sorts only the parts that overlap the window. */
 const sortWithin = ({ rows, keys }: Keyed, rest: readonly SortKey[], from: number, to: number): readonly number[] => {
   const ties = (a: number, b: number): number => {
     for (const [key, direction] of rest) {
@@ -57,7 +60,7 @@ const sortWithin = ({ rows, keys }: Keyed, rest: readonly SortKey[], from: numbe
   const difference = (i: number, pivotKey: number, pivot: number): number => {
     const key = keys[i] as number;
     if (key !== pivotKey) return key < pivotKey ? -1 : 1;
-    // Against itself it would ask for every key, down to the last one.
+    // A row compared with itself would otherwise compare every key.
     return rows[i] === pivot ? 0 : ties(rows[i] as number, pivot);
   };
   const swap = (i: number, j: number): void => {
@@ -83,8 +86,8 @@ const sortWithin = ({ rows, keys }: Keyed, rest: readonly SortKey[], from: numbe
 };
 
 /**
- * The row numbers that a full sort would leave at [from, to), for little more than one look at each row: a page of a
- * hundred thousand must not cost a sort of a hundred thousand.
+ * Returns the row numbers that a full sort would place at [from, to), at little more than the cost of reading each row
+ * once. A page of 100,000 rows must not cost a sort of 100,000 rows.
  */
 export const sortedWindow = (
   rows: Uint32Array,

@@ -1,16 +1,18 @@
 import { LRUCache } from 'lru-cache';
 
-/** Words that are remembered; each takes a byte a row. */
+/** Maximum number of cached words. Each word takes one byte per row. */
 const MAX_CACHED_WORDS = 32;
 
 /**
- * Which texts hold a word, for the words that were looked for last: who turns a page, or adds a word to others, does not
- * have every text searched anew.
+ * Caches which texts match the most recent search words, so that turning a page or adding a word does not search every
+ * text again.
  */
 export class WordMatchCache {
   private readonly known = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_WORDS });
 
-  /** By row: 0 not looked at yet, 1 no, 2 yes. To be filled in by whoever looks; good until rows are added. */
+  /**
+   * Returns the results by row: 0 not checked yet, 1 no, 2 yes. The caller fills them in. Valid until rows are added.
+   */
   answersFor(word: string, rows: number): Uint8Array {
     let answers = this.known.get(word);
     if (answers === undefined || answers.length < rows) {
@@ -21,7 +23,7 @@ export class WordMatchCache {
     return answers;
   }
 
-  /** The text of this row is another one, or gone. */
+  /** Discards the results of a row whose text changed or was deleted. */
   forget(at: number): void {
     for (const answers of this.known.values()) if (at < answers.length) answers[at] = 0;
   }
