@@ -2,10 +2,6 @@ import { MongoBulkWriteError, MongoServerError, type AnyBulkWriteOperation } fro
 import type { Change } from '../read-models.js';
 import type { Doc } from './query.js';
 
-/*
- * Changes as MongoDB takes them.
- */
-
 const DUPLICATE_KEY = 11_000;
 
 export const idOf = (change: Change): string => (change.op === 'remove' ? change.id : change.doc._id);
@@ -20,14 +16,20 @@ export const bulkOperation = (change: Change): AnyBulkWriteOperation<Doc> => {
   return { replaceOne: { filter: { _id, _rev: change.after }, replacement } };
 };
 
-/** A newer document stands where an insert (or the upsert of an older one) wanted to go. */
+/**
+ * Returns true if all errors of a bulk write are duplicate keys: a newer document exists where a document was to be
+ * inserted.
+ */
 export const ignoreDuplicates = (error: unknown): boolean => {
   if (!(error instanceof MongoBulkWriteError)) return false;
   const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
   return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
 };
 
-/** Nothing was ever sealed of a slot whose fields are all slim. */
+/**
+ * Returns false if the collection does not exist, and throws other errors. A slot whose fields are all slim has no
+ * sealed collection.
+ */
 export const ignoreMissing = (error: unknown): boolean => {
   if (error instanceof MongoServerError && error.codeName === 'NamespaceNotFound') return false;
   throw error;

@@ -25,7 +25,7 @@ const rows = async () => {
   return db.collection(collection);
 };
 
-it('a row is stored with its trigrams, an index has them, and no answer shows them', async () => {
+it('a row is stored with indexed trigrams, which queries do not return', async () => {
   const views = new MongoViews(db, ownVault(db));
   await views.prepare(slot, shape);
   await views.putIfNext(slot, doc('a', 0, { searchText: 'ana x gómez' }), -1);
@@ -43,9 +43,9 @@ it.each([
   [['ML201'], { searchGrams: { $all: ['ml2', 'l20', '201'] } }],
   [['an', 'x', '😀é'], null],
   [['😀éa', 'anana'], { searchGrams: { $all: ['😀éa', 'ana', 'nan'] } }],
-])('the words %j ask for %j', (words, condition) => expect(gramsCondition(words)).toEqual(condition));
+])('the words %j result in the condition %j', (words, condition) => expect(gramsCondition(words)).toEqual(condition));
 
-it('a long search asks for some of its trigrams', () => {
+it('a long search uses only some of its trigrams', () => {
   const { $all } = gramsCondition(['abcdefghijklmnopqrstuvwxyz'])?.['searchGrams'] as { $all: readonly string[] };
   expect($all).toHaveLength(16);
 });

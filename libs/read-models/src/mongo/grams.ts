@@ -1,40 +1,43 @@
 import { SEARCH_FIELD, type Change } from '../read-models.js';
 
-/** The field of a row that holds the trigrams of its search text; no answer shows it. */
+/** Field of a row with the trigrams of its search text. Queries never return it. */
 const GRAMS_FIELD = 'searchGrams';
 
 /**
- * Its index. The list stands first, which makes MongoDB weigh the trigrams of a search against each other: of a list that
- * stands behind another field it takes the first one asked for. It reads the rows of the rarest trigram, and looks at each
- * of them for the others.
+ * Index of the trigrams. The trigrams are its first field, so that MongoDB compares the trigrams of a search: it reads
+ * the rows of the rarest trigram and checks them for the others. If the trigrams were a later field, MongoDB would use
+ * the first trigram of the search.
  */
 export const gramsIndex: ReadonlyMap<string, 1 | -1> = new Map([
   [GRAMS_FIELD, 1],
   ['organizationId', 1],
 ]);
 
-/** A search names no more of them: MongoDB makes a plan for each, and a few rare letters narrow enough. */
+/**
+ * Maximum number of trigrams in a search. MongoDB plans a query for each trigram, and a few rare trigrams are selective
+ * enough.
+ */
 const MAX_SEARCH_GRAMS = 16;
 const GRAM_LENGTH = 3;
 
-/** Each three letters in a row, once. Words hold no spaces, so none spans two of them. */
+/** Returns the distinct trigrams of a text. Words contain no spaces, so no trigram spans two words. */
 const gramsOf = (text: string): readonly string[] => {
   const grams = new Set<string>();
   for (const word of text.split(/\s+/)) {
-    // By letters, not by the halves of one: BSON cannot hold a half.
+    // Split by code points, because BSON cannot store half of a surrogate pair.
     const letters = Array.from(word);
     for (let at = GRAM_LENGTH; at <= letters.length; at++) grams.add(letters.slice(at - GRAM_LENGTH, at).join(''));
   }
   return [...grams];
 };
 
-/** Condition on trigrams that every row with these words meets; null where all words are shorter. */
+/** Returns a condition on trigrams that every row with these words meets, or null if all words are too short. */
 export const gramsCondition = (words: readonly string[]): Readonly<Record<string, unknown>> | null => {
   const grams = gramsOf(words.join(' ').toLowerCase()).slice(0, MAX_SEARCH_GRAMS);
   return grams.length === 0 ? null : { [GRAMS_FIELD]: { $all: grams } };
 };
 
-/** The change as it is stored: its row with its trigrams. */
+/** Adds the trigrams to the row of a change, as it is stored. */
 export const withGrams = (change: Change): Change => {
   if (change.op === 'remove') return change;
   const text = (change.doc as { readonly [SEARCH_FIELD]?: unknown })[SEARCH_FIELD];

@@ -4,7 +4,7 @@ import type { Doc } from './query.js';
 
 const fields = { id: 'patientId', name: 'patientName', time: 'submittedTime' };
 
-/** A collection that says how often its rows were read. */
+/** Returns a collection that counts how often its rows were read. */
 const counting = () => {
   let counts = 0;
   const answer = [{ _id: { id: 'pat_1', name: 'Ana' }, rows: 2, last: { time: 1, row: 'a' } }];
@@ -18,14 +18,14 @@ const counting = () => {
   return { docs, counts: () => counts };
 };
 
-it('are counted once for all pages, and again where they may miss something', async () => {
+it('MongoChoices counts a list once for all pages, and again if it may be outdated', async () => {
   const { docs, counts } = counting();
   const choices = new MongoChoices();
   const ask = (position: bigint, filter = {}) =>
     choices.get(docs, new Map([['0/1', position]]), 'org1', filter, fields);
   expect([...(await ask(5n))]).toEqual([{ id: 'pat_1', name: 'Ana', rows: 2, time: 1, newest: 'a' }]);
   await ask(5n);
-  // The log went on a moment ago, and nobody waits for what it brought.
+  // The log advanced a moment ago, but no caller waits for the new events.
   await ask(6n);
   expect(counts()).toBe(1);
   choices.mustShow(6n);
@@ -38,7 +38,7 @@ it('are counted once for all pages, and again where they may miss something', as
   expect(counts()).toBe(4);
 });
 
-it('are asked for again after a failure', async () => {
+it('MongoChoices counts a list again after a failed attempt', async () => {
   const { docs, counts } = counting();
   const choices = new MongoChoices();
   const broken = {

@@ -4,12 +4,12 @@ import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import type { Filter } from '../read-models.js';
 import { conditions, projectionOf, sortOf, type Doc } from './query.js';
 
-/** How many lists a process keeps. */
+/** Maximum number of cached lists per process. */
 const MAX_CACHED_LISTS = 64;
-/** While the log goes on, a list is counted again no more often: it reads every row of an organization. */
+/** Maximum age of a cached list while the log advances, in milliseconds. A count reads every row of an organization. */
 const MAX_AGE_MS = 5_000;
 
-/** A row without a name, whose person was erased, is nothing to choose by. */
+/** Matches rows that offer a choice. A row without a name does not, because its patient was erased. */
 const isChoice = ({ id, name }: ChoiceFields): Document => ({
   $and: [{ [id]: { $type: 'string' } }, { [name]: { $type: 'string' } }],
 });
@@ -25,7 +25,7 @@ const pipelineOf = (organizationId: string, filter: Filter, fields: ChoiceFields
   },
 ];
 
-/** Answer of the pipeline. */
+/** One result of the pipeline. */
 interface CountedChoice {
   readonly _id: { readonly id: string; readonly name: string };
   readonly rows: number;
@@ -34,20 +34,20 @@ interface CountedChoice {
 
 interface Counted {
   readonly choices: Promise<Choices>;
-  /** Every row was there up to here. */
+  /** Log position up to which the counted rows include every event. */
   readonly position: bigint;
-  /** The sum of the positions of all shares: it moves whenever one of them does. */
+  /** Sum of the positions of all shares. It changes whenever one of them changes. */
   readonly moved: bigint;
   readonly at: number;
 }
 
-/** Lists of choices as they were counted lately, by what was asked. */
+/** Cache of recently counted lists of choices, by query. */
 export class MongoChoices {
   private readonly kept = new Map<string, Counted>();
-  /** The furthest position that somebody waited for: what it brought must be in the answer. */
+  /** Furthest position that a caller waited for. Results must include its events. */
   private awaited = 0n;
 
-  /** Lists from before this position serve no more. */
+  /** Stops using lists that were counted before this position. */
   mustShow(position: bigint): void {
     if (position > this.awaited) this.awaited = position;
   }
@@ -56,7 +56,10 @@ export class MongoChoices {
     this.kept.clear();
   }
 
-  /** Counted anew where the list may miss something. `positions` is how far the rows are now. */
+  /**
+   * Returns a cached list, or counts again if the cached list may be outdated. `positions` are the current positions of
+   * the rows.
+   */
   async get(
     docs: Collection<Doc>,
     positions: SharePositions,
@@ -88,7 +91,7 @@ export class MongoChoices {
   }
 }
 
-/** The newest row of one choice, by its index; none where there is no such row. */
+/** Returns the newest row of one choice, found by its index, or an empty list if there is none. */
 export const newestChoice = async (
   docs: Collection<Doc>,
   organizationId: string,

@@ -54,15 +54,15 @@ import { Registry, keyPrefixRange, viewOptions, type CheckpointEntry, type SlotD
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 
 const DEFAULT_LIMIT = 100;
-/** Rows of a scan that come at once. */
+/** Number of rows per batch of a scan. */
 const SCAN_BATCH_SIZE = 2000;
-/** How often a process that waits for a checkpoint looks. */
+/** Interval at which a process that waits for a checkpoint reads the registry, in milliseconds. */
 const POLL_INTERVAL_MS = 25;
 
 /**
- * Views in MongoDB (the `views` database). Rows hold names and search text in clear: the volume must be encrypted.
- * The client belongs to whoever opened it. Every write may be repeated (the stored revision tells what is done), so an
- * answer that was lost is asked for again.
+ * Views in MongoDB (the `views` database). Rows contain names and search text in clear, so the volume must be
+ * encrypted. The owner of the client closes it. Every write can be repeated safely, because the stored revision shows
+ * whether it was done. A write without a response is therefore retried.
  */
 export class MongoViews extends Views {
   private readonly registry: Registry;
@@ -219,7 +219,7 @@ export class MongoViews extends Views {
     await this.registry.refresh();
     const known = await this.known(slot);
     const docs = this.docs(known);
-    // One by one: FerretDB breaks off a command that names several which are there already.
+    // One index per command: FerretDB aborts a command with several indexes if they already exist.
     for (const index of [...indexKeys(indexes, due), ...(known.slim.includes(SEARCH_FIELD) ? [gramsIndex] : [])])
       await callMongoWithRetry(() => docs.createIndex(new Map(index)));
   }
@@ -270,7 +270,8 @@ export class MongoViews extends Views {
     );
     this.counted.forget();
     if (taken === changes.length) return changes.map(() => true);
-    // Some were refused. The stored revision tells which: a document at the same one is equal, whoever wrote it.
+    // Some changes were refused. The stored revisions show which: documents with equal revisions are equal, regardless
+    // of which process wrote them.
     const stored = await this.revisions(slot, changes.map(idOf));
     return changes.map((change) => {
       const revision = stored.get(idOf(change));
@@ -321,13 +322,13 @@ export class MongoViews extends Views {
     return doc;
   }
 
-  /** One loop a process, as long as anybody waits. */
+  /** Polls the registry while callers wait. At most one loop per process. */
   private async look(): Promise<void> {
     if (this.looking) return;
     this.looking = true;
     while (this.waiters.count > 0) {
       await sleep(POLL_INTERVAL_MS);
-      // A database that is away answers nobody: the waiters' own time limits do.
+      // Ignore an unavailable database. The waiters end by their own timeouts.
       await this.registry.refresh().catch(() => undefined);
       this.waiters.look();
     }

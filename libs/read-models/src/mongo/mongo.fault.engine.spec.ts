@@ -20,13 +20,16 @@ const quick = {
   heartbeatFrequencyMS: 500,
   connectTimeoutMS: 300,
 };
-/** 91: the server shuts down; 10107: it is not the primary any more; 64: the majority did not answer in time. */
+/**
+ * Error codes: 91, the server shuts down; 10107, the server is no longer the primary; 64, the majority did not
+ * acknowledge the write in time.
+ */
 const faults: Readonly<Record<'replica set' | 'standalone', readonly CommandFault[]>> = {
   'replica set': ['cut after', 'silent', 91, 10_107, 64],
   standalone: ['cut before', 'cut after', 'swallowed'],
 };
 
-describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (kind) => {
+describe.each(['replica set', 'standalone'] as const)('MongoDB client on a failing %s', (kind) => {
   let server: FakeMongoDb;
   let client: MongoClient;
   let db: Db;
@@ -44,8 +47,8 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     await server.stop();
   });
 
-  describe.each(faults[kind])('that strikes a write: %s', (fault) => {
-    it('inserts a record once and says so', async () => {
+  describe.each(faults[kind])('with a failed write: %s', (fault) => {
+    it('inserts a record once and returns whether it did', async () => {
       server.faults.push(['insert', fault]);
       expect(await stateStore.insertIfAbsent('intent', 'a', { n: 1 })).toBe(true);
       expect(await stateStore.get('intent', 'a')).toEqual({ key: 'a', version: 1, record: { n: 1 } });
@@ -53,7 +56,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
       expect(await stateStore.insertIfAbsent('intent', 'a', { n: 2 })).toBe(false);
     });
 
-    it('changes a record once and says so', async () => {
+    it('changes a record once and returns whether it did', async () => {
       await stateStore.put('intent', 'a', { n: 1 });
       server.faults.push(['update', fault]);
       expect(await stateStore.compareAndSet('intent', 'a', 1, { n: 2 })).toBe(true);
@@ -62,7 +65,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
       expect(await stateStore.compareAndSet('intent', 'a', 1, { n: 3 })).toBe(false);
     });
 
-    it('takes a document once', async () => {
+    it('writes a document once', async () => {
       await views.prepare(slot, shape);
       server.faults.push(['insert', fault]);
       expect(await views.putIfNext(slot, doc('a', 0), -1)).toBe(true);
@@ -74,7 +77,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
       expect(await views.remove(slot, 'a', 1)).toBe(true);
     });
 
-    it('keeps a key for all who ask for it', async () => {
+    it('returns the same key to all callers', async () => {
       const keys = new MongoKeyStore(db);
       server.faults.push(['insert', fault]);
       const [mine, others] = [randomBytes(8), randomBytes(8)];
@@ -86,7 +89,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
       expect([await keys.get('bill_a'), await keys.tombstone('bill_a')]).toEqual([null, tombstone]);
     });
 
-    it('makes a slot, and moves its checkpoint forward only', async () => {
+    it('creates a slot and moves its checkpoint only forward', async () => {
       server.faults.push(['update', fault], ['createIndexes', fault]);
       await views.prepare(slot, shape);
       server.faults.push(['update', fault]);
@@ -96,7 +99,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     });
   });
 
-  it('does the rest of a batch that broke off halfway, and says of each what became of it', async () => {
+  it('completes a batch that was interrupted halfway and returns the result of each change', async () => {
     await views.prepare(slot, shape);
     await views.replace(slot, doc('newer', 5));
     server.faults.push(['insert', 'cut halfway']);
@@ -120,9 +123,9 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     ]);
   });
 
-  it('does not say what it cannot know', async () => {
+  it('does not return false for a write whose result is unknown', async () => {
     await stateStore.put('intent', 'a', { n: 1 });
-    // Done; then changed by somebody else before it can be looked at.
+    // The write succeeds. Then another process changes the record before the client can check it.
     server.faults.push(['update', 'cut after']);
     if (kind === 'replica set') server.faults.push(['update', 'cut before']);
     const rival = (async () => {
@@ -135,7 +138,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     expect((await stateStore.get('intent', 'a'))?.record).toEqual({ n: 3 });
   });
 
-  it('is answered as unavailable by everything that asks it, and is there again when it is back', async () => {
+  it('throws EventStoreUnavailable from every call while the server is stopped, and works again after its restart', async () => {
     await views.prepare(slot, shape);
     const keys = new MongoKeyStore(db);
     await server.stop();
@@ -169,7 +172,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     expect(await views.health()).toMatchObject({ ok: true });
   });
 
-  it('counts right over a line that breaks again and again', async () => {
+  it('counts correctly over a connection that breaks repeatedly', async () => {
     const proxy = await FaultProxy.to({ host: '127.0.0.1', port: server.port });
     const over = await MongoClient.connect(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, quick);
     const shaky = new MongoStateStore(over.db('test'));
@@ -204,12 +207,12 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
   });
 });
 
-it('does not leave a command alone that meets a connection at its very end', async () => {
+it('retries a command that used a closed connection', async () => {
   const server = await new FakeMongoDb().start();
   const client = await MongoClient.connect(server.url, { ...quick, maxPoolSize: 1 });
   const stateStore = new MongoStateStore(client.db('test'));
   await stateStore.put('k', 'a', { n: 1 });
-  // The driver's own list of connections: their sockets are gone, and it has not been told yet.
+  // List of connections inside the driver. Their sockets are closed, and the driver has not noticed yet.
   const { topology } = client as unknown as {
     topology: { s: { servers: Map<string, { pool: { connections: { toArray(): { socket: Socket }[] } } }> } };
   };
@@ -220,7 +223,7 @@ it('does not leave a command alone that meets a connection at its very end', asy
   await server.stop();
 });
 
-it('finds by indexes whatever may grow', async () => {
+it('every query on collections that can grow uses an index', async () => {
   const server = await new FakeMongoDb().start();
   const client = await MongoClient.connect(server.url);
   const db = client.db('test');
@@ -246,6 +249,6 @@ it('finds by indexes whatever may grow', async () => {
   await views.drop(slot);
   await client.close();
   await server.stop();
-  // The registry is a few dozen documents, read as a whole.
+  // The registry is a few dozen documents, which are read without an index.
   expect([...server.scans].sort()).toEqual(['test.positions ', 'test.projections ', 'test.slots ']);
 });

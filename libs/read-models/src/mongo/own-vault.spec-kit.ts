@@ -1,7 +1,9 @@
 import type { Db } from 'mongodb';
 import { AesVault, MongoKeyStore } from '#event-store';
 
-/** A vault on the keys of a database; the vault's own tests guard the wrapping. */
+/**
+ * Returns a vault with its keys in the database. The keys are stored unwrapped: tests of the vault cover the wrapping.
+ */
 export const ownVault = (db: Db): AesVault =>
   new AesVault(new MongoKeyStore(db), {
     wrap: async (key) => Buffer.from(key),

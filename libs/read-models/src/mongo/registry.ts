@@ -11,39 +11,47 @@ import {
 } from '#event-store';
 import { newestFirst, slotKey, type Slot, type SlotPositions, type SlotShape, type Slots } from '../slots.js';
 
-/** A slot in the database. */
+/** Record of a slot in the database. */
 export interface SlotDoc extends Pick<SlotShape, 'slim' | 'due'> {
   readonly _id: string;
   readonly slot: Slot;
   /**
-   * The collection with its documents: the slot's key and a random end, so that what a slow writer puts into a slot
-   * that was dropped meanwhile can never be taken for part of a new one.
+   * Name of the collection with the slot's documents: the slot's key and a random suffix. A slow process can still
+   * write to a slot that was dropped in the meantime. The suffix keeps these writes out of a new slot with the same
+   * key.
    */
   readonly collection: string;
   readonly logId?: string;
-  /** Position in the whole log, where one process followed all of it. */
+  /** Position in the whole log, if one process followed all of it. */
   readonly position?: Long | number;
 }
 
-/** Where a share of the log stands in a slot: a document of its own, for several processes write at once. */
+/**
+ * Position of one share of the log in a slot. Each share has its own document, because several processes write at the
+ * same time.
+ */
 export interface SharePositionDoc {
-  /** The slot's collection and the share's name: what a slow writer leaves of a slot that was dropped is nobody's. */
+  /**
+   * The slot's collection and the share's name. The collection's random suffix keeps late writes for a dropped slot
+   * apart from a new slot.
+   */
   readonly _id: string;
   readonly logId: string;
   readonly position: Long | number;
 }
 
-/** A projection in the database. */
+/** Record of a projection in the database. */
 export interface ProjectionDoc {
   readonly _id: string;
   readonly serving: string;
-  /** The version that some projector has the code for. */
+  /** Version of the projection that a projector prepared last. */
   readonly followed: number;
 }
 
 /**
- * For every collection of the read models. A document that a failover took back would be missing until its stream's next
- * event, for the projector goes on from where it was: so what is acknowledged is on a majority.
+ * Options of all collections of the read models. A document that is lost in a failover would be missing until the next
+ * event of its stream, because the projector continues from its checkpoint. Writes are therefore acknowledged by a
+ * majority.
  */
 export const viewOptions: CollectionOptions = {
   readPreference: 'primary',
@@ -51,13 +59,13 @@ export const viewOptions: CollectionOptions = {
   ignoreUndefined: true,
 };
 
-/** A slot, the position that it has reached, and the share of the log; the whole log unless given. */
+/** A slot, the position that it has reached, and the share of the log (default: the whole log). */
 export type CheckpointEntry = readonly [Slot, Checkpoint, LogShare?];
 
-/** How old the registry may be for readers. A slot that serves no more is kept far longer than that. */
+/** Maximum age of the registry for readers, in milliseconds. A slot that no longer serves is kept much longer. */
 const MAX_AGE_MS = 1_000;
 
-/** Which slots there are, which of them serve, and how far they are: a few dozen small documents, read as a whole. */
+/** The existing slots, the serving slots, and their positions: a few dozen small documents, always read together. */
 export class Registry {
   readonly slotDocs: Collection<SlotDoc>;
   readonly projectionDocs: Collection<ProjectionDoc>;
@@ -107,7 +115,10 @@ export class Registry {
     return { serving: (await this.serving(name))?.slot ?? null, all: all.sort(newestFirst) };
   }
 
-  /** True when all have seen the position, false when one stands still, null when not yet; as of the last reading. */
+  /**
+   * Returns true if all projections have reached the position, false if one serves an old version that does not
+   * advance, and null if it is not reached yet. Based on the last read of the registry.
+   */
   reached(names: readonly string[], position: bigint): boolean | null {
     if (position === 0n) return true;
     const servings = names.map((name) => {
@@ -118,12 +129,12 @@ export class Registry {
     return servings.every(({ doc }) => doc && (fullyReadPosition(this.positionsOf(doc)) ?? -1n) >= position) || null;
   }
 
-  /** Positions of a slot's shares as of the last reading. */
+  /** Returns the positions of a slot's shares as of the last read of the registry. */
   positionsOf(doc: SlotDoc): SharePositions {
     return positionsIn(doc, this.shares);
   }
 
-  /** Positions of a slot's shares as they are now; null before any was saved. */
+  /** Returns the current positions of a slot's shares, or null if no position was saved. */
   async positions(slot: Slot): Promise<SlotPositions | null> {
     const doc = await callMongoWithRetry(() => this.slotDocs.findOne({ _id: slotKey(slot) }));
     const shares = doc
@@ -133,7 +144,7 @@ export class Registry {
     return doc === null || logId === undefined ? null : { logId, shares: positionsIn(doc, shares) };
   }
 
-  /** Saves positions of slots; returns for each whether the slot still exists. */
+  /** Saves positions of slots. Returns for each whether the slot still exists. */
   async saveCheckpoints(entries: readonly CheckpointEntry[]): Promise<readonly boolean[]> {
     const { slotDocs, shareDocs } = this;
     const docs = await Promise.all(entries.map(([slot]) => this.slot(slot)));
@@ -148,7 +159,7 @@ export class Registry {
     });
     const [moved] = await Promise.all([
       Promise.all(moves.map(async (move) => move !== null && (await callMongoWithRetry(move)).matchedCount === 1)),
-      // One write for all shares that a process has brought so far.
+      // One write for all shares of this call.
       shares.length > 0 ? callMongoWithRetry(() => shareDocs.bulkWrite(shares, { ordered: false })) : null,
     ]);
     return moved;
@@ -159,7 +170,7 @@ export class Registry {
   }
 }
 
-/** By the key, what belongs to one thing: `0` is what comes after `/`. */
+/** Returns a condition for all IDs that begin with `key/`. The upper bound uses `0`, the character after `/`. */
 export const keyPrefixRange = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
 
 const positionsIn = ({ collection, position }: SlotDoc, shares: readonly SharePositionDoc[]): SharePositions => {

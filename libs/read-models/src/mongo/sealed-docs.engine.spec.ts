@@ -29,7 +29,7 @@ const stored = async (): Promise<string> => {
   return JSON.stringify(await Promise.all(names.map((name) => db.collection(name).find().toArray())));
 };
 
-it('what is not searched is nowhere in clear, and comes back with its document', async () => {
+it('fields that are not slim are stored only encrypted and are returned with their document', async () => {
   await views.putIfNext(slot, doc('a', 0, { notes: 'Lumbar sprain' }), -1);
   expect(await stored()).toContain('ana gomez');
   expect(await stored()).not.toContain('Lumbar');
@@ -41,7 +41,7 @@ it('what is not searched is nowhere in clear, and comes back with its document',
   ]);
 });
 
-it('it follows its row, and goes with it', async () => {
+it('the sealed part changes with its row and is removed with it', async () => {
   await views.putIfNext(slot, doc('a', 0, { notes: 'first' }), -1);
   await views.putIfNext(slot, doc('a', 1, { notes: 'second' }), 0);
   expect(await views.putIfNext(slot, doc('a', 1, { notes: 'late' }), 0)).toBe(true);

@@ -6,13 +6,14 @@ import { idOf, ignoreDuplicates } from './changes.js';
 import type { Doc } from './query.js';
 import { viewOptions, type SlotDoc } from './registry.js';
 
-/** Sealed part of a document, with the revision that it was sealed at. */
+/** Sealed part of a document, with the revision at which it was sealed. */
 type SealedDoc = SealAddress & { readonly sealed: Binary };
 
 /**
- * Document fields that are not slim. Slim fields are searched, so they stand in clear (the volume must be encrypted)
- * and in a collection of their own, since a search reads all of it; all else is found by id alone, and sealed like the
- * documents of the embedded engine. It is written first: after a crash it may be ahead of its row, never behind.
+ * Document fields that are not slim. Slim fields are searchable, so they are stored in clear (the volume must be
+ * encrypted). They have their own collection, because a search reads all of it. The other fields are read by ID only
+ * and are sealed like the documents of the embedded engine. The sealed part is written before the row: after a crash it
+ * can be newer than its row, never older.
  */
 export class SealedDocs {
   private readonly sealing: Sealing;
@@ -25,7 +26,10 @@ export class SealedDocs {
     this.docs = db.collection<SealedDoc>(sealedName(collection), viewOptions);
   }
 
-  /** Writes what is sealed of these changes, and answers what is left for the rows. A destroyed key makes a removal. */
+  /**
+   * Writes the sealed parts of these changes and returns the changes of their rows. A document whose key was destroyed
+   * becomes a removal.
+   */
   async write(changes: readonly Change[]): Promise<readonly Change[]> {
     const parts = await Promise.all(changes.map((change) => this.split(change)));
     const operations = parts.flatMap(({ row, sealed }): AnyBulkWriteOperation<SealedDoc>[] => {
@@ -44,7 +48,7 @@ export class SealedDocs {
     return parts.map(({ row }) => row);
   }
 
-  /** Rows with what is sealed of them; those whose key was destroyed are left out. */
+  /** Adds the sealed parts to rows. Rows whose key was destroyed are left out. */
   async whole(rows: readonly Doc[]): Promise<readonly StoredDoc[]> {
     const ids = rows.map(({ _id }) => _id);
     const found = await callMongoWithRetry(() => this.docs.find({ _id: { $in: ids } }).toArray());
@@ -75,5 +79,5 @@ export class SealedDocs {
   }
 }
 
-/** The collection of what is sealed, beside that of a slot's rows. */
+/** Returns the name of the collection with the sealed parts of a slot. */
 export const sealedName = (collection: string): string => `${collection}_sealed`;
