@@ -2,13 +2,15 @@ import type { BillEvent } from '#domain';
 import type { Projection } from '../projection.js';
 import { billIdOfStream } from './bill-stream.js';
 
-/** Events of a bill that notification digests count, as milliseconds since 1970 by the organization's clock. */
+/**
+ * Times of the bill's events that notification digests count, in milliseconds since 1970 by the organization's clock.
+ */
 export interface BillActivity {
-  /** Each change of status. */
+  /** Times of status changes. */
   readonly statuses: readonly number[];
-  /** Each payment that was posted or voided. */
+  /** Times at which payments were posted or voided. */
   readonly payments: readonly number[];
-  /** The latest of all these times. */
+  /** Latest of these times. */
   readonly lastAt: number;
 }
 
@@ -20,7 +22,7 @@ const kinds: { readonly [T in BillEvent['type']]?: 'statuses' | 'payments' } = {
   PaymentVoided: 'payments',
 };
 
-/** When things happened to a bill: times only, so that a digest can be counted without opening any bill. */
+/** Times of a bill's events, so that digests can count events without opening any bill. */
 export const billActivityProjection: Projection<BillActivity, BillActivity> = {
   name: 'bill-activity',
   version: 1,

@@ -1,9 +1,9 @@
 import { checkIdOfPayment, type BillOnFile, type CalendarDate, type Cents, type PaymentOnFile } from '#domain';
 
-/** Effect of a check on the money of a bill, signed: below 0 what it took back. Cents. */
+/** Effect of a check on the money of a bill, in signed cents: negative for money that the check took back. */
 export interface RowMoney {
   readonly checkId: string;
-  /** The day of deposit that the payment names; null for what was taken back: that day is the check's. */
+  /** Deposit date of the payment. Null for money taken back, where the deposit date of the check applies. */
   readonly depositDate: CalendarDate | null;
   readonly principalCents: Cents;
   readonly penaltyCents: Cents;
@@ -12,8 +12,8 @@ export interface RowMoney {
 }
 
 /**
- * The bill's side of the ledger: each of these is a share that the check it names has, too. What is refunded leaves the check
- * that had paid it; what the payer took back by another check is a share below 0 of that one.
+ * Returns the money of a bill by check. Each entry also exists as a share of the check. A refund reduces the check that
+ * paid the money. A recoupment is a negative share of the check in which the payer took the money back.
  */
 export const moneyOf = ({ payments, facts }: Pick<BillOnFile, 'payments' | 'facts'>): readonly RowMoney[] => [
   ...payments.flatMap(paymentMoney),
@@ -36,7 +36,8 @@ const refundMoney = (checkId: string, depositDate: CalendarDate | null, cents: C
 const paymentMoney = (payment: PaymentOnFile): readonly RowMoney[] => {
   const { takenBackBy, voided } = payment;
   if (!voided) return [shareOf(payment)];
-  // The check that brought it keeps it: that money did come. The one that took it back has it below 0.
+  // The original check keeps its share, because the money was received. The check that took the money back has a
+  // negative share.
   return takenBackBy === undefined ? [] : [shareOf(payment), recoupedMoney(shareOf(payment), takenBackBy)];
 };
 

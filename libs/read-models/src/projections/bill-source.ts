@@ -25,39 +25,39 @@ import { normalized } from './search-text.js';
 
 /** One transmission to the payer. */
 interface RowTransmission {
-  /** Day in Los Angeles on which it was sent; null until this is known. */
+  /** Date in Los Angeles on which the transmission was sent, or null until it is known. */
   readonly sentDate: CalendarDate | null;
   /** Biller who requested the transmission (see Biller). */
   readonly billerId: string;
   readonly billerName: string | null;
 }
 
-/** One service line, in line order. */
+/** A service line. The lines keep the order of the bill. */
 export interface RowLine {
   readonly code: string;
   readonly units: number;
   readonly chargedCents: Cents;
   readonly allowedCents: Cents;
-  /** Its share of the posted principal. */
+  /** The line's share of the posted principal. */
   readonly paidCents: Cents;
-  /** Item of a request for authorization that the line refers to; missing if there is none. */
+  /** Item of a request for authorization that the line refers to. Absent if there is none. */
   readonly rfaItemId?: string;
 }
 
 export interface RowPayment {
   readonly id: string;
   readonly receivedDate: CalendarDate;
-  /** Los Angeles. */
+  /** Date in Los Angeles. */
   readonly postedDate: CalendarDate;
   readonly status: 'posted' | 'voided';
   readonly method: CheckMethod;
   readonly source: 'paper' | '835' | 'portal';
   readonly checkNumber: string | null;
-  /** The whole check. */
+  /** Amount of the whole check. */
   readonly amountCents: Cents;
 }
 
-/** Returns the source of a bill's row: the bill and values that several fields use. Null before submission. */
+/** Returns the source of a bill's row: the bill and the values that several fields use. Null before submission. */
 export const billSource = (view: BillOnFile, rules: RuleSet) => {
   const { clear, facts, snapshot } = view;
   if (!clear) return null;
@@ -84,23 +84,29 @@ export const dateOf = (at: Timestamp | null | undefined): CalendarDate | null =>
 export const sortName = ({ firstName, middleName, lastName }: NonNullable<BillOnFile['snapshot']>['patient']): string =>
   normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
 
-/** The acknowledgment deadline starts when the bill is sent. Duplicates and reviews do not restart it. */
+/**
+ * Returns the last day for the acknowledgment. The period starts when the bill is sent. Duplicates and reviews do not
+ * restart it.
+ */
 export const ackDueDateOf = ({ facts, sent, rules }: BillSource): CalendarDate | null => {
   const bill = sent.findLast(({ attempt: { kind } }) => kind === 'original' || kind === 'resubmission');
   const sentAt = bill?.transmission.sentAt ?? null;
   return sentAt && acknowledgementDueDate(facts.route, sentAt, rules);
 };
 
-/** References by which inbound files find transmissions through a partner: ISA13 and GS06. */
+/** Returns the references by which inbound files name transmissions through a partner: ISA13 and GS06. */
 export const interchangeKeys = (
   partner: string,
   { control, group }: Pick<InterchangeNumbers, 'control' | 'group'>,
 ): readonly [interchange: string, group: string] => [`${partner}/i/${control}`, `${partner}/g/${group}`];
 
-/** Working days for a partner to acknowledge a file, and to forward or answer it. */
+/** Business days within which a partner acknowledges a file (`read`) and then forwards or answers it (`forwarded`). */
 const FILE_RESPONSE_DAYS = { read: 1, forwarded: 2 } as const;
 
-/** Applies only to exchanged files: transmissions without a partner and without a file acknowledgment expect none. */
+/**
+ * Returns the last day for the next acknowledgment of a transmitted file. Null for transmissions without a partner and
+ * without a file acknowledgment, because no acknowledgment is expected.
+ */
 export const fileAnswerDueDateOf = ({ sent, rules }: BillSource): CalendarDate | null => {
   const current = sent.findLast(({ transmission: { isCurrent } }) => isCurrent);
   if (!current) return null;
@@ -113,12 +119,12 @@ export const fileAnswerDueDateOf = ({ sent, rules }: BillSource): CalendarDate |
   return rules.courtDays.addWorkingDays(losAngelesDate(transmission.sentAt), days);
 };
 
-/** Reported by phone or by a 277. */
+/** Returns true if the payer reported an EOR by phone or in a 277, and the EOR was not received. */
 export const isEorMissing = ({ facts, reportedStatus }: BillOnFile): boolean =>
   (facts.state === 'accepted_no_response' && reportedStatus === 'eor_sent') ||
   (facts.eorAnnounced && facts.state !== 'closed' && facts.state !== 'paid');
 
-/** First day on which an unreimbursed fee can be enforced. */
+/** Returns the first day on which an unreimbursed IBR fee can be enforced, or null if none is open. */
 export const unpaidFeeFrom = (facts: BillOnFile['facts'], rules: RuleSet): CalendarDate | null => {
   const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const award = fee && awardOf(facts, fee.sourceId);

@@ -48,7 +48,7 @@ const rowAfter = (...commands: readonly BillCommand[]): BillRow => {
 };
 const accepted = simulate('accepted', noon('2026-03-05'));
 const denied = simulate('denied', noon('2026-04-01'));
-/** The others have specs of their own. */
+/** Projections that have their own specs. */
 const ofOthers: readonly string[] = [
   checkProjection.name,
   organizationProjection.name,
@@ -59,9 +59,9 @@ const ofOthers: readonly string[] = [
 ];
 const ofBills = projections.filter(({ name }) => !ofOthers.includes(name));
 
-describe('the projections', () => {
+describe('projections of a bill', () => {
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(
-    '%s are fed by streams of bills only',
+    '%s uses only streams of bills',
     (_, { idOf }) => {
       expect(idOf(stream)).toBe(BILL_ID);
       expect(idOf(`org_x-bill_1-2`)).toBe('bill_1-2');
@@ -78,7 +78,7 @@ describe('the projections', () => {
   );
 
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(
-    '%s are JSON, hold no SSN, and make no document before there is a bill',
+    '%s is JSON without an SSN, and has no document before the submission',
     (_, projection) => {
       const doc = foldStream(projection, BILL_ID, storedEventsOf([submitBill(), accepted, denied]), shippedRules);
       expect(JSON.parse(JSON.stringify(doc))).toStrictEqual(doc);
@@ -88,7 +88,7 @@ describe('the projections', () => {
   );
 
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(
-    '%s keep no name of a shredded patient',
+    '%s has no name of a patient after shredding',
     (_, projection) => {
       const doc = foldStream(
         projection,
@@ -103,7 +103,7 @@ describe('the projections', () => {
     },
   );
 
-  it('grow with no note', () => {
+  it('the state does not grow with notes', () => {
     const noted = (notes: number) =>
       storedEventsOf([
         submitBill(),
@@ -116,7 +116,7 @@ describe('the projections', () => {
 });
 
 describe('a bill row', () => {
-  it('of a new bill', () => {
+  it('has the fields of a newly submitted bill', () => {
     expect(rowAfter()).toMatchObject({
       _id: BILL_ID,
       organizationId: ORGANIZATION,
@@ -144,7 +144,7 @@ describe('a bill row', () => {
     });
   });
 
-  it('counts days in Los Angeles, where the evening is tomorrow in London', () => {
+  it('uses dates in Los Angeles, where it is still the day before', () => {
     const row = foldStream(
       billProjection,
       BILL_ID,
@@ -154,7 +154,7 @@ describe('a bill row', () => {
     expect(row).toMatchObject({ submittedDate: '2026-03-01' });
   });
 
-  it('knows the EOR, the payment and the review that may follow', () => {
+  it('shows the EOR, the payment and the review that can follow', () => {
     expect(rowAfter(accepted, simulate('partial_payment', noon('2026-04-01'), 500_00))).toMatchObject({
       state: 'partially_paid',
       status: 'processed',
@@ -169,7 +169,7 @@ describe('a bill row', () => {
     });
   });
 
-  it('knows of which check it has how much', () => {
+  it("lists the bill's money by check", () => {
     const at = noon('2026-04-01');
     const paid = postPayment(500_00, at, { penalty: 30_00, interest: 1_50 });
     const own = checkIdOfPayment(paid.data.paymentId);
@@ -178,7 +178,7 @@ describe('a bill row', () => {
       ...{ principalCents: 468_50, penaltyCents: 30_00, interestCents: 1_50, ibrFeeCents: 0 },
     };
     expect(rowAfter(accepted, paid).money).toEqual([share]);
-    // Voided by the office: its check has it no more as a share of this bill.
+    // Voided by the practice: the check no longer has it as a share of this bill.
     expect(rowAfter(accepted, paid, voidPayment(paid.data.paymentId, at)).money).toEqual([]);
     const history = storedEventsOf([submitBill(), accepted, paid, voidPayment(paid.data.paymentId, at)]);
     const takenBack = history.map((event) =>
@@ -193,7 +193,7 @@ describe('a bill row', () => {
     ]);
   });
 
-  it('knows which check has less of it, or took of it, once money went back', () => {
+  it('lists refunds and recoupments with the checks that they reduce', () => {
     const at = noon('2026-04-01');
     const paid = postPayment(500_00, at, { penalty: 30_00 });
     const own = checkIdOfPayment(paid.data.paymentId);
@@ -208,7 +208,7 @@ describe('a bill row', () => {
     expect(undone.money.map(({ principalCents }) => principalCents)).toEqual([470_00]);
   });
 
-  it('knows the review that waits, and by when the answer is due', () => {
+  it('shows the pending review and the due date of its response', () => {
     expect(rowAfter(denied, startReview('second_review', noon('2026-04-06')))).toMatchObject({
       status: 'appealing',
       nextReview: null,
@@ -218,7 +218,7 @@ describe('a bill row', () => {
     });
   });
 
-  it('knows a draft that was not sent', () => {
+  it('shows the date of an unsent review draft', () => {
     expect(rowAfter(denied, draftReview('second_review', noon('2026-04-06')))).toMatchObject({
       reviewDraftDate: '2026-04-06',
     });
@@ -241,21 +241,21 @@ describe('a bill row', () => {
     expect(row).toMatchObject({ everRejected: true, ackDueDate: '2026-03-06' });
   });
 
-  it('names the person of a session as biller, whatever name came with the bill', () => {
+  it("uses the session's user as the biller's ID, regardless of the submitted name", () => {
     const events = storedEventsOf([submitBill()], { actor: { kind: 'browser_session', id: 'user-7' } });
     expect(foldStream(billProjection, BILL_ID, events, shippedRules)?.transmissions).toMatchObject([
       { billerId: 'user-7', billerName: 'Bo Biller' },
     ]);
   });
 
-  it('names the key as biller where no name came', () => {
+  it('uses the key as the biller if no name was submitted', () => {
     const events = storedEventsOf([submitBill({}, { actorName: null })]);
     expect(foldStream(billProjection, BILL_ID, events, shippedRules)?.transmissions).toMatchObject([
       { billerId: 'key_1', billerName: null },
     ]);
   });
 
-  it('counts by the key, and asks for its name, where the bill carries the name of the credential', () => {
+  it("uses the credential's ID and no name if the submitted name is the name of the credential", () => {
     const by = (actor: { kind: 'server_key' | 'browser_session'; id: string }, actorName: string) => {
       const events = storedEventsOf([submitBill({}, { actorName })], { actor }).map((event) => ({
         ...event,
@@ -271,18 +271,18 @@ describe('a bill row', () => {
     expect(by(person, 'user-7')).toMatchObject([{ billerId: 'user-7', billerName: null }]);
   });
 
-  it('remembers what the payer said until something happens', () => {
+  it('shows the status that the payer reported until the next event changes it', () => {
     const report = reportStatus('eor_sent', noon('2026-05-10'));
     expect(rowAfter(accepted, report).reportedStatus).toBe('eor_sent');
     expect(rowAfter(accepted, report, simulate('processed', noon('2026-05-12'))).reportedStatus).toBeNull();
   });
 
-  it('knows a late payment without penalty', () => {
+  it('flags a late payment without penalty', () => {
     expect(rowAfter(accepted, postPayment(100_00, noon('2026-06-01'))).paidLate).toBe(true);
     expect(rowAfter(accepted, postPayment(100_00, noon('2026-04-01'))).paidLate).toBe(false);
   });
 
-  it('of a closed bill has nothing open', () => {
+  it('has no open balance or review if the bill is closed', () => {
     expect(rowAfter(accepted, closeBill(noon('2026-06-01')))).toMatchObject({
       status: 'closed',
       balanceCents: 0,
@@ -290,7 +290,7 @@ describe('a bill row', () => {
     });
   });
 
-  it('of a bill that another one corrects has nothing open either, as long as that one stands', () => {
+  it('has no open balance while a corrected bill carries it', () => {
     const denied = recordEor(0, noon('2026-06-01'));
     const corrected = correctBill(noon('2026-06-10'));
     expect(rowAfter(accepted, denied)).toMatchObject({ balanceCents: 2015_00, revisionSince: null });
@@ -300,7 +300,7 @@ describe('a bill row', () => {
     });
   });
 
-  it('of a corrected bill knows since when the payer has not answered it', () => {
+  it('shows since when a corrected bill has been waiting for an EOR', () => {
     const viewAfter = (...more: readonly BillCommand[]) =>
       foldStream(
         billProjection,
@@ -312,7 +312,7 @@ describe('a bill row', () => {
     expect(viewAfter(accepted, recordEor(0, noon('2026-06-01')))).toMatchObject({ revisionSince: null });
   });
 
-  it('shares payments over the lines by what the EOR reported', () => {
+  it('distributes payments to the lines in proportion to the EOR', () => {
     const line = { id: 'line_1', code: 'ML201', modifiers: [], units: 1, pricingStatus: 'calculated' } as const;
     const bill = submitBill({
       lines: [
@@ -330,7 +330,7 @@ describe('a bill row', () => {
   });
 });
 
-describe('the search text', () => {
+describe('search text of a bill', () => {
   const { searchText } = rowAfter();
   it.each([
     'maria',
@@ -352,24 +352,24 @@ describe('the search text', () => {
     '2026-03-02',
     '3/2/2026',
     '03/02/2026',
-  ])('holds %s', (word) => {
+  ])('contains %s', (word) => {
     expect(matchesWord(searchText, word)).toBe(true);
     expect(matchesWord(searchText, word.slice(0, -1))).toBe(true);
   });
-  it.each(['adj1234567', '1979-04-02'])('holds %s as a whole', (word) => {
+  it.each(['adj1234567', '1979-04-02'])('contains %s, which matches only as a whole value', (word) => {
     expect(matchesWord(searchText, word)).toBe(true);
     for (const part of [word.slice(1), word.slice(0, -1), word.slice(0, 4)])
       expect(matchesWord(searchText, part)).toBe(false);
   });
-  it('is lower-cased and holds neither SSN nor address', () => {
+  it('is lower case and contains neither SSN nor address', () => {
     expect(searchText).toBe(searchText.toLowerCase());
     for (const word of ['078051120', '1120', 'main street', '90012', '213-555']) expect(searchText).not.toContain(word);
   });
-  it('knows a name by either spelling, and without its accents', () => {
+  it('normalizes both Unicode spellings of a name and removes accents', () => {
     for (const name of ['Muñoz', 'Mun\u0303oz', 'MUÑOZ', 'munoz']) expect(normalized(name)).toBe('munoz');
     expect(normalized('\u{130}pek')).toBe('ipek');
   });
-  it('holds the payer’s control numbers and the numbers of checks, each as a whole', () => {
+  it('contains the payer’s control numbers and check numbers, which match only as whole values', () => {
     const later = rowAfter(recordEor(1000_00, noon('2026-04-01')), postPayment(1000_00, noon('2026-04-02')));
     for (const word of ['pccn-2', '7001']) {
       expect(searchText).not.toContain(word);
@@ -377,7 +377,7 @@ describe('the search text', () => {
       expect(matchesWord(later.searchText, word.slice(0, -1))).toBe(false);
     }
   });
-  it('follows the state', () => {
+  it('contains the current status', () => {
     expect(rowAfter(simulate('partial_payment', noon('2026-04-01'))).searchText).toContain('partially paid');
   });
 });

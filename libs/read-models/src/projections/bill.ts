@@ -34,22 +34,22 @@ import { billIdOfStream } from './bill-stream.js';
 import { searchTextOf } from './search-text.js';
 
 /**
- * Facts of a bill that lists, dashboard, work queues and reports filter, sort, add up or show. The embedded engine keeps all
- * of them in memory. Dates are Los Angeles calendar dates. Ages and "overdue" are not in here: they depend on the day of
- * the query, so queries compute them from the dates.
+ * Row of a bill: the fields that lists, the dashboard, work queues and reports filter, sort, sum or show. The embedded
+ * engine keeps all of them in memory. Dates are Los Angeles calendar dates. Ages and "overdue" are not stored, because
+ * they depend on the day of the query. Queries calculate them from the dates.
  */
 const billRow = defineRow(
   billSource,
   {
     billNumber: ({ clear }) => clear.billNumber,
     externalId: ({ snapshot }) => snapshot?.externalId ?? null,
-    /** The client's customer of the bill, for customer-scoped sessions. */
+    /** The client's customer to whom the bill belongs, for customer-scoped sessions. */
     customerExternalId: ({ clear }) => clear.customerExternalId,
     patientId: ({ clear }) => clear.patientId,
     patientExternalId: ({ snapshot }) => snapshot?.patient.externalId ?? null,
-    /** First and last name. Null after erasure, like all fields from the encrypted group. */
+    /** First and last name. Null after erasure, like all fields from the encrypted part. */
     patientName: ({ snapshot }) => snapshot && `${snapshot.patient.firstName} ${snapshot.patient.lastName}`,
-    /** `last first middle`, lower-cased, for sorting; empty after erasure. */
+    /** `last first middle` in lower case, for sorting. Empty after erasure. */
     patientSort: ({ snapshot }) => (snapshot ? sortName(snapshot.patient) : ''),
     claimExternalId: ({ snapshot }) => snapshot?.claim.externalId ?? null,
     claimNumber: ({ snapshot }) => snapshot?.claim.claimNumber ?? null,
@@ -59,29 +59,29 @@ const billRow = defineRow(
     billingProviderName: ({ snapshot }) => snapshot?.billingProvider.name ?? null,
     renderingProviderId: ({ clear }) => clear.renderingProviderId,
     renderingProviderName: ({ snapshot }) => snapshot?.renderingProvider.name ?? null,
-    /** First day of service; empty after erasure. */
+    /** First date of service. Empty after erasure. */
     serviceDate: ({ snapshot }) => snapshot?.service.date ?? '',
-    /** Distinct codes in line order. */
+    /** Distinct procedure codes in line order. */
     procedureCodes: ({ clear }): readonly string[] => [...new Set(clear.lines.map(({ code }) => code))],
 
     state: ({ facts }) => facts.state,
-    /** The state's key on the dashboard. */
+    /** Status on the dashboard that the state belongs to. */
     status: ({ facts }) => dashboardStatusOf(facts.state),
     /** First submission in milliseconds since 1970. */
     submittedTime: ({ view }) => Date.parse(view.submittedAt),
-    /** The day of the first submission: start of every age. */
+    /** Date of the first submission, from which every age is counted. */
     submittedDate: ({ submittedDate }) => submittedDate,
     /** Time of the last event, in milliseconds since 1970. */
     updatedTime: ({ view }) => Date.parse(view.updatedAt),
 
     chargedCents: ({ facts }) => facts.charged,
-    /** Posted principal, less recoupments and refunds. */
+    /** Posted principal minus recoupments and refunds. */
     paidCents: ({ facts }) => paidOf(facts),
-    /** Open balance; 0 if a corrected bill carries the balance, so that no total counts a service twice. */
+    /** Open balance. 0 if a corrected bill carries the balance, so that no total counts a service twice. */
     balanceCents: ({ facts }) => openBalanceOf(facts),
-    /** Paid above the charge. */
+    /** Amount paid above the charge. */
     creditCents: ({ facts }) => creditOf(facts),
-    /** True if a recoupment waits for the practice's response. */
+    /** True if a recoupment is waiting for the practice's response. */
     takeBackProposed: ({ facts }) => facts.recoupments.some(({ status }) => status === 'proposed'),
     /**
      * True if a disputed recoupment was taken, so that the payer owes the money. False if it was announced, disputed and never
@@ -89,31 +89,31 @@ const billRow = defineRow(
      */
     takeBackDisputed: ({ facts }) =>
       facts.recoupments.some(({ status, checkId }) => status === 'disputed' && checkId !== null),
-    /** True if a payer's refund request waits for a response or, if accepted, for its refund. */
+    /** True if a payer's refund request is waiting for a response or, if accepted, for the refund. */
     refundAsked: ({ facts }) => openRefundRequests(facts).length > 0,
-    /** Payers' numbers of refund requests (FCN); empty after erasure. */
+    /** Payers' numbers of refund requests (FCN). Empty after erasure. */
     refundReferences: ({ view }) => view.refundReferences,
 
-    /** Last day for the payer's response after the current acceptance. */
+    /** Last day for the payer's response, counted from the current acceptance. */
     responseDueDate: ({ facts }) => facts.responseDueDate,
-    /** Submission that the latest EOR responds to: the original bill or a review; null without an EOR. */
+    /** Submission that the latest EOR responds to: the original bill or a review. Null without an EOR. */
     eorAnswers: ({ eor }) => eor?.answers ?? null,
-    /** True if the latest EOR reports a payment; null without an EOR. */
+    /** True if the latest EOR reports a payment. Null without an EOR. */
     eorPays: ({ eor }) => (eor ? eor.reportedPaid > 0 : null),
     /** True if the latest EOR denies authorized treatment. */
     authorizationDenied: ({ facts }) => isAuthorizedAndDenied(facts),
-    /** Review that can be requested next, and its deadline. */
+    /** Review that can be requested next, or null. */
     nextReview: ({ review }) => review?.type ?? null,
     nextReviewUntil: ({ review }) => review?.end.lastDay ?? null,
-    /** Its deadline under the strictest interpretation. */
+    /** Deadline of that review under the strictest interpretation. */
     nextReviewSafe: ({ review }) => review?.safeDay ?? null,
-    /** First day on which an unpaid IBR fee can be enforced; null if none is open. */
+    /** First day on which an unpaid IBR fee can be enforced, or null if none is open. */
     feeEnforceFrom: ({ facts, rules }) => unpaidFeeFrom(facts, rules),
-    /** Payment deadline of an unanswered demand for penalty and interest; null if there is none. */
+    /** Payment deadline of an unanswered demand for penalty and interest, or null. */
     demandUntil: ({ facts, rules }) => unansweredDemandUntil(facts, rules),
     /** Last day for the response to the undecided review, counted from its submission. */
     reviewAnswerDueDate: waitingReviewDueDate,
-    /** Creation time of the oldest unsent review draft. */
+    /** Date on which the oldest unsent review draft was created. */
     reviewDraftDate: ({ view }) => {
       const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
       return dateOf(drafts.toSorted()[0]);
@@ -121,16 +121,16 @@ const billRow = defineRow(
     /** True if principal was paid late without penalty or interest. */
     paidLate: ({ view, rules }) => paidLateWithoutPenalty(view, rules),
     everRejected: ({ view }) => view.everRejected,
-    /** Day on which a corrected bill without an EOR was sent; null for all other bills. */
+    /** Date on which a corrected bill was sent, as long as it has no EOR. Null for all other bills. */
     revisionSince: ({ view, clear, facts }) =>
       clear.revisionOf !== undefined && facts.eors.length === 0 ? submittedOn(view) : null,
-    /** Member to whom the bill is assigned; null if unassigned. */
+    /** Member to whom the bill is assigned, or null. */
     ownerId: ({ facts }) => facts.task.ownerId,
-    /** Due date of the task; null if none was set or the bill is closed. */
+    /** Due date of the task. Null if none was set or the bill is closed. */
     dueOn: ({ facts }) => (facts.closed ? null : facts.task.dueOn),
-    /** Day on which a snoozed bill returns to the work queues; null if it is not snoozed. */
+    /** Date on which a snoozed bill returns to the work queues. Null if it is not snoozed. */
     snoozedUntil: ({ facts }) => snoozedUntil(facts),
-    /** Day of the next follow-up: the due date, or the end of the snooze if that is later. Null if `dueOn` is null. */
+    /** Date of the next follow-up: the due date, or the end of the snooze if that is later. Null if `dueOn` is null. */
     nextFollowUpOn: ({ facts }) => {
       const [dueOn, snoozed] = [facts.closed ? null : facts.task.dueOn, snoozedUntil(facts)];
       return dueOn !== null && snoozed !== null && snoozed > dueOn ? snoozed : dueOn;
@@ -140,57 +140,59 @@ const billRow = defineRow(
 
     /** Status of the current transmission (see Standing). */
     transmissionStatus: ({ facts }) => currentTransmissionStatus(facts),
-    /** Last day for the payer's acknowledgment of the last submission; null until it is sent. */
+    /** Last day for the payer's acknowledgment of the last submission. Null until it is sent. */
     ackDueDate: ackDueDateOf,
-    /** Status that the payer last reported by phone since the last submission, acceptance or EOR. */
+    /** Status that the payer reported by phone. Cleared by the next submission, acceptance or EOR. */
     reportedStatus: ({ view }) => view.reportedStatus,
     /**
-     * Last day for the next acknowledgment of an electronic file through a partner: TA1 or 999, then 277CA. Null if none is
+     * Last day for the partner's next acknowledgment of an electronic file: TA1 or 999, then 277CA. Null if none is
      * expected.
      */
     fileAnswerDueDate: fileAnswerDueDateOf,
     /** True if the payer reported an EOR that was not received. */
     eorMissing: ({ view }) => isEorMissing(view),
-    /** Payer response that needs review; null if there is none. */
+    /** Payer response that needs review, or null. */
     concern: ({ facts }) => facts.concern,
 
     /**
-     * Numbers by which inbound files refer to transmissions through a partner: `<partner>/i/<ISA13>` and
+     * References by which inbound files name transmissions through a partner: `<partner>/i/<ISA13>` and
      * `<partner>/g/<GS06>`.
      */
     interchanges: ({ facts }): readonly string[] =>
       facts.transmissions.flatMap(({ partner, interchange }) =>
         partner && interchange ? interchangeKeys(partner, interchange) : [],
       ),
-    /** Payers' control numbers of the bill. */
+    /** Control numbers that payers gave the bill. Empty after erasure. */
     payerClaimControlNumbers: ({ snapshot, facts }) => (snapshot ? facts.payerClaimControlNumbers : []),
     /** Null after erasure. */
     billingProviderNpi: ({ snapshot }) => snapshot?.billingProvider.npi ?? null,
-    /** Oldest first; the first one is the submission of the bill. */
+    /** All transmissions, oldest first. The first is the submission of the bill. */
     transmissions: ({ transmissions }) => transmissions,
-    /** Items to print or printed; empty after erasure. */
+    /** Items that are to be printed or were printed. Empty after erasure. */
     printItems: ({ printItems }) => printItems,
-    /** Days of the print items, and the last one; null without any. */
+    /** Days of the print items. */
     printDays: ({ printDays }) => printDays,
     lastPrintDay: ({ printDays }) => printDays.at(-1) ?? null,
-    /** Last day on which anything was sent to the payer; the day of the first submission if nothing was. */
+    /** Last day on which anything was sent to the payer, or the day of the first submission if nothing was sent. */
     lastSentDate: ({ transmissions, submittedDate }) =>
       transmissions.reduce((last, { sentDate }) => (sentDate && sentDate > last ? sentDate : last), submittedDate),
-    /** Receipt of the first and of the last payment, voided ones too; null without any. */
+    /** Receipt date of the first payment, including voided payments. Null without payments. */
     firstPaymentDate: ({ receivedDates }) => receivedDates[0] ?? null,
     lastPaymentDate: ({ receivedDates }) => receivedDates.at(-1) ?? null,
     lines: ({ facts }) => linesOf(facts),
-    /** All payments, voided ones too. */
+    /** All payments, including voided payments. */
     payments: ({ view }) => paymentsOf(view),
-    /** Amounts by check, without voided payments, which are no shares of their checks. */
+    /**
+     * Amounts by check. A payment that the practice voided is left out, because it is no longer a share of its check.
+     */
     money: ({ view }) => moneyOf(view),
     /** Keyed hash of each key-value pair of the client's metadata. Rows never contain the values. */
     metadataTokens: ({ snapshot }): readonly string[] => snapshot?.metadataTokens ?? [],
-    /** Folded; every word of a search must match it (`matchesWord`). The one long text of a row. */
+    /** Normalized text. Every word of a search must match it (`matchesWord`). It is the only long text of a row. */
     searchText: ({ view, submittedDate }) => searchTextOf(view, submittedDate),
   },
-  // Newest first through every filter that narrows much, and one for each order that lists can have, so that a page reads
-  // no more rows than it shows. Each ends with `_id`, which breaks ties.
+  // Indexes for each selective filter, newest first, and for each sort order of lists, so that a page reads no more
+  // rows than it shows. `_id` is added to each index to break ties.
   [
     ['organizationId', '-submittedTime', '-billNumber'],
     ['organizationId', 'status', '-submittedTime', '-billNumber'],
@@ -209,7 +211,7 @@ const billRow = defineRow(
     ['organizationId', 'billNumber'],
     ['organizationId', 'printDays'],
     ['organizationId', 'lastPrintDay'],
-    // Inbound files refer to transmissions by these, in any organization.
+    // Inbound files name transmissions by these fields, in any organization.
     ['interchanges'],
     ['payerClaimControlNumbers'],
     ['organizationId', 'refundReferences'],
@@ -219,28 +221,28 @@ const billRow = defineRow(
 export type BillRow = RowOf<typeof billRow>;
 
 /**
- * Bill as lists show it: all of the public state but its long texts, which would be written anew with every event. Its
- * facts name no notes, either.
+ * Bill in lists: the public state without notes and activity, which would be written again with every event. Its facts
+ * contain no notes either.
  */
 export type ListedBill = Omit<BillOnFile, 'notes' | 'activity'>;
 
-/** A bill as collections need it: the row that is searched, and the bill that is shown. */
+/** Document of a bill: the row for searches and the bill that is shown. */
 export interface BillDoc extends BillRow {
   readonly bill: ListedBill;
-  /** The version of the projection that made it: a reader must know the shape of `bill`. */
+  /** Version of the projection that built the document. Readers check it, because the shape of `bill` depends on it. */
   readonly shape: number;
 }
 
 const version = 27;
 
-/** Bills as collections need them: the domain's one fold, stored, and beside it the row that it makes. */
+/** Projection of bills: the state that the domain's fold produces, together with its row. */
 export const billProjection: Projection<BillOnFile, BillDoc> = {
   ...billRow,
   name: 'bill',
   version,
   idOf: billIdOfStream,
   initial: noBillView,
-  // Without what grows with every note: a state in memory stays as small as its document.
+  // Drop the lists that grow with every note, so that a state in memory stays as small as its document.
   evolve: (view, event) => {
     const evolved = evolveBillView(view, event);
     return { ...evolved, facts: { ...evolved.facts, notes: [] }, notes: [], activity: [] };

@@ -11,23 +11,24 @@ import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
 /**
- * True of an adjustment without an answer, or with one that the practice disputes, that another one makes up for: FB, a balance that is forwarded to a later check, or brought from
- * an earlier one; WO, money taken back, or below 0 deferred.
+ * Returns true for an adjustment that can be offset by an adjustment of another check and is not assigned or settled:
+ * - FB: a balance forwarded to a later check, or from an earlier check.
+ * - WO: money taken back, or deferred if negative.
  */
 export const isPairing = ({ code, status }: CheckState['adjustments'][number]): boolean =>
   status !== 'assigned' && status !== 'settled' && (code === 'FB' || code === 'WO');
 
-/** By what checks with a pairing adjustment are found. `amount`: cents, signed as in the PLB. */
+/** Returns the value by which checks with an offsetting adjustment are found. `amount`: cents, signed as in the PLB. */
 export const pairingName = ({ code, amount }: { readonly code: string; readonly amount: number }): string =>
   `${code}${amount}`;
 
-/** `{organization}-check_{id}` → `chk_{id}`. */
+/** Returns the check's ID for its stream: `{organization}-check_{id}` → `chk_{id}`. */
 const checkIdOf = (stream: string): string | null => {
   const dash = stream.indexOf('-');
   return dash > 0 && stream.startsWith('check_', dash + 1) ? `chk_${stream.slice(dash + 1 + 'check_'.length)}` : null;
 };
 
-// With its shares and claims: why money waits is told by the claims that hold it.
+// Fold with shares and claims, because the held claims give the reasons for unapplied money.
 const evolve = checkFold(true);
 
 const isOpen = ({ status }: KnownAdjustment): boolean => status === 'open';
@@ -37,7 +38,10 @@ interface FoldedCheck {
   readonly updatedAt: string;
 }
 
-/** Why money is for no bill. What nobody holds for a claim was never allocated, or came back. */
+/**
+ * Returns the reasons why money is not applied to a bill. Money that is not held for a claim was never allocated or was
+ * returned by a bill.
+ */
 const reasonsOf = ({ status, figures: { unapplied }, held }: CheckState): readonly string[] => {
   if (status !== 'received' && status !== 'voiding') return [];
   const claims = [...held.values()].filter(({ amount }) => amount !== 0);
@@ -46,8 +50,8 @@ const reasonsOf = ({ status, figures: { unapplied }, held }: CheckState): readon
 };
 
 /**
- * Status of a check as lists show it. A check that its bills do not have, or that another one holds, has none. `undone`: it
- * was voided, or the payment that it was of; all of its money is 0.
+ * Status of a check in lists. A check that was only planned or was withdrawn has no status and no row. `undone` means
+ * that the check, or the payment it was created for, was voided: all amounts are 0.
  */
 const statuses: { readonly [Status in CheckState['status']]?: 'received' | 'undone' } = {
   received: 'received',
@@ -56,7 +60,7 @@ const statuses: { readonly [Status in CheckState['status']]?: 'received' | 'undo
   undone: 'undone',
 };
 
-/** What the row of a check is made of; null where it has none. */
+/** Returns the source of a check's row, or null if the check has none. */
 const checkSource = ({ state, updatedAt }: FoldedCheck) => {
   const { check, adjustments } = state;
   const status = statuses[state.status];
@@ -64,7 +68,7 @@ const checkSource = ({ state, updatedAt }: FoldedCheck) => {
   return { check, status, state, updatedAt, open: status === 'received' ? adjustments.filter(isOpen) : [] };
 };
 
-/** A check as lists need it: with its sums, without its shares. Money in cents. */
+/** Row of a check, with its totals but without its shares. Amounts in cents. */
 const checkRow = defineRow(
   checkSource,
   {
@@ -74,37 +78,40 @@ const checkRow = defineRow(
     method: ({ check }) => check.method,
     depositDate: ({ check }) => check.depositDate,
     receivedAt: ({ check }) => check.receivedAt,
-    /** Time of its last event by the organization's clock. */
+    /** Time of the check's last event, by the organization's clock. */
     updatedAt: ({ updatedAt }) => updatedAt,
-    /** See ReceivedCheck. */
+    /** Keyed hash of the check number (see ReceivedCheck). */
     numberKey: ({ check }) => check.numberKey,
-    /** The payer file that told of it; null where none did. */
+    /** Payer file that reported the check, or null. */
     payerFileId: ({ check, state: { linked } }) => (check.remittance ?? linked)?.payerFileId ?? null,
-    /** True where a person posted it and a remittance told of it later. */
+    /** True if a user posted the check and a remittance reported it later. */
     linked: ({ state: { linked } }) => linked !== null,
     amountCents: ({ state: { figures } }) => figures.amount,
     appliedCents: ({ state: { figures } }) => figures.applied,
     pendingCents: ({ state: { figures } }) => figures.pending,
     adjustedCents: ({ state: { figures } }) => figures.adjusted,
-    /** Recoupments that are counted twice: its bills and its unapplied money together are too much by so much. */
+    /**
+     * Recoupments that are counted twice. The total of the check's bills and its unapplied money is too high by this
+     * amount.
+     */
     countedTwiceCents: ({ state }) => doubleCountedAmount(state),
     refundedCents: ({ state: { figures } }) => figures.refunded,
     unappliedCents: ({ state: { figures } }) => figures.unapplied,
-    /** Shares that its bills have. */
+    /** Number of shares that are applied to bills. */
     bills: ({ state: { applied } }) => applied,
-    /** Adjustments that nobody knows what they are for. */
+    /** Number of adjustments whose purpose is unknown. */
     openAdjustments: ({ open }) => open.length,
-    /** Their money, signed as in the remittance: above 0 takes it from the check. */
+    /** Sum of the open adjustments, signed as in the remittance: a positive amount reduces the check. */
     openAdjustmentCents: ({ open }) => sum(open.map(({ amount }) => amount)),
-    /** How many adjustments it has. */
+    /** Total number of adjustments. */
     adjustmentCount: ({ state: { adjustments } }) => adjustments.length,
     adjustments: { sealed: ({ state: { adjustments } }) => adjustments },
-    /** Why money of it is for no bill, each reason once; `not_allocated` where no claim is about it. */
+    /** Distinct reasons why money is not applied to a bill. `not_allocated` if no claim holds the money. */
     reasons: { sealed: ({ state }) => reasonsOf(state) },
-    /** Open adjustments that wait for one of the opposite amount, by `pairingName`. */
+    /** Names (see `pairingName`) of open adjustments that wait for an adjustment of the opposite amount. */
     pairing: ({ status, state: { adjustments } }) =>
       status === 'received' ? adjustments.filter(isPairing).map(pairingName) : [],
-    /** Since when the bank has it; null where it does not, or nobody said so. */
+    /** Date on which the bank received the money. Null if the bank did not, or if it was not recorded. */
     clearedOn: ({ state: { clearedOn } }) => clearedOn,
     checkNumber: { sealed: ({ state: { checkNumber } }) => checkNumber },
     payer: { sealed: ({ state: { payer } }) => payer },
@@ -117,7 +124,7 @@ const checkRow = defineRow(
 );
 export type CheckDoc = RowOf<typeof checkRow>;
 
-/** One row a check. */
+/** One row per check. */
 export const checkProjection = {
   name: 'check',
   version: 4,

@@ -23,7 +23,7 @@ export { normalized, searchTextOfPayment } from './search-text.js';
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>
   projection as unknown as AnyProjection;
 
-/** Every read model of this program, for the projector. */
+/** All projections of the product, for the projector. */
 export const projections: readonly AnyProjection[] = [
   erased(billProjection),
   erased(billActivityProjection),

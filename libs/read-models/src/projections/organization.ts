@@ -3,18 +3,18 @@ import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 import { normalized } from './search-text.js';
 
-/** A practice as its account finds it. */
+/** Row of a practice, by which its account finds it. */
 const organizationRow = defineRow((state: Organization) => (state.exists ? state : null), {
-  /** Home organization of its account: among its rows it is looked for. */
+  /** Home organization of the account. The row is among the rows of this organization. */
   accountId: ({ accountId }) => accountId,
-  /** Its name and the client's id of it, folded. */
+  /** Name and the client's ID of the practice, normalized. */
   searchText: ({ name, externalId }) => [name, externalId ?? ''].map(normalized).join(' '),
 });
 export type OrganizationRow = RowOf<typeof organizationRow>;
 
 const PREFIX = 'organization_';
 
-/** One slim row a practice, among those of its account. */
+/** One slim row per practice, owned by the account's home organization. */
 export const organizationProjection: Projection<Organization, OrganizationRow> = {
   name: 'organization',
   version: 1,

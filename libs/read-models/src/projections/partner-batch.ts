@@ -2,9 +2,9 @@ import { applyBatchEvents, type PartnerBatch } from '#domain';
 import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
-/** A file for a partner as lists need it: without its members. */
+/** Row of a file for a partner, without its members. */
 const partnerBatchRow = defineRow(
-  // A number that was used up for nothing is no file.
+  // A file number that was used without any member is not a file.
   (batch: PartnerBatch | null) => (batch && batch.members.length > 0 ? batch : null),
   {
     partner: ({ partner }) => partner,
@@ -22,7 +22,7 @@ export type PartnerBatchDoc = RowOf<typeof partnerBatchRow>;
 
 const batchOfStream = (stream: string): string | null => (stream.startsWith('batch_') ? stream : null);
 
-/** One row a file. */
+/** One row per file. */
 export const partnerBatchProjection: Projection<PartnerBatch | null, PartnerBatchDoc> = {
   name: 'partner-batch',
   version: 1,

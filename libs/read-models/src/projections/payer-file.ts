@@ -9,30 +9,33 @@ import {
 import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
-/** The stream itself where it is one of a payer file: one file may have a stream of each organization, under one id. */
+/**
+ * Returns the stream's name if it is the stream of a payer file. The name serves as the document ID, because one file
+ * can have a stream in each organization, all with the same file ID.
+ */
 const fileOfStream = (stream: string): string | null =>
   stream.startsWith('exchangefile_') || stream.startsWith('payerfile_', stream.indexOf('-') + 1) ? stream : null;
 
 const evolve = fileFold(() => false);
 
-/** A payer file as lists need it: found by time of receipt and by what of it waits; without its items. */
+/** Row of a payer file without its items. It is found by time of receipt and by waiting items. */
 const payerFileRow = defineRow(
   ({ file }: PayerFileState) => file,
   {
     payerFileId: ({ payerFileId }) => payerFileId,
-    /** Wall clock. */
+    /** Wall-clock time. */
     receivedAt: ({ receivedAt }) => receivedAt,
-    /** False while it is not worked off to its end. */
+    /** True when all items of the file have been processed. */
     done: ({ done }) => done,
-    /** True while a person matches an item of it. */
+    /** True while a user matches an item of the file. */
     matching: ({ matching }) => Object.keys(matching).length > 0,
-    /** True where something of it lies in quarantine. */
+    /** True if an item of the file is in quarantine. */
     quarantined: isQuarantined,
-    /** True where something of it could not be worked off, dismissed or not. */
+    /** True if an item could not be processed, including dismissed items. */
     unworked: hasUnprocessedItems,
-    /** Items that wait because their bill could not be told. */
+    /** Number of items that are waiting because no bill could be identified. */
     unmatched: ({ totals }) => totals.outcomes.unmatched,
-    /** Items that wait because they were refused. */
+    /** Number of items that are waiting because they were refused. */
     refused: ({ totals }) => totals.outcomes.refused,
     file: { sealed: (file) => file },
   },
@@ -40,7 +43,7 @@ const payerFileRow = defineRow(
 );
 export type PayerFileDoc = RowOf<typeof payerFileRow>;
 
-/** Receipts of payer files, without their items: those are read from the stream. */
+/** Receipts of payer files without their items, which are read from the stream. */
 export const payerFileProjection: Projection<PayerFileState, PayerFileDoc> = {
   name: 'payer-file',
   version: 1,

@@ -16,37 +16,37 @@ const law = (name: string, holds: (history: readonly StoredEvent[]) => void) => 
 };
 const rowOf = (history: readonly StoredEvent[]): BillRow => foldStream(billProjection, BILL_ID, history, shippedRules)!;
 
-describe('whatever happens to a bill', () => {
-  law('its documents are JSON without SSNs', (history) => {
+describe('projections of any bill history', () => {
+  law('are JSON without SSNs', (history) => {
     for (const projection of projections) {
       const doc = foldStream(projection, BILL_ID, history, shippedRules);
       const json = JSON.stringify(doc);
       expect(JSON.parse(json)).toStrictEqual(doc);
       for (const number of [billText.patient.ssn, '987654321']) {
-        // A tax id may be an EIN, which is no secret.
+        // A tax ID can be an EIN, which is not secret.
         if (number === '987654321' && json.includes('"taxIdType":"EIN"')) continue;
         expect(json).not.toContain(number);
       }
     }
   });
 
-  law('the document of a bill is its view without notes and activity', (history) => {
+  law('contain the bill’s view without notes and activity', (history) => {
     const { notes: _notes, activity: _activity, facts, ...view } = billView(history);
     const doc = billProjection.document(evolveAll(billProjection, billProjection.initial, history), shippedRules)!;
     expect(doc.bill).toEqual({ ...view, facts: { ...facts, notes: [] } });
   });
 
-  law('the row’s cents add up', (history) => {
+  law('have a row whose amounts add up', (history) => {
     const row = rowOf(history);
     const { facts } = billView(history);
-    // What is open of a bill that another one corrects is that one's.
+    // The corrected bill carries the open balance.
     if (revisedBy(facts) !== null) expect(row.balanceCents).toBe(0);
     else expect(row.paidCents + row.balanceCents + writtenOffOf(facts)).toBe(row.chargedCents + creditOf(facts));
     expect(sum(row.lines.map(({ paidCents }) => paidCents))).toBe(row.paidCents - creditOf(facts));
     expect(sum(row.lines.map(({ chargedCents }) => chargedCents))).toBe(row.chargedCents);
   });
 
-  law('the row’s money, check by check, is what the bill is paid, with penalty, interest and fees', (history) => {
+  law('have a row whose money by check equals the bill’s payments, penalties, interest and fees', (history) => {
     const { money, paidCents } = rowOf(history);
     const standing = billView(history).payments.filter(({ voided }) => !voided);
     expect(sum(money.map(({ principalCents }) => principalCents))).toBe(paidCents);
@@ -55,7 +55,7 @@ describe('whatever happens to a bill', () => {
     expect(sum(money.map(({ ibrFeeCents }) => ibrFeeCents))).toBe(sum(standing.map(({ ibrFee = 0 }) => ibrFee)));
   });
 
-  law('the row has a value for every field that is sorted by', (history) => {
+  law('have a row with a value in every sort field', (history) => {
     const row = rowOf(history);
     for (const field of [
       'submittedTime',
@@ -68,7 +68,7 @@ describe('whatever happens to a bill', () => {
       expect(row[field]).not.toBeNull();
   });
 
-  law('nothing of the patient is left once its key is destroyed', (history) => {
+  law('contain no patient data after the key is destroyed', (history) => {
     for (const projection of projections) {
       const json = JSON.stringify(foldStream(projection, BILL_ID, eraseHistory(history), shippedRules)).toLowerCase();
       for (const word of ['sandoval', 'maria', 'wc-2026-0001', 'golden state', 'ladder', 'bo biller'])

@@ -26,8 +26,8 @@ const row = (...commands: readonly RecipientCommand[]) =>
   foldStream(recipientProjection, RECIPIENT_ID, stored(...commands), shippedRules);
 const tuesday = noon('2026-03-03');
 
-describe('a recipient’s row', () => {
-  it('is fed by their stream only', () => {
+describe('row of a notification recipient', () => {
+  it('uses only streams of recipients', () => {
     expect(recipientProjection.idOf(recipientStream(ORGANIZATION, RECIPIENT_ID))).toBe(RECIPIENT_ID);
     for (const other of [
       `${ORGANIZATION}-${BILL_ID}`,
@@ -37,7 +37,7 @@ describe('a recipient’s row', () => {
     ])
       expect(recipientProjection.idOf(other)).toBeNull();
   });
-  it('says what the clock has to look out for', () => {
+  it('has the status, the choices and the start of the subscription', () => {
     expect(row(inviteRecipient())).toMatchObject({ externalUserId: 'user-7', status: 'pending', enabledAt: null });
     expect(row(inviteRecipient(), confirmInvitation(tuesday))).toMatchObject({
       status: 'active',
@@ -48,7 +48,7 @@ describe('a recipient’s row', () => {
     expect(row(inviteRecipient(), confirmInvitation(tuesday), disableRecipient(tuesday))?.status).toBe('off');
     expect(row()).toBeNull();
   });
-  it('never holds an address', () => {
+  it('never contains an address', () => {
     for (const commands of [
       [inviteRecipient()],
       [inviteRecipient({ audience: 'assigned_bills' }), confirmInvitation(tuesday), assignBill(tuesday, 'bill_1')],
@@ -56,7 +56,7 @@ describe('a recipient’s row', () => {
     ])
       expect(JSON.stringify(row(...commands))).not.toContain('clinic.example');
   });
-  it('continues from a state as if it had seen the whole stream', () => {
+  it('is the same when the fold continues from a saved state', () => {
     const events = stored(inviteRecipient(), confirmInvitation(tuesday), unsubscribeRecipient(tuesday));
     const { initial, evolve, document } = recipientProjection;
     expect(document(events.reduce(evolve, initial), shippedRules)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a recipient’s row', () => {
   });
 });
 
-it('a bill’s activity is the times of its statuses and payments, and nothing else of it', () => {
+it('the activity of a bill contains only the times of status changes and payments', () => {
   const history = storedEventsOf([
     submitBill(),
     simulate('processed', noon('2026-03-10')),

@@ -2,17 +2,17 @@ import { fold, recipient, type Recipient, type RecipientCommand, type RecipientE
 import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
-/** Recipient of notifications. It holds no address: whoever needs one reads the recipient's own stream. */
+/** Row of a notification recipient. It contains no address. The address is read from the recipient's stream. */
 const recipientRow = defineRow(
   (state: Recipient) => (state.exists ? state : null),
   {
-    /** The caller's id of the person; sorts the list. */
+    /** The client's ID of the user. Lists are sorted by it. */
     externalUserId: ({ externalUserId }) => externalUserId,
     status: ({ status }) => status,
-    /** Choices of its subscription; none while there is no subscription. */
+    /** Choices of the subscription. Empty without a subscription. */
     agingDays: ({ choice }) => choice?.agingDays ?? [],
     reportDigest: ({ choice }) => choice?.reportDigest ?? 'off',
-    /** Start of the present subscription; null while it is not active. */
+    /** Start of the current subscription, or null while it is not active. */
     enabledAt: ({ enabledAt }) => enabledAt,
   },
   [
@@ -22,13 +22,13 @@ const recipientRow = defineRow(
 );
 export type RecipientRow = RowOf<typeof recipientRow>;
 
-/** `{organization}-recipient_{id}` → `recipient_{id}`. */
+/** Returns the recipient's ID for its stream: `{organization}-recipient_{id}` → `recipient_{id}`. */
 const recipientIdOf = (stream: string): string | null => {
   const dash = stream.indexOf('-');
   return dash > 0 && stream.startsWith('recipient_', dash + 1) ? stream.slice(dash + 1) : null;
 };
 
-/** One slim row a recipient of notification mail. */
+/** One slim row per recipient of notification email. */
 export const recipientProjection: Projection<Recipient, RecipientRow> = {
   name: 'recipient',
   version: 1,

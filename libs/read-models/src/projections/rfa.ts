@@ -29,29 +29,32 @@ import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 import { normalized, searchTextWith } from './search-text.js';
 
-/** A task, as lists choose it. */
+/** A task with the fields by which lists select it. */
 export interface RfaRowTask extends RfaTask {
   readonly snoozedUntil: CalendarDate | null;
   readonly assigneeReference: string | null;
 }
 
-/** What reports measure of a request. */
+/** Figures of a request for authorization that reports use. */
 interface RfaMetrics {
-  /** Every item was decided. */
+  /** True if every item is decided. */
   readonly decided: boolean;
-  /** Of the last decision by the rules of when the row was made; null where there is none, or the day of receipt is unknown. */
+  /**
+   * Timeliness of the last decision, by the rules at the time the row was built. Null if there is no decision or the
+   * date of receipt is unknown.
+   */
   readonly timeliness: RfaTimeliness | null;
   readonly days: RfaResponseTime | null;
   readonly items: readonly RfaItemMetrics[];
 }
 
-/** `{organization}-rfa_{id}` → `rfa_{id}`. */
+/** Returns the ID of a request for authorization for its stream: `{organization}-rfa_{id}` → `rfa_{id}`. */
 const rfaIdOf = (stream: string): string | null => {
   const dash = stream.indexOf('-');
   return dash > 0 && stream.startsWith('rfa_', dash + 1) ? stream.slice(dash + 1) : null;
 };
 
-/** Text by which a search finds a request: the birth date as a whole, everything else by any part. */
+/** Returns the search text of a request. The birth date matches as a whole value, all other values by any part. */
 const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
   const { patient, claim, requestingPhysician, items = [] } = text ?? {};
   const anywhere = [
@@ -64,7 +67,10 @@ const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
   return searchTextWith({ anywhere, whole: [patient?.dateOfBirth] });
 };
 
-/** What is to be done about it, each task once: what is told of it in clear, by the rules of when the row was made. */
+/**
+ * Returns the tasks of the request, each once, with only the fields stored in clear. They depend on the rules at the
+ * time the row was built.
+ */
 const tasksOf = (rfa: Rfa, rules: RuleSet): readonly RfaRowTask[] =>
   rfaTasksOf(rfa, rules).map(({ followUp, ...task }) => ({
     ...task,
@@ -79,7 +85,7 @@ const metricsOf = (rfa: Rfa, rules: RuleSet): RfaMetrics => ({
   items: rfaItemMetrics(rfa),
 });
 
-/** What the row of a request is made of; null where it has none. */
+/** Returns the source of a request's row, or null if the request has none. */
 const rfaSource = (rfa: Rfa, rules: RuleSet) => {
   const { facts, text } = rfa;
   if (facts === null) return null;
@@ -93,7 +99,7 @@ const rfaSource = (rfa: Rfa, rules: RuleSet) => {
   };
 };
 
-/** A request for authorization as lists need it. */
+/** Row of a request for authorization. */
 const rfaRow = defineRow(
   rfaSource,
   {
@@ -106,44 +112,50 @@ const rfaRow = defineRow(
     administratorId: ({ facts }) => facts.administratorId,
     renderingProviderId: ({ facts }) => facts.renderingProviderId,
     createdAt: ({ rfa }) => rfa.draftedAt,
-    /** The same, in milliseconds since 1970. */
+    /** Creation time in milliseconds since 1970. */
     createdTime: ({ rfa }) => Date.parse(rfa.draftedAt),
-    /** Pacific days. */
+    /** Creation date in Pacific time. */
     createdDate: ({ rfa }) => losAngelesDate(rfa.draftedAt),
-    /** Null before it was sent. */
+    /** Null until the request is sent. */
     submittedAt: ({ rfa }) => rfa.submittedAt,
     submittedDate: ({ rfa }) => rfa.submittedAt && losAngelesDate(rfa.submittedAt),
     updatedAt: ({ rfa }) => rfa.updatedAt,
     overdue: ({ rfa, rules }) => isRfaOverdue(rfa, rules),
-    /** `waiting`: the claims administrator has it, and has not decided; nobody has said yet that its day went by. */
+    /**
+     * `waiting`: the claims administrator has the request and has not decided, and the deadline has not been recorded
+     * as passed.
+     */
     clock: ({ lastDay }): 'waiting' | 'still' => (lastDay === '' ? 'still' : 'waiting'),
-    /** Last day for the decision by the rules of when the row was made; empty where none waits. */
+    /**
+     * Last day for the decision, by the rules at the time the row was built. Empty if no decision is awaited or the
+     * deadline was recorded as passed.
+     */
     decisionLastDay: ({ lastDay }) => lastDay,
-    /** The same, whether or not somebody has said that it went by; null where no item waits. */
+    /** Last day for the decision, even if it was recorded as passed. Null if no item is waiting for a decision. */
     answerBy: { sealed: ({ rfa, rules }) => expectedDecision(rfa, rules)?.lastDay ?? null },
     itemCount: { sealed: ({ facts }) => facts.items.length },
-    /** What bills may still use of its items that have a limit. */
+    /** Remaining quantities of the items that have a limit. */
     left: ({ rfa }) => remainingAuthorizations(rfa),
     measures: ({ rfa, rules }) => metricsOf(rfa, rules),
-    /** What people print of it, or printed, oldest first; none after erasure. */
+    /** Items that are to be printed or were printed, oldest first. Empty after erasure. */
     printItems: ({ printItems }) => printItems,
-    /** Days of the print items, and the last of these days; null without any. */
+    /** Days of the print items. */
     printDays: ({ printDays }) => printDays,
     lastPrintDay: ({ printDays }) => printDays.at(-1) ?? null,
-    /** Last name first, folded: by it lists are sorted. Empty once the request was erased, as the texts below. */
+    /** Last name, then first name, normalized, for sorting. Empty after erasure, like the texts below. */
     employeeSort: ({ text }) => normalized(`${text?.patient.lastName ?? ''} ${text?.patient.firstName ?? ''}`.trim()),
     providerSort: ({ text }) => normalized(text?.requestingPhysician.name ?? ''),
     searchText: ({ rfa }) => searchTextOf(rfa),
-    /** What is to be done about it, today or from a later day on; none after erasure. */
+    /** Tasks of the request, due today or later. Empty after erasure. */
     tasks: ({ tasks }) => tasks,
-    /** The first Pacific day on which one of them stands. Empty without any: that sorts before every day, and is no day. */
+    /** First day in Pacific time on which a task is due. Empty without tasks: the empty text sorts before every day. */
     tasksFrom: ({ tasks }) => tasks.map(({ from }) => from).toSorted()[0] ?? '',
-    /** What was last said of each task: notes and names are in it. */
+    /** Latest follow-up of each task. Sealed, because it contains notes and names. */
     followUps: { sealed: ({ rfa }) => rfa.followUps },
     externalId: { sealed: ({ text }) => text?.externalId ?? null },
     /** First, middle and last name of the injured worker. */
     employeeName: ({ names }) => names.employeeName,
-    /** Null in a draft without one, too. */
+    /** Null after erasure and in a draft without a claim number. */
     claimNumber: { sealed: ({ names }) => names.claimNumber },
     providerName: { sealed: ({ names }) => names.providerName },
     administratorName: ({ names }) => names.administratorName,
@@ -161,7 +173,7 @@ const rfaRow = defineRow(
 );
 export type RfaRow = RowOf<typeof rfaRow>;
 
-/** One row a request for authorization. */
+/** One row per request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
   version: 8,

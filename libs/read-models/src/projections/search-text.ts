@@ -8,19 +8,19 @@ import {
 } from '#domain';
 import { PART_SEPARATOR } from '../search-match.js';
 
-/** A date as users type it: 2026-03-02, 3/2/2026, 03/02/2026. */
+/** Returns a date in the forms that users type: 2026-03-02, 3/2/2026, 03/02/2026. */
 const dateForms = (date: CalendarDate): readonly string[] => {
   const [year = '', month = '', day = ''] = date.split('-');
   return [date, `${Number(month)}/${Number(day)}/${year}`, `${month}/${day}/${year}`];
 };
 
 /**
- * How text is compared: lower-cased and without accents. One name has two spellings in Unicode, and who looks for Muñoz
- * often types munoz.
+ * Returns text in the form used for comparisons: lower case, without accents. A name can have two spellings in Unicode,
+ * and users who search for Muñoz often type munoz.
  */
 export const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Folded texts, each once, separated by spaces. Values that are not texts are left out. */
+/** Returns the distinct normalized texts, separated by spaces. Values that are not text are left out. */
 const joinUnique = (values: readonly unknown[]): string =>
   [
     ...new Set(
@@ -30,31 +30,31 @@ const joinUnique = (values: readonly unknown[]): string =>
     ),
   ].join(' ');
 
-/** The forms in which a check number is found: as it is, and without leading zeros. */
+/** Returns the forms in which a check number can be found: complete, and without leading zeros. */
 const checkNumberForms = (checkNumber: string | null): readonly string[] => {
   if (checkNumber === null) return [];
   const folded = normalized(checkNumber).trim();
   return [folded, folded.replace(/^0+(?=.)/, '')];
 };
 
-/** The values of a search text: `anywhere` matches each part of a value, `whole` and `checks` match whole values only. */
+/** Values of a search text. `anywhere` matches any part of a value, `whole` and `checks` match whole values only. */
 export interface SearchedValues {
   readonly anywhere: readonly unknown[];
   readonly whole: readonly unknown[];
   readonly checks?: readonly unknown[];
 }
 
-/** Joins values to a search text that `matchesWord` reads. */
+/** Joins values into a search text for `matchesWord`. */
 export const searchTextWith = ({ anywhere, whole, checks = [] }: SearchedValues): string =>
   [anywhere, whole, checks].map(joinUnique).join(PART_SEPARATOR).trimEnd();
 
-/** Search text of one payment of a bill: that of the bill, with the number of this payment's check alone. */
+/** Returns the search text of one payment: the bill's search text with only this payment's check number. */
 export const searchTextOfPayment = (searchText: string, checkNumber: string | null): string =>
   [...searchText.split(PART_SEPARATOR, 2), joinUnique(checkNumberForms(checkNumber))].join(PART_SEPARATOR);
 
 /**
- * Text by which a search finds a bill: ids, names, status, codes and dates of service by any part; ADJ number, the payer's
- * control numbers, check numbers and the birth date as a whole. Never an SSN or an address.
+ * Returns the search text of a bill. IDs, names, status, codes and dates of service match by any part. The ADJ number,
+ * payers' control numbers, check numbers and the birth date match as whole values. Never an SSN or an address.
  */
 export const searchTextOf = (
   { clear, snapshot, facts, eors, payments }: BillOnFile,
@@ -88,7 +88,7 @@ export const searchTextOf = (
   ];
   if (!snapshot) return searchTextWith({ anywhere, whole: [] });
   const whole = [
-    // A search for a date in another form asks for this one.
+    // Stored in one form only: searches convert other date forms to it.
     snapshot.patient.dateOfBirth,
     snapshot.claim.adjNumber,
     ...facts.payerClaimControlNumbers,
