@@ -6,10 +6,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 
-/** Where the build puts it. */
+/** Start page of the site, as the build writes it. */
 const index = fileURLToPath(import.meta.resolve('#files/dist/docs/index.html'));
 
-/** Content security policy of a page: nothing from elsewhere, no script and no style of its own text. */
+/** Content security policy of the pages: no resources of other origins, and no inline scripts or styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,12 +20,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the documentation site, which `npm run build` makes of this repository's Markdown (docs/site), at /docs. */
+/** Serves the documentation site at /docs. `npm run build` generates the site from the Markdown files in docs/site. */
 @Injectable()
 export class DocsSite implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** Not earlier, for the same reason as the workspace: Nest sets its error handler last. */
+  /** Registers the site at bootstrap, like the workspace: Nest sets its error handler last. */
   async onApplicationBootstrap(): Promise<void> {
     if (!existsSync(index)) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
@@ -34,7 +34,7 @@ export class DocsSite implements OnApplicationBootstrap {
       prefix: '/docs',
       decorateReply: false,
       redirect: true,
-      // An address such as /docs/quickstart is the page of that name.
+      // Lets addresses such as /docs/quickstart find quickstart.html.
       extensions: ['html'],
       preCompressed: true,
       maxAge: '1h',

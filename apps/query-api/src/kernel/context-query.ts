@@ -3,8 +3,8 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '#http';
 
 /**
- * A question on the QueryBus: who asks, and for what. Each question is a line of its own, beside the method that answers
- * it: `class GetBill extends Ask<BillView, [billId: string]> {}` and `@Answers(GetBill)`.
+ * A query on the QueryBus, with the request context and the query's arguments. Each query is one line next to its
+ * handler method: `class GetBill extends ContextQuery<BillView, [billId: string]> {}` and `@HandlesQuery(GetBill)`.
  */
 export abstract class ContextQuery<Answer, Asked extends readonly unknown[] = []> extends Query<Answer> {
   readonly asked: Asked;
@@ -25,10 +25,10 @@ type QueryMethod<Answer, Asked extends readonly unknown[]> = (
 type QueryClass = Type<ContextQuery<unknown, readonly unknown[]>>;
 type QueryHost = Readonly<Record<string, QueryMethod<unknown, readonly unknown[]>>>;
 
-/** By class: its methods that answer questions. */
+/** Query methods by class. */
 const queryMethods = new WeakMap<object, (readonly [QueryClass, method: string])[]>();
 
-/** Makes a method the one that answers a question: it gets who asks and for what. */
+/** Makes a method the handler of a query. The method receives the request context and the query's arguments. */
 export const HandlesQuery =
   <Answer, Asked extends readonly unknown[]>(question: Type<ContextQuery<Answer, Asked>>) =>
   (target: object, method: string, _: TypedPropertyDescriptor<QueryMethod<Answer, Asked>>): void => {
@@ -36,7 +36,7 @@ export const HandlesQuery =
     queryMethods.set(constructor, [...(queryMethods.get(constructor) ?? []), [question, method]]);
   };
 
-/** The providers of a class that answers questions: itself, and a query handler for each of its questions. */
+/** Returns the providers of a class with query methods: the class itself, and a query handler per query. */
 export const queryProviders = (type: Type): Provider[] => [
   type,
   ...(queryMethods.get(type) ?? []).map(([question, method]): Provider => {

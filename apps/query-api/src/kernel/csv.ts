@@ -1,17 +1,18 @@
 export type Cell = string | number | null;
-/** The columns of a table by their names, in order. */
+/** Columns of a table by name, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
-/** Mark by which spreadsheets know UTF-8: without it, Excel reads names with accents as Windows-1252. */
+/** Byte order mark by which spreadsheets detect UTF-8. Without it, Excel reads names with accents as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A number as people write it, also a telephone number: a spreadsheet only reads it. */
+/** A number as users write it, including phone numbers. Spreadsheets never run it as a formula. */
 const number = /^[+-]?\d[\d.,]*$/;
 
 /**
- * Where a spreadsheet would take a text, or what follows a separator in it, for a formula: there an apostrophe goes in
- * front. Values come from clients, and a file that was exported here is opened with the reader's rights. Full-width
- * signs count as their plain twins; `;` parts cells where the comma is the decimal sign. All else stays as it is.
+ * Positions where a spreadsheet would treat a text, or the part after a separator, as a formula. An apostrophe is
+ * inserted there. Values come from clients, and an exported file is opened with the reader's permissions. Full-width
+ * characters count like their ASCII equivalents. `;` separates cells in locales with a decimal comma. All other text
+ * stays unchanged.
  */
 const formulaStart = /(?<=^|[;\r\n])(?=[=+\-@＝＋－＠][^;\r\n]|[\t\r])/g;
 
@@ -28,19 +29,19 @@ const cell = (value: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of RFC 4180, with its end. */
+/** Returns one line as in RFC 4180, with its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** How a file begins: the byte order mark and the line of names. */
+/** Returns the beginning of a file: the byte order mark and the line with the column names. */
 export const csvHead = <Row>(columns: Columns<Row>): string => BYTE_ORDER_MARK + csvLine(Object.keys(columns));
 
-/** Rows of a table, a line each. */
+/** Returns the rows of a table, one line per row. */
 export const csvRows = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   rows.map((row) => csvLine(Object.values(columns).map((column) => column(row)))).join('');
 
-/** A whole table. */
+/** Returns a complete table. */
 export const csvTable = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   csvHead(columns) + csvRows(columns, rows);
 
-/** Dollars as a spreadsheet reads them: always two decimals. */
+/** Formats dollars for spreadsheets, always with two decimals. */
 export const csvMoney = (dollars: number): string => dollars.toFixed(2);

@@ -1,7 +1,7 @@
 /**
- * Content-Disposition for a file that is saved, never shown in our origin (RFC 6266): a plain name for old clients and
- * the full one beside it.
- * A name never leads out of the folder that it is saved in, nor hides there: no separators, no leading dots.
+ * Returns the Content-Disposition header for a file that the browser saves and never shows in our origin (RFC 6266): an
+ * ASCII name for old clients and the complete name. The name contains no separators and no leading dots, so a saved
+ * file stays in the chosen folder and is not hidden.
  */
 export const attachment = (given: string): string => {
   const filename =

@@ -3,21 +3,27 @@ import { EventStore } from '#event-store';
 import type { RequestContext } from '#http';
 import { Views } from '#read-models';
 
-/** A collection waits this long for its read models before it is refused. */
+/** Maximum time that a collection waits for its read models before the request is refused, in milliseconds. */
 export const FRESHNESS_TIMEOUT_MS = 2_000;
 
-/** The read models have not seen what the answer must include: 503 `projection_lag`. */
+/** Thrown if the read models do not include the events that the response must show. Mapped to 503 `projection_lag`. */
 export class ProjectionLag extends Error {
   override readonly name = 'ProjectionLag';
 }
 
-/** How fresh the answers about collections are. Also the injection token; single bills need none of it. */
+/** Policy for the freshness of collections. Also the injection token. Single bills do not need it. */
 export abstract class Freshness {
-  /** Resolves when these projections show what this request must see. Throws ProjectionLag after two seconds. */
+  /**
+   * Resolves when these projections include the events that the response must show. Throws ProjectionLag after two
+   * seconds.
+   */
   abstract reached(context: RequestContext, projections: readonly string[]): Promise<void>;
 }
 
-/** Everything that was in the log when the request came: for one process, where the projector is never far. */
+/**
+ * Requires all events that were in the log when the request arrived. For a single process, where the projector is close
+ * to the end of the log.
+ */
 @Injectable()
 export class HeadFreshness extends Freshness {
   constructor(
@@ -34,8 +40,8 @@ export class HeadFreshness extends Freshness {
 }
 
 /**
- * Waits for what the client has seen (Min-Event-Position), else takes whatever is there: for many processes and a
- * common database.
+ * Requires the position that the client has seen (Min-Event-Position), or nothing without that header. For several
+ * processes with a shared database.
  */
 @Injectable()
 export class PositionFreshness extends Freshness {

@@ -22,8 +22,10 @@ describe('CSV', () => {
     ['＠SUM(A1)', "'＠SUM(A1)"],
     ['Kim;=1+1', "Kim;'=1+1"],
     ['Kim;5;＋A1', "Kim;5;'＋A1"],
-  ])('lets no spreadsheet run %j', (text, guarded) => expect(csvLine([text])).toBe(`${guarded}\r\n`));
-  it('lets no spreadsheet run what follows a line end', () =>
+  ])('inserts an apostrophe so that spreadsheets do not run %j', (text, guarded) =>
+    expect(csvLine([text])).toBe(`${guarded}\r\n`),
+  );
+  it('inserts an apostrophe after a line end so that spreadsheets do not run the next part', () =>
     expect(csvLine(['\r=1', 'a\n=1'])).toBe(`"'\r'=1","a\n'=1"\r\n`));
 
   it.each([
@@ -38,10 +40,10 @@ describe('CSV', () => {
     'Kim;-5',
     'x@y.example',
     ' =1',
-  ])('keeps %j as it is', (text) => expect(csvLine([text])).toBe(`${text}\r\n`));
-  it('keeps a number with a comma as it is', () => expect(csvLine(['-1,234.50'])).toBe('"-1,234.50"\r\n'));
+  ])('keeps %j unchanged', (text) => expect(csvLine([text])).toBe(`${text}\r\n`));
+  it('keeps a number with a comma unchanged', () => expect(csvLine(['-1,234.50'])).toBe('"-1,234.50"\r\n'));
 
-  it('begins with the mark of UTF-8 and the names of the columns', () =>
+  it('begins with the UTF-8 byte order mark and the column names', () =>
     expect(csvTable<string>({ name: (row) => row }, ['Muñoz'])).toBe('\uFEFFname\r\nMuñoz\r\n'));
 
   it('writes dollars with two decimals', () =>
@@ -55,10 +57,10 @@ describe('CSV', () => {
     ['text/csv;q=0', false],
     ['*/*', false],
     [undefined, false],
-  ])('is wanted by %s: %s', (accept, wanted) => expect(prefersCsv(accept)).toBe(wanted));
+  ])('is preferred for the Accept header %s: %s', (accept, wanted) => expect(prefersCsv(accept)).toBe(wanted));
 });
 
-describe('the name of a file', () => {
+describe('Content-Disposition of a file', () => {
   it.each([
     ['report.pdf', `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`],
     ['Gutiérrez "x".pdf', `attachment; filename="Guti_rrez _x_.pdf"; filename*=UTF-8''Guti%C3%A9rrez%20%22x%22.pdf`],
@@ -69,7 +71,7 @@ describe('the name of a file', () => {
     [' ..bashrc', `attachment; filename="bashrc"; filename*=UTF-8''bashrc`],
     ['...', `attachment; filename="file"; filename*=UTF-8''file`],
     ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
-  ])('%s', (filename, header) => expect(attachment(filename)).toBe(header));
+  ])('encodes the name %s', (filename, header) => expect(attachment(filename)).toBe(header));
 });
 
 describe('freshness', () => {
@@ -84,17 +86,17 @@ describe('freshness', () => {
     return asked;
   };
 
-  it('of one process is the head of the log: positions beyond it are refused before', async () => {
+  it('waits for the head of the log in a single process, regardless of Min-Event-Position', async () => {
     const freshness = new HeadFreshness(events, views(true));
     expect(await waited(freshness, null)).toEqual([[['bill-row'], 7n, 2000]]);
     expect(await waited(freshness, 3n)).toEqual([[['bill-row'], 7n, 2000]]);
   });
-  it('of many processes is the position that the client has seen, or none', async () => {
+  it('waits for the position that the client has seen in several processes, or not at all', async () => {
     const freshness = new PositionFreshness(views(true));
     expect(await waited(freshness, 3n)).toEqual([[['bill-row'], 3n, 2000]]);
     expect(await waited(freshness, null)).toEqual([[['bill-row'], 0n, 2000]]);
   });
-  it('that does not come is a projection lag', async () => {
+  it('throws ProjectionLag if the position is not reached', async () => {
     for (const freshness of [new HeadFreshness(events, views(false)), new PositionFreshness(views(false))])
       await expect(freshness.reached(context(1n), [])).rejects.toBeInstanceOf(ProjectionLag);
   });

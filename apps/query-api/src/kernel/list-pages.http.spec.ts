@@ -17,12 +17,12 @@ const get = async (path: string) =>
   (await api.call('GET', path)).json as { data: { id: string }[]; nextCursor?: string };
 
 describe.each(['/webhook-endpoints', '/saved-filters'])('%s', (path) => {
-  it('is whole, as it always was, for who asks for no page', async () => {
+  it('returns the complete list if no page is requested', async () => {
     const { data, ...rest } = await get(path);
     expect([data.length, rest]).toEqual([ITEM_COUNT, {}]);
   });
 
-  it('comes in pages for who asks for them, each once', async () => {
+  it('returns pages with each item once if a page is requested', async () => {
     const { data: all } = await get(path);
     const first = await get(`${path}?limit=2`);
     const second = await get(`${path}?limit=2&cursor=${first.nextCursor ?? ''}`);
@@ -33,7 +33,7 @@ describe.each(['/webhook-endpoints', '/saved-filters'])('%s', (path) => {
     expect(await get(`${path}?limit=200`)).toEqual({ data: all, nextCursor: null });
   });
 
-  it('goes on behind what was removed meanwhile', async () => {
+  it('continues after an item that was removed between two pages', async () => {
     const { data: all } = await get(path);
     const first = await get(`${path}?limit=2`);
     const gone = await api.call('DELETE', `${path}/${all[1]!.id}`);
@@ -43,7 +43,7 @@ describe.each(['/webhook-endpoints', '/saved-filters'])('%s', (path) => {
     expect(second.data.map(({ id }) => id)).not.toContain(all[0]!.id);
   });
 
-  it('refuses a limit out of range, and a cursor of another list', async () => {
+  it('refuses a limit out of range and a cursor of another list', async () => {
     for (const wrong of ['limit=0', 'limit=201', 'cursor=AAAA', 'page=2'])
       expect((await api.call('GET', `${path}?${wrong}`)).statusCode).toBe(400);
     const other = path === '/saved-filters' ? '/webhook-endpoints' : '/saved-filters';
@@ -75,7 +75,7 @@ it('returns organizations in pages of 100 unless a limit is sent', async () => {
   expect(new Set([...first.data, ...second.data].map(({ organizationId }) => organizationId)).size).toBe(101);
 });
 
-it('organizations are found by words of their name or external id, page by page', async () => {
+it('finds organizations by words of their name or external ID, page by page', async () => {
   const as = await api.key(['orgs:read', 'orgs:write'], 'account');
   const open = async (externalId: string, name: string): Promise<string> => {
     const { json } = await api.post('/organizations', { externalId, name }, { as });
@@ -93,7 +93,7 @@ it('organizations are found by words of their name or external id, page by page'
   expect(await idsOf('q=munoz%20ORTHO')).toEqual(ids);
   folded.mockClear();
   expect(await idsOf('q=practice-2')).toEqual([ids[1]]);
-  // The caller's own, the account's list, and the one that is shown: nothing of the others is read.
+  // Only the caller's own organization, the account's list and the matching organization are read.
   const read = folded.mock.calls.map(([, stream]) => stream);
   expect(read.filter((stream) => ids.some((id) => stream.endsWith(id)))).toEqual([`organization_${ids[1]}`]);
   folded.mockRestore();

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { ListPageRequest } from '#contracts';
 import { Cursors } from '#http';
 
-/** A list, or a page of it; without `nextCursor` it is whole. */
+/** A list, or a page of it. Without `nextCursor`, the list is complete. */
 export interface PagedList<View> {
   readonly data: readonly View[];
   readonly nextCursor?: string | null;
 }
 
-/** A page of a list. */
+/** A page of a list, always with `nextCursor`. */
 export interface ListedPage<View> extends PagedList<View> {
   readonly nextCursor: string | null;
 }
 
-/** Where a page ended: at which one, and how many came before it, should it be gone. */
+/** End of a page: the ID of its last item, and the number of items up to it in case this item is removed. */
 interface ListCursor {
   readonly [member: string]: string | number;
   readonly id: string;
@@ -22,12 +22,15 @@ interface ListCursor {
 
 const DEFAULT_LIMIT = 50;
 
-/** Pages of lists that are short enough to be known whole. */
+/** Pages of lists that are short enough to load all IDs. */
 @Injectable()
 export class ListPages {
   constructor(private readonly cursors: Cursors) {}
 
-  /** `ids`: all of the list in its order. `read`: what is shown of some of them; those that are gone are left out. */
+  /**
+   * Returns a page, or the complete list if the request has neither cursor nor limit. `ids` are all IDs of the list, in
+   * its order. `read` returns the views of some IDs, without items that no longer exist.
+   */
   async page<View>(
     owner: { readonly organizationId: string; readonly list: string },
     { cursor, limit }: ListPageRequest,
@@ -47,7 +50,7 @@ export class ListPages {
   ): Promise<ListedPage<View>> {
     const place = await this.cursors.decode<ListCursor>(owner, cursor);
     const met = place === null ? -1 : ids.indexOf(place.id);
-    // Gone meanwhile: those behind it moved up by one.
+    // The last item of the previous page was removed, so the items after it moved up by one.
     const begin = place !== null && met < 0 ? Math.max(0, place.at - 1) : met + 1;
     const some = ids.slice(begin, begin + limit);
     const end = begin + some.length;

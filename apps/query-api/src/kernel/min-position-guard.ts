@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { EventStore } from '#event-store';
 import { refuseParameter } from '#http';
 
-/** Refuses a Min-Event-Position that the log has not reached: no answer gave it out, so waiting for it is in vain. */
+/**
+ * Refuses a Min-Event-Position that the log has not reached. No response contained it, so the log may never reach it.
+ */
 @Injectable()
 export class MinPositionGuard implements CanActivate {
-  /** Position of the log's head when it was looked at last. */
+  /** Position of the log's head when it was last read. */
   private head = 0n;
 
   constructor(private readonly events: EventStore) {}

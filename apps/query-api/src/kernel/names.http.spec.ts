@@ -5,7 +5,7 @@ import { ProviderIds } from './provider-ids.js';
 
 const providers = new ProviderIds(noOrganization, false);
 
-it('a list offers its most used choices, and says how many there are', () => {
+it('a list offers its most used choices and their total number', () => {
   const patients = new Choices();
   for (let n = 1; n <= 150; n++)
     patients.add({ id: `pat_${n}`, name: `Patient ${n}`, rows: n, time: n, newest: `bill_${n}` });
@@ -18,7 +18,7 @@ it('a list offers its most used choices, and says how many there are', () => {
   ]);
 });
 
-describe('patients of requests without a bill', () => {
+describe('patients who have requests for authorization but no bill', () => {
   const patients = new Choices();
   for (const id of ['b', 'a']) patients.add({ id, name: `Billed ${id}`, rows: 1, time: 1, newest: `bill_${id}` });
   const requests = new Choices();
@@ -36,25 +36,25 @@ describe('patients of requests without a bill', () => {
 
   it('are counted and not listed if the patients with bills fill the list', () =>
     expect(found(2)).toEqual([['a Billed a', 'b Billed b'], 4]));
-  it('are listed after the patients with bills, the newest first, as long as there is room', () => {
+  it('are listed after the patients with bills, newest first, as long as there is room', () => {
     expect(found(3)).toEqual([['r Asked r', 'a Billed a', 'b Billed b'], 4]);
     expect(found(4)).toEqual([['r Asked r', 's Asked s', 'a Billed a', 'b Billed b'], 4]);
   });
-  it('are found by their words', () => {
+  it('are found by search words', () => {
     expect(found(4, ['asked'])).toEqual([['r Asked r', 's Asked s'], 2]);
     expect(found(1, ['asked'])).toEqual([['r Asked r'], 2]);
   });
 });
 
-describe('a claims administrator that has left the directory', () => {
+describe('claims administrator that is no longer in the directory', () => {
   const newest = { id: 'ca_1', name: 'Newest', rows: 2, time: 1, newest: 'bill_1' };
   const names = new DirectoryNames(providers, { claimsAdministrators: new Map([['ca_1', newest]]) }, () => null);
   const called = (claimsAdminName: string | null) => names.administrator({ claimsAdminId: 'ca_1', claimsAdminName });
-  it('is called as the newest bill calls it', () => expect(called('Older')).toBe('Newest'));
-  it('has no name on a bill that was erased', () => expect(called(null)).toBeNull());
+  it('has the name from the newest bill', () => expect(called('Older')).toBe('Newest'));
+  it('has no name on an erased bill', () => expect(called(null)).toBeNull());
 });
 
-it('a patient or provider that was erased has no name, whatever other bills call it', () => {
+it('an erased patient or provider has no name, even if other bills contain the name', () => {
   const choice = { id: 'x', name: 'Known', rows: 1, time: 1, newest: 'bill_1' };
   const known = new Map([['x', choice]]);
   const names = new DirectoryNames(providers, { patients: known, renderingProviders: known }, () => null);

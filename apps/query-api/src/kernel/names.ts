@@ -19,7 +19,7 @@ import { scopeFilter } from './scope.js';
 
 type Field = keyof BillRow;
 const time = 'submittedTime' satisfies Field;
-/** Lists of names, and the fields of rows that hold them. */
+/** Lists of names, and the row fields that contain their IDs and names. */
 const lists = {
   patients: { id: 'patientId', name: 'patientName', time },
   claimsAdministrators: { id: 'claimsAdminId', name: 'claimsAdminName', time },
@@ -28,13 +28,14 @@ const lists = {
 } as const satisfies Record<string, { id: Field; name: Field; time: Field }>;
 export type List = keyof typeof lists;
 
-/** Choices that are known by the ids of a list. */
+/** Choices that can be looked up by ID. */
 type ChoiceLookup = Pick<ReadonlyMap<string, Choice>, 'get'> | Pick<Choices, 'get'>;
 type CountedLists = Readonly<Partial<Record<List, Choices>>>;
 
 /**
- * How lists name a claims administrator, a patient and a provider today: as the directory (or the organization's own
- * entry), or the newest bill that the reader may see, calls them. What was erased stays without a name.
+ * Current names of claims administrators, patients and providers for lists. A claims administrator is named as in the
+ * directory or in the organization's own entry. A patient or provider is named as in the newest bill that the reader
+ * may see. Erased names stay empty.
  */
 export class DirectoryNames {
   private readonly administrators = new Map<string, string | null>();
@@ -42,7 +43,9 @@ export class DirectoryNames {
   constructor(
     readonly providers: ProviderIds,
     private readonly known: Readonly<Partial<Record<List, ChoiceLookup>>>,
-    /** Name by the directory or the organization; null where they know no such administrator. */
+    /**
+     * Returns the name in the directory or in the organization's own entries, or null if neither has the administrator.
+     */
     private readonly listed: (administratorId: string) => string | null,
   ) {}
 
@@ -57,7 +60,7 @@ export class DirectoryNames {
     return name ?? this.known.claimsAdministrators?.get(claimsAdminId)?.name ?? claimsAdminName;
   }
 
-  /** `name`: as its own bill calls it. */
+  /** @param name the name on the bill */
   provider(kind: ProviderKind, id: string, name: string | null): string | null {
     const known = this.known[`${kind}Providers`];
     const [newest] = this.providers
@@ -67,7 +70,7 @@ export class DirectoryNames {
     return name && (newest?.name ?? name);
   }
 
-  /** The newest bill of a patient; null when no bill names it. */
+  /** Returns the ID of a patient's newest bill, or null if no bill names the patient. */
   newestBillOf(patientId: string): string | null {
     return this.known.patients?.get(patientId)?.newest ?? null;
   }
@@ -75,11 +78,11 @@ export class DirectoryNames {
 
 export interface Options {
   readonly options: readonly NamedView[];
-  /** How many there are, listed or not. */
+  /** Number of matching choices, including choices that are not listed. */
   readonly total: number;
 }
 
-/** Names, and the lists of what there is to choose. */
+/** Names together with the lists of choices. */
 export class NamesWithChoices extends DirectoryNames {
   constructor(
     providers: ProviderIds,
@@ -90,8 +93,8 @@ export class NamesWithChoices extends DirectoryNames {
   }
 
   /**
-   * The most used choices of a list, sorted by name. Every word must occur in a name, whatever the case and accents, or
-   * be the id. Choices of `others` that no bill names come after all that have bills.
+   * Returns the most used choices of a list, sorted by name. Every word must occur in the name, ignoring case and
+   * accents, or be the ID. Choices of `others` that no bill names come after all choices with bills.
    */
   options(list: List, limit: number, words: readonly string[] = [], others: Iterable<Choice> = []): Options {
     const counted = this.counted[list];
@@ -100,7 +103,7 @@ export class NamesWithChoices extends DirectoryNames {
       const text = normalized(name);
       return words.every((word) => text.includes(word) || word === id.toLowerCase());
     };
-    // Tens of thousands of patients are not looked at for every page.
+    // Do not read tens of thousands of patients for every page.
     if (list === 'patients' && words.length === 0) {
       const most = counted.mostUsed(limit);
       const added: Choice[] = [];
@@ -118,7 +121,7 @@ export class NamesWithChoices extends DirectoryNames {
     return { options: mostUsed(found, limit).map(present), total: found.length };
   }
 
-  /** Providers with one NPI are one choice. */
+  /** Merges providers with the same NPI into one choice. */
   private merged(list: List, counted: Choices): Iterable<Choice> {
     if (list === 'patients') return counted;
     if (list === 'claimsAdministrators')
@@ -141,7 +144,7 @@ export class NamesWithChoices extends DirectoryNames {
 
 const present = ({ id, name }: Choice): NamedView => ({ id, name });
 
-/** Reads what `DirectoryNames` needs. Call it when the read models are fresh. */
+/** Loads the data of `DirectoryNames`. Call it after the freshness check of the read models. */
 @Injectable()
 export class Names {
   constructor(
@@ -150,7 +153,10 @@ export class Names {
     private readonly directories: Directories,
   ) {}
 
-  /** By counted lists, for whatever shows or names many bills. They may go on with the rows: use them at once. */
+  /**
+   * Loads names from counted lists, for responses with many bills. The lists can change as rows change, so use them
+   * immediately.
+   */
   async counted(context: RequestContext, wanted: readonly List[]): Promise<NamesWithChoices> {
     const practice = await this.practice(context);
     const scope = scopeFilter(context);
@@ -163,7 +169,7 @@ export class Names {
     return new NamesWithChoices(idsFor(context, practice), Object.fromEntries(counted), this.listed(context, practice));
   }
 
-  /** For a few ids of each list, which costs no count. Providers: any id of each. */
+  /** Loads the names of a few IDs per list, without counting. For a provider, any of its IDs can be given. */
   async few(context: RequestContext, wanted: Readonly<Record<List, readonly string[]>>): Promise<DirectoryNames> {
     const practice = await this.practice(context);
     const providers = idsFor(context, practice);
@@ -183,7 +189,7 @@ export class Names {
     return new DirectoryNames(providers, Object.fromEntries(known), this.listed(context, practice));
   }
 
-  /** The ids of providers, as the asker may see them. */
+  /** Returns the provider IDs that the caller may see. */
   async providers(context: RequestContext): Promise<ProviderIds> {
     return idsFor(context, await this.practice(context));
   }
@@ -198,6 +204,6 @@ export class Names {
   }
 }
 
-/** A session of one customer is shown nothing of the practice. */
+/** A session of a single customer sees no records of the practice. */
 const idsFor = ({ scope }: RequestContext, practice: Organization): ProviderIds =>
   new ProviderIds(practice, scope.kind !== 'organization');

@@ -22,13 +22,13 @@ const savedProvidersOf = (records: readonly { readonly id: string; readonly npi:
 };
 
 /**
- * A provider is who has its NPI, whether a bill named a saved record or brought the provider along: rows hold the id
- * that the bill got, and this tells which ids are one.
+ * Maps provider IDs that belong to one provider. A provider is identified by its NPI, whether a bill named a saved
+ * record or contained the provider's data. Rows store the ID that the bill received.
  */
 export class ProviderIds {
   private readonly saved: Readonly<Record<ProviderKind, SavedProviders>>;
 
-  /** `neutral`: the reader is to see no ids of the practice's records, but ones that are made from the NPI alone. */
+  /** @param neutral true if the reader may not see IDs of the practice's records, only IDs derived from the NPI */
   constructor(
     { billingProviders, renderingProviders }: Records,
     private readonly neutral: boolean,
@@ -36,14 +36,14 @@ export class ProviderIds {
     this.saved = { billing: savedProvidersOf(billingProviders), rendering: savedProvidersOf(renderingProviders) };
   }
 
-  /** The one id that the reader sees for a provider. */
+  /** Returns the ID under which the reader sees a provider. */
   shown(kind: ProviderKind, id: string): string {
     const npi = this.npiOf(kind, id);
     if (this.neutral) return NEUTRAL_PREFIX + (npi ?? 'unknown');
     return npi === null ? id : (this.saved[kind].ids.get(npi)?.[0] ?? derivedProviderId(kind, npi));
   }
 
-  /** All ids under which rows may hold the provider that an id, in any form of it, means. */
+  /** Returns all IDs under which rows can contain the provider. The given ID can have any form. */
   all(kind: ProviderKind, id: string): readonly string[] {
     const npi = this.npiOf(kind, id);
     return npi === null ? [id] : [...(this.saved[kind].ids.get(npi) ?? []), derivedProviderId(kind, npi)];

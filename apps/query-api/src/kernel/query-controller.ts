@@ -14,24 +14,24 @@ import { operation, type operations, type OperationId } from '#contracts';
 import { clientSignal, contextOf, data, Operation, prefersCsv, type RequestContext } from '#http';
 import { attachment } from './disposition.js';
 
-/** Answer of an operation with `answer: 'file'`. */
+/** Response of an operation with `answer: 'file'`. */
 export interface FileResponse {
   readonly content: Uint8Array | Readable;
   readonly filename: string;
-  /** PDF unless said. */
+  /** Media type. Default: PDF. */
   readonly mediaType?: string;
-  /** Bytes of a stream, where they are known beforehand. */
+  /** Number of bytes in a stream, if known in advance. */
   readonly size?: number;
-  /** Codes of what is worth a look before the file is used: the header Packet-Warnings. */
+  /** Codes of warnings to check before the file is used, sent in the header Packet-Warnings. */
   readonly warnings?: readonly string[];
 }
 
-/** Answer of an operation with `csv`: what the Accept header asks for is made, the other is not. */
+/** Response of an operation with `csv`. Only the format that the Accept header requests is built. */
 export interface CsvOrJson<View> {
-  /** Name of the CSV file, without its ending. */
+  /** Name of the CSV file without its extension. */
   readonly name: string;
   readonly view: () => View | Promise<View>;
-  /** A whole file, or one that is written while it is sent. */
+  /** Returns a complete file, or a stream that is written while it is sent. */
   readonly csv: () => string | Promise<Readable>;
 }
 
@@ -56,14 +56,17 @@ type Body<Of> = Of extends { readonly answer: 'file' }
       : View<Of>;
 
 /**
- * Arguments of a query, in this order: what the path of its operation names, the form of its query where it has one,
- * and a signal that is aborted when nobody waits for the answer any more.
+ * Arguments of a query, in this order: the path parameters of its operation, the parsed query string if the operation
+ * has one, and a signal that is aborted when the client disconnects.
  */
 type QueryArguments<Id extends OperationId> = [...PathParameters<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
 type QueryResponse<Id extends OperationId> =
   Entry<Id> extends { readonly csv: true } ? CsvOrJson<Body<Entry<Id>>> : Body<Entry<Id>>;
 
-/** The questions of operations: each takes what its operation names, and answers what it promises. */
+/**
+ * Query classes by operation. Each query takes the parameters of its operation and returns the operation's response
+ * type.
+ */
 export type QueryRoutes = {
   readonly [Id in OperationId]?: new (
     context: RequestContext,
@@ -71,7 +74,7 @@ export type QueryRoutes = {
   ) => Query<QueryResponse<Id>>;
 };
 
-/** A request that asks, as its operation declares it. */
+/** Parsed request of a query operation. */
 interface ParsedRequest {
   readonly context: RequestContext;
   readonly path: Readonly<Record<string, string>>;
@@ -92,7 +95,7 @@ const QueryRequest = createParamDecorator((_: unknown, host: ExecutionContext): 
   };
 });
 
-/** A controller whose every route asks one question: `queryController({ getBill: GetBill })`. */
+/** Creates a controller in which each route runs one query: `queryController({ getBill: GetBill })`. */
 export const queryController = (routes: QueryRoutes): Type => {
   class Routes {
     constructor(readonly queries: QueryBus) {}
@@ -125,7 +128,7 @@ export const queryController = (routes: QueryRoutes): Type => {
 
 type QueryClass = new (context: RequestContext, ...asked: readonly unknown[]) => Query<unknown>;
 
-/** A client's file is saved, not shown: should a browser open it all the same, it runs in a sandbox of its own. */
+/** Sends a client's file as a download. If a browser shows it anyway, the file runs in its own sandbox. */
 const file = (answer: FileResponse, reply: FastifyReply): Buffer | StreamableFile => {
   const { content, filename, mediaType = 'application/pdf', size, warnings = [] } = answer;
   if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
@@ -147,7 +150,7 @@ const csv = async ({ name, csv: make }: CsvOrJson<unknown>, reply: FastifyReply)
   );
 };
 
-/** A whole file is answered as bytes: large answers wait for readers on the disk. */
+/** Sends a complete file as a buffer, so that large responses can be spooled to disk for slow readers. */
 const sendContent = (
   content: Uint8Array | Readable,
   about: { readonly type: string; readonly disposition: string; readonly length?: number },

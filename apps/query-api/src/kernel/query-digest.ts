@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#domain';
 
-/** Digest of what a list was asked for, with no cursor and page size in it: a cursor goes on in that list alone. */
+/**
+ * Returns a digest of a list's parameters without cursor and page size. A cursor is valid only for the list with the
+ * same digest.
+ */
 export const queryDigest = (asked: object): string =>
   createHash('sha256').update(canonicalJson(asked)).digest('base64url').slice(0, 16);

@@ -6,8 +6,10 @@ type Pieces = AsyncGenerator<Piece, void, undefined>;
 const BUFFER_BYTES = 65_536;
 
 /**
- * A stream of these pieces, the first of which are made before it is answered: what is refused or fails until then is a
- * problem answer, not a file that breaks off. Throws what the pieces throw. `first`: how many are made beforehand.
+ * Returns a stream of these pieces. The first pieces are produced before the response starts, so that a refusal or
+ * error up to then results in a problem response, not in a truncated file. Throws the errors of these pieces.
+ *
+ * @param first number of pieces to produce in advance
  */
 export const startedStream = async (pieces: Pieces, first = 1): Promise<Readable> => {
   const begun: IteratorResult<Piece, void>[] = [];
