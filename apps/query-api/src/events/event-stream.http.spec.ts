@@ -18,7 +18,7 @@ const times: StreamTimes = {
 };
 const event = exampleEvent('bill.paid');
 
-/** A feed of so many events whose reader has a place that wakes nobody. */
+/** Returns a stream over a feed with `length` events. The reader's slot never wakes it early. */
 const streaming = (length: number, change: Partial<StreamTimes> = {}, listen: Partial<Listener> = {}) => {
   const seen = { scans: 0, left: 0, waits: 0 };
   const gone = new AbortController();
@@ -50,10 +50,13 @@ const streaming = (length: number, change: Partial<StreamTimes> = {}, listen: Pa
   return { stream, closed, seen, faults, gone: () => gone.abort() };
 };
 const BUFFER_BYTES = 16 * 1024;
-/** A connection that takes one chunk and no more. Its buffer has a fixed size, because Node's default differs by version. */
+/**
+ * Returns a connection that accepts one chunk only. Its buffer has a fixed size, because Node's default differs by
+ * version.
+ */
 const intoTheVoid = (stream: Readable) =>
   stream.pipe(new Writable({ highWaterMark: BUFFER_BYTES, write: () => undefined }));
-/** Lets the event loop turn until nothing that is ready to run is left. */
+/** Runs the event loop until no callbacks are ready. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 100; turn += 1) await nextTurn();
 };
@@ -63,7 +66,7 @@ const read = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   return text;
 };
 
-it('reads no further than its reader', async () => {
+it('an event stream reads no further than its reader', async () => {
   const { stream, seen, closed } = streaming(1_000_000);
   const connection = intoTheVoid(stream);
   await eventually(() => connection.writableNeedDrain && stream.readableLength >= BUFFER_BYTES);
@@ -77,7 +80,7 @@ it('reads no further than its reader', async () => {
   expect(seen.left).toBe(1);
 });
 
-it('keeps nobody waiting while its reader catches up', async () => {
+it('an event stream yields to the event loop while its reader catches up', async () => {
   const { stream, gone } = streaming(1_000_000);
   let turns = 0;
   const timer = setInterval(() => {
@@ -90,14 +93,14 @@ it('keeps nobody waiting while its reader catches up', async () => {
   expect(text.length).toBeLessThan(100_000_000);
 });
 
-it('gives up on a reader who takes nothing', async () => {
+it('an event stream ends if its reader accepts no data', async () => {
   const { stream, closed, seen } = streaming(1_000_000, { checkMs: 5, stallMs: 20 });
   intoTheVoid(stream);
   await closed;
   expect([stream.destroyed, seen.left]).toEqual([true, 1]);
 });
 
-it('waits for a reader who has nothing to take', async () => {
+it('an event stream stays open for a reader that has received all events', async () => {
   const { stream, gone } = streaming(3, { checkMs: 5, stallMs: 20 });
   const text = read(stream);
   await sleep(100);
@@ -106,7 +109,7 @@ it('waits for a reader who has nothing to take', async () => {
   expect((await text).match(/^data: /gm)).toHaveLength(3);
 });
 
-it('ends after what was under way when the listener is gone', async () => {
+it('an event stream ends after the pending events when the client disconnects', async () => {
   const { stream, seen, closed, gone } = streaming(2);
   const text = read(stream);
   await sleep(20);
@@ -117,7 +120,7 @@ it('ends after what was under way when the listener is gone', async () => {
   expect(seen.left).toBe(1);
 });
 
-it('ends for who was gone before it began', async () => {
+it('an event stream sends nothing if the client disconnected before it began', async () => {
   const gone = new AbortController();
   gone.abort();
   const { stream, seen } = streaming(5, {}, { gone: gone.signal });
@@ -125,7 +128,7 @@ it('ends for who was gone before it began', async () => {
   expect(seen.left).toBe(1);
 });
 
-it('is taken down when it ends and nobody reads', async () => {
+it('an event stream is destroyed if it ends and its reader accepts no data', async () => {
   const { stream, closed, gone, seen } = streaming(1_000_000, { graceMs: 5 });
   intoTheVoid(stream);
   await sleep(20);
@@ -134,7 +137,7 @@ it('is taken down when it ends and nobody reads', async () => {
   expect(seen.left).toBe(1);
 });
 
-it('ends when the credential is refused, and not when that cannot be found out', async () => {
+it('an event stream ends when the credential is refused, but not when the check fails', async () => {
   let answer: Error = new EventStoreUnavailable('away');
   const recheck = async () => {
     throw answer;
@@ -147,7 +150,7 @@ it('ends when the credential is refused, and not when that cannot be found out',
   expect(await text).toContain('bill.paid');
 });
 
-it('sends no event to whom the credential was refused meanwhile, however seldom it is looked at', async () => {
+it('an event stream sends no event after the credential is refused, regardless of the check interval', async () => {
   const recheck = async () => {
     throw new Refusal('credential_invalid');
   };
@@ -155,7 +158,7 @@ it('sends no event to whom the credential was refused meanwhile, however seldom 
   expect(await read(stream)).not.toContain('bill.paid');
 });
 
-it('lives through an outage of the log, and breaks on a fault', async () => {
+it('an event stream survives an outage of the log and fails on other errors', async () => {
   const { stream, faults } = streaming(1, { heartbeatMs: 5 });
   faults.push(new EventStoreUnavailable('away'), new EventStoreUnavailable('away'));
   const text = read(stream);
@@ -164,7 +167,7 @@ it('lives through an outage of the log, and breaks on a fault', async () => {
   await expect(text).rejects.toThrow('a bug');
 });
 
-it('gives a sign of life while nothing happens', async () => {
+it('an event stream sends heartbeats while there are no events', async () => {
   const { stream, gone, seen } = streaming(0, { heartbeatMs: 5 });
   const text = read(stream);
   await eventually(() => seen.waits > 3);
@@ -172,7 +175,7 @@ it('gives a sign of life while nothing happens', async () => {
   expect((await text).match(/^: still here$/gm)!.length).toBeGreaterThan(1);
 });
 
-it('shows that it lives each time, although timers fire a moment early and events are left out meanwhile', async () => {
+it('an event stream skips no heartbeat when timers fire early and the scan finds no events', async () => {
   const heartbeatMs = 200;
   const gone = new AbortController();
   let asked: number[] = [];
@@ -192,7 +195,7 @@ it('shows that it lives each time, although timers fire a moment early and event
     if (alive === 3) break;
   }
   gone.abort();
-  // Each wait ended with a sign of life: none was skipped.
+  // Each wait ended with a heartbeat.
   expect(asked.length).toBeLessThanOrEqual(4);
   asked = [];
 });

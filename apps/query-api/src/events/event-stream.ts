@@ -7,9 +7,11 @@ import type { Scan } from './feed-reader.js';
 import type { FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 
-/** Events a read: what a stream does before it is another's turn. */
+/** Maximum number of events per read, after which the stream yields to other work. */
 const READ_BATCH_SIZE = 50;
-/** A sign of life may come so much too early: one that waits for the next turn comes much too late. */
+/**
+ * Tolerance by which a heartbeat may be early, in milliseconds. Waiting for the next one would make it much too late.
+ */
 const HEARTBEAT_TOLERANCE_MS = 20;
 
 /** Source that an event stream reads from. */
@@ -20,17 +22,17 @@ export interface Feed {
 }
 
 export interface StreamTimes {
-  /** Between two signs of life, so that proxies keep the connection. */
+  /** Interval between heartbeats, in milliseconds. Heartbeats keep proxies from closing the connection. */
   readonly heartbeatMs: number;
-  /** Between two looks at the credential and at the reader. */
+  /** Interval between checks of the credential and of the reader, in milliseconds. */
   readonly checkMs: number;
-  /** An event is not sent by a look at the credential that is older. */
+  /** Maximum age of the last credential check when an event is sent, in milliseconds. */
   readonly trustMs: number;
-  /** A reader that takes nothing for so long is not waited for. */
+  /** Time after which a reader that accepts no data is disconnected, in milliseconds. */
   readonly stallMs: number;
-  /** Milliseconds that EventSource waits before it comes again. */
+  /** Time that EventSource waits before it reconnects, in milliseconds. */
   readonly retryMs: number;
-  /** A stream that ends is taken down after so long, read or not. */
+  /** Time after its end at which a stream is destroyed, even if its data was not read, in milliseconds. */
   readonly graceMs: number;
 }
 
@@ -43,24 +45,24 @@ const defaultTimes: StreamTimes = {
   graceMs: 2_000,
 };
 
-/** An event as server-sent events have it: `data` is one line, because JSON is. */
+/** Formats an event as a server-sent event. JSON has no line breaks, so `data` is a single line. */
 const eventFrame = (cursor: string, event: PublicEvent, named: EventNames): string =>
   `id: ${cursor}\nevent: ${named === 'message' ? named : event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** Moves the reader's Last-Event-ID on; without data it is no event. */
+/** Advances the reader's Last-Event-ID. A frame without data is not an event. */
 const cursorFrame = (cursor: string): string => `id: ${cursor}\n\n`;
 
 /**
- * A feed as server-sent events. Nothing is read before the reader has taken what came before. It ends when the
- * listener is gone, when the credential is refused, and when the reader stands still.
+ * A feed as server-sent events. Events are read only after the reader has accepted the previous ones. The stream ends
+ * when the client disconnects, when the credential is refused, or when the reader accepts no data.
  */
 export class EventStream {
   private readonly ended = new AbortController();
-  /** When the text that nobody has taken yet was offered; null while the reader keeps up. */
+  /** Time at which the pending text was offered to the reader, or null if the reader keeps up. */
   private offered: number | null = null;
-  /** When the credential was last found to be good. */
+  /** Time of the last successful check of the credential. */
   private checkedAt = performance.now();
-  /** When the next sign of life is due, where nothing else is sent. */
+  /** Time of the next heartbeat if nothing else is sent before. */
   private silentUntil = 0;
 
   constructor(
@@ -70,12 +72,12 @@ export class EventStream {
     private readonly times: StreamTimes = defaultTimes,
   ) {}
 
-  /** From after this feed revision. */
+  /** Starts the stream after this feed revision. */
   from(at: number): Readable {
     const stream = Readable.from(this.frames(at), { objectMode: false, highWaterMark: 16 * 1024 });
     const end = () => {
       this.ended.abort();
-      // The reader gets what is under way and a clean end; one that does not read gets neither.
+      // A reader that keeps up receives the pending events and a regular end. Other connections are destroyed.
       setTimeout(() => stream.destroy(), this.times.graceMs).unref();
     };
     const checks = setInterval(() => void this.check(stream, end), this.times.checkMs);
@@ -96,7 +98,7 @@ export class EventStream {
     await this.stands().catch(end);
   }
 
-  /** Throws the refusal where the credential would not be let in any more. */
+  /** Checks the credential again. Throws a refusal if it is no longer accepted. */
   private async stands(): Promise<void> {
     await recheckIfPossible(this.listener);
     this.checkedAt = performance.now();
@@ -115,17 +117,17 @@ export class EventStream {
       if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(cursorFrame(await this.feed.cursor(scan.at)));
       at = scan.at;
       if (!scan.atEnd) {
-        // A client that catches up keeps nobody waiting.
+        // Yield, so that a client that catches up does not block other requests.
         await yieldToEventLoop();
         continue;
       }
       await this.place.more(at, Math.max(1, this.silentUntil - performance.now()), signal);
-      // Timers fire a moment early.
+      // Timers can fire slightly early.
       if (performance.now() >= this.silentUntil - HEARTBEAT_TOLERANCE_MS) yield* this.offer(': still here\n\n');
     }
   }
 
-  /** Nobody whose access has ended is told of an event. */
+  /** Returns false if the client's access has ended. Then no further event is sent. */
   private async mayStillRead(): Promise<boolean> {
     if (performance.now() - this.checkedAt < this.times.trustMs) return true;
     return this.stands().then(
@@ -137,7 +139,7 @@ export class EventStream {
     );
   }
 
-  /** A log that is away for a moment has nothing new; whoever listens stays. */
+  /** Reads events. An unavailable log counts as having no new events, so that clients stay connected. */
   private async read(at: number): Promise<Scan> {
     try {
       return await this.feed.scan(at, READ_BATCH_SIZE);

@@ -10,9 +10,12 @@ import { FeedSubscribers, type FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 import { FeedCursors, NOW, type FeedPosition } from './feed-cursors.js';
 
-/** One page of the organization's feed; with `wait`, as soon as there is one. 503 when too many wait already. */
+/**
+ * Returns one page of the organization's feed. With `wait`, returns as soon as there is an event. 503 if too many
+ * clients are waiting.
+ */
 export class ListEvents extends ContextQuery<EventPage, [request: ListEventsRequest, listener: Listener]> {}
-/** The organization's feed as server-sent events, from a cursor on and without end. */
+/** Returns the organization's feed as an endless stream of server-sent events, starting after a cursor. */
 export class FollowEvents extends ContextQuery<Readable, [request: ListEventsRequest, listener: Listener]> {}
 
 @Injectable()
@@ -31,12 +34,12 @@ export class EventQueries {
     const wanted = feedFilter(organizationId, request);
     const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
     const first = await this.reader.scan(context, from.at, request.limit, wanted);
-    // Only a cursor with nothing after it may be one that is not there.
+    // Only a cursor without events after it can be beyond the end.
     if (first.at === from.at) await this.cursors.checkIsThere(organizationId, from);
     const { found, at } = await this.somethingAfter(first, context, request, wanted, listener);
     return {
       events: found.map(({ event }) => event),
-      // Hidden events move the cursor on, too. Nothing scanned: the client keeps the cursor that it has.
+      // The cursor also moves past events that are not public. If nothing was scanned, the client keeps its cursor.
       nextCursor:
         at === from.at && request.cursor !== NOW && request.last === undefined
           ? null
@@ -44,7 +47,7 @@ export class EventQueries {
     };
   }
 
-  /** 503 when too many wait already. */
+  /** Throws 503 if too many clients are waiting. */
   @HandlesQuery(FollowEvents)
   async follow(context: RequestContext, request: ListEventsRequest, listener: Listener): Promise<Readable> {
     const { organizationId } = context;
@@ -63,12 +66,12 @@ export class EventQueries {
     ).from(from.at);
   }
 
-  /** The right to wait. 503 when too many wait already. */
+  /** Returns a slot for a waiting client. Throws 503 if too many clients are waiting. */
   private place(context: RequestContext): FeedSlot {
     return this.subscribers.take(context) ?? refuse('service_unavailable', { headers: { 'retry-after': '5' } });
   }
 
-  /** Where a reader begins: at the cursor, or so many events before the end. */
+  /** Returns the start position of a reader: the cursor, or the position before the last `last` events. */
   private async beginning(
     organizationId: string,
     cursor: string,
@@ -80,7 +83,10 @@ export class EventQueries {
     return { ...end, at: await this.reader.before(organizationId, end.at, last, wanted) };
   }
 
-  /** The scan itself when it found something, is not at the end, or nobody waits; else the first one that finds. */
+  /**
+   * Returns the first scan if it found events, did not reach the end, or the client does not wait. Otherwise waits and
+   * returns the next scan that finds events, or the last scan before the timeout.
+   */
   private async somethingAfter(
     first: Scan,
     context: RequestContext,

@@ -16,7 +16,7 @@ import { wantsStream } from './accept.js';
 import { FollowEvents, ListEvents } from './event.queries.js';
 import type { Listener } from './listener.js';
 
-/** A reader that comes again goes on where it was: its own cursor stands above where it once began. */
+/** Continues a reconnecting reader at its last event, which is later than the cursor in its URL. */
 const resumeRequest = (request: ListEventsRequest, lastEventId: string | undefined): ListEventsRequest => {
   if (!lastEventId?.trim()) return request;
   const { last: _, ...rest } = request;
@@ -45,7 +45,7 @@ export class EventsController {
     const listener = this.listenerOf(http, reply);
     if (!wantsStream(accept)) return this.queries.execute(new ListEvents(context, request, listener));
     const stream = await this.queries.execute(new FollowEvents(context, resumeRequest(request, lastEventId), listener));
-    // The connection ends with the stream: left open, it would hold the process at shutdown.
+    // Close the connection together with the stream. An open connection would delay the shutdown of the process.
     void reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
     return new StreamableFile(stream, { type: 'text/event-stream' });
   }
@@ -54,7 +54,7 @@ export class EventsController {
     const gone = new AbortController();
     const leave = () => gone.abort();
     const { signal } = this.shutdown;
-    // A request for headers alone waits for nothing.
+    // A HEAD request does not wait.
     if (signal.aborted || http.method === 'HEAD') leave();
     signal.addEventListener('abort', leave, { once: true });
     onClosed(reply.raw, () => {

@@ -21,7 +21,7 @@ const start = async (): Promise<{ api: CommandApp; origin: string; key: string }
 };
 beforeAll(async () => {
   ({ api, origin, key } = await start());
-  // Something to read for every test, also by itself.
+  // Create events, so that each test also works when it is run separately.
   await api.bill(billBody(), 'accepted', 'paid');
 });
 afterAll(() => api.close());
@@ -29,7 +29,7 @@ afterAll(() => api.close());
 const get = (query: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   fetch(`${origin}/v2/events${query}`, { ...init, headers: { authorization: `Bearer ${key}`, ...headers } });
 
-/** A page, compared with the OpenAPI document. */
+/** Requests a page and checks it against the OpenAPI document. */
 const page = async (query: string): Promise<EventPage> => {
   const answer = await get(query);
   const body = await answer.text();
@@ -41,7 +41,7 @@ const page = async (query: string): Promise<EventPage> => {
   return JSON.parse(body) as EventPage;
 };
 
-/** Everything from a cursor on. */
+/** Returns all events after a cursor. */
 const all = async (from = '0'): Promise<{ events: readonly PublicEvent[]; cursor: string }> => {
   const events: PublicEvent[] = [];
   for (let cursor = from; ;) {
@@ -53,7 +53,7 @@ const all = async (from = '0'): Promise<{ events: readonly PublicEvent[]; cursor
 };
 const ids = (events: readonly PublicEvent[]) => events.map(({ id }) => id);
 
-/** A stream; `abort` cuts it. */
+/** Opens a stream. `abort` disconnects it. */
 const stream = async (query: string, headers: Record<string, string> = {}) => {
   const cut = new AbortController();
   const answer = await get(query, { accept: 'text/event-stream', ...headers }, { signal: cut.signal });
@@ -83,12 +83,12 @@ const revoke = (token: string) =>
   });
 
 const WRITERS = 32;
-/** Submitted, accepted, an EOR, its payment, paid; and three changes of state. */
+/** Events per bill: submitted, accepted, EOR, payment, paid, and three changes of state. */
 const EVENTS_PER_BILL = 8;
-/** Each of so many clients at once submits a bill and lets the payer answer. */
+/** Submits a bill and simulates the payer's responses, for all writers in parallel. */
 const writeAll = () => Promise.all(Array.from({ length: WRITERS }, () => api.bill(billBody(), 'accepted', 'paid')));
 
-it('the feed shows what the client has seen', async () => {
+it('GET /events includes events up to Min-Event-Position and refuses a position beyond the log', async () => {
   const made = await api.call('POST', '/bills', billBody());
   const seen = String(made.headers['event-position']);
   const { events } = (await (await get('?limit=1000', { 'min-event-position': seen })).json()) as EventPage;
@@ -98,8 +98,8 @@ it('the feed shows what the client has seen', async () => {
   expect([beyond.status, problem.code]).toEqual([400, 'invalid_parameter']);
 });
 
-describe('while 32 clients write', () => {
-  it('a reader who waits sees every event once and in order', async () => {
+describe('GET /events while 32 clients write', () => {
+  it('returns every event once and in order to a client that waits', async () => {
     const { cursor: from } = await all();
     const writing = writeAll();
     const done = { yet: false };
@@ -119,7 +119,7 @@ describe('while 32 clients write', () => {
     expect(sequences).toEqual(sequences.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('a stream that is cut again and again loses and repeats nothing', async () => {
+  it('loses and repeats no event of a stream that is disconnected repeatedly', async () => {
     const { cursor: from } = await all();
     const writing = writeAll();
     const seen: string[] = [];
@@ -127,7 +127,7 @@ describe('while 32 clients write', () => {
     let cuts = 0;
     for (; seen.length < WRITERS * EVENTS_PER_BILL; cuts++) {
       const { blocks, abort } = await stream('', { 'last-event-id': last });
-      // Cut after some events, in whatever state the rest of the bytes is.
+      // Disconnect after some events, regardless of the bytes that follow.
       for (const { id, data } of await take(
         blocks,
         Math.min(1 + (cuts % 23), WRITERS * EVENTS_PER_BILL - seen.length),
@@ -143,8 +143,8 @@ describe('while 32 clients write', () => {
   });
 });
 
-describe('two hundred clients who wait at once', () => {
-  it('are all answered with the next event', async () => {
+describe('GET /events with 200 waiting clients', () => {
+  it('returns the next event to all of them', async () => {
     const { cursor } = await all();
     const waiting = Array.from({ length: 200 }, () => page(`?wait=30&cursor=${cursor}`));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -155,14 +155,14 @@ describe('two hundred clients who wait at once', () => {
   });
 });
 
-describe('filters', () => {
+describe('filters of GET /events', () => {
   let billId: string;
   beforeAll(async () => {
     billId = await api.bill(billBody(), 'accepted', 'partial_payment');
     await api.bill();
   });
 
-  it('choose by type, and the cursor passes what they leave out', async () => {
+  it('select events by type, and the cursor moves past other events', async () => {
     const whole = await all();
     const { events, nextCursor } = await page('?limit=1000&types=payment.*,bill.accepted');
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['payment.posted', 'bill.accepted']));
@@ -170,7 +170,7 @@ describe('filters', () => {
     expect(await page(`?cursor=${nextCursor}`)).toEqual({ events: [], nextCursor: null });
   });
 
-  it('choose by bill; of an unknown bill there is nothing, as of one that is not ours', async () => {
+  it('select events by bill, and find nothing for an unknown bill or a bill of another organization', async () => {
     const { events } = await page(`?limit=1000&billId=${billId}`);
     expect(events.map(({ type }) => type)).toEqual([
       'bill.submitted',
@@ -186,7 +186,7 @@ describe('filters', () => {
     expect(unknown).toEqual({ events: [], nextCursor: expect.any(String) });
   });
 
-  it('that never match wait, and let the cursor move on', async () => {
+  it('wait if no event matches, and the cursor still advances', async () => {
     const { cursor } = await all();
     const answer = page(`?types=webhook.*&wait=2&cursor=${cursor}`);
     await api.bill();
@@ -208,14 +208,14 @@ describe('filters', () => {
     'cursor=AAAA',
     'cursor=x*2049',
     'billId=x*129',
-  ])('%s is 400', async (query) => {
+  ])('refuse %s with 400', async (query) => {
     const answer = await get(`?${query.replace(/x\*(\d+)/, (_, times: string) => 'x'.repeat(Number(times)))}`);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid_parameter']);
   });
 });
 
-describe('an answer', () => {
-  it('holds nothing of a patient, of any bill', async () => {
+describe('response of GET /events', () => {
+  it('contains no personal data of any patient or provider', async () => {
     const { events } = await all();
     const text = JSON.stringify(events);
     const { bill } = billBody() as unknown as { bill: { patient: object; claim: object; billingProvider: object } };
@@ -226,18 +226,18 @@ describe('an answer', () => {
     expect(names.filter((name) => text.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
   });
 
-  it('has a tag, and is 304 while nothing happened', async () => {
+  it('has an ETag, and is 304 if no event was added', async () => {
     const first = await get('?limit=2');
     const again = await get('?limit=2', { 'if-none-match': first.headers.get('etag')! });
     expect([first.status, again.status, await again.text()]).toEqual([200, 304, '']);
   });
 
-  it('is JSON or a stream, else 406', async () => {
+  it('is JSON or an event stream, otherwise 406', async () => {
     expect((await get('', { accept: 'text/html' })).status).toBe(406);
     expect((await get('', { accept: 'text/html, */*;q=0.1' })).headers.get('content-type')).toContain('json');
   });
 
-  it('to HEAD waits for nothing', async () => {
+  it('does not wait for HEAD requests', async () => {
     const { cursor } = await all();
     const head = await get(`?wait=30&cursor=${cursor}`, {}, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -247,8 +247,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a stream', () => {
-  it('is server-sent events: a cursor, the type and the same object as in the feed', async () => {
+describe('event stream', () => {
+  it('sends server-sent events with a cursor, the type and the same object as in the feed', async () => {
     const { events } = await all();
     const { answer, blocks, abort } = await stream('?cursor=0');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -266,7 +266,7 @@ describe('a stream', () => {
     expect((await page(`?limit=1&cursor=${middle.id!}`)).events[0]).toEqual(events[5]);
   });
 
-  it('brings what happens, filtered, and resumes from Last-Event-ID rather than from cursor', async () => {
+  it('sends new events that match the filter, and prefers Last-Event-ID to cursor', async () => {
     const { cursor } = await all();
     const { blocks, abort } = await stream(`?types=bill.accepted&cursor=0`, { 'last-event-id': cursor });
     await api.bill(billBody(), 'accepted');
@@ -276,7 +276,7 @@ describe('a stream', () => {
     expect((await page(`?cursor=${block!.id!}&types=bill.accepted`)).events).toEqual([]);
   });
 
-  it('resumes from Last-Event-ID rather than so many events before the end', async () => {
+  it('prefers Last-Event-ID to last', async () => {
     const { events } = await all();
     const before = await stream('?cursor=0');
     const [first] = await take(before.blocks, 1);
@@ -287,7 +287,7 @@ describe('a stream', () => {
     expect(taken.map(({ data }) => JSON.parse(data!).id)).toEqual(ids(events).slice(1));
   });
 
-  it('names every event `message` for who asks so', async () => {
+  it('names every event `message` if the client requests it', async () => {
     const { events } = await all();
     const { blocks, abort } = await stream('?cursor=0&event=message');
     const taken = await take(blocks, events.length);
@@ -297,7 +297,7 @@ describe('a stream', () => {
     expect((await get('?event=other')).status).toBe(400);
   });
 
-  it('a cursor beyond the end is 410 and says so, on a page and on a stream', async () => {
+  it('a cursor beyond the end is refused with 410 and a reason, on a page and on a stream', async () => {
     const cursors = new Cursors(api.engines.vault);
     const owner = { organizationId: api.organizationId, list: 'events' };
     const cursor = await cursors.encode(owner, { log: await api.engines.events.logId(), at: 1_000_000 });
@@ -314,7 +314,7 @@ describe('a stream', () => {
     }
   });
 
-  it('moves the cursor past events that were left out', async () => {
+  it('moves the cursor past events that do not match', async () => {
     const { cursor } = await all();
     const { answer, blocks, abort } = await stream(`?types=webhook.*&cursor=${cursor}`);
     expect(answer.status).toBe(200);
@@ -322,7 +322,7 @@ describe('a stream', () => {
     let moved: string | undefined;
     for await (const { id, data } of blocks) {
       expect(data).toBeUndefined();
-      // A sign of life has no id.
+      // A heartbeat has no ID.
       moved = id ?? moved;
       if (moved && (await page(`?cursor=${moved}`)).events.length === 0) break;
     }
@@ -349,7 +349,7 @@ describe('a stream', () => {
     expect(again.status).toBe(401);
   });
 
-  it('that nobody reads costs nobody else anything', async () => {
+  it('does not delay other clients if it is not read', async () => {
     const sockets = Array.from({ length: 20 }, () => connect(Number(new URL(origin).port), '127.0.0.1'));
     for (const socket of sockets) {
       socket.pause();
@@ -365,7 +365,7 @@ describe('a stream', () => {
   });
 });
 
-it('a process that stops ends its streams, and answers who waits', async () => {
+it('a process that stops ends its streams and completes waiting requests', async () => {
   const other = await start();
   const ask = (query: string, accept = 'application/json') =>
     fetch(`${other.origin}/v2/events${query}`, { headers: { authorization: `Bearer ${other.key}`, accept } });

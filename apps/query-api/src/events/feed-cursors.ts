@@ -3,7 +3,10 @@ import { EventStore, pollUntil } from '#event-store';
 import { Cursors, refuse } from '#http';
 import { FRESHNESS_TIMEOUT_MS } from '../kernel/freshness.js';
 
-/** Where a reader of a feed stands: the last feed revision that it was told of, and in which log that is true. */
+/**
+ * Position of a reader in a feed: the last feed revision that it has received, and the log that the revision belongs
+ * to.
+ */
 export interface FeedPosition {
   readonly [member: string]: string | number;
   readonly log: string;
@@ -12,10 +15,10 @@ export interface FeedPosition {
 
 const BEGINNING = -1;
 const POLL_INTERVAL_MS = 50;
-/** A cursor that a client may make up: the end of the feed as it is now. */
+/** A cursor that clients can send without having received it: the current end of the feed. */
 export const NOW = 'now';
 
-/** The feed's cursors. Good for one organization, and for as long as its log is the same. */
+/** Cursors of the feed. A cursor is valid for one organization and for one log. */
 @Injectable()
 export class FeedCursors {
   constructor(
@@ -23,7 +26,10 @@ export class FeedCursors {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A foreign or unknown cursor is 400; one of another log 410, because it says nothing here. */
+  /**
+   * Decodes a cursor. Throws 400 for a foreign or malformed cursor, and 410 for a cursor of another log, in which its
+   * revision has no meaning.
+   */
   async resolve(organizationId: string, cursor: string): Promise<FeedPosition> {
     const log = await this.store.logId();
     if (cursor === NOW) return { log, at: await this.end(organizationId) };
@@ -33,8 +39,9 @@ export class FeedCursors {
   }
 
   /**
-   * 410 for a position beyond the end: the log is an earlier state of itself, put back by its files, and what will come
-   * at that position is not what the client has seen there. A feed that is only behind catches up in the meantime.
+   * Throws 410 for a position beyond the end. In that case, an earlier state of the log's files was restored, and the
+   * client has seen other events at that position. A feed that only lags behind the log catches up while this method
+   * waits.
    */
   async checkIsThere(organizationId: string, { at }: FeedPosition): Promise<void> {
     const isThere = async () => at < 0 || (await this.store.readFeed(organizationId, at - 1, 1)).length > 0;
@@ -44,7 +51,7 @@ export class FeedCursors {
     });
   }
 
-  /** The last revision of the feed, found by halving: feeds are read forwards only. */
+  /** Returns the last revision of the feed by binary search, because feeds can only be read forward. */
   private async end(organizationId: string): Promise<number> {
     const isAfter = async (at: number): Promise<boolean> =>
       (await this.store.readFeed(organizationId, at, 1)).length > 0;

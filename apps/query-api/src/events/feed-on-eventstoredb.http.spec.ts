@@ -13,15 +13,15 @@ import { FeedCursors } from './feed-cursors.js';
 
 const WRITERS = 32;
 const APPENDS = 5;
-/* Runs on the server that EVENTSTOREDB_URL names, else on the fake: each run has organizations of its own. */
+/* Runs against the server in EVENTSTOREDB_URL, otherwise against a fake. Each run uses new organizations. */
 const newOrganization = (): string => `org_${randomUUID().replaceAll('-', '')}`;
 const organizationId = newOrganization();
 
-/** A store whose feeds can follow the log later than those of the server: events after `hidden` are not in them. */
+/** A store whose feeds can lag behind the log: events after `hidden` are not in any feed. */
 class LateFeedStore extends EventStoreDbEventStore {
   private hidden: bigint | null = null;
 
-  /** Leaves out of all feeds what is appended from now on. */
+  /** Leaves events that are appended from now on out of all feeds. */
   async hideFeeds(): Promise<void> {
     this.hidden = await this.head();
   }
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
 
-/** Each append: a hidden event between two public ones. */
+/** Events of each append: an internal event between two public events. */
 const events = (billId: string): readonly BillEvent[] => [
   { type: 'BillPartiallyPaid', data: { billId, balance: 100, paid: 1 } },
   { type: 'ReviewDiscarded', data: { billId, reviewId: 'review_1' } },
@@ -86,7 +86,7 @@ const ask = (query: Record<string, string>, minEventPosition: bigint | null = nu
   return queries.list(context, parseQuery(ListEventsRequest, query), listener);
 };
 
-it('a reader who waits sees every event once and in order while 32 writers append', async () => {
+it('a waiting reader receives every event once and in order while 32 writers append', async () => {
   const write = async (writer: number) => {
     const billId = `bill_${writer}`;
     for (let revision = NO_STREAM, n = 0; n < APPENDS; n++) {
@@ -115,7 +115,7 @@ it('a reader who waits sees every event once and in order while 32 writers appen
   expect(pairs).toEqual(new Set(['bill.partially_paid', 'bill.paid']));
 });
 
-it('a cursor beyond the end is 410, on a page and on a stream', async () => {
+it('a cursor beyond the end is refused with 410, on a page and on a stream', async () => {
   const cursor = await new Cursors(vault).encode(
     { organizationId, list: 'events' },
     { log: await store.logId(), at: 1_000_000 },
@@ -127,7 +127,7 @@ it('a cursor beyond the end is 410, on a page and on a stream', async () => {
   });
 });
 
-it('a feed that is only behind is waited for', async () => {
+it('a cursor that the feed has not reached yet is waited for', async () => {
   const at = (await store.readFeed(organizationId, -1, 10_000)).length;
   const cursor = await new Cursors(vault).encode({ organizationId, list: 'events' }, { log: await store.logId(), at });
   await store.hideFeeds();
@@ -139,14 +139,14 @@ it('a feed that is only behind is waited for', async () => {
   await eventually(() => store.feedReached(organizationId, position));
 });
 
-describe('a reader who has seen a position', () => {
+describe('a reader with Min-Event-Position', () => {
   afterEach(() => store.showFeeds());
   const append = (organization: string) => {
     const event = { id: randomUUID(), type: 'BillPaid', data: { billId: 'bill_late' }, metadata: {} };
     return store.append(`${organization}-bill_${randomUUID().replaceAll('-', '')}`, NO_STREAM, [event]);
   };
 
-  it('is answered when the feed shows it', async () => {
+  it('receives the page when the feed reaches the position', async () => {
     const before = (await store.readFeed(organizationId, -1, 10_000)).length;
     await store.hideFeeds();
     const { position } = await append(organizationId);
@@ -155,13 +155,13 @@ describe('a reader who has seen a position', () => {
     await ask({ limit: '1' }, position);
     expect(await store.readFeed(organizationId, -1, 10_000)).toHaveLength(before + 1);
   });
-  it('waits for nothing that the feed will never show', async () => {
+  it('does not wait for events that its feed will never contain', async () => {
     await store.hideFeeds();
     const { position } = await append(newOrganization());
-    // A reader that waited for it would be refused, as the next one is.
+    // If the request waited for the position, it would be refused like the next test's request.
     await expect(ask({ limit: '1' }, position)).resolves.toBeDefined();
   });
-  it('is refused when the feed does not come after', async () => {
+  it('is refused if the feed does not catch up', async () => {
     await store.hideFeeds();
     const { position } = await append(organizationId);
     await expect(ask({ limit: '1' }, position)).rejects.toMatchObject({ name: 'ProjectionLag' });

@@ -5,12 +5,15 @@ import { FRESHNESS_TIMEOUT_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const POLL_INTERVAL_MS = 10;
 
-/** How far the feed shows what was acknowledged: on EventStoreDB it follows the log by some milliseconds. */
+/**
+ * Progress of the feed relative to acknowledged events. On EventStoreDB, the feed follows the log with a delay of
+ * milliseconds.
+ */
 @Injectable()
 export class FeedProgress {
   constructor(private readonly store: EventStore) {}
 
-  /** Waits up to two seconds for what the client has seen (Min-Event-Position). Throws ProjectionLag. */
+  /** Waits up to two seconds for the events that the client has seen (Min-Event-Position). Throws ProjectionLag. */
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     if (minEventPosition === null) return;
     const reached = () => this.store.feedReached(organizationId, minEventPosition);

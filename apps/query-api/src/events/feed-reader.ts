@@ -19,24 +19,30 @@ import {
   type StoredEvent,
 } from '#event-store';
 
-/** A page ends here even when it found fewer events than asked for: it answers in bounded time and moves on. */
+/**
+ * Maximum number of events that one page scans. The page then ends, even with fewer events than requested, so that
+ * response times are bounded. Its cursor moves past the scanned events.
+ */
 export const MAX_EVENTS_SCANNED = 5_000;
 const MAX_BATCH_SIZE = 250;
 const MIN_BATCH_SIZE = 50;
 
-/** Whether a stored event is asked for. Looks at its type and stream only. */
+/** Returns true if a stored event matches the request. Uses only its type and stream. */
 export type EventFilter = (event: RecordedEvent) => boolean;
 
 export interface Scan {
-  /** Oldest first, each with its feed revision. */
+  /** Events with their feed revisions, oldest first. */
   readonly found: readonly { readonly at: number; readonly event: PublicEvent }[];
-  /** The last feed revision that was looked at; where the scan began when there was nothing. */
+  /** Last feed revision that was scanned. Equal to the start if there was no entry. */
   readonly at: number;
-  /** Is there nothing after it? */
+  /** True if there are no entries after `at`. */
   readonly atEnd: boolean;
 }
 
-/** Reads an organization's feed. Nearly all that it tells is in the clear fields; only transmissions are opened. */
+/**
+ * Reads an organization's feed. Nearly all published data is in clear fields, so only events about transmissions are
+ * decrypted.
+ */
 @Injectable()
 export class FeedReader {
   constructor(
@@ -44,7 +50,7 @@ export class FeedReader {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** Up to `limit` public events after a feed revision. */
+  /** Returns up to `limit` public events after a feed revision. */
   async scan(owner: EventOwner, from: number, limit: number, wanted: EventFilter): Promise<Scan> {
     const found: { at: number; event: PublicEvent }[] = [];
     let at = from;
@@ -59,15 +65,15 @@ export class FeedReader {
         if (found.length === limit) return { found, at, atEnd: false };
       }
       if (entries.length < size) return { found, at, atEnd: true };
-      // An embedded log answers at once: without a break, one long page would keep everybody else waiting.
+      // The embedded log reads synchronously. Without this, a long page would block other requests.
       await yieldToEventLoop();
     }
     return { found, at, atEnd: false };
   }
 
   /**
-   * The feed revision after which the last so many public events begin. Of what is rare there may be fewer: no more
-   * entries are looked at than a page would look at.
+   * Returns the feed revision after which the last `count` matching events begin. If they are rare, fewer may follow:
+   * the search is limited to the number of entries that a page scans.
    */
   async before(organizationId: string, end: number, count: number, wanted: EventFilter): Promise<number> {
     let left = count;
@@ -85,20 +91,22 @@ export class FeedReader {
     return at;
   }
 
-  /** Public event of each entry; null where it stays inside or is not asked for. */
+  /** Returns the public event of each entry, or null if it is internal or does not match. */
   private tell(
     owner: EventOwner,
     entries: readonly FeedEntry[],
     wanted: EventFilter,
   ): Promise<readonly (PublicEvent | null)[]> {
-    // An order to destroy a key is heeded before anything is opened, though nobody asked for it.
+    // Apply orders to destroy a key before any event is decrypted, even if the request does not select them.
     for (const { event } of entries) if (event && isShredding(event)) this.ledger.glance(event);
     return Promise.all(
       entries.map(async ({ event }) => (event && wanted(event) ? publish(await this.read(event), owner) : null)),
     );
   }
 
-  /** A key that is missing must not hold up the feed: the event is told without what is sealed under it. */
+  /**
+   * Reads an event. If its key is missing, the event is published without its sealed part, so that the feed continues.
+   */
   private async read(recorded: RecordedEvent): Promise<StoredEvent> {
     if (!publishesPrivateData(recorded.type)) return this.ledger.glance(recorded);
     try {
@@ -110,7 +118,7 @@ export class FeedReader {
   }
 }
 
-/** The filters of a request. An unknown bill is in no feed, so it finds nothing. */
+/** Returns the filter of a request. An unknown bill matches no event. */
 export const feedFilter = (
   organizationId: string,
   { types, billId }: Pick<ListEventsRequest, 'types' | 'billId'>,

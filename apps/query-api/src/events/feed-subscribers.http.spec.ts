@@ -3,13 +3,13 @@ import { FeedSubscribers, type FeedSlot, type FeedSubscriber, type SubscriberLim
 
 const free = { most: 10, mostEach: 10, reserve: 0, few: 0 };
 const limits: SubscriberLimits = { places: free, tickMs: 60_000, gapMs: 1 };
-/** An organization, in an account of its own unless said otherwise. */
+/** Returns a subscriber. By default, the organization has its own account. */
 const subscriberOf = (organizationId: string, accountId = organizationId) => ({
   organizationId,
   organization: { accountId },
 });
 
-/** Places that a test took. They are given back after it: a place that is held has its feed looked at. */
+/** Slots that a test took. They are released after the test, because the feed of a slot is read until then. */
 const taken: FeedSlot[] = [];
 class Subscribers extends FeedSubscribers {
   override take(subscriber: FeedSubscriber): FeedSlot | null {
@@ -20,7 +20,7 @@ class Subscribers extends FeedSubscribers {
 }
 afterEach(() => taken.splice(0).forEach((place) => place.leave()));
 
-/** Feeds by organization, given as their lengths. */
+/** Creates subscribers for feeds with the given lengths, by organization. */
 const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string, number> = {}) => {
   const listeners = new Set<AppendListener>();
   const reads: string[] = [];
@@ -43,12 +43,12 @@ const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string
     listeners,
     fail: (now: boolean) => void (failing = now),
     grow: (organizationId: string) => void (lengths[organizationId] = (lengths[organizationId] ?? 0) + 1),
-    /** Says which feeds grew; without any, that any may have. */
+    /** Signals appends to these feeds. Without arguments, any feed may have grown. */
     raise: (...grown: readonly string[]) =>
       listeners.forEach((listener) => listener(grown.length > 0 ? new Set(grown) : null, true)),
   };
 };
-/** Nobody aborts it while a test runs. */
+/** Signal that is not aborted while a test runs. */
 let never: AbortSignal;
 let after: AbortController;
 beforeEach(() => {
@@ -58,11 +58,11 @@ beforeEach(() => {
 afterEach(() => after.abort());
 const LONG_WAIT_MS = 60_000;
 
-/** Resolves to true when it is settled by then. */
+/** Resolves to true if the promise settles within 50 ms. */
 const isDone = async (promise: Promise<void>): Promise<boolean> =>
   Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 50, false))]);
 
-it('wakes who waits for the feed that grew, and nobody else', async () => {
+it('FeedSubscribers wakes only subscribers of the feed that grew', async () => {
   const { subscribers, grow, raise } = watching();
   const place = subscribers.take(subscriberOf('org_one'))!;
   const two = subscribers.take(subscriberOf('org_two'))!;
@@ -73,7 +73,7 @@ it('wakes who waits for the feed that grew, and nobody else', async () => {
   expect(await isDone(second)).toBe(false);
 });
 
-it('looks at the feed that grew, and at no other, however many wait', async () => {
+it('FeedSubscribers reads only the feed that grew, regardless of the number of subscribers', async () => {
   const { subscribers, reads, grow, raise } = watching({ places: { ...free, most: 400 } });
   const many = Array.from({ length: 300 }, (_, at) => `org_${at}`);
   const waiting = many.map((id) => subscribers.take(subscriberOf(id))!.more(-1, LONG_WAIT_MS, never));
@@ -88,7 +88,7 @@ it('looks at the feed that grew, and at no other, however many wait', async () =
   expect(reads.length).toBeLessThan(3);
 });
 
-it('looks at each feed once within a tick where the append signal is silent', async () => {
+it('FeedSubscribers reads each feed once per interval without an append signal', async () => {
   const { subscribers, reads } = watching({ tickMs: 500, places: { ...free, most: 30 } });
   const waiting = Array.from({ length: 25 }, (_, at) =>
     subscribers.take(subscriberOf(`org_${at}`))!.more(-1, LONG_WAIT_MS, never),
@@ -100,21 +100,21 @@ it('looks at each feed once within a tick where the append signal is silent', as
   expect(reads.length).toBeLessThan(40);
 });
 
-it('wakes at once who waits behind the end', async () => {
+it('FeedSubscribers wakes a subscriber immediately if its position is before the end', async () => {
   const { subscribers } = watching({}, { org_one: 3 });
   const place = subscribers.take(subscriberOf('org_one'))!;
   expect(await isDone(place.more(1, LONG_WAIT_MS, never))).toBe(true);
   expect(await isDone(place.more(2, LONG_WAIT_MS, never))).toBe(false);
 });
 
-it('misses nothing that came between reading and waiting', async () => {
+it('FeedSubscribers notices events appended between reading and waiting', async () => {
   const { subscribers, grow } = watching();
   const place = subscribers.take(subscriberOf('org_one'))!;
   grow('org_one');
   expect(await isDone(place.more(-1, LONG_WAIT_MS, never))).toBe(true);
 });
 
-it('reads once a signal, however many wait', async () => {
+it('FeedSubscribers reads a feed once per signal, regardless of the number of subscribers', async () => {
   const { subscribers, reads, grow, raise } = watching();
   const waiting = Array.from({ length: 10 }, () =>
     subscribers.take(subscriberOf('org_one'))!.more(-1, LONG_WAIT_MS, never),
@@ -129,7 +129,7 @@ it('reads once a signal, however many wait', async () => {
   await Promise.all(waiting);
 });
 
-it('looks by itself where the append signal is silent, also after a failure', async () => {
+it('FeedSubscribers finds new events without an append signal, even after a failure', async () => {
   const { subscribers, grow, fail } = watching({ tickMs: 10 });
   const waiting = subscribers.take(subscriberOf('org_one'))!.more(-1, LONG_WAIT_MS, never);
   fail(true);
@@ -139,7 +139,7 @@ it('looks by itself where the append signal is silent, also after a failure', as
   await waiting;
 });
 
-it('has so many places, of which one account gets a part', () => {
+it('FeedSubscribers limits the slots in total and per account', () => {
   const { subscribers } = watching({ places: { ...free, most: 3, mostEach: 2 } });
   const places = [subscribers.take(subscriberOf('org_one')), subscribers.take(subscriberOf('org_one'))];
   expect(subscribers.take(subscriberOf('org_one'))).toBeNull();
@@ -151,7 +151,7 @@ it('has so many places, of which one account gets a part', () => {
   expect(subscribers.take(subscriberOf('org_two'))).toBeNull();
 });
 
-it('an account with several organizations takes no place of another account', () => {
+it('an account with several organizations does not use the slots of another account', () => {
   const { subscribers } = watching({ places: { most: 6, mostEach: 4, reserve: 2, few: 1 } });
   const many = ['org_one', 'org_two', 'org_three', 'org_four', 'org_five', 'org_six'];
   const seated = () =>
@@ -159,7 +159,7 @@ it('an account with several organizations takes no place of another account', ()
   const first = seated();
   expect(first).toHaveLength(4);
   expect(seated()).toEqual([]);
-  // The last places are for accounts that hold few: one each.
+  // The last slots are reserved for accounts with few slots: one each.
   expect(['org_a', 'org_a', 'org_b', 'org_c'].map((id) => subscribers.take(subscriberOf(id)) !== null)).toEqual([
     true,
     false,
@@ -170,7 +170,7 @@ it('an account with several organizations takes no place of another account', ()
   expect(subscribers.take(subscriberOf('org_c'))).not.toBeNull();
 });
 
-it('hangs on the append signal only while somebody has a place', () => {
+it('FeedSubscribers listens to the append signal only while a slot is taken', () => {
   const { subscribers, listeners } = watching();
   const places = [subscribers.take(subscriberOf('org_one'))!, subscribers.take(subscriberOf('org_two'))!];
   expect(listeners.size).toBe(1);
@@ -180,7 +180,7 @@ it('hangs on the append signal only while somebody has a place', () => {
   expect(listeners.size).toBe(0);
 });
 
-it('stops waiting when the time is over or on abort', async () => {
+it('a slot stops waiting after the timeout or on abort', async () => {
   const { subscribers } = watching();
   const place = subscribers.take(subscriberOf('org_one'))!;
   await place.more(-1, 5, never);

@@ -2,11 +2,11 @@ import { background, pause, WakeSignal, type EventStore } from '#event-store';
 import { SharedSlots, type SlotLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
-  /** Number of places to wait at once, in this process, and how accounts share them. */
+  /** Maximum number of subscribers that can wait in this process, and their distribution among accounts. */
   readonly places: SlotLimits;
-  /** Milliseconds within which each feed is looked at once although no append was signalled. */
+  /** Interval within which each feed is read once without an append signal, in milliseconds. */
   readonly tickMs: number;
-  /** Signals within so many milliseconds count as one. */
+  /** Time within which signals are combined, in milliseconds. */
   readonly gapMs: number;
 }
 
@@ -17,17 +17,20 @@ const defaultLimits: SubscriberLimits = {
 };
 
 interface Waiter {
-  /** The last feed revision that it has read. */
+  /** Last feed revision that the subscriber has read. */
   readonly at: number;
   readonly wake: WakeSignal;
 }
 
-/** Feeds that no append was signalled for are looked at in so many parts, one after another. */
+/**
+ * Number of groups into which feeds are divided for polling without an append signal. The groups are polled one after
+ * another.
+ */
 const POLL_GROUPS = 10;
-/** After a failure, which a later signal would not mend. */
+/** Delay after a failed read, in milliseconds. The next signal may never come. */
 const RETRY_DELAY_MS = 1_000;
 
-/** One organization's feed, while anybody has a place at it. One look serves all who wait. */
+/** Feed of an organization, as long as a slot for it is taken. One read serves all of its subscribers. */
 interface Feed {
   readonly organizationId: string;
   readonly waiters: Set<Waiter>;
@@ -36,21 +39,21 @@ interface Feed {
   places: number;
 }
 
-/** Subscriber that wants to wait: an organization, and the account that it is counted for. */
+/** A subscriber: an organization, and the account whose limit applies. */
 export type FeedSubscriber = Pick<RequestContext, 'organizationId'> & {
   readonly organization: Pick<RequestContext['organization'], 'accountId'>;
 };
 
-/** A right to wait at a feed. Give it back by `leave`. */
+/** Permission to wait for a feed. Release it with `leave`. */
 export interface FeedSlot {
-  /** Resolves when there is something after a feed revision, after so many milliseconds, or on abort. Never rejects. */
+  /** Resolves when the feed has an entry after revision `at`, after `ms` milliseconds, or on abort. Never rejects. */
   more(at: number, ms: number, signal: AbortSignal): Promise<void>;
   leave(): void;
 }
 
 /**
- * Wakes those who wait at the end of a feed. The log's append signal says at which feeds to look, and a slow tick looks at
- * the others, where it stays silent; only who has something to read is woken.
+ * Wakes subscribers that wait at the end of a feed. The log's append signal names the feeds to read. The other feeds
+ * are polled at a long interval, in case a signal is missing. Only subscribers with new entries are woken.
  */
 export class FeedSubscribers {
   private readonly feeds = new Map<string, Feed>();
@@ -64,7 +67,9 @@ export class FeedSubscribers {
     this.places = new SharedSlots(limits.places);
   }
 
-  /** A place at the caller's feed, counted for its account. Null when too many wait already. */
+  /**
+   * Takes a slot for the caller's feed, which counts for its account. Returns null if too many subscribers are waiting.
+   */
   take({ organizationId, organization: { accountId } }: FeedSubscriber): FeedSlot | null {
     const giveBack = this.places.take({ account: accountId });
     if (giveBack === null) return null;
@@ -130,7 +135,7 @@ export class FeedSubscribers {
         return true;
       };
       const looked = await background('feed', look, { piece: organizationId, otherwise: false });
-      // A log that does not answer now is asked again, also where nothing is appended any more.
+      // Retry after a failed read, even if no further event is appended.
       if (!looked) wake.raise();
       await pause(looked ? this.limits.gapMs : Math.min(RETRY_DELAY_MS, this.limits.tickMs), signal);
     }
@@ -153,7 +158,7 @@ const wait = async ({ waiters, wake }: Feed, at: number, ms: number, signal: Abo
   if (signal.aborted || ms <= 0) return;
   const waiter: Waiter = { at, wake: new WakeSignal() };
   waiters.add(waiter);
-  // Appends between the caller's reading and now were signalled already.
+  // Entries that were appended between the caller's read and this call have already been signaled.
   wake.raise();
   await waiter.wake.wait(ms, signal);
   waiters.delete(waiter);

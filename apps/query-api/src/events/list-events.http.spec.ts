@@ -37,7 +37,10 @@ const either =
   (revision) =>
     isPublic(revision) ? 'BillSubmitted' : 'RequestAcknowledged';
 
-/** A feed whose entries have these types; entries of `deleted` revisions have no event. `grow` appends and rings. */
+/**
+ * Returns a feed whose entries have these types. Entries of `deleted` revisions have no event. `grow` appends entries
+ * and signals them.
+ */
 const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [], lost: number | null = null) => {
   const reads: number[] = [];
   const glanced: string[] = [];
@@ -99,8 +102,8 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe('a page of the feed', () => {
-  it('ends after 5,000 entries, however few of them are public, and moves on', async () => {
+describe('page of the feed', () => {
+  it('ends after 5,000 entries, even if few of them are public, and its cursor advances', async () => {
     const feed = feedOf(
       12_000,
       either((revision) => revision === 11_000),
@@ -114,7 +117,7 @@ describe('a page of the feed', () => {
     expect(await feed.ask({ cursor: third.nextCursor! })).toEqual({ events: [], nextCursor: null });
   });
 
-  it('goes on exactly after its last event, not after what was read', async () => {
+  it('has a cursor directly after its last event, not after the last entry that was read', async () => {
     const feed = feedOf(
       1000,
       either(() => true),
@@ -125,7 +128,7 @@ describe('a page of the feed', () => {
     expect(feed.reads).toHaveLength(1);
   });
 
-  it('passes over events that were deleted', async () => {
+  it('skips deleted events', async () => {
     const feed = feedOf(
       3,
       either(() => true),
@@ -136,7 +139,7 @@ describe('a page of the feed', () => {
     expect(await feed.place(page.nextCursor!)).toMatchObject({ at: 2 });
   });
 
-  it('is 410 with a cursor from another log', async () => {
+  it('is refused with 410 for a cursor from another log', async () => {
     const feed = feedOf(
       3,
       either(() => true),
@@ -148,7 +151,7 @@ describe('a page of the feed', () => {
     await expect(feed.ask({ cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
   });
 
-  it('tells a transmission whose key is missing without the client’s id, and goes on', async () => {
+  it('contains a transmission whose key is missing, without the client’s ID', async () => {
     const every = either(() => true);
     const page = await feedOf(3, every, [], 1).ask();
     expect(page.events.map(({ data }) => (data as { externalId: string | null }).externalId)).toEqual([
@@ -158,13 +161,13 @@ describe('a page of the feed', () => {
     ]);
   });
 
-  it('heeds an order to destroy a key before it opens anything, though it is not told', async () => {
+  it('applies an order to destroy a key before it decrypts events, even if the order is not selected', async () => {
     const feed = feedOf(2, (revision) => (revision === 0 ? 'BillSubmitted' : 'SubjectShredded'));
     expect((await feed.ask({ types: 'bill.*' })).events).toHaveLength(1);
     expect([...feed.glanced, ...feed.opened]).toEqual(['SubjectShredded', 'BillSubmitted']);
   });
 
-  it('looks only at events whose type may be told, and opens only what it must', async () => {
+  it('reads only events of selected public types and decrypts only events with published private data', async () => {
     const types = ['BillSubmitted', 'NoteAdded', 'LienMarked', 'RequestAcknowledged', 'BillStatusUpdated'];
     const feed = feedOf(types.length, (revision) => types[revision]!);
     const page = await feed.ask({ types: 'bill.submitted,bill.status.*' });
@@ -174,7 +177,7 @@ describe('a page of the feed', () => {
     expect(await feed.place(page.nextCursor!)).toMatchObject({ at: 4 });
   });
 
-  it('of one bill holds that bill only, and of an unknown one nothing', async () => {
+  it('contains only events of the requested bill, and none of an unknown bill', async () => {
     const feed = feedOf(
       6,
       either(() => true),
@@ -187,7 +190,7 @@ describe('a page of the feed', () => {
     }
   });
 
-  it.each(['bill', 'bill.none', 'BILL.*', 'bill.*,nonsense', '**'])('of types %p is refused', (types) => {
+  it.each(['bill', 'bill.none', 'BILL.*', 'bill.*,nonsense', '**'])('is refused for the types %p', (types) => {
     const ask = () =>
       feedOf(
         0,
@@ -197,8 +200,8 @@ describe('a page of the feed', () => {
   });
 });
 
-describe('an answer that is waited for', () => {
-  it('comes with the next event that is asked for, past all others', async () => {
+describe('page of the feed with wait', () => {
+  it('is returned at the next event that matches, after all others', async () => {
     const types = ['BillSubmitted', 'NoteAdded', 'LienMarked', 'PaymentVoided'];
     const feed = feedOf(1, (revision) => types[revision]!);
     const { nextCursor } = await feed.ask();
@@ -213,7 +216,7 @@ describe('an answer that is waited for', () => {
     expect(feed.waiting()).toBe(false);
   });
 
-  it('is not held back where there is something, or more to look at', async () => {
+  it('is returned immediately if there are events or more entries to scan', async () => {
     const full = feedOf(
       3,
       either(() => true),
@@ -227,7 +230,7 @@ describe('an answer that is waited for', () => {
     expect(await hidden.place(page.nextCursor!)).toMatchObject({ at: MAX_EVENTS_SCANNED - 1 });
   });
 
-  it('comes empty when the time is over, with a cursor where hidden events passed', async () => {
+  it('is empty after the timeout, with a cursor if internal events were passed', async () => {
     const feed = feedOf(
       1,
       either(() => false),
@@ -242,7 +245,7 @@ describe('an answer that is waited for', () => {
     expect(await feed.place(page.nextCursor!)).toMatchObject({ at: 2 });
   });
 
-  it('comes at once when nobody listens any more', async () => {
+  it('is returned immediately when the client disconnects', async () => {
     const feed = feedOf(
       0,
       either(() => true),
@@ -256,7 +259,7 @@ describe('an answer that is waited for', () => {
     expect(feed.waiting()).toBe(false);
   });
 
-  it('is refused with 503 and the time to come again when too many wait', async () => {
+  it('is refused with 503 and Retry-After if too many clients are waiting', async () => {
     const feed = feedOf(
       0,
       either(() => true),
@@ -272,7 +275,7 @@ describe('an answer that is waited for', () => {
     expect((await Promise.all(held)).map(({ events }) => events.length)).toEqual([1, 1]);
   });
 
-  it('is refused when the credential was revoked meanwhile', async () => {
+  it('is refused if the credential was revoked in the meantime', async () => {
     const feed = feedOf(
       0,
       either(() => true),
@@ -289,7 +292,7 @@ describe('an answer that is waited for', () => {
   });
 });
 
-it('begins so many events before the end, past those that stay inside', async () => {
+it('`last` returns the given number of public events before the end', async () => {
   const odd = either((revision) => revision % 2 === 1);
   for (const [length, last, expected] of [
     [0, 3, []],
@@ -304,7 +307,7 @@ it('begins so many events before the end, past those that stay inside', async ()
   }
 });
 
-it('looks no further back for what is rare than a page looks forward', async () => {
+it('`last` scans no more entries than a page', async () => {
   const feed = feedOf(
     MAX_EVENTS_SCANNED + 1_000,
     either((revision) => revision === 0),
@@ -313,7 +316,7 @@ it('looks no further back for what is rare than a page looks forward', async () 
   expect(feed.reads.reduce((sum, read) => sum + read, 0)).toBeLessThanOrEqual(2 * MAX_EVENTS_SCANNED + 1_000);
 });
 
-it('begins at the end of the feed for who asks for now, however long it is', async () => {
+it('the cursor `now` starts at the end of a feed of any length', async () => {
   for (const length of [0, 1, 2, 3, 1000]) {
     const feed = feedOf(length, () => 'BillSubmitted');
     const { events, nextCursor } = await feed.ask({ cursor: 'now' });

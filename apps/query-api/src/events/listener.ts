@@ -1,14 +1,17 @@
 import { EventStoreUnavailable } from '#event-store';
 
-/** The client that waits for an answer, as long as there is one. */
+/** The client that waits for a response. */
 export interface Listener {
-  /** Aborted when the client went away or the process stops. */
+  /** Aborted when the client disconnects or the process stops. */
   readonly gone: AbortSignal;
-  /** Throws the refusal when the credential would not be let in any more. */
+  /** Throws a refusal if the credential is no longer accepted. */
   readonly recheck: () => Promise<void>;
 }
 
-/** A check that could not be made is made again next time: an outage revokes nobody. */
+/**
+ * Checks the credential again. If the check itself fails, the client stays connected until the next check, because an
+ * outage must not revoke access.
+ */
 export const recheckIfPossible = async ({ recheck }: Listener): Promise<void> => {
   try {
     await recheck();

@@ -16,7 +16,7 @@ const blockOf = (text: string): Block =>
     }),
   );
 
-/** Blocks of a stream as they come. Only whole ones: what a cut left behind is dropped, as EventSource does. */
+/** Yields the blocks of a stream. An incomplete block at the end is dropped, as EventSource does. */
 export async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Block> {
   let rest = '';
   const decoder = new TextDecoder();
