@@ -6,7 +6,7 @@ import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 let api: CommandApp;
-/** Paid in part; paid, for acme; rejected. */
+/** A partially paid bill. The other bills: a paid bill of customer acme, and a rejected bill. */
 let partly: string;
 beforeAll(async () => {
   api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
@@ -27,18 +27,18 @@ const counts = async (query = '', as?: string) =>
 const counted = ({ statuses }: BillCountsView) =>
   Object.fromEntries(statuses.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
 
-describe('the counts of the list', () => {
-  it('say how many bills are in which state, and what is open on them', async () => {
+describe('GET /bill-dashboard/counts', () => {
+  it('returns the number of bills and the open balance for each status', async () => {
     const all = await counts();
     expect(all.total).toBe(3);
     expect(counted(all)).toEqual({ processed: 1, paid: 1, rejected: 1 });
     expect(all.statuses.find(({ id }) => id === 'processed')).toMatchObject({ count: 1, balanceTotal: 1499.5 });
-    // Empty states are named, too: the row of buttons does not jump.
+    // Unused statuses are included, so that the row of buttons keeps its layout.
     expect(all.statuses.find(({ id }) => id === 'denied')).toMatchObject({ count: 0, balanceTotal: 0 });
   });
 
   it.each(['', 'q=ana', 'q=maria', 'age=31-60', 'openAr=1', 'from=2026-04-01', 'q=nobody%20at%20all'])(
-    'agree with the list, state by state: %s',
+    'agrees with the list for each status: %s',
     async (query) => {
       const { statuses, total } = await counts(`?${query}`);
       const listed = async (more: string) =>
@@ -48,7 +48,7 @@ describe('the counts of the list', () => {
     },
   );
 
-  it('are of one’s own customer alone', async () => {
+  it('counts only bills of the session’s customer', async () => {
     const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
     expect(counted(await counts('', acme))).toEqual({ paid: 1 });
     expect(counted(await counts('?customerExternalId=acme'))).toEqual({ paid: 1 });
@@ -56,7 +56,7 @@ describe('the counts of the list', () => {
     expect((await counts('?customerExternalId=other', acme)).total).toBe(0);
   });
 
-  it('are for whoever may read bills, and refuse what is no filter', async () => {
+  it('requires bills:read and refuses invalid filters', async () => {
     expect(await get('/bill-dashboard/counts', await api.key(['bills:write']))).toMatchObject({
       statusCode: 403,
       json: { code: 'permission_denied' },

@@ -5,10 +5,10 @@ import type { BillRow, ScannedRow } from '#read-models';
 export const countFields = ['status', 'balanceCents'] as const satisfies readonly (keyof BillRow)[];
 export type CountFacts = ScannedRow<Pick<BillRow, (typeof countFields)[number]>>;
 
-/** States that no bill is ever in: the dashboard knows the words. */
+/** Statuses that no bill ever has. The API only reserves their names. */
 const unusedStatuses: ReadonlySet<DashboardStatus> = new Set(['incomplete', 'send']);
 
-/** How many bills are in which state. */
+/** Counts bills and their balances by status. */
 export const billCounts = async (
   pages: AsyncIterable<readonly CountFacts[]> | Iterable<readonly CountFacts[]>,
 ): Promise<BillCountsView> => {

@@ -9,8 +9,8 @@ const today = '2026-06-15';
 const ask = (query: Record<string, string>, scope = {}) =>
   dashboardSearch(scope, parseQuery(BillDashboardRequest, query), today, new ProviderIds(noOrganization, false));
 
-describe('the filter of the dashboard', () => {
-  it('of nothing asked is empty', () => expect(ask({})).toEqual({ filter: {}, words: [] }));
+describe('filter of the dashboard', () => {
+  it('is empty without parameters', () => expect(ask({})).toEqual({ filter: {}, words: [] }));
 
   it.each<[Record<string, string>, object]>([
     [{ status: 'sent, accepted' }, { status: { $in: ['sent', 'accepted'] } }],
@@ -33,9 +33,9 @@ describe('the filter of the dashboard', () => {
     [{ taskKind: 'rejected' }, { state: 'rejected' }],
     [{ taskKind: 'rejected', taskLabel: 'Clearinghouse Rejected Bill' }, { state: 'rejected' }],
     [{ taskKind: 'rejected', taskLabel: 'Something' }, { _id: { $in: [] } }],
-  ])('%j is %j', (query, filter) => expect(ask(query).filter).toEqual(filter));
+  ])('converts %j to %j', (query, filter) => expect(ask(query).filter).toEqual(filter));
 
-  it('holds the scope and everything that was asked', () => {
+  it('combines the scope with all parameters', () => {
     const { filter } = ask({ status: 'sent', age: '0-30', patientId: 'pat_1' }, { customerExternalId: 'acme' });
     expect(filter).toEqual({
       $and: [
@@ -50,7 +50,7 @@ describe('the filter of the dashboard', () => {
   it.each([
     [{ from: '2026-06-02', to: '2026-06-01' }, 'from'],
     [{ taskLabel: 'EOR' }, 'taskLabel'],
-  ])('%j is refused', (query, path) => {
+  ])('refuses %j', (query, path) => {
     expect(() => ask(query)).toThrow(
       expect.objectContaining({
         code: 'invalid_parameter',
@@ -60,7 +60,7 @@ describe('the filter of the dashboard', () => {
   });
 });
 
-describe('the words of a search', () => {
+describe('search words of the dashboard', () => {
   it.each([
     ['MUÑOZ Pen\u0303a', ['munoz', 'pena']],
     ['  Ana   ALVAREZ ', ['ana', 'alvarez']],
@@ -69,14 +69,14 @@ describe('the words of a search', () => {
     ['2026-02-04', ['2026-02-04']],
     ['2/4', ['2/4']],
     ['', []],
-  ])('%j are %j', (q, words) => expect(ask({ q }).words).toEqual(words));
+  ])('converts %j to %j', (q, words) => expect(ask({ q }).words).toEqual(words));
 });
 
-describe('the order of the dashboard', () => {
-  it('is newest first unless something else is asked', () => {
+describe('sort order of the dashboard', () => {
+  it('is newest first by default', () => {
     expect(billOrder(parseQuery(BillDashboardRequest, {}))).toEqual(['-submittedTime', '-billNumber']);
   });
-  it.each(billSorts)('by %s goes both ways', (sort) => {
+  it.each(billSorts)('supports both directions for %s', (sort) => {
     const down = billOrder({ sort, dir: 'desc' });
     expect(down).toEqual(billOrder({ sort, dir: 'asc' }).map((field) => `-${field}`));
   });

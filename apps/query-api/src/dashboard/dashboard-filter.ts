@@ -14,7 +14,7 @@ import {
 import type { ProviderIds } from '../kernel/provider-ids.js';
 import { taskCondition } from '../tasks/task-sections.js';
 
-/** Days since the first submission, from and to, both included. */
+/** First and last day of each range, in days since the first submission, both inclusive. */
 const ages: Readonly<Record<Exclude<AgeBucket, 'all'>, readonly [number, number]>> = {
   '0-30': [0, 30],
   '31-60': [31, 60],
@@ -38,7 +38,7 @@ const ageFilter = (age: AgeBucket, today: CalendarDate): RowFilter => {
 const statusFilter = (status: DashboardSearchRequest['status']): RowFilter =>
   status === undefined || status.length === 0 || status.includes('all') ? {} : { status: { $in: status } };
 
-/** Money that is still to come: a balance on a bill that is neither rejected nor done with. */
+/** Filter for expected money: bills with a balance that are not rejected, paid or closed. */
 export const openAccounts: RowFilter = { balanceCents: { $gt: 0 }, state: { $nin: ['paid', 'closed', 'rejected'] } };
 
 const taskFilter = ({ taskKind, taskLabel }: DashboardSearchRequest, today: CalendarDate): Filter => {
@@ -48,8 +48,9 @@ const taskFilter = ({ taskKind, taskLabel }: DashboardSearchRequest, today: Cale
 };
 
 /**
- * The rows of a dashboard. `scope` is what the credential may see, `today` the organization's day in Los Angeles. 400
- * when `from` is after `to`, or a task label stands alone.
+ * Returns the filter and search words of a dashboard. `scope` limits the rows to those that the credential may see, and
+ * `today` is the organization's date in Los Angeles. Throws 400 if `from` is after `to` or a task label is sent without
+ * a task kind.
  */
 export const dashboardSearch = (
   scope: Filter,

@@ -30,13 +30,13 @@ import { billCounts, countFields, type CountFacts } from './bill-counts.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
 /**
- * One page of the dashboard, with totals over all pages and the choices for its filters, unless they are not wanted; all
- * of its rows as CSV.
+ * Returns one page of the dashboard with totals over all pages and the choices for its filters (both optional), or all
+ * rows as CSV.
  */
 export class GetBillDashboard extends ContextQuery<CsvOrJson<BillDashboardView>, [request: BillDashboardRequest]> {}
-/** How many bills of a dashboard are in which state. */
+/** Counts the bills of a dashboard by status. */
 export class CountBills extends ContextQuery<BillCountsView, [request: BillCountsRequest]> {}
-/** Some choices of one filter of the dashboard, by words. */
+/** Searches the choices of one dashboard filter by words. */
 export class SearchOptions extends ContextQuery<DashboardOptionsView, [request: DashboardOptionsRequest]> {}
 
 const ROW_BATCH_SIZE = 500;
@@ -85,7 +85,7 @@ export class DashboardQueries {
   private async page(context: RequestContext, request: BillDashboardRequest): Promise<BillDashboardView> {
     const { organizationId } = context;
     const order = billOrder(request);
-    // A cursor goes on in the order that it was made in, and knows how many pages came before.
+    // A cursor is valid only for the sort order in which it was created. It contains the number of its page.
     const owner = { organizationId, list: `dashboard ${order.join(' ')}`, customerExternalId: customerOf(context) };
     const cursor = await this.cursors.decode<{ after: PageKey; page: number }>(owner, request.cursor);
     const { after, page } = cursor ?? { page: request.page };
@@ -97,7 +97,7 @@ export class DashboardQueries {
       ...dashboardSearch(await this.asked(context, request), request, today, await this.names.providers(context)),
       sort: order,
       skip: after ? 0 : (page - 1) * request.pageSize,
-      // One more than asked for tells whether there is a next page.
+      // One extra row shows whether there is a next page.
       limit: request.pageSize + 1,
       sums: ['balanceCents'],
       count: counts,
@@ -131,7 +131,7 @@ export class DashboardQueries {
     await this.freshness.reached(context, [billProjection.name]);
     const names = await this.counted(context);
     const search = dashboardSearch(await this.asked(context, request), request, todayOf(context), names.providers);
-    // The head and the first rows: what fails in the search is then a problem answer.
+    // The header and the first rows are produced in advance, so that errors in the search result in a problem response.
     return startedStream(this.lines(context, { ...search, sort: billOrder(request) }, names), 2);
   }
 
@@ -153,8 +153,8 @@ export class DashboardQueries {
   }
 
   /**
-   * Rows that the credential may see, of the owner that is asked for. What was put off is in no task, as in the work
-   * queues, unless it is asked for.
+   * Returns a filter for rows that the credential may see and that belong to the requested owner. As in the work
+   * queues, snoozed bills have no task, unless the request includes them.
    */
   private async asked(
     context: RequestContext,
@@ -198,7 +198,7 @@ export class DashboardQueries {
   }
 }
 
-/** Ids, by list, whose names the items show. */
+/** Returns the IDs whose names appear in the items, by list. */
 const namedIn = (rows: readonly ItemFacts[]): Readonly<Record<List, readonly string[]>> => ({
   patients: rows.map(({ patientId }) => patientId),
   claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),

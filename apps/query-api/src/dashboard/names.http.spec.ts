@@ -18,8 +18,8 @@ const json = async (path: string, as?: string) =>
 const board = async (query = '', as?: string) => (await json(`/bill-dashboard${query}`, as))['data'];
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
-describe('a claims administrator', () => {
-  it('is called as the directory calls it, wherever bills are listed', async () => {
+describe('name of a claims administrator', () => {
+  it('is the name in the directory, in every list of bills', async () => {
     const claimsAdministrator = { ...claim.claimsAdministrator, name: 'The mutual' };
     const id = await api.bill(billBody({ externalId: 'mutual', claim: { ...claim, claimsAdministrator } }));
     const { items, filters } = await board();
@@ -30,10 +30,10 @@ describe('a claims administrator', () => {
     const { billRows, flat } = (await json('/reports/service-line-items'))['data'];
     expect([billRows[0].claimsAdmin, flat[0].claimsAdmin]).toEqual([directoryName, directoryName]);
     expect((await json('/reports/aging'))['data'].rows[0].claimsAdminName).toBe(directoryName);
-    // A bill by itself is as it was submitted.
+    // A single bill is shown as submitted.
     expect((await json(`/bills/${id}`))['claim'].claimsAdministrator.name).toBe('The mutual');
   });
-  it('of the organization’s own is called as it is called there today', async () => {
+  it('is the current name of the organization’s own entry', async () => {
     const path = '/organization/claims-administrators';
     const { id } = (await api.post(path, { name: 'Corner Adjusters', fax: '213-555-0142' })).json['data'];
     const claimsAdministrator = { id, name: 'Corner Adjusters' };
@@ -46,8 +46,8 @@ describe('a claims administrator', () => {
   });
 });
 
-describe('a patient', () => {
-  it('is called as the newest bill calls it', async () => {
+describe('name of a patient', () => {
+  it('is the name on the newest bill', async () => {
     const older = await api.bill(billBody({ externalId: 'older', patient: { ...patient, externalId: 'married' } }));
     api.travelTo('2026-03-03');
     const married = {
@@ -64,7 +64,7 @@ describe('a patient', () => {
     for (const { patientName } of items) expect(patientName).toBe('Marie Sandoval-Ruiz');
     expect(filters.patients).toContainEqual({ id, name: 'Marie Sandoval-Ruiz' });
     const called = { firstName: 'Marie', middleName: 'A', lastName: 'Sandoval-Ruiz' };
-    // Also where the newest bill is on another page.
+    // Even if the newest bill is on another page.
     for (const query of ['', '&externalId=older'])
       for (const bill of (await json(`/bills?patientId=${id}${query}`))['data'])
         expect(bill.patient).toMatchObject(called);
@@ -72,7 +72,7 @@ describe('a patient', () => {
   });
 });
 
-describe('providers with one NPI', () => {
+describe('providers with the same NPI', () => {
   const npi = '1992999999';
   const inline = { ...renderingProvider, name: 'Robin Ray, MD', npi };
   const payee = { ...billingProvider, name: 'Ray Medical', npi };
@@ -114,7 +114,7 @@ describe('providers with one NPI', () => {
     expect(names).toEqual([choice.name, choice.name]);
   });
 
-  it('are named by their NPI where a session sees one customer', async () => {
+  it('are identified by their NPI in a session of one customer', async () => {
     const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
     const data = await board('', acme);
     expect(data.filters.renderingProviders).toEqual([{ id: `npi_${npi}`, name: 'Robin Ray-Lee, MD' }]);
@@ -129,7 +129,7 @@ describe('providers with one NPI', () => {
 
 describe('GET /bill-dashboard/options', () => {
   const options = async (query: string, as?: string) => (await json(`/bill-dashboard/options?${query}`, as))['data'];
-  it('finds choices by words of their names, whatever the case and accents', async () => {
+  it('finds choices by words of their names, ignoring case and accents', async () => {
     await api.bill(
       billBody({
         externalId: 'zoe',
@@ -141,28 +141,28 @@ describe('GET /bill-dashboard/options', () => {
     expect(await options(`list=patients&q=${found[0].id}`)).toEqual({ options: found, total: 1 });
     expect(await options('list=patients&q=nobody')).toEqual({ options: [], total: 0 });
   });
-  it('says how many there are beyond its limit', async () => {
+  it('returns the total number of matches with a limited number of choices', async () => {
     const { total } = await options('list=patients');
     expect(total).toBeGreaterThan(2);
     const limited = await options('list=patients&limit=2');
     expect([limited.options.length, limited.total]).toEqual([2, total]);
   });
-  it('knows an administrator by the name that lists show', async () =>
+  it('finds an administrator by the name that lists show', async () =>
     expect((await options('list=claimsAdministrators&q=corner%20co')).options).toMatchObject([
       { name: 'Corner & Co' },
     ]));
-  it('spans what the credential may see', async () => {
+  it('returns only choices that the credential may see', async () => {
     const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
     expect((await options('list=renderingProviders', acme)).total).toBe(1);
   });
-  it.each(['', 'list=bills', 'list=patients&limit=101', 'list=patients&page=2'])('%j is refused', async (query) => {
+  it.each(['', 'list=bills', 'list=patients&limit=101', 'list=patients&page=2'])('refuses %j', async (query) => {
     const { statusCode, json: problem } = await api.call('GET', `/bill-dashboard/options?${query}`);
     expect([statusCode, problem['code']]).toEqual([400, 'invalid_parameter']);
   });
 });
 
-describe('the search', () => {
-  it('finds by what is on a letter of the payer: ADJ number, control number, number of the check, birth date', async () => {
+describe('dashboard search', () => {
+  it('finds a bill by the references on a payer’s letter: ADJ number, control number, check number, birth date', async () => {
     api.travelTo('2026-03-20');
     const letterPatient = { ...patient, externalId: 'letter', dateOfBirth: '1961-07-09' };
     const asked = { ...claim, adjNumber: 'ADJ9990001' };
@@ -179,10 +179,10 @@ describe('the search', () => {
     ]);
     for (const q of ['adj9990001', 'icn-000417', '00812345', '812345', '7/9/1961', '07/09/1961', '1961-07-09'])
       expect([q, idsOf((await board(`?q=${encodeURIComponent(q)}`)).items)]).toEqual([q, [id]]);
-    // A part of them finds nothing.
+    // Parts of these values find nothing.
     for (const q of ['9990001', 'icn-00041', '81234', '2345', '1961', '7/9', '1961-07'])
       expect([q, idsOf((await board(`?q=${encodeURIComponent(q)}`)).items)]).toEqual([q, []]);
-    // A social security number finds nobody.
+    // A Social Security number finds nothing.
     for (const q of ['1120', '078-05-1120', '078051120']) expect((await board(`?q=${q}`)).items).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
 import { addDays, dollarsOf, type CalendarDate, type Cents } from '#domain';
 
-/** Most days since the first submission in each bucket but the last, which is open. Day 0 is in the first one. */
+/**
+ * Last day of each bucket in days since the first submission. The last bucket is unlimited. Day 0 is in the first
+ * bucket.
+ */
 const BUCKET_MAX_DAYS = [30, 60, 90, 180] as const;
 export const BUCKET_COUNT = BUCKET_MAX_DAYS.length + 1;
 
-/** Says in which bucket a first submission is on a day. */
+/** Returns a function that finds the bucket of a first submission on a given day. */
 export const agingBucketOn = (today: CalendarDate): ((submittedDate: CalendarDate) => number) => {
   const oldest = BUCKET_MAX_DAYS.map((days) => addDays(today, -days));
   return (submittedDate) => {
@@ -13,7 +16,7 @@ export const agingBucketOn = (today: CalendarDate): ((submittedDate: CalendarDat
   };
 };
 
-/** Numbers of bills and their balances by bucket. */
+/** Number and balance of bills by bucket. */
 export interface Tally {
   readonly counts: number[];
   readonly cents: Cents[];
@@ -24,13 +27,13 @@ export const emptyTally = (): Tally => ({
   cents: Array<Cents>(BUCKET_COUNT).fill(0),
 });
 
-/** Counts bills into a tally: it is added to, since there are many rows. */
+/** Adds bills to a tally in place, because there are many rows. */
 export const count = ({ counts, cents }: Tally, bucket: number, balance: Cents, bills = 1): void => {
   counts[bucket] = (counts[bucket] ?? 0) + bills;
   cents[bucket] = (cents[bucket] ?? 0) + balance;
 };
 
-/** All of these together. */
+/** Returns the sum of several tallies. */
 export const sumTallies = (tallies: readonly Tally[]): Tally => {
   const all = emptyTally();
   for (const { counts, cents } of tallies)
@@ -42,7 +45,7 @@ export const sumTallies = (tallies: readonly Tally[]): Tally => {
 
 const total = (numbers: readonly number[]): number => numbers.reduce((so, number) => so + number, 0);
 
-/** A tally as the wire has it, balances in dollars. */
+/** Returns a tally in its API form, with balances in dollars. */
 export const presentTally = ({ counts, cents }: Tally) => ({
   counts,
   total: total(counts),

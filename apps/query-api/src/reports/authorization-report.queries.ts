@@ -15,16 +15,15 @@ import { checkOrder } from './date-range.js';
 import { pagesForReport } from './rows-for-reports.js';
 import { windowOf } from './service-lines.js';
 
-/** How claims administrators answer requests for authorization, and what became of what they granted. */
+/** Returns how claims administrators respond to requests for authorization, and how the approved units were billed. */
 export class GetAuthorizationReport extends ContextQuery<
   CsvOrJson<AuthorizationReportView>,
   [request: AuthorizationReportRequest]
 > {}
 
-/** Bills of one question to the views. */
+/** Number of bills per query to the views. */
 const BATCH_SIZE = 1000;
 
-/** The report on requests for authorization. */
 @Injectable()
 export class AuthorizationReportQueries {
   constructor(

@@ -10,7 +10,10 @@ import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { DirectoryNames } from '../kernel/names.js';
 import { medianOf } from './median.js';
 
-/** What the report reads of a request: the row has them where a search finds them, since a key for each request costs time. */
+/**
+ * Row fields of a request that the report reads. They are stored in clear, because a decryption per request takes too
+ * long.
+ */
 export const measuredFields = [
   'administratorId',
   'administratorName',
@@ -19,10 +22,10 @@ export const measuredFields = [
   'measures',
 ] as const satisfies readonly (keyof RfaRow)[];
 export type MeasuredRequest = Pick<RfaRow, (typeof measuredFields)[number]>;
-/** What the report reads of a bill. */
+/** Row fields of a bill that the report reads. */
 export type BilledLines = ScannedRow<{ readonly lines: readonly RowLine[] }>;
 
-/** Counts of some requests. */
+/** Counts of a group of requests. */
 class Counts {
   name: string | null = null;
   private readonly numbers = { sent: 0, decided: 0, overdue: 0, items: 0, overturned: 0 };
@@ -40,7 +43,7 @@ class Counts {
     return this.numbers.sent;
   }
 
-  /** `days`: business days to the answer; null where they are not counted. */
+  /** @param days business days until the response, or null if they are not counted */
   add({ overdue, measures: { decided, timeliness, items } }: MeasuredRequest, days: number | null): void {
     this.numbers.sent += 1;
     if (decided) this.numbers.decided += 1;
@@ -63,7 +66,7 @@ class Counts {
   }
 }
 
-/** What was asked for, granted and billed of a code. Cents. */
+/** Requested, approved and billed units of a code, and its amounts in cents. */
 interface CodeCounts extends Pick<AuthorizationsByCodeView, 'code'> {
   readonly countBy: 'units' | 'days';
   items: number;
@@ -75,21 +78,24 @@ interface CodeCounts extends Pick<AuthorizationsByCodeView, 'code'> {
   paid: Cents;
 }
 
-/** Which bill uses an item; an item's id is told with its bill, because a bill that was rejected names it, too. */
+/**
+ * Returns the key of an item's use by a bill. The bill is part of the key, because a rejected bill also names the item
+ * without using it.
+ */
 const useOf = (billId: string, itemId: string): string => `${billId} ${itemId}`;
 
-/** The report on requests, one after the other: first all of them, then the bills that use their items. */
+/** Builds the report incrementally: first from all requests, then from the bills that use their items. */
 export class AuthorizationReport {
   private readonly administrators = new Map<string, Counts>();
   private readonly totals = new Counts();
   private readonly codes = new Map<string, CodeCounts>();
-  /** Codes by the uses of their items. */
+  /** Counts of the item's code by the key of a use. */
   private readonly uses = new Map<string, CodeCounts>();
   private readonly bills = new Set<string>();
   private first: CalendarDate | null = null;
   private last: CalendarDate | null = null;
 
-  /** Bills of which lines use items of the requests. */
+  /** IDs of the bills whose lines use items of the requests. */
   get billIds(): readonly string[] {
     return [...this.bills];
   }
@@ -116,7 +122,10 @@ export class AuthorizationReport {
     }
   }
 
-  /** `from`, `to`: the requested days. A missing bound is the first or last day with a request. */
+  /**
+   * Returns the report. `from` and `to` are the requested days. A missing bound is the first or last day with a
+   * request.
+   */
   present(
     { from, to }: { readonly from?: CalendarDate; readonly to?: CalendarDate },
     showsMoney: boolean,
@@ -195,6 +204,6 @@ const codeColumns: Columns<AuthorizationsByCodeView> = {
   paid: ({ paid }) => dollarsCell(paid),
 };
 
-/** One line a claims administrator, or a code. */
+/** Returns CSV with one line per claims administrator or per code. */
 export const authorizationsCsv = ({ rows, codes }: AuthorizationReportView, table: 'administrator' | 'code'): string =>
   table === 'administrator' ? csvTable(administratorColumns, rows) : csvTable(codeColumns, codes);

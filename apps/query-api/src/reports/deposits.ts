@@ -8,13 +8,13 @@ type Deposit = Pick<
   'checkId' | 'method' | 'depositDate' | 'checkNumber' | 'payer' | 'amountCents' | 'clearedOn'
 >;
 
-/** The largest first. */
+/** Sort order: largest amount first. */
 const largestFirst = (a: Deposit, b: Deposit): number =>
   b.amountCents - a.amountCents || (a.checkId < b.checkId ? -1 : 1);
 
 const present = ({ checkId, method, checkNumber, payer, amountCents, clearedOn }: Deposit): DepositView => ({
   id: checkId,
-  // A check that moves no money is no deposit.
+  // A check without money is not a deposit.
   method: method as PaymentMethod,
   checkNumber,
   payer,
@@ -51,7 +51,7 @@ const byDay = (deposits: readonly Deposit[]): ReadonlyMap<string, readonly Depos
   return days;
 };
 
-/** Deposits day by day, in the order of `deposits`, in which those of one day are side by side. */
+/** Returns deposits by day. Keeps the order of `deposits`, in which the deposits of a day are adjacent. */
 export const depositReport = (deposits: readonly Deposit[]): DepositReportView => {
   const amount = cents(deposits);
   const cleared = cents(deposits.filter(isCleared));

@@ -6,7 +6,7 @@ import { operations, patientDataActions, rolePermissions, type OperationId } fro
 import { teamRoles, type TeamRole } from '#domain';
 import { browserOrigin, commandApp } from '#testing/http';
 
-/* Lists and reports as CSV take a permission of their own. */
+/* Lists and reports as CSV require a separate permission. */
 
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
@@ -17,13 +17,13 @@ const ask = (as: string, path: string, accept = 'text/csv') =>
   });
 const role = (name: TeamRole) => api.session(rolePermissions[name]);
 
-/** Every path with a CSV of patients. */
+/** Paths of all operations with patient data as CSV. */
 const paths = (Object.keys(operations) as OperationId[]).flatMap((id) => {
   const { path, ...entry } = operations[id];
   return 'csv' in entry && patientDataActions[id] !== null ? [path.replace('{date}', '2026-03-02')] : [];
 });
 
-/** Is it read by whoever may see who looked and who got what, and by nobody else? */
+/** Returns true if the operation requires the permission to read the access log. */
 const isForAuditors = (path: string): boolean =>
   Object.values(operations).some(
     (entry) => entry.path === path && 'server' in entry && (entry.server as readonly string[]).includes('audit:read'),
@@ -32,21 +32,24 @@ const isForAuditors = (path: string): boolean =>
 /** Roles without `exports:create`. */
 const savesNothing: readonly TeamRole[] = ['viewer', 'auditor'];
 
-it('lists and reports are among them', () =>
+it('the tested paths include lists and reports', () =>
   expect(paths).toEqual(expect.arrayContaining(['/bill-dashboard', '/reports/aging'])));
 
-it.each(paths)('%s is no file for a viewer, an auditor, or a key made without, and is still answered', async (path) => {
-  const keyWithout = await api.key(['bills:read', 'rfas:read'], 'organization', ['exports:create']);
-  for (const as of [role('viewer'), role('auditor'), keyWithout]) {
-    const refused = await ask(as, path);
-    expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([403, 'permission_denied']);
-    if (isForAuditors(path)) continue;
-    // Some want more in their query, and of that day nothing was printed.
-    expect([200, 400, 404]).toContain((await ask(as, path, 'application/json')).statusCode);
-  }
-});
+it.each(paths)(
+  '%s refuses CSV to viewers, auditors and keys without exports:create, but returns JSON',
+  async (path) => {
+    const keyWithout = await api.key(['bills:read', 'rfas:read'], 'organization', ['exports:create']);
+    for (const as of [role('viewer'), role('auditor'), keyWithout]) {
+      const refused = await ask(as, path);
+      expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([403, 'permission_denied']);
+      if (isForAuditors(path)) continue;
+      // Some operations require more parameters, and nothing was printed on this day.
+      expect([200, 400, 404]).toContain((await ask(as, path, 'application/json')).statusCode);
+    }
+  },
+);
 
-it.each(paths)('%s is one for all others who read it', async (path) => {
+it.each(paths)('%s returns CSV to all other roles that may read it', async (path) => {
   const readers = teamRoles.filter((name) => (isForAuditors(path) ? name === 'admin' : !savesNothing.includes(name)));
   const key = await api.key(isForAuditors(path) ? ['bills:read', 'audit:read'] : ['bills:read', 'rfas:read']);
   for (const as of [...readers.map(role), key]) {
@@ -56,17 +59,17 @@ it.each(paths)('%s is one for all others who read it', async (path) => {
   }
 });
 
-it('a key that is made over the API has what was chosen', async () => {
+it('a key created over the API has the chosen permissions', async () => {
   const made = async (permissions: readonly string[]): Promise<string> =>
     (await api.post('/keys', { name: 'Reader', permissions })).json['data'].key as string;
   expect((await ask(await made(['bills:read']), '/bill-dashboard')).statusCode).toBe(403);
   expect((await ask(await made(['bills:read', 'exports:create']), '/bill-dashboard')).statusCode).toBe(200);
 });
 
-it('a refused file is in the record of access, which an auditor saves', async () => {
+it('a refused CSV download is in the access log, which an auditor can download', async () => {
   const as = role('auditor');
   const journal = api.app.get(AccessJournal, { strict: false });
-  // Refusals that are alike and wait for the same write become one entry, in the place of the first.
+  // Equal refusals in the same write become one entry at the position of the first refusal.
   await journal.flush();
   await ask(as, '/bill-dashboard');
   await journal.flush();

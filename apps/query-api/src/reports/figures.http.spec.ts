@@ -10,7 +10,7 @@ import { windowOf } from './service-lines.js';
 
 const today = '2026-06-15';
 
-describe('an aging bucket', () => {
+describe('aging bucket', () => {
   it.each([
     ['2026-06-15', 0],
     ['2026-05-16', 0],
@@ -22,11 +22,11 @@ describe('an aging bucket', () => {
     ['2025-12-17', 3],
     ['2025-12-16', 4],
     ['2020-01-01', 4],
-  ])('of %s is number %i', (date, bucket) => expect(agingBucketOn(today)(date)).toBe(bucket));
+  ])('of %s has the index %i', (date, bucket) => expect(agingBucketOn(today)(date)).toBe(bucket));
 });
 
-describe('the aging report', () => {
-  it('puts the largest balance first, names what has a name, and adds up to the cent', async () => {
+describe('aging report', () => {
+  it('sorts by largest balance, uses any available name, and has exact totals', async () => {
     const bill = (claimsAdminId: string, claimsAdminName: string | null, balanceCents: number) => ({
       claimsAdminId,
       claimsAdminName,
@@ -46,7 +46,7 @@ describe('the aging report', () => {
   });
 });
 
-describe('productivity', () => {
+describe('productivity report', () => {
   it.each([
     ['Bo Biller', 'BB'],
     ['ana', 'A'],
@@ -54,9 +54,9 @@ describe('productivity', () => {
     ['émile zola', 'ÉZ'],
     ['key_01', 'K0'],
     ['--', '?'],
-  ])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+  ])('abbreviates %s as %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-  it('counts what is sent again on its day, for whoever sent it', () => {
+  it('counts a resubmission on its day and for the user who sent it', () => {
     const sent = (date: string, billerId: string, kind: 'original' | 'resubmission') => ({
       date,
       sentDate: date,
@@ -81,12 +81,12 @@ describe('productivity', () => {
   });
 });
 
-describe('the window of service lines', () => {
+describe('window of the service line report', () => {
   it.each([
     [{}, { from: '2026-05-17', to: today }],
     [{ from: '2026-01-01' }, { from: '2026-01-01' }],
     [{ to: '2026-01-01' }, { to: '2026-01-01' }],
-  ])('asked for as %j is %j', (query, window) => {
+  ])('for the query %j is %j', (query, window) => {
     expect(windowOf(parseQuery(ServiceLineItemsRequest, query), today)).toEqual(window);
   });
 });

@@ -1,4 +1,4 @@
-/** Half of the values are no larger; the lower one of two middle ones. 0 where there are none. */
+/** Returns the median, which is the lower of two middle values. 0 without values. */
 export const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;

@@ -30,19 +30,19 @@ import { PaymentsProgress } from './payments-progress.js';
 import { pagesForReport } from './rows-for-reports.js';
 import { unappliedCsv, unappliedReport } from './unapplied.js';
 
-/** Deposits, day by day. */
+/** Returns deposits by day. */
 export class GetDepositReport extends ContextQuery<CsvOrJson<DepositReportView>, [request: DepositReportRequest]> {}
-/** Money of checks that is for no bill, as of now. */
+/** Returns the current unapplied money of checks. */
 export class GetUnappliedReport extends ContextQuery<CsvOrJson<UnappliedView>> {}
-/** Adjustments of whole remittances. */
+/** Returns provider-level adjustments of remittances. */
 export class GetAdjustmentReport extends ContextQuery<
   CsvOrJson<AdjustmentReportView>,
   [request: AdjustmentReportRequest]
 > {}
-/** Money that payers sent, against what became of it. */
+/** Compares the money received from payers with its use. */
 export class GetReconciliation extends ContextQuery<CsvOrJson<ReconciliationView>, [request: DepositWindowRequest]> {}
 
-/** Checks of one question to the views. */
+/** Number of checks per query to the views. */
 const BATCH_SIZE = 500;
 const POLL_INTERVAL_MS = 100;
 
@@ -100,7 +100,7 @@ export class MoneyReportQueries {
     return { name: 'reconciliation', view: () => view, csv: () => reconciliationCsv(view) };
   }
 
-  /** Waits up to two seconds for the payments reaction if the report shows a difference. */
+  /** Returns the report. If it shows a difference, waits up to two seconds for the payments reaction first. */
   private async settled(organizationId: string, window: DepositWindow): Promise<ReconciliationView> {
     const early = await this.reconciled(organizationId, window);
     if (early.difference === 0) return early;
@@ -132,7 +132,7 @@ export class MoneyReportQueries {
     return found;
   }
 
-  /** Whole checks, with what is sealed of them. */
+  /** Returns complete checks, including their sealed fields. */
   private async checks(organizationId: string, filter: Filter, order: string): Promise<readonly CheckDoc[]> {
     const all: CheckDoc[] = [];
     for await (const check of this.views.inOrder<CheckDoc>(checkProjection.name, { organizationId, filter, by: order }))

@@ -6,7 +6,7 @@ import {
   GetUnappliedReport,
 } from './money-report.queries.js';
 
-/** Reports about checks. */
+/** Routes of the reports about checks. */
 export const MoneyReportsController = queryController({
   getDepositReport: GetDepositReport,
   getUnappliedReport: GetUnappliedReport,

@@ -6,7 +6,10 @@ import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 let api: CommandApp;
-/** Submitted on 2026-03-02, paid in part on 2026-04-01; on 2026-04-15 one paid at once, for acme, and one accepted. */
+/**
+ * A bill submitted on 2026-03-02 and partially paid on 2026-04-01. The other bills are from 2026-04-15: one paid
+ * immediately, of customer acme, and one accepted.
+ */
 let partly: string;
 let accepted: string;
 beforeAll(async () => {
@@ -25,8 +28,8 @@ const get = (path: string, as?: string) => api.call('GET', path, undefined, as =
 const outlook = async (query = '', as?: string) =>
   (await get(`/reports/outlook${query}`, as)).json['data'] as OutlookView;
 
-describe('the outlook', () => {
-  it('names what runs out, the next first, with the days that the bills themselves name', async () => {
+describe('GET /reports/outlook', () => {
+  it('lists upcoming deadlines in order, with the same dates as the bills', async () => {
     const { today, until, deadlines, deadlineTotal } = await outlook('?days=120');
     expect([today, until]).toEqual(['2026-04-20', '2026-08-18']);
     expect(deadlineTotal).toBe(2);
@@ -44,7 +47,7 @@ describe('the outlook', () => {
     expect(deadlines.find(({ billId }) => billId === partly)?.balanceDue).toBe(1499.5);
   });
 
-  it('looks as far as it is asked, and to the last day itself', async () => {
+  it('includes deadlines up to and including the last requested day', async () => {
     const [first] = (await outlook('?days=120')).deadlines;
     const away = (Date.parse(first?.lastDay ?? '') - Date.parse('2026-04-20')) / 86_400_000;
     expect((await outlook(`?days=${away}`)).deadlineTotal).toBe(1);
@@ -52,13 +55,13 @@ describe('the outlook', () => {
     expect((await outlook()).until).toBe('2026-05-04');
   });
 
-  it('goes by the day that is in time by every reading', async () => {
+  it('selects and sorts by the safe deadline', async () => {
     const id = await api.bill(billBody({}, { customerExternalId: 'by-mail' }), 'accepted');
     const eor = { eorDate: '2026-04-20', reportedPaid: 0, service: { by: 'mail', postmark: '2026-04-20' } };
     expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
     const deadlinesWithin = async (days: number) =>
       (await outlook(`?days=${days}&customerExternalId=by-mail`)).deadlines;
-    // Postmark and five days, and 90 days from each: 07/19 is a Sunday.
+    // Postmark plus five days, and 90 days from each date. 07/19 is a Sunday.
     const both = { kind: 'second_review', lastDay: '2026-07-24', safeDay: '2026-07-20' };
     expect(await deadlinesWithin(120)).toMatchObject([both]);
     expect(await deadlinesWithin(91)).toMatchObject([both]);
@@ -66,7 +69,7 @@ describe('the outlook', () => {
     await api.post(`/bills/${id}/actions`, { action: 'close', reason: 'Other' });
   });
 
-  it('sums payments that stand by weeks, which begin on Mondays', async () => {
+  it('sums posted payments by week, starting on Mondays', async () => {
     const { weeks } = await outlook();
     expect(weeks).toHaveLength(12);
     for (const { week } of weeks) expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1);
@@ -77,13 +80,13 @@ describe('the outlook', () => {
     ]);
   });
 
-  it('says how long each payer takes from the first submission to the first payment', async () => {
+  it('returns the median days from the first submission to the first payment for each payer', async () => {
     const { payers } = await outlook();
     expect(payers).toMatchObject([{ bills: 2, medianDays: 0 }]);
     expect(payers[0]?.claimsAdminName).not.toBeNull();
   });
 
-  it('is of one’s own customer alone', async () => {
+  it('includes only bills of the session’s customer', async () => {
     const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
     for (const own of [await outlook('?days=120', acme), await outlook('?days=120&customerExternalId=acme')]) {
       expect(own.deadlines).toEqual([]);
@@ -91,7 +94,7 @@ describe('the outlook', () => {
     }
   });
 
-  it('is for whoever may read bills, and refuses what is no number of days', async () => {
+  it('requires bills:read and refuses an invalid number of days', async () => {
     expect(await get('/reports/outlook', await api.key(['bills:write']))).toMatchObject({
       statusCode: 403,
       json: { code: 'permission_denied' },
@@ -108,7 +111,7 @@ describe('the outlook', () => {
       ]);
   });
 
-  it('counts no payment that was taken back', async () => {
+  it('does not count voided payments', async () => {
     const [payment] = (await get(`/bills/${partly}/lifecycle`)).json['data'].payments;
     const taken = { action: 'void_payment', paymentId: payment.id, reason: 'Bounced.' };
     expect((await api.post(`/bills/${partly}/actions`, taken)).statusCode).toBe(200);

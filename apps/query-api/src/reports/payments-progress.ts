@@ -6,14 +6,14 @@ import { hasOpenEffects, PAYMENTS_REACTION, StateStore } from '#state-store';
 
 const PAGE_SIZE = 1_000;
 /**
- * Maximum number of events read after the checkpoint of the payments reaction. The checkpoint is at most some seconds behind unless
- * the reaction is.
+ * Maximum number of events read after the checkpoint of the payments reaction. The checkpoint is usually only seconds
+ * behind the log.
  */
 const MAX_EVENTS = 10_000;
 
 const handledTypes: ReadonlySet<string> = new Set(paymentSyncTypes);
 
-/** Tells whether the payments reaction and the read models have processed all money of an organization. */
+/** Checks whether the payments reaction and the read models have processed all money of an organization. */
 @Injectable()
 export class PaymentsProgress {
   constructor(
@@ -23,11 +23,12 @@ export class PaymentsProgress {
   ) {}
 
   /**
-   * Returns true if no money of the organization is on its way between checks and bills, and the read models show all of it. Events
-   * of other organizations do not matter.
+   * Returns true if no money of the organization is in transfer between checks and bills, and the read models include
+   * all of it. Events of other organizations do not matter.
    */
   async isSettled(organizationId: string): Promise<boolean> {
-    // The order counts: an effect that ended before the second step has appended its events before the third.
+    // The order of these steps matters: an effect that completed before the second step has appended its events before
+    // the third.
     const checkpoint = await this.stateStore.storedCheckpoint(PAYMENTS_REACTION);
     if (checkpoint?.logId !== (await this.events.logId())) return false;
     if (await hasOpenEffects(this.stateStore, PAYMENTS_REACTION, organizationId)) return false;
@@ -36,8 +37,9 @@ export class PaymentsProgress {
   }
 
   /**
-   * Returns the position of the organization's newest event after the checkpoint, or the checkpoint without any. Null if the reaction
-   * has one of these events to handle, or if there are too many to tell.
+   * Returns the position of the organization's newest event after the checkpoint, or the checkpoint if there is no such
+   * event. Returns null if the reaction still has to handle one of these events, or if there are too many events to
+   * read.
    */
   private async newestPosition(organizationId: string, checkpoint: bigint): Promise<bigint | null> {
     let newest = checkpoint;
@@ -56,7 +58,9 @@ export class PaymentsProgress {
   }
 }
 
-/** After a restore, the log may have no event at the checkpoint. The reaction is stopped then. */
+/**
+ * Returns null if the log has no event at the checkpoint, which happens after a restore. The reaction is stopped then.
+ */
 const nullIfUnknown = (error: unknown): null => {
   if (!(error instanceof PositionUnknown)) throw error;
   return null;

@@ -36,7 +36,7 @@ const present = ({ bill, payment }: Entry): PaymentReportRowView => ({
   amount: dollarsOf(payment.amountCents),
 });
 
-/** By receipt, then by posting, the latest first. */
+/** Sort order: by date of receipt, then by posting date, latest first. */
 const latestFirst = (a: Entry, b: Entry): number => {
   const key = ({ bill, payment }: Entry) => `${payment.receivedDate} ${payment.postedDate} ${bill._id} ${payment.id}`;
   return key(a) < key(b) ? 1 : -1;
@@ -53,7 +53,7 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
   };
 };
 
-/** The payments of these bills that were asked for, all pages. */
+/** Returns all payments of these bills that match the request, without paging. */
 export const paymentEntries = (
   bills: readonly PaymentFacts[],
   request: PaymentReportRequest,
@@ -65,7 +65,7 @@ const wanted = (bills: readonly PaymentFacts[], request: PaymentReportRequest): 
     .filter(isWanted(request))
     .sort(latestFirst);
 
-/** One page of them, with a summary of all. */
+/** Returns one page of the matching payments with a summary of all matches. */
 export const paymentReport = (bills: readonly PaymentFacts[], request: PaymentReportRequest): PaymentReportView => {
   const { page, pageSize } = request;
   const entries = wanted(bills, request);

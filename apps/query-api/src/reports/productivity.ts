@@ -11,7 +11,7 @@ export const productivityFields = [
 ] as const satisfies readonly (keyof BillRow)[];
 export type ProductivityFacts = Pick<BillRow, (typeof productivityFields)[number]>;
 
-/** Work of one person or key. */
+/** Work of one user or key. */
 interface Work {
   name: string;
   readonly created: number[];
@@ -27,7 +27,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((so, number
 const byDay = (tables: readonly (readonly number[])[], days: number): readonly number[] =>
   Array.from({ length: days }, (_, day) => total(tables.map((row) => row[day] ?? 0)));
 
-/** First letters of the first and the last word. */
+/** Returns the first letters of the first and last word. */
 export const initialsOf = (name: string): string => {
   const words = name.split(/[\s,._@-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = [...new Set([words[0], words.at(-1)])].map((word) => Array.from(word ?? '')[0] ?? '');
@@ -37,8 +37,8 @@ export const initialsOf = (name: string): string => {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * Bills that each person or key created and sent, day by day from the first to the last one; null when nobody did
- * anything. `nameOf` knows names of keys and people that no bill tells.
+ * Returns the bills that each user or key created and sent, by day, or null if there was no activity. `nameOf` returns
+ * names that the bills do not contain.
  */
 export const productivity = (
   rows: Iterable<ProductivityFacts>,
@@ -108,7 +108,9 @@ interface BillerDay {
   readonly sent: number;
 }
 
-/** A line a biller and day, also where there is nothing: a spreadsheet can then add up by either. */
+/**
+ * Returns CSV with one line per biller and day, including days without activity, so that a spreadsheet can sum by both.
+ */
 export const productivityCsv = (view: ProductivityView | null): string => {
   const rows = (view?.billers ?? []).flatMap(({ id, name }, biller) =>
     (view?.dayKeys ?? []).map((day, at): BillerDay => {

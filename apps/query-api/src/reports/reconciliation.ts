@@ -18,7 +18,7 @@ export type CheckFigureFacts = Pick<CheckDoc, (typeof checkFigureFields)[number]
 export const billMoneyFields = ['money'] as const satisfies readonly (keyof BillRow)[];
 export type BillMoneyFacts = Pick<BillRow, (typeof billMoneyFields)[number]>;
 
-/** Days of deposit, both included; a bound that is missing leaves that side open. */
+/** Range of deposit dates, both inclusive. A missing bound leaves that side open. */
 export interface DepositWindow {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -36,7 +36,7 @@ interface Applied {
   ibrFee: Cents;
 }
 
-/** Adds up what checks of a window say, and remembers which they are. */
+/** Sums the figures of the checks in a window and collects their IDs. */
 const receivedOf = async (checks: Pages<CheckFigureFacts>) => {
   const ids = new Set<string>();
   const sums = { received: 0, adjusted: 0, refunded: 0, unapplied: 0, pending: 0 };
@@ -44,7 +44,7 @@ const receivedOf = async (checks: Pages<CheckFigureFacts>) => {
     for (const check of page) {
       ids.add(check.checkId);
       sums.received += check.amountCents;
-      // An adjustment whose recoupment a bill has too is money of that bill, and takes nothing else.
+      // An adjustment that a bill also has as a recoupment counts as money of that bill only.
       sums.adjusted += check.adjustedCents + check.countedTwiceCents;
       sums.refunded += check.refundedCents;
       sums.unapplied += check.unappliedCents;
@@ -61,13 +61,13 @@ const addApplied = (so: Applied, { principalCents, penaltyCents, interestCents, 
 };
 
 /**
- * Money that payers sent by checks of a window, against what became of it. `checks`: those of the window. `bills`: all
- * with money. A bill's money counts to the day of its check, whenever the bill got it or gave it back. Only where the
- * row of the check is not written yet, it counts by the day of deposit that the payment itself names: that is the day its
- * check will have.
+ * Compares the money of the checks in a window with its use. `checks` are the checks of the window, `bills` are all
+ * bills with money. A bill's money counts for the deposit date of its check, regardless of when the bill received or
+ * returned it. If the row of the check does not exist yet, the deposit date in the payment is used, because the check
+ * will have the same date.
  *
- * @param known which of these checks there are, of whatever day
- * @param isSettled false while money is on its way between bills and checks
+ * @param known returns which of these checks exist, with any deposit date
+ * @param isSettled false while money is in transfer between bills and checks
  */
 export const reconciliation = async (
   window: DepositWindow,

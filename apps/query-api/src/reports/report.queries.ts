@@ -31,19 +31,19 @@ import { productivity, productivityCsv, productivityFields } from './productivit
 import { pagesForReport, rowsForReport } from './rows-for-reports.js';
 import { serviceLineFields, serviceLineItems, serviceLinesCsv, windowOf } from './service-lines.js';
 
-/** Bills that each person or key created and sent, day by day; null when nothing happened. */
+/** Returns the bills that each user or key created and sent, by day, or null if there was no activity. */
 export class GetProductivity extends ContextQuery<CsvOrJson<ProductivityAnswerView>, [request: ProductivityRequest]> {}
-/** Service lines billed in a window of first submissions. */
+/** Returns the service lines of bills by date of first submission. */
 export class GetServiceLineItems extends ContextQuery<
   CsvOrJson<ServiceLineItemsView>,
   [request: ServiceLineItemsRequest]
 > {}
-/** Payments as they were received: one page, or all of them as CSV. */
+/** Returns payments by date of receipt: one page, or all payments as CSV. */
 export class GetPaymentReport extends ContextQuery<CsvOrJson<PaymentReportView>, [request: PaymentReportRequest]> {}
-/** Open accounts receivable by claims administrator and age. */
+/** Returns open accounts receivable by claims administrator and age. */
 export class GetAgingReport extends ContextQuery<CsvOrJson<AgingView>, [request: CustomerRequest]> {}
 
-/** Deadlines that end soon, payments by week, and how long payers take. */
+/** Returns upcoming deadlines, payments by week, and the median days to pay by payer. */
 export class GetOutlook extends ContextQuery<OutlookView, [request: OutlookRequest]> {}
 
 const MAX_DAYS = 366;
@@ -65,7 +65,7 @@ export class ReportQueries {
     const { from, to } = request;
     checkOrder('from', from, to);
     if (daysBetween(from, to) >= MAX_DAYS) refuseParameter('to', `must be within ${MAX_DAYS} days from from`);
-    // A bill that was submitted before may be sent again.
+    // Bills submitted earlier are included, because they can be sent again in this period.
     const filter = await this.bills(context, request, { submittedDate: { $lte: to }, lastSentDate: { $gte: from } });
     const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);
     const names = await this.namesIn(context);
@@ -101,7 +101,7 @@ export class ReportQueries {
     };
   }
 
-  /** The bills whose payments a report may be about. */
+  /** Returns the bills whose payments can be in the report. */
   private async paidBills(context: RequestContext, request: PaymentReportRequest): Promise<readonly PaymentFacts[]> {
     checkOrder('receivedFrom', request.receivedFrom, request.receivedTo, 'receivedTo');
     const mine = await this.bills(context, request);
@@ -134,7 +134,7 @@ export class ReportQueries {
     return outlook(bills, todayOf(context), request.days, names);
   }
 
-  /** Names of keys and people by id: those of the organization, and the caller's. */
+  /** Returns the names of the organization's keys and members and of the caller, by ID. */
   private async namesIn({ organizationId, actor, keyName }: RequestContext): Promise<ReadonlyMap<string, string>> {
     const organization = await this.organizations.find(organizationId);
     return new Map([
@@ -146,7 +146,10 @@ export class ReportQueries {
     ]);
   }
 
-  /** The bills of a report when they are fresh: what the caller may see, of one customer where the request names one. */
+  /**
+   * Returns the filter of a report's bills after the freshness check: the bills that the caller may see, limited to one
+   * customer if the request names one.
+   */
   private async bills(
     context: RequestContext,
     { customerExternalId }: CustomerRequest,

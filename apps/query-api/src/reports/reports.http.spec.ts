@@ -7,7 +7,10 @@ import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 let api: CommandApp;
-/** Submitted on 2026-03-02 and paid in part, by Dana; on 2026-04-15 paid at once, for acme; on 2026-04-20 rejected. */
+/**
+ * A bill submitted by Dana on 2026-03-02 and partially paid. The other bills: `paid`, submitted and paid on 2026-04-15,
+ * of customer acme; `rejected`, submitted on 2026-04-20.
+ */
 let partly: string;
 let paid: string;
 let rejected: string;
@@ -34,7 +37,7 @@ const get = (path: string, as?: string) => api.call('GET', path, undefined, as =
 const data = async (path: string, as?: string) => (await get(path, as)).json['data'];
 const acme = () => api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
 const oneBill = () => api.session(['bills:read'], { kind: 'bill', billId: partly, customerExternalId: null });
-/** The answer as CSV, by lines without the last, empty one. */
+/** Requests CSV and returns its lines without the last empty line. */
 const csv = async (path: string, as?: string): Promise<readonly string[]> => {
   const answer = await api.app.inject({
     method: 'GET',
@@ -49,7 +52,7 @@ const csv = async (path: string, as?: string): Promise<readonly string[]> => {
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
   expect(answer.headers['vary']).toContain('Accept');
   expect(answer.body.endsWith('\r\n')).toBe(true);
-  // UTF-8 with a byte order mark, as spreadsheets want it.
+  // UTF-8 with a byte order mark, which spreadsheets need.
   expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
   return answer.body.slice(1).split('\r\n').slice(0, -1);
 };
@@ -62,37 +65,40 @@ const reports = [
   '/reports/aging',
 ];
 
-describe('who may read reports', () => {
-  it.each(reports)('%s: not a bill-scoped session', async (path) => {
+describe('access to reports', () => {
+  it.each(reports)('%s refuses a session of a single bill', async (path) => {
     expect(await get(path, oneBill())).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
   });
-  it.each(reports)('%s: not a key without bills:read', async (path) => {
+  it.each(reports)('%s refuses a key without bills:read', async (path) => {
     expect(await get(path, await api.key(['bills:write']))).toMatchObject({
       statusCode: 403,
       json: { code: 'permission_denied' },
     });
   });
-  it.each(reports)('%s: a customer, of its own bills', async (path) => {
+  it.each(reports)('%s shows a customer session only its own bills', async (path) => {
     const { body } = await get(path, acme());
     expect(body).not.toContain(partly);
     expect(body).not.toContain('Maria');
   });
 });
 
-describe('customerExternalId', () => {
-  it.each(['/bill-dashboard', ...reports])('%s: an organization-wide key asks for one customer', async (path) => {
-    const dataOf = async (customer: string) =>
-      (await get(`${path}${path.includes('?') ? '&' : '?'}customerExternalId=${customer}`)).json['data'];
-    const own = await data(path, acme());
-    // Choices span what the credential may see, and a customer sees no ids of the practice's providers.
-    const common = (answer: object) =>
-      JSON.parse(
-        JSON.stringify({ ...answer, filters: null }).replaceAll(/ingProviderId":"[^"]*"/g, 'ingProviderId":""'),
-      );
-    expect(common(await dataOf('acme'))).toEqual(common(own));
-    expect(JSON.stringify(await dataOf('nobody'))).not.toContain('"bill_');
-  });
-  it('a customer cannot ask for another one', async () =>
+describe('parameter customerExternalId', () => {
+  it.each(['/bill-dashboard', ...reports])(
+    '%s limits the response for an organization-wide key to one customer',
+    async (path) => {
+      const dataOf = async (customer: string) =>
+        (await get(`${path}${path.includes('?') ? '&' : '?'}customerExternalId=${customer}`)).json['data'];
+      const own = await data(path, acme());
+      // Choices include all that the credential may see, and a customer session sees no IDs of the practice's providers.
+      const common = (answer: object) =>
+        JSON.parse(
+          JSON.stringify({ ...answer, filters: null }).replaceAll(/ingProviderId":"[^"]*"/g, 'ingProviderId":""'),
+        );
+      expect(common(await dataOf('acme'))).toEqual(common(own));
+      expect(JSON.stringify(await dataOf('nobody'))).not.toContain('"bill_');
+    },
+  );
+  it('returns nothing for another customer in a customer session', async () =>
     expect((await data('/bill-dashboard?customerExternalId=other', acme())).items).toEqual([]));
   it('is in every event of the customer’s bills', async () => {
     const { events } = (await get(`/events?limit=1000&billId=${paid}`)).json;
@@ -104,7 +110,7 @@ describe('customerExternalId', () => {
 });
 
 describe('work queues', () => {
-  it('count what waits today, and name the bills', async () => {
+  it('count the current tasks and name their bills', async () => {
     const { dashboard, waiting, filters } = await data('/bill-tasks');
     expect(dashboard.sections.map(({ id }: { id: string }) => id)).toEqual([
       'rejected',
@@ -147,7 +153,7 @@ describe('work queues', () => {
     });
   });
 
-  it('are filtered by administrator and rendering provider; the choices stay', async () => {
+  it('can be filtered by administrator and rendering provider without losing choices', async () => {
     const { renderingProviders } = (await data('/bill-tasks')).filters;
     expect(await data(`/bill-tasks?renderingProviderId=${renderingProviders[0].id}`)).toMatchObject({
       dashboard: { grandTotal: 2 },
@@ -159,7 +165,7 @@ describe('work queues', () => {
       });
   });
 
-  it('of a row are the dashboard’s bills of its kind and label', async () => {
+  it('contain the same bills as the dashboard with the row’s kind and label', async () => {
     const { dashboard } = await data('/bill-tasks');
     for (const { rows } of dashboard.sections)
       for (const { id, refs } of rows) {
@@ -170,9 +176,9 @@ describe('work queues', () => {
   });
 });
 
-describe('productivity', () => {
+describe('GET /reports/productivity', () => {
   const path = '/reports/productivity?from=2026-04-14&to=2026-04-21';
-  it('counts bills and transmissions by biller and Los Angeles day', async () => {
+  it('counts bills and transmissions by biller and Los Angeles date', async () => {
     const view = await data(path);
     expect(view).toMatchObject({
       lo: '2026-04-14',
@@ -190,7 +196,7 @@ describe('productivity', () => {
     });
     expect(view.created).toEqual(view.sent);
   });
-  it('calls a key by its name, whoever asks', async () => {
+  it('shows the name of a key to every caller', async () => {
     const credentialId: string = (await data(path)).billers[1].id;
     const note = {
       credentialId,
@@ -217,7 +223,7 @@ describe('productivity', () => {
     const { billers } = await data(path, await api.key(['bills:read']));
     expect(billers).toContainEqual({ id: credentialId, name: 'Front desk', initials: 'FD' });
   });
-  it('is null when nothing happened', async () => {
+  it('is null without activity', async () => {
     expect((await get('/reports/productivity?from=2025-01-01&to=2025-12-31')).json).toEqual({ data: null });
   });
   it.each([
@@ -226,16 +232,16 @@ describe('productivity', () => {
     ['from=2026-01-02&to=2026-01-01', 'from'],
     ['from=2026-02-30&to=2026-03-01', 'from'],
     ['from=2025-01-01&to=2026-01-02', 'to'],
-  ])('%s is 400', async (query, wrong) => {
+  ])('refuses %s with 400', async (query, wrong) => {
     expect(await get(`/reports/productivity?${query}`)).toMatchObject({
       statusCode: 400,
       json: { code: 'invalid_parameter', errors: [{ path: wrong }] },
     });
   });
-  it('takes 366 days', async () => {
+  it('accepts a range of 366 days', async () => {
     expect((await data('/reports/productivity?from=2025-12-31&to=2026-12-31')).dayKeys).toHaveLength(366);
   });
-  it('is CSV by biller and day', async () => {
+  it('returns CSV by biller and day', async () => {
     const lines = await csv(path);
     expect(lines).toHaveLength(1 + 2 * 8);
     expect(lines.slice(0, 3)).toEqual([
@@ -247,8 +253,8 @@ describe('productivity', () => {
   });
 });
 
-describe('service lines', () => {
-  it('are those of the last 30 days, newest first', async () => {
+describe('GET /reports/service-line-items', () => {
+  it('returns the last 30 days by default, newest first', async () => {
     const view = await data('/reports/service-line-items');
     expect(view).toMatchObject({
       from: '2026-03-22',
@@ -281,16 +287,16 @@ describe('service lines', () => {
     ['from=2026-03-02&to=2026-03-02', '2026-03-02', '2026-03-02', 1],
     ['from=2027-01-01', '2027-01-01', '2027-01-01', 0],
     ['to=2020-01-01', '2020-01-01', '2020-01-01', 0],
-  ])('%s goes from %s to %s', async (query, from, to, totalBills) => {
+  ])('for %s covers %s to %s', async (query, from, to, totalBills) => {
     expect(await data(`/reports/service-line-items?${query}`)).toMatchObject({ from, to, totalBills });
   });
-  it('from after to is 400', async () => {
+  it('refuses from after to with 400', async () => {
     expect(await get('/reports/service-line-items?from=2026-02-02&to=2026-02-01')).toMatchObject({
       statusCode: 400,
       json: { errors: [{ path: 'from' }] },
     });
   });
-  it('are CSV by line', async () => {
+  it('returns CSV by line', async () => {
     const lines = await csv('/reports/service-line-items');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^billId,billNumber,submittedDate,dos,patient,/);
@@ -298,8 +304,8 @@ describe('service lines', () => {
   });
 });
 
-describe('payments', () => {
-  it('are all, the latest receipt first', async () => {
+describe('GET /reports/payments', () => {
+  it('returns all payments, latest receipt first', async () => {
     const view = await data('/reports/payments');
     expect(view).toMatchObject({
       total: 2,
@@ -326,10 +332,10 @@ describe('payments', () => {
     ['receivedTo=2026-04-01', 1],
     ['receivedFrom=2026-04-02&receivedTo=2026-04-14', 0],
     ['renderingProviderId=rp_other', 0],
-  ])('%s finds %i', async (query, total) => {
+  ])('for %s finds %i', async (query, total) => {
     expect(await data(`/reports/payments?${query}`)).toMatchObject({ total, summary: { entryCount: total } });
   });
-  it('come page by page, with a summary of all', async () => {
+  it('returns pages with a summary of all payments', async () => {
     expect(await data('/reports/payments?page=2&pageSize=1')).toMatchObject({
       items: [{ billId: partly }],
       total: 2,
@@ -337,7 +343,7 @@ describe('payments', () => {
     });
     expect(await data('/reports/payments?page=9')).toMatchObject({ items: [], total: 2 });
   });
-  it('are found by the number of the check; voided ones are shown and not added up', async () => {
+  it('finds payments by check number and includes voided payments, but not in totals', async () => {
     const id = await api.bill(undefined, 'accepted');
     const post = {
       action: 'post_payment',
@@ -349,7 +355,7 @@ describe('payments', () => {
     const posted = await api.post(`/bills/${id}/actions`, post);
     const paymentId = posted.json['data'].payments[0].id;
     await api.post(`/bills/${id}/actions`, { action: 'void_payment', paymentId, reason: 'Bounced' });
-    // Another check of the same bill is no answer.
+    // A payment with another check number of the same bill does not match.
     const second = await api.post(`/bills/${id}/actions`, { ...post, checkNumber: 'CHK-78' });
     const other = second.json['data'].payments.find(({ id: one }: { id: string }) => one !== paymentId).id;
     await api.post(`/bills/${id}/actions`, { action: 'void_payment', paymentId: other, reason: 'Bounced' });
@@ -361,12 +367,12 @@ describe('payments', () => {
     await api.post(`/bills/${id}/actions`, { action: 'close', reason: 'Test' });
   });
   it.each(['receivedFrom=2026-02-02&receivedTo=2026-02-01', 'pageSize=251', 'page=0', 'receivedTo=x'])(
-    '%s is 400',
+    'refuses %s with 400',
     async (query) => {
       expect(await get(`/reports/payments?${query}`)).toMatchObject({ statusCode: 400 });
     },
   );
-  it('are CSV without paging', async () => {
+  it('returns CSV without paging', async () => {
     const saver = api.session(['bills:read', 'exports:create'], { kind: 'customer', customerExternalId: 'acme' });
     const lines = await csv('/reports/payments?pageSize=1', saver);
     expect(lines).toHaveLength(2);
@@ -375,7 +381,7 @@ describe('payments', () => {
   });
 });
 
-describe('aging', () => {
+describe('GET /reports/aging', () => {
   const expected = {
     rows: [
       {
@@ -393,11 +399,11 @@ describe('aging', () => {
     total: 1,
     balanceTotal: 1499.5,
   };
-  it('is of open bills only, by administrator', async () => {
+  it('includes only open bills, by administrator', async () => {
     expect(await data('/reports/aging')).toEqual(expected);
     expect(await data('/reports/aging', acme())).toMatchObject({ rows: [], total: 0 });
   });
-  it('is CSV by administrator', async () => {
+  it('returns CSV by administrator', async () => {
     expect(await csv('/reports/aging')).toEqual([
       'claimsAdminId,claimsAdminName,bills 1-30,bills 31-60,bills 61-90,bills 91-180,bills 181+,balance 1-30,balance 31-60,balance 61-90,balance 91-180,balance 181+,total,balanceTotal,oldestDays',
       'ca_jbvsxzi777xnunnalpti,Sandbox Mutual Insurance Company (synthetic),0,1,0,0,0,0.00,1499.50,0.00,0.00,0.00,1,1499.50,49',

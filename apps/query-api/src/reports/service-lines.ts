@@ -22,7 +22,7 @@ export const serviceLineFields = [
 ] as const satisfies readonly (keyof BillRow)[];
 export type ServiceLineFacts = ScannedRow<Pick<BillRow, (typeof serviceLineFields)[number]>>;
 
-/** A range of first submissions; a bound that is missing leaves that side open. */
+/** Range of first submission dates. A missing bound leaves that side open. */
 export interface Window {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -30,13 +30,16 @@ export interface Window {
 
 const DEFAULT_DAYS = 30;
 
-/** The window that was asked for, or the last 30 days. */
+/** Returns the requested window, by default the last 30 days. */
 export const windowOf = (asked: Window, today: CalendarDate): Window =>
   asked.from === undefined && asked.to === undefined ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today } : asked;
 
 type Named = Pick<BillReportRowView, 'patient' | 'claimsAdmin'>;
 
-/** Written out twice, because there may be a hundred thousand of each: spreading an object costs several times as much. */
+/**
+ * `billRow` and `lineRow` list their fields separately: there can be 100,000 of each, and spreading objects is several
+ * times slower.
+ */
 const billRow = (row: ServiceLineFacts, names: Named): BillReportRowView => ({
   billId: row._id,
   billNumber: row.billNumber,
@@ -77,7 +80,7 @@ interface Procedure {
   paid: number;
 }
 
-/** By procedure code, in cents. */
+/** Returns totals by procedure code, summed in cents. */
 const procedures = (rows: readonly ServiceLineFacts[]): readonly ProcedureRowView[] => {
   const found = new Map<string, Procedure>();
   for (const { lines } of rows) {
@@ -107,7 +110,7 @@ const procedures = (rows: readonly ServiceLineFacts[]): readonly ProcedureRowVie
 const newestFirst = (a: ServiceLineFacts, b: ServiceLineFacts): number =>
   b.submittedTime - a.submittedTime || b.billNumber - a.billNumber || (a._id < b._id ? 1 : -1);
 
-/** An open side ends at the first or last day with bills, or, where there are none, at the other side. */
+/** Closes the open sides of a window with the first or last day with bills, or without bills with the other bound. */
 const closedWindow = (
   { from, to }: Window,
   rows: readonly ServiceLineFacts[],
@@ -116,7 +119,7 @@ const closedWindow = (
   return { from: first, to: to ?? rows[0]?.submittedDate ?? first };
 };
 
-/** Service lines of the bills of a window: these rows. */
+/** Builds the service line report from the bills of a window. */
 export const serviceLineItems = (
   found: readonly ServiceLineFacts[],
   window: Window,
