@@ -16,8 +16,8 @@ const billAt = async (billId: string, sequence: string) =>
 const workspaceAt = async (billId: string, sequence: string) =>
   (await api.call('GET', `/bills/${billId}/lifecycle?asOf=${sequence}`)).json['data'];
 
-describe('a bill as it was', () => {
-  it('is, at the last of its events, the bill that it is', async () => {
+describe('GET /bills/{id} with asOf', () => {
+  it('returns the current bill for its last event', async () => {
     const id = await api.bill(undefined, 'accepted', 'partial_payment');
     const last = (await feedOf(id)).at(-1)!;
     const now = (await api.call('GET', `/bills/${id}`)).json;
@@ -29,7 +29,7 @@ describe('a bill as it was', () => {
     expect(then).toEqual({ ...lifecycle, actions: [] });
   });
 
-  it('knows nothing of what came later', async () => {
+  it('contains nothing that happened after the event', async () => {
     const id = await api.bill(undefined, 'accepted');
     const before = (await feedOf(id)).at(-1)!;
     api.travelTo('2026-03-20');
@@ -47,12 +47,12 @@ describe('a bill as it was', () => {
       payments: [],
       penaltyInterest: null,
     });
-    // Ages and what is overdue, by the day of the event and not by today.
+    // Ages and overdue deadlines are calculated on the day of the event, not today.
     expect(past.lifecycle.agingDays).toBe(0);
     expect(past.deadlines.every(({ overdue }: { overdue: boolean }) => !overdue)).toBe(true);
   });
 
-  it('can be seen at each event of its history, and its state is what that event says', async () => {
+  it('works for each event in the bill’s history and returns the state after that event', async () => {
     const id = await api.bill(undefined, 'accepted', 'partial_payment');
     const { activity } = (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
     expect(activity.length).toBeGreaterThan(3);
@@ -63,14 +63,14 @@ describe('a bill as it was', () => {
     expect(Object.fromEntries(states)).toMatchObject({
       'bill.submitted': 'submitted',
       'bill.accepted': 'accepted',
-      // Between two events of one append, by the rule that computes states.
+      // Two events of the same append have different states.
       'eor.received': 'processed',
       'payment.posted': 'partially_paid',
       'bill.partially_paid': 'partially_paid',
     });
   });
 
-  it('is nothing at the event of another bill, at none, and at what is no sequence', async () => {
+  it('refuses an event of another bill, an unknown event and an invalid sequence', async () => {
     const [id, other] = [await api.bill(), await api.bill()];
     const [foreign] = await feedOf(other);
     for (const asOf of [foreign!.sequence, '0', '9999999999', 'yesterday', '-1', '1.5', '9'.repeat(20)])
@@ -81,7 +81,7 @@ describe('a bill as it was', () => {
     expect((await api.call('GET', `/bills/bill_unknown?asOf=1`)).statusCode).toBe(404);
   });
 
-  it('is for those who may read it', async () => {
+  it('returns 404 to a session that may not read the bill', async () => {
     const id = await api.bill();
     const [first] = await feedOf(id);
     const elsewhere = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'other' });

@@ -25,20 +25,20 @@ const readerOf = (doc: StoredDoc | null) => {
 const as = (scope: Scope, organizationId = ORGANIZATION) => ({ organizationId, scope }) as RequestContext;
 const whole = as(wholeOrganization);
 
-describe('a single bill', () => {
-  it('is the fold of its stream, whatever is stored', async () => {
+describe('single bill', () => {
+  it('is the fold of its stream, regardless of stored documents', async () => {
     for (const doc of [null, docOf(history.slice(0, 2)), docOf(history, { everRejected: 'once' })])
       expect(await readerOf(doc).read(whole, BILL_ID)).toEqual(billView(history));
     expect(loads).toEqual([0]);
   });
 
-  it('is the same object until it changes, so that what is derived from it can be cached', async () => {
+  it('is the same object until it changes, so that derived data can be cached', async () => {
     const ledger = { load: async () => history } as unknown as EncryptedEventStore;
     const reader = new BillReader({} as unknown as Views, ledger);
     expect(await reader.read(whole, BILL_ID)).toBe(await reader.read(whole, BILL_ID));
   });
 
-  it('does not exist for another organization, even when its document is at hand', async () => {
+  it('does not exist for another organization, even if its document is available', async () => {
     await expect(readerOf(docOf(history)).read(as(wholeOrganization, 'org_other'), BILL_ID)).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -50,12 +50,12 @@ describe('a single bill', () => {
     [{ kind: 'bill', billId: BILL_ID, customerExternalId: null }, true],
     [{ kind: 'bill', billId: BILL_ID, customerExternalId: 'other' }, false],
     [{ kind: 'bill', billId: 'bill_2', customerExternalId: null }, false],
-  ])('for scope %j is there: %s', async (scope, there) => {
+  ])('for the scope %j exists: %s', async (scope, there) => {
     const read = readerOf(null).read(as(scope), BILL_ID);
     await (there ? expect(read).resolves.toBeDefined() : expect(read).rejects.toMatchObject({ code: 'not_found' }));
   });
 
-  it('is looked for under ids of bills only', async () => {
+  it('is read only if the ID has the form of a bill ID', async () => {
     const reader = readerOf(null);
     for (const id of ['bill_', 'bill_a-b', 'org_1', `bill_${'a'.repeat(65)}`, '../x'])
       await expect(reader.read(whole, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -63,21 +63,21 @@ describe('a single bill', () => {
   });
 });
 
-describe('a page of bills', () => {
+describe('page of bills', () => {
   const page = (doc: StoredDoc | null, organizationId = ORGANIZATION) => readerOf(doc).page(organizationId, [BILL_ID]);
 
-  it('is what the read model has', async () => {
+  it('uses the documents of the read model', async () => {
     const { notes: _notes, activity: _activity, ...listed } = billView(history);
     expect(await page(docOf(history))).toEqual([expect.objectContaining(listed)]);
     expect(loads).toEqual([]);
   });
 
-  it('has bills from their streams where there is no document yet, or one of another shape', async () => {
+  it('reads bills from their streams if a document is missing or has another shape', async () => {
     for (const doc of [null, docOf(history, { shape: 4 })]) expect(await page(doc)).toEqual([billView(history)]);
     expect(await page(docOf(history), 'org_other')).toEqual([]);
   });
 
-  it('leaves out a bill without a document whose stream was deleted', async () => {
+  it('leaves out a bill without a document if its stream was deleted', async () => {
     const views = { getAll: async () => new Map() } as unknown as Views;
     const ledger = {
       load: async (stream: string) => {

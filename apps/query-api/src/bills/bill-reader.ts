@@ -5,10 +5,10 @@ import { refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type ListedBill, type StoredDoc } from '#read-models';
 import { isInScope } from '../kernel/scope.js';
 
-/** Ids become stream names: nothing else may get that far. */
+/** Pattern of bill IDs. IDs become part of stream names, so other values must be refused. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** Bills as they are now: folded from their streams, of which the ledger reads only what is new to it. */
+/** Current bills, folded from their streams. The event store caches streams and reads only new events. */
 @Injectable()
 export class BillReader {
   constructor(
@@ -16,14 +16,17 @@ export class BillReader {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** One bill that the credential may see, without internal notes for whoever is outside the office; 404 for any other id. Always fresh: it includes all that was appended. */
+  /**
+   * Returns a bill that the credential may see, including every appended event. Outside the practice, internal notes
+   * are removed. Throws 404 for any other ID.
+   */
   async read(context: RequestContext, billId: string): Promise<BillWithFacts> {
     const bill = billIdPattern.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
     const shown = visibleTo(context, bill);
     return isOnFile(shown) && isInScope(context, shown.clear) ? shown : refuse('not_found');
   }
 
-  /** The bill as it was right after the event of this sequence; 400 if that is no event of it. */
+  /** Returns the bill as it was after the event with this sequence. Throws 400 if the bill has no such event. */
   async readAsOf(context: RequestContext, billId: string, sequence: string): Promise<BillOnFile> {
     await this.read(context, billId);
     const history = await this.ledger.load(billStream(context.organizationId, billId));
@@ -33,7 +36,7 @@ export class BillReader {
     return visibleTo(context, bill);
   }
 
-  /** A page of bills that a row was found for, as the read model has them. */
+  /** Returns a page of bills that were found by their rows, as stored in the read model. */
   async page(organizationId: string, billIds: readonly string[]): Promise<readonly ListedBill[]> {
     const docs = await this.views.getAll<BillDoc>(billProjection.name, billIds).catch(noneIfUnreadable);
     const bills = await Promise.all(
@@ -42,24 +45,27 @@ export class BillReader {
     return bills.filter((bill) => bill.clear !== null);
   }
 
-  /** The document, where this program knows its shape; else the bill itself. */
+  /** Returns the bill from its document, or from its stream if the document has another shape. */
   private async known(organizationId: string, billId: string, doc: StoredDoc<BillDoc> | null): Promise<ListedBill> {
     return doc?.organizationId === organizationId && doc.shape === billProjection.version
       ? doc.bill
       : this.fresh(organizationId, billId);
   }
 
-  /** The stream's name holds the organization: another one's bill has no events here. */
+  /**
+   * Reads a bill from its stream. The stream's name contains the organization, so a bill of another organization has no
+   * events here.
+   */
   private async fresh(organizationId: string, billId: string): Promise<BillOnFile> {
     return foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold);
   }
 }
 
-/** Sessions of a customer or of one bill see the notes that are shared with them, and no others. */
+/** Removes internal notes for sessions of a customer or of a single bill. Shared notes stay. */
 const visibleTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
   scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
 
-/** If one document cannot be read, all bills of the page are read from their streams. */
+/** Returns null if a document of the page cannot be read. All bills of the page are then read from their streams. */
 const noneIfUnreadable = (error: unknown): null => {
   if (!isUnreadable(error)) throw error;
   return null;

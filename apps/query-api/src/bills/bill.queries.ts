@@ -53,37 +53,39 @@ import {
 export interface BillPage {
   readonly data: readonly BillView[];
   readonly nextCursor: string | null;
-  /** All matches, where it was asked for. */
+  /** Number of all matches. Present if it was requested. */
   readonly total?: number;
 }
-/** The workspace of a bill; without `nextCursor` its histories are whole. */
+/** The workspace of a bill. Without `nextCursor`, its histories are complete. */
 export interface LifecyclePage {
   readonly data: LifecycleView;
   readonly nextCursor?: string | null;
 }
 
-/** Bills, newest first unless another order is asked for. */
+/** Returns a page of bills, by default newest first. */
 export class ListBills extends ContextQuery<BillPage, [request: ListBillsRequest]> {}
-/** One bill, and what is asked for besides. 403 for what the credential could not read by itself. */
+/** Returns a bill with the requested expansions. 403 for an expansion that the credential may not read. */
 export class GetBill extends ContextQuery<ExpandedBillView, [billId: string, request: GetBillRequest]> {}
-/** Where a bill stands. */
+/** Returns the status of a bill. */
 export class GetBillStatus extends ContextQuery<BillStatusView, [billId: string]> {}
-/** The workspace of a bill, complete unless a page of its histories is asked for. */
+/** Returns the workspace of a bill. Its histories are complete unless a page is requested. */
 export class GetBillLifecycle extends ContextQuery<LifecyclePage, [billId: string, asked?: LifecycleQuery]> {}
-/** The EOR data of a bill; 404 while none is on file. */
+/** Returns the EOR data of a bill. 404 if no EOR is on file. */
 export class GetBillEor extends ContextQuery<BillEorPage, [billId: string, request: BillEorQuery]> {}
 
-/** With `nextCursor` where a page was asked for. */
+/** Response with `nextCursor` if a page was requested. */
 interface BillEorPage {
   readonly data: BillEorView;
   readonly nextCursor?: string | null;
 }
-/** The documents of a bill, in packet order. */
+/** Returns the documents of a bill in packet order. */
 export class ListBillDocuments extends ContextQuery<readonly DocumentView[], [billId: string]> {}
-/** The bytes of one document of a bill; 404 for an unknown document and an erased one. */
+/** Returns the content of a document of a bill. 404 for an unknown or erased document. */
 export class OpenBillDocument extends ContextQuery<FileResponse, [billId: string, documentId: string]> {}
 
-/** Where each expansion can be read by itself; payments are part of the workspace. */
+/**
+ * Operation that returns each expansion separately, and whose permission applies. Payments are part of the workspace.
+ */
 const expansionOperations = {
   eors: 'getBillEor',
   reviews: 'listReviews',
@@ -110,7 +112,7 @@ export class BillQueries {
   async list(context: RequestContext, request: ListBillsRequest): Promise<BillPage> {
     const { organizationId } = context;
     const order = billOrder(request);
-    // A cursor goes on in the order that it was made in.
+    // A cursor is valid only for the sort order in which it was created.
     const list = `bills ${order.join(' ')}`;
     const owner = { organizationId, list, customerExternalId: customerOf(context) };
     const search = listFilter(context, request, await metadataTokens(this.vault, organizationId, request.metadata));
@@ -123,7 +125,7 @@ export class BillQueries {
       organizationId,
       ...search,
       sort: order,
-      // One more than asked for tells whether there is a next page.
+      // One extra row shows whether there is a next page.
       limit: request.limit + 1,
       count: request.count === true,
       fields: fieldsOf(order),
@@ -221,7 +223,7 @@ export class BillQueries {
   }
 }
 
-/** Entries of each history on a page if no limit is given. */
+/** Number of entries per history on a page if no limit is given. */
 const DEFAULT_HISTORY_LIMIT = 50;
 
 const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>
@@ -241,7 +243,7 @@ const listFilter = (context: RequestContext, request: ListBillsRequest, tokens: 
   words: searchWords(request.q),
 });
 
-/** Digest of a list's filter: a cursor goes on in that list alone. */
+/** Returns a digest of a list's filter. A cursor is valid only with the same filter. */
 const filterDigest = ({
   cursor: _,
   limit: __,

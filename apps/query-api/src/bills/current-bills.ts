@@ -8,7 +8,7 @@ type Snapshot = NonNullable<ListedBill['snapshot']>;
 type Clear = NonNullable<ListedBill['clear']>;
 type Patient = Snapshot['patient'];
 
-/** Pages of bills that name everybody as all lists do. Only a bill by itself shows how it was submitted. */
+/** Pages of bills with current names, like all lists. Only a single bill is shown as it was submitted. */
 @Injectable()
 export class CurrentBills {
   constructor(

@@ -25,7 +25,7 @@ const following = async (path: string, first: Page): Promise<readonly Page[]> =>
 };
 const payment = { action: 'post_payment', amount: 1, method: 'check', depositDate: '2026-03-02' };
 
-describe('the workspace of a bill with a long history', () => {
+describe('GET /bills/{id}/lifecycle with a long history', () => {
   let id = '';
   let path = '';
   beforeAll(async () => {
@@ -36,29 +36,29 @@ describe('the workspace of a bill with a long history', () => {
     for (let n = 0; n < 2; n += 1) await act(id, { action: 'send_duplicate' });
   });
 
-  it('is whole for who asks for no page', async () => {
+  it('returns complete histories if no page is requested', async () => {
     const { data, ...rest } = await get(path);
     expect(rest).toEqual({});
     expect(histories.map((name) => data[name].length)).toEqual([data.activity.length, 7, 3, 4]);
   });
 
-  it('shows the newest of each history, then what is older, each entry once and in its order', async () => {
+  it('returns the newest entries of each history, then older entries, each entry once and in order', async () => {
     const { data: whole } = await get(path);
     const pages = await following(`${path}?limit=3`, await get(`${path}?limit=3`));
     for (const { data } of pages) for (const name of histories) expect(data[name].length).toBeLessThanOrEqual(3);
-    // Newest first.
+    // Newest entries first.
     expect(pages.flatMap(({ data }) => data.activity)).toEqual(whole.activity);
     expect(pages.flatMap(({ data }) => data.notes)).toEqual(whole.notes);
-    // Oldest first: a page holds what came before the page before it.
+    // Oldest entries first: each page contains the entries before those of the previous page.
     expect(pages.toReversed().flatMap(({ data }) => data.attempts)).toEqual(whole.attempts);
     expect(pages.toReversed().flatMap(({ data }) => data.payments)).toEqual(whole.payments);
     expect(pages.at(-1)?.nextCursor).toBeNull();
-    // All else is said by every page.
+    // Every page contains all other data.
     const { activity: _, notes: _1, attempts: _2, payments: _3, ...rest } = whole;
     expect(pages.at(-1)?.data).toMatchObject(rest);
   });
 
-  it('goes on where it was, whatever is written meanwhile', async () => {
+  it('continues at its position when entries are added in the meantime', async () => {
     const before = await get(path);
     const first = await get(`${path}?limit=2`);
     await act(id, { action: 'add_note', note: 'meanwhile' });
@@ -67,7 +67,7 @@ describe('the workspace of a bill with a long history', () => {
     expect((await get(`${path}?cursor=${first.nextCursor ?? ''}`)).data.notes).toEqual(before.data.notes.slice(2));
   });
 
-  it('has pages of a bill as it was, too, and their cursors are of that moment', async () => {
+  it('pages through a bill with asOf, with cursors that are valid only for that event', async () => {
     const { sequence } = (await get(path)).data.activity[4] as unknown as { sequence: string };
     const whole = await get(`${path}?asOf=${sequence}`);
     const first = await get(`${path}?asOf=${sequence}&limit=4`);
@@ -77,14 +77,14 @@ describe('the workspace of a bill with a long history', () => {
     expect(now.statusCode).toBe(400);
   });
 
-  it('refuses a limit out of range, and a cursor of another bill', async () => {
+  it('refuses a limit out of range and a cursor of another bill', async () => {
     const other = await given('accepted');
     const { nextCursor } = await get(`/bills/${other}/lifecycle?limit=1`);
     for (const wrong of ['limit=0', 'limit=201', 'limit=two', 'cursor=AAAA', `cursor=${nextCursor ?? ''}`, 'page=2'])
       expect([wrong, (await api.call('GET', `${path}?${wrong}`)).statusCode]).toEqual([wrong, 400]);
   });
 
-  it('has its transmissions by pages', async () => {
+  it('pages through transmissions', async () => {
     const list = `/bills/${id}/transmissions`;
     const numbers = async (query: string) => {
       const { data, ...rest } = (await api.call('GET', `${list}${query}`)).json;
@@ -101,7 +101,7 @@ describe('the workspace of a bill with a long history', () => {
   });
 });
 
-describe('the EORs of a bill', () => {
+describe('GET /bills/{id}/eor', () => {
   interface EorPage {
     readonly data: {
       readonly eors: readonly { readonly id: string }[];
@@ -116,13 +116,13 @@ describe('the EORs of a bill', () => {
     path = `/bills/${await given('accepted', 'partial_payment', 'partial_payment', 'partial_payment')}/eor`;
   });
 
-  it('are whole for who asks for no page', async () => {
+  it('returns all EORs if no page is requested', async () => {
     const { data, ...rest } = await eor(path);
     expect(rest).toEqual({});
     expect(data.eors).toHaveLength(3);
   });
 
-  it('come newest first, each once, with the documents of the page; all else is on every page', async () => {
+  it('returns EORs newest first, each once with its documents, and all other data on every page', async () => {
     const { data: whole } = await eor(path);
     const pages = [await eor(`${path}?limit=1`)];
     for (let at = pages[0]?.nextCursor; typeof at === 'string'; at = pages.at(-1)?.nextCursor)
@@ -136,7 +136,7 @@ describe('the EORs of a bill', () => {
   it.each([
     ['limit=0', 'limit'],
     ['cursor=x', 'cursor'],
-  ])('%s is refused', async (query, wrong) => {
+  ])('refuses %s', async (query, wrong) => {
     expect(await api.call('GET', `${path}?${query}`)).toMatchObject({
       statusCode: 400,
       json: { code: 'invalid_parameter', errors: [{ path: wrong }] },

@@ -13,7 +13,7 @@ const ids = async (query: string) =>
 const withMetadata = (metadata: unknown) => ({ ...billBody(), metadata });
 
 describe('metadata of a bill', () => {
-  it('is shown as it was sent, by itself and in lists, and empty where none was sent', async () => {
+  it('is returned as it was sent, for a single bill and in lists, and is empty if none was sent', async () => {
     const metadata = { appointment: 'A-2041', 'Case ref.': ' two lines\nand spaces ', empty: '' };
     const made = await api.post('/bills', withMetadata(metadata));
     expect(made.json['metadata']).toEqual(metadata);
@@ -23,7 +23,7 @@ describe('metadata of a bill', () => {
     expect((await get(`/bills/${await api.bill()}`)).json['metadata']).toEqual({});
   });
 
-  it('finds its bills: every pair must be there, key and text exactly', async () => {
+  it('finds bills that have every pair with exactly the same key and text', async () => {
     const one = await api.bill(withMetadata({ site: 'LA', room: '1' }));
     const two = await api.bill(withMetadata({ site: 'LA', room: '2' }));
     expect(await ids('metadata[site]=LA')).toEqual([two, one]);
@@ -32,7 +32,7 @@ describe('metadata of a bill', () => {
       expect(await ids(other)).toEqual([]);
   });
 
-  it('is in no event, and in no row', async () => {
+  it('is not contained in events or rows', async () => {
     const secret = 'appointment-4711';
     await api.bill(withMetadata({ secretkey: secret }));
     expect(await ids(`metadata[secretkey]=${secret}`)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('metadata of a bill', () => {
     expect(JSON.stringify(rows)).not.toMatch(/appointment-4711|secretkey/);
   });
 
-  it('goes over to the bill that takes the place of a rejected one', async () => {
+  it('is copied to the bill that replaces a rejected bill', async () => {
     const id = await api.bill(withMetadata({ moved: 'yes' }), 'rejected');
     const { claim } = billBody().bill;
     const corrected = billBody({ claim: { ...claim, claimNumber: 'WC-2026-0002' } }).bill;
@@ -70,7 +70,7 @@ describe('metadata of a bill', () => {
     ]);
   });
 
-  it('is asked for with a key, once', async () => {
+  it('requires a key in the query, and each key only once', async () => {
     for (const [query, path] of [
       ['metadata=x', 'metadata'],
       ['metadata[a]=1&metadata[a]=2', 'metadata'],
@@ -84,8 +84,8 @@ describe('metadata of a bill', () => {
   });
 });
 
-describe('the order of bills', () => {
-  it('is any that the dashboard has, over all pages, each bill once, and counted where it is asked', async () => {
+describe('sort order of GET /bills', () => {
+  it('supports every dashboard order over all pages, each bill once, with an optional count', async () => {
     const whole = (await get('/bills?limit=100&count=1')).json;
     expect(whole['total']).toBe(whole['data'].length);
     expect(await get('/bills?limit=1')).not.toHaveProperty('json.total');
@@ -106,7 +106,7 @@ describe('the order of bills', () => {
       }
   });
 
-  it('is the one that a cursor was made in', async () => {
+  it('must be the same as when the cursor was created', async () => {
     const { nextCursor } = (await get('/bills?sort=balanceDue&limit=1')).json;
     for (const other of ['', 'sort=balanceDue&dir=asc', 'sort=patient'])
       expect((await get(`/bills?${other}&cursor=${nextCursor}`)).json).toMatchObject({
@@ -114,7 +114,7 @@ describe('the order of bills', () => {
         errors: [{ path: 'cursor' }],
       });
     expect((await get(`/bills?sort=balanceDue&limit=1&cursor=${nextCursor}`)).statusCode).toBe(200);
-    // Nor with another filter: bills would be skipped. How many are on a page is no filter.
+    // A cursor is not valid with another filter either, because bills would be skipped. The page size is not a filter.
     for (const other of ['state=paid', 'externalId=x', 'metadata[a]=b'])
       expect((await get(`/bills?sort=balanceDue&${other}&cursor=${nextCursor}`)).json).toMatchObject({
         status: 400,
@@ -124,14 +124,14 @@ describe('the order of bills', () => {
   });
 });
 
-describe('a bill with more', () => {
+describe('GET /bills/{id} with expand', () => {
   let id: string;
   beforeAll(async () => {
     id = await api.bill(undefined, 'partial_payment');
     await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'Paid too little.' });
   });
 
-  it('has what its own lists have', async () => {
+  it('contains the same data as the separate lists', async () => {
     const { json } = await get(`/bills/${id}?expand[]=eors&expand[]=reviews&expand[]=payments`);
     expect(json['eors']).toEqual((await get(`/bills/${id}/eor`)).json['data'].eors);
     expect(json['payments']).toEqual((await get(`/bills/${id}/eor`)).json['data'].payments);
@@ -146,19 +146,19 @@ describe('a bill with more', () => {
     ['expand=eors&expand[]=eors', ['documents', 'eors']],
     ['expand[]=', ['documents']],
     ['', ['documents']],
-  ])('%s shows %j', async (query, shown) => {
+  ])('with %s contains %j', async (query, shown) => {
     const { json } = await get(`/bills/${id}?${query}`);
     expect(['documents', 'eors', 'payments', 'reviews'].filter((name) => name in json)).toEqual(shown);
   });
 
-  it('refuses a word that it does not know', async () =>
+  it('refuses an unknown expansion', async () =>
     expect((await get(`/bills/${id}?expand[]=eors&expand[]=secrets`)).json).toMatchObject({
       status: 400,
       code: 'invalid_parameter',
       errors: [{ path: 'expand.1' }],
     }));
 
-  it('shows a session no more than it may read', async () => {
+  it('refuses expansions that the session may not read', async () => {
     const reader = api.session(['bills:read']);
     for (const word of ['reviews', 'payments'])
       expect((await get(`/bills/${id}?expand[]=${word}`, reader)).statusCode).toBe(200);

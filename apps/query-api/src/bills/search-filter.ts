@@ -4,40 +4,40 @@ import { refuseParameter } from '#http';
 import { normalized, type BillRow, type Filter } from '#read-models';
 import type { ProviderIds } from '../kernel/provider-ids.js';
 
-/** A search for bills: conditions on rows, and words that must occur in their search text. */
+/** A search for bills: conditions on rows, and words that must match their search text. */
 export interface BillSearch {
   readonly filter: Filter;
   readonly words: readonly string[];
 }
 
-/** Conditions on fields of rows; a misspelt field does not compile. */
+/** Conditions on fields of rows. A misspelled field does not compile. */
 export type RowFilter<Row = BillRow> = { readonly [Field in keyof Row | '_id']?: unknown };
 
-/** All of these conditions. */
+/** Combines conditions that must all hold. */
 export const allOf = (...conditions: readonly Filter[]): Filter => {
   const meant = conditions.filter((condition) => Object.keys(condition).length > 0);
   return meant.length > 1 ? { $and: meant } : (meant[0] ?? {});
 };
 
-/** A condition on one field, or none where nothing is asked. */
+/** Returns a condition on one field, or no condition if the value is undefined. */
 export const equals = <Row = BillRow>(
   field: keyof RowFilter<Row> & string,
   value: string | number | undefined,
 ): RowFilter<Row> => (value === undefined ? {} : { [field]: value }) as RowFilter<Row>;
 
-/** The provider that an id means, under whatever id the rows have it; no condition where nothing is asked. */
+/** Returns a condition for a provider under all of its IDs, or no condition if the ID is undefined. */
 export const providerFilter = (providers: ProviderIds, kind: ProviderKind, id: string | undefined): RowFilter => {
   if (id === undefined) return {};
   const [only, ...others] = providers.all(kind, id);
   return { [`${kind}ProviderId`]: others.length === 0 ? only : { $in: [only, ...others] } };
 };
 
-/** Matches no row. */
+/** Filter that matches no row. */
 export const matchNone: RowFilter = { _id: { $in: [] } };
 
 /**
- * The words of a search. A whole date in American form is looked up as an ISO date, or 2/24/2026 would be found inside
- * 12/24/2026.
+ * Returns the words of a search. A complete date in US form is converted to an ISO date, because 2/24/2026 would
+ * otherwise be found in 12/24/2026.
  */
 export const searchWords = (q: string | undefined): readonly string[] =>
   normalized(q ?? '')
@@ -48,7 +48,7 @@ export const searchWords = (q: string | undefined): readonly string[] =>
       return month && day && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
     });
 
-/** Conditions that all searches have in common. 400 when `from` is after `to`. */
+/** Returns the conditions that all searches have in common. Throws 400 if `from` is after `to`. */
 export const commonFilter = ({
   dateField,
   from,
@@ -59,7 +59,7 @@ export const commonFilter = ({
 }: BillSearchRequest): readonly RowFilter[] => {
   if (from !== undefined && to !== undefined && from > to) return refuseParameter('from', 'must not be after to');
   const field: keyof BillRow = dateField === 'service' ? 'serviceDate' : 'submittedDate';
-  // An erased bill has an empty date of service: no range holds it.
+  // An erased bill has an empty date of service, which must be outside every range.
   const range = { $gte: from ?? '0000', ...(to !== undefined && { $lte: to }) };
   return [
     equals('customerExternalId', customerExternalId),
@@ -69,7 +69,7 @@ export const commonFilter = ({
   ];
 };
 
-/** None of these fields is ever null: pages continue after their values. */
+/** Row field for each sort order. These fields are never null, because pages continue after their values. */
 const sortFields: Readonly<Record<BillSort, keyof BillRow>> = {
   submitted: 'submittedTime',
   balanceDue: 'balanceCents',
@@ -79,10 +79,10 @@ const sortFields: Readonly<Record<BillSort, keyof BillRow>> = {
   status: 'status',
 };
 
-/** Fields without the sign of their direction. */
+/** Returns the fields of a sort order without their direction. */
 export const fieldsOf = (order: readonly string[]): readonly string[] => order.map((field) => field.replace(/^-/, ''));
 
-/** Where a page of a list ends: the values of its sort fields in the last row, and the row's id. */
+/** End of a page: the values of the sort fields in its last row, and the row's ID. */
 export type PageKey = readonly (string | number)[];
 
 export const pageKeyOf = (order: readonly string[], row: { readonly _id: string }): PageKey => {
@@ -90,6 +90,6 @@ export const pageKeyOf = (order: readonly string[], row: { readonly _id: string 
   return [...fieldsOf(order).map((field) => values[field] ?? ''), row._id];
 };
 
-/** The order of a list of bills; equal ones by bill number, in the same direction. */
+/** Returns the sort order of a list of bills. Equal bills are sorted by bill number in the same direction. */
 export const billOrder = ({ sort, dir }: Pick<DashboardSearchRequest, 'sort' | 'dir'>): readonly string[] =>
   [...new Set([sortFields[sort], 'billNumber'])].map((field) => (dir === 'desc' ? `-${field}` : field));

@@ -23,19 +23,19 @@ import { disclosureText } from './disclosure-text.js';
 import { disclosuresOf } from './disclosures-of.js';
 import { rfaDisclosuresOf } from './rfa-disclosures.js';
 
-/** To whom a patient's data was given. */
+/** Returns the disclosures of a patient's data. */
 export class ListDisclosures extends ContextQuery<
   CsvOrJson<DisclosuresView>,
   [patientId: string, request: DisclosuresRequest]
 > {}
 
-/** The same, as a letter. */
+/** Returns the disclosures of a patient's data as a letter. */
 export class GetAccounting extends ContextQuery<
   FileResponse,
   [patientId: string, request: DisclosuresRequest, signal: AbortSignal]
 > {}
 
-/** Six years, which an accounting covers (45 CFR 164.528(a)(1)). */
+/** Six years, the period of an accounting (45 CFR 164.528(a)(1)). */
 const MONTHS_BACK = 72;
 
 const columns: Columns<DisclosureView> = {
@@ -87,7 +87,7 @@ export class DisclosureQueries {
     signal: AbortSignal,
   ): Promise<FileResponse> {
     const { from, disclosures, patient, bills } = await this.accounted(context, patientId, request);
-    // A letter without recipients is no accounting.
+    // An accounting must name the recipients.
     if (
       !satisfiesAny(context.permissions, ['bills:read']) ||
       !disclosures.every((disclosure) => canNameRecipient(context, disclosure))
@@ -101,12 +101,15 @@ export class DisclosureQueries {
       disclosures: disclosures.map(disclosureText),
     };
     const { pdf } = await this.composer.draw({ kind: 'accounting', data }, requesterOf(context, signal));
-    // A PDF names nobody by an id that could be read from its bytes.
+    // Name the patient and the bills for the access log, which cannot find their IDs in a PDF.
     context.shown?.add([patientId, ...bills]);
     return { content: pdf, filename: `disclosures-${patientId}.pdf` };
   }
 
-  /** Disclosures, oldest first, and the patient's name on the newest bill, else on the newest request. */
+  /**
+   * Returns the disclosures, oldest first, and the patient's name from the newest bill, or from the newest request if
+   * there is no name on a bill.
+   */
   private async accounted(
     context: RequestContext,
     patientId: string,
@@ -141,7 +144,7 @@ export class DisclosureQueries {
     return { from, disclosures, bills, patient: patient?.name ?? nameOnRequest };
   }
 
-  /** Ids of the patient's bills or requests. */
+  /** Returns the IDs of the patient's bills or requests. */
   private async idsOf(view: string, organizationId: string, patientId: string): Promise<readonly string[]> {
     const found: string[] = [];
     for await (const rows of this.views.scan<{ readonly patientId: string }>(view, organizationId, { patientId }, [
@@ -152,13 +155,13 @@ export class DisclosureQueries {
   }
 }
 
-/** The first day of an accounting that is asked for on this day. */
+/** Returns the first day of an accounting that is requested today. */
 export const accountingStart = (today: CalendarDate): CalendarDate => addMonths(today, -MONTHS_BACK);
 
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** The recipient is part of the bill or the request. */
+/** Returns true if the credential may read the bill or request that contains the recipient. */
 const canNameRecipient = ({ permissions }: RequestContext, { rfaId }: DisclosureView): boolean =>
   satisfiesAny(permissions, [rfaId === null ? 'bills:read' : 'rfas:read']);
 

@@ -15,10 +15,10 @@ import { transmissionsIn, type OrderedTransmission } from '#partners';
 
 type BillHistory = readonly StoredEvent<BillEvent>[];
 
-/** The unit of the Division of Workers' Compensation that requests go to (8 CCR 9792.5.7). */
+/** Unit of the Division of Workers' Compensation that receives the requests (8 CCR 9792.5.7). */
 const REVIEW_UNIT = 'Division of Workers’ Compensation, independent bill review';
 
-/** Everything of a bill that left for somebody else, as its history tells: who got it, where, what, and what for. */
+/** Returns all disclosures of a bill from its history: recipient, address, content and purpose. */
 export const disclosuresOf = (
   history: BillHistory,
   organizationId: string,
@@ -65,7 +65,10 @@ const transmissionView = (
   };
 };
 
-/** Copies that were sent; what a service without mail only wrote down never left. */
+/**
+ * Returns the courtesy copies that were sent. A copy that was only recorded, because no mail service is configured, is
+ * not a disclosure.
+ */
 const copiesIn = (history: BillHistory): readonly DisclosureView[] => {
   const asked = new Map(
     history.flatMap(({ type, data }) => {

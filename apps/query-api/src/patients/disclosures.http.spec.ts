@@ -16,7 +16,7 @@ const disclosuresOf = async (patientId: string, query = ''): Promise<readonly Di
 const patientOf = async (billId: string): Promise<string> =>
   (await api.call('GET', `/bills/${billId}`)).json['patient'].id as string;
 
-/** A bill for a patient of this name, whom no other bill of this file is for. */
+/** Returns a bill for a patient with this name. No other bill in this file has the same patient. */
 const billFor = (lastName: string, body: object = billBody()): { readonly bill: object } => {
   const own = structuredClone(body) as { bill: { externalId: string; patient: object } };
   own.bill.externalId = `for-${lastName}`;
@@ -24,7 +24,7 @@ const billFor = (lastName: string, body: object = billBody()): { readonly bill: 
   return own;
 };
 
-/** Sends a copy of a bill to an attorney. */
+/** Sends a courtesy copy of a bill to an attorney. */
 const copy = async (
   billId: string,
   to: readonly string[],
@@ -42,8 +42,8 @@ const copy = async (
   expect(sent.statusCode).toBe(200);
 };
 
-describe('the accounting of a patient’s disclosures', () => {
-  it('names five of them: who got what, where, when, and what for', async () => {
+describe('accounting of a patient’s disclosures', () => {
+  it('lists recipient, address, time, content and purpose of five disclosures', async () => {
     const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
     const mailed = {
       ...withAdministrator(realAdministrator, billFor('Five')),
@@ -113,7 +113,7 @@ describe('the accounting of a patient’s disclosures', () => {
     expect(csv.body).toContain('attorney@law.example');
   });
 
-  it('covers six years, or what is asked for', async () => {
+  it('covers six years or the requested period', async () => {
     const patientId = await patientOf(await api.bill(billFor('Six')));
     const answer = (await get(patientId)).json['data'] as DisclosuresView;
     expect(answer).toMatchObject({
@@ -127,7 +127,7 @@ describe('the accounting of a patient’s disclosures', () => {
     expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([400, 'from']);
   });
 
-  it('names no recipient to a key that may not read bills', async () => {
+  it('hides recipients from a key that may not read bills', async () => {
     const billId = await api.bill(billFor('Seven'));
     await copy(billId, ['attorney@law.example'], []);
     const patientId = await patientOf(billId);
@@ -145,7 +145,7 @@ describe('the accounting of a patient’s disclosures', () => {
     expect([body.includes('courtesy_copy'), body.includes('attorney@law.example')]).toEqual([true, false]);
   });
 
-  it('tells by what right each copy left, and which need not be told', async () => {
+  it('states the legal basis of each copy and whether it must be listed', async () => {
     const billId = await api.bill(billFor('Eight'));
     const bases = [
       ['authorization', { basis: 'authorization', purpose: 'Review by the attorney' }],
@@ -174,11 +174,11 @@ describe('the accounting of a patient’s disclosures', () => {
       const { statusCode, json } = await api.post(`/bills/${billId}/courtesy-forward`, { ...form, ...wrong });
       expect([statusCode, json['errors'][0].path]).toEqual([422, path]);
     }
-    // What it is for stands nowhere in clear.
+    // The purpose is not in any clear field.
     expect((await api.call('GET', '/events?cursor=0&limit=1000')).body).not.toContain('Audit of the county');
   });
 
-  it('is had as a letter to the patient', async () => {
+  it('is available as a letter to the patient', async () => {
     const billId = await api.bill(billFor('Nine'));
     await copy(billId, ['attorney@law.example'], [], { basis: 'legal', purpose: 'Subpoena of March 2' });
     const patientId = await patientOf(billId);
@@ -225,10 +225,10 @@ describe('the accounting of a patient’s disclosures', () => {
     expect((await api.call('GET', '/patients/pat_nobody/disclosures/pdf')).statusCode).toBe(404);
   });
 
-  it('begins on a day that there is, on the last of February, too', () =>
+  it('starts on an existing date, even on the last day of February', () =>
     expect(accountingStart('2028-02-29')).toBe('2022-02-28'));
 
-  it('is nobody’s who may not see the record of access, and of nobody who has no bill', async () => {
+  it('requires permission to read the access log, and is 404 for a patient without bills', async () => {
     const patientId = await patientOf(await api.bill());
     expect((await get('pat_nobody')).statusCode).toBe(404);
     expect((await get(patientId, '', await api.key(['bills:read']))).statusCode).toBe(403);
@@ -238,8 +238,8 @@ describe('the accounting of a patient’s disclosures', () => {
     expect((await get(patientId, '', customer)).statusCode).toBe(403);
   });
 
-  it('what the practice prints and has not mailed did not leave', async () => {
-    // A bill that waits for a route was given to nobody.
+  it('leaves out printed documents that were not mailed', async () => {
+    // A bill that is waiting for a delivery method was not disclosed.
     const waiting = await api.bill({ ...billBody(), submission: {} });
     const transmissions = (await api.call('GET', `/bills/${waiting}/transmissions`)).json['data'] as {
       status: string;

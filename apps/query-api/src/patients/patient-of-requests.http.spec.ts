@@ -14,14 +14,14 @@ const ok = async (answer: ReturnType<typeof api.call>) => {
 };
 const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
 
-/** Drafts a request for a patient of this name, on a claim of this number. */
+/** Drafts a request for a patient with this name, on a claim with this number. */
 const draft = (lastName: string, claimNumber = `${lastName}-1`, more: object = {}) => {
   const patient = { ...rfaHead.patient, externalId: `patient-${lastName}`, lastName };
   const claim = { ...rfaHead.claim, externalId: claimNumber, claimNumber };
   return ok(api.post('/rfas', { ...rfaBody({ externalId: claimNumber, patient, claim }), ...more }));
 };
 
-/** Sends one by fax. */
+/** Sends a request by fax. */
 const send = async (rfa: { id: string; documents: { id: string }[] }) => {
   const { id: snapshotId, contentHash } = await ok(api.post(`/rfas/${rfa.id}/signing-preview`));
   const signature = { snapshotId, contentHash, physicianAuthorized: true, actorReference: 'dr-kim' };
@@ -32,7 +32,7 @@ const send = async (rfa: { id: string; documents: { id: string }[] }) => {
   return ok(api.post(`/rfas/${rfa.id}/submit`, submission, { idempotencyKey: randomUUID() }));
 };
 
-describe('a patient known only from a request for authorization', () => {
+describe('patient known only from a request for authorization', () => {
   it('is found by name and shown with the request and its claim', async () => {
     const { id, patient, claim } = await draft('Ibarra');
     expect(await ok(get('/patients?q=ibarra'))).toEqual({
@@ -48,7 +48,7 @@ describe('a patient known only from a request for authorization', () => {
     expect((await ok(get('/patients?limit=1'))).total).toBeGreaterThan(0);
   });
 
-  it('is not shown to a credential that may not read requests, and not to other customers', async () => {
+  it('is hidden from credentials without access to requests and from other customers', async () => {
     const { patient } = await draft('Jarvis', 'J-1', { customerExternalId: 'acme' });
     const withoutRequests = await api.key(['bills:read']);
     expect((await get(`/patients/${patient.id}`, withoutRequests)).statusCode).toBe(404);
@@ -115,7 +115,7 @@ describe('a patient known only from a request for authorization', () => {
   });
 });
 
-it('a patient with bills and requests is one patient, named by the newest bill', async () => {
+it('a patient with bills and requests is one patient with the name from the newest bill', async () => {
   const body = structuredClone(billBody()) as unknown as { bill: { patient: object; externalId: string } };
   body.bill.externalId = 'with-request';
   body.bill.patient = { ...body.bill.patient, externalId: 'patient-Mendez', lastName: 'Mendez' };

@@ -8,7 +8,7 @@ import { billBody, pdfBase64 } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const ML201 = [{ code: 'ML201', modifiers: [], units: 1, charge: 2015 }];
 
-/** A bill for a patient of this name, on a claim of this number, for a service of this day. */
+/** Creates a bill for a patient with this name, on a claim with this number and a date of service. */
 const bill = async (
   lastName: string,
   claimNumber: string,
@@ -31,8 +31,8 @@ const patientOf = async (billId: string): Promise<string> =>
 const get = (id: string, as?: string) => api.call('GET', `/patients/${id}`, undefined, as === undefined ? {} : { as });
 const record = async (id: string, as?: string) => (await get(id, as)).json['data'];
 
-describe('a patient', () => {
-  it('is made of bills: sums, claims, deadlines, evaluations and documents', async () => {
+describe('GET /patients/{id}', () => {
+  it('returns totals, claims, deadlines, evaluations and documents from the patient’s bills', async () => {
     const first = await bill('Amador', 'A-1', '2025-11-10', 'denied');
     const second = await bill('Amador', 'A-1', '2026-01-20', 'partial_payment');
     const third = await bill('Amador', 'A-2', '2026-02-20');
@@ -65,7 +65,7 @@ describe('a patient', () => {
       expect(found.documents).toContainEqual(expect.objectContaining({ id: document.id, billId: first }));
   });
 
-  it('has no evaluation that was billed by mistake, and owes nothing for a bill that was corrected', async () => {
+  it('leaves out evaluations billed in error and balances of corrected bills', async () => {
     const billId = await bill('Castro', 'C-1', '2026-02-10', 'denied');
     const documents = [
       { filename: 'attestation.pdf', documentType: 'letter_of_attestation', contentBase64: pdfBase64('x') },
@@ -84,7 +84,7 @@ describe('a patient', () => {
     expect((await record(await patientOf(mistaken))).evaluations).toEqual([]);
   });
 
-  it('is found by name, whatever the case', async () => {
+  it('finds a patient by name, ignoring case', async () => {
     const id = await patientOf(await bill('Echeverria', 'E-1', '2026-02-10'));
     const list = async (query: string) => (await api.call('GET', `/patients?${query}`)).json['data'];
     expect(await list('q=ECHEV%20maria')).toEqual({ patients: [{ id, name: 'Maria Echeverria' }], total: 1 });
@@ -103,7 +103,7 @@ describe('a patient', () => {
       });
   });
 
-  it('whose bills were all destroyed has no name any more, and is found by none', async () => {
+  it('returns no name after all bills are erased, and the patient can no longer be found', async () => {
     const [first, second] = [await bill('Galindo', 'G-1', '2026-02-10'), await bill('Galindo', 'G-2', '2026-02-11')];
     const id = await patientOf(first);
     const destroy = async (billId: string): Promise<void> => {
@@ -120,7 +120,7 @@ describe('a patient', () => {
     const named = { patients: [{ id, name: 'Maria Galindo' }], total: 1 };
     expect(await list('q=galindo')).toEqual(named);
     await destroy(second);
-    // The other bill still says it.
+    // The other bill still contains the name.
     expect(await list('q=galindo')).toEqual(named);
     expect(await record(id)).toMatchObject({ name: 'Maria Galindo', billTotal: 2, erased: true });
     await destroy(first);
@@ -133,7 +133,7 @@ describe('a patient', () => {
     expect(left.json['data']).toMatchObject({ name: null, dateOfBirth: null, billTotal: 2, erased: true });
   });
 
-  it('is shown to whoever may see one of the bills, with no more than those', async () => {
+  it('returns only the bills that the credential may see', async () => {
     const own = await bill('Farias', 'F-1', '2026-02-10', undefined, 'acme');
     const other = await bill('Farias', 'F-2', '2026-02-11', undefined, 'acme');
     const id = await patientOf(own);

@@ -15,17 +15,17 @@ import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { presentListedRfa } from '../authorizations/present-listed-rfa.js';
 
-/** Patients by name. */
+/** Searches patients by name. */
 export class ListPatients extends ContextQuery<PatientsView, [request: ListPatientsRequest]> {}
-/** A patient with everything in its bills and requests; 404 if the credential may see none of them. */
+/** Returns a patient with the data of its bills and requests. 404 if the credential may see none of them. */
 export class GetPatient extends ContextQuery<PatientRecordView, [patientId: string]> {}
 
-/** Maximum number of bills of a patient that are listed, and of requests. */
+/** Maximum number of listed bills per patient, and of listed requests. */
 const MAX_LISTED = 200;
-/** Number of streams that are read at once. */
+/** Maximum number of streams that are read in parallel. */
 const READ_CONCURRENCY = 20;
 
-/** Fields of a request's row that name its patient. */
+/** Row fields of a request that identify its patient. */
 const patientOfRequest = { id: 'patientId', name: 'employeeName', time: 'createdTime' } as const;
 
 type ListedRfaRow = RfaRow & { readonly _id: string };
@@ -88,7 +88,7 @@ export class PatientQueries {
       ),
     ]);
     const today = todayOf(context);
-    // What is said of a patient needs no history of any bill.
+    // The patient record needs no histories of bills.
     const bills = listed.flatMap((bill) =>
       bill.clear ? [{ ...bill, clear: bill.clear, notes: [], activity: [] }] : [],
     );
@@ -119,8 +119,8 @@ export class PatientQueries {
   }
 
   /**
-   * Reads the requests that say what no bill says, newest first: one for each claim without a bill, and one for the patient if
-   * no bill has the patient's data. Erased requests say nothing.
+   * Reads the requests that contain data missing in the bills, newest first: one for each claim without a bill, and one
+   * for the patient if no bill has the patient's data. Erased requests are left out.
    */
   private async toldByRequests(
     organizationId: string,
@@ -143,6 +143,6 @@ export class PatientQueries {
   }
 }
 
-/** Names of the read models that the credential may see. */
+/** Returns the names of the read models that the credential may see. */
 const viewsFor = (context: RequestContext): readonly string[] =>
   canSeeRequests(context) ? [billProjection.name, rfaProjection.name] : [billProjection.name];

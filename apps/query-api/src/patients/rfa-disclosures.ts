@@ -7,8 +7,9 @@ type DisclosureDetails = Pick<
 >;
 
 /**
- * Everything of a request for authorization that was disclosed: each time it was sent, and the information sent
- * in answer to a question about it. Utilization review is payment (45 CFR 164.501), so no disclosure is accountable.
+ * Returns all disclosures of a request for authorization: each time it was sent, and the information sent in response
+ * to a question. Utilization review is part of payment (45 CFR 164.501), so none of these disclosures has to be listed
+ * in an accounting.
  */
 export const rfaDisclosuresOf = (rfa: Rfa): readonly DisclosureView[] =>
   [...sendingsOf(rfa), ...informationOf(rfa)].map((disclosure) => ({

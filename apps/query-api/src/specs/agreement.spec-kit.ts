@@ -34,7 +34,7 @@ import {
   type Known,
 } from './oracle.spec-kit.js';
 
-/** A practice in the read model, what is known of its bills, and what shall be asked on a day. */
+/** A practice in the read model, its bills, and the queries to run on a day. */
 export interface Practice {
   readonly views: Views;
   readonly organizationId: string;
@@ -47,19 +47,19 @@ export interface Practice {
 
 const cursors = new Cursors({ hmac: async () => Buffer.alloc(32) } as unknown as Vault);
 const fresh: Freshness = { reached: async () => undefined };
-/** No file of a payer was ever received. */
+/** A reader without payer files. */
 const noFiles = {
   quarantineCounts: async () => ({ files: 0, unmatched: 0, refused: 0 }),
 } as unknown as PayerFileReader;
-/** Nobody has a name but the one who asks. */
+/** An organization directory without names. Only the caller has a name. */
 const nobody = { find: async () => null, members: async () => [] } as unknown as Organizations;
-/** Payers are called as their bills call them. */
+/** A directory without payers, so that names come from the bills. */
 const emptyDirectory = { claimsAdministrators: { get: () => null } } as unknown as Directories;
 const namesIn = (views: Views): Names => new Names(views, nobody, emptyDirectory);
 const reportsOn = (views: Views): ReportQueries => new ReportQueries(views, fresh, namesIn(views), nobody);
 
 const contextOf = ({ organizationId, today }: Practice): RequestContext => {
-  // Noon in Los Angeles, or one o'clock.
+  // 12:00 or 1:00 p.m. in Los Angeles.
   const clockOffsetMs = Date.parse(`${today}T20:00:00.000Z`) - Date.now();
   return {
     organizationId,
@@ -70,10 +70,10 @@ const contextOf = ({ organizationId, today }: Practice): RequestContext => {
   } as RequestContext;
 };
 
-/** JSON view of a table. */
+/** Returns the JSON view of a response. */
 const shown = async <View>(table: Promise<CsvOrJson<View>>): Promise<View> => (await table).view();
 
-/** The pages of the dashboard. */
+/** Compares dashboard pages with the expected bills. */
 export const dashboardAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today, requests } = practice;
   for (const request of requests) {
@@ -96,7 +96,7 @@ export const dashboardAgrees = async (practice: Practice): Promise<void> => {
   }
 };
 
-/** The work queues, and each of their rows with the dashboard of its kind and label. */
+/** Compares the work queues with the expected tasks, and each row with the dashboard filtered by its kind and label. */
 export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const context = contextOf(practice);
@@ -135,7 +135,7 @@ export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   }
 };
 
-/** Productivity. */
+/** Compares the productivity report with the events of the bills. */
 export const productivityAgrees = async (practice: Practice): Promise<void> => {
   const {
     views,
@@ -172,7 +172,7 @@ export const productivityAgrees = async (practice: Practice): Promise<void> => {
   expect(totalOf(sure(view).createdTotal)).toBe(made.length);
 };
 
-/** Service lines. */
+/** Compares the service line report with the lines of the bills. */
 export const serviceLinesAgree = async (practice: Practice): Promise<void> => {
   const {
     views,
@@ -208,7 +208,7 @@ export const serviceLinesAgree = async (practice: Practice): Promise<void> => {
   );
 };
 
-/** Payments. */
+/** Compares the payment report with the payments of the bills. */
 export const paymentsAgree = async (practice: Practice): Promise<void> => {
   const {
     views,
@@ -241,7 +241,7 @@ export const paymentsAgree = async (practice: Practice): Promise<void> => {
   });
 };
 
-/** Aging. */
+/** Compares the aging report with the balances of the bills. */
 export const agingAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const open = bills.filter(isOpen);

@@ -27,7 +27,7 @@ import {
 } from './agreement.spec-kit.js';
 import type { Known } from './oracle.spec-kit.js';
 
-/** Histories that are tried, so many to a practice. */
+/** Number of generated histories. Each practice has BILLS_PER_PRACTICE of them. */
 const HISTORY_COUNT = iterations(300);
 const BILLS_PER_PRACTICE = 5;
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Every date and timestamp in it so many days later. */
+/** Returns a value with every date and timestamp moved by a number of days. */
 const later = <Value>(value: Value, days: number): Value => {
   if (typeof value === 'string')
     return (
@@ -55,7 +55,7 @@ const later = <Value>(value: Value, days: number): Value => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, later(inner as unknown, days)])) as Value;
 };
 
-/** The commands that are still legal on other days. */
+/** Returns the commands that are still valid after their dates were moved. */
 const legal = (commands: readonly BillCommand[]): readonly BillCommand[] => {
   let history: readonly unknown[] = [];
   return commands.filter((command) => {
@@ -87,7 +87,7 @@ const renamed = (text: Sealed<SubmissionPrivate>, firstName: string, lastName: s
   text === REDACTED ? text : { ...text, patient: { ...text.patient, firstName, lastName } };
 
 let practices = 0;
-/** A practice of its own in the read model, and what is known of its bills. */
+/** Creates a practice in the read model and returns its ID and its bills. */
 const practiceOf = async (lives: readonly Life[]): Promise<{ organizationId: string; bills: readonly Known[] }> => {
   practices += 1;
   const organizationId = `org_${practices}`;
@@ -115,13 +115,13 @@ const practiceOf = async (lives: readonly Life[]): Promise<{ organizationId: str
     bills.push({ id, view: billView(events), events });
     return { op: 'next' as const, doc: foldStream(billProjection, id, events, shippedRules)!, after: -1 };
   });
-  // Rows are sealed under keys that their bills' first events would have made.
+  // Create the keys under which rows are sealed. Normally, the first event of a bill creates its key.
   await Promise.all(bills.map(({ id }) => engines.vault.seal(organizationId, id, 'key', {})));
   await engines.views.apply(slot, changes);
   return { organizationId, bills };
 };
 
-/** Any day from the first submissions to long after. */
+/** Any day from the first submissions to more than a year later. */
 const anyDay = fc.integer({ min: 0, max: 420 }).map((days) => addDays('2026-03-02', days));
 const anyRange = fc.tuple(anyDay, fc.nat(200)).map(([from, days]) => ({ from, to: addDays(from, days) }));
 
@@ -142,7 +142,7 @@ const anyDashboard = fc.record({
   page: fc.constantFrom('1', '2'),
   pageSize: fc.constantFrom('2', '25'),
 });
-/** Mostly few conditions at once, or nothing would be found. */
+/** Keep only a few conditions per request, because otherwise most requests would find nothing. */
 const anyDashboardRequest = fc.tuple(anyDashboard, fc.nat()).map(([{ range, ...rest }, choice]) => {
   const always = ['sort', 'dir', 'page', 'pageSize'];
   const kept = Object.entries({ ...rest, ...range }).filter(
@@ -158,7 +158,7 @@ const anyQuestion = fc.record({
   requests: fc.array(anyDashboardRequest, { minLength: 6, maxLength: 6 }),
 });
 
-it('worklists and reports say what the bills themselves say, over any histories', async () => {
+it('worklists and reports match the bills for any histories', async () => {
   expect.hasAssertions();
   const property = fc.asyncProperty(anyPractice, anyQuestion, async (lives, question) => {
     const practice = { views: engines.views, ...(await practiceOf(lives)), ...question };

@@ -27,18 +27,18 @@ import {
 import type { StoredEvent } from '#event-store';
 
 /*
- * Expected worklists and reports, worked out the slow and simple way from the public state of every bill: no row, no
- * filter object, no engine.
+ * Expected worklists and reports, calculated in a simple and slow way from the public state of each bill, without rows,
+ * filters or engines.
  */
 
-/** A bill and what happened to it. */
+/** A bill and its events. */
 export interface Known {
   readonly id: string;
   readonly view: BillOnFile;
   readonly events: readonly StoredEvent[];
 }
 
-/** Value that every bill of these histories has. */
+/** Asserts that a value is present. Every bill of these histories has it. */
 export const sure = <Value>(value: Value | null | undefined): Value => {
   if (value === null || value === undefined) throw new TypeError('every bill of these histories has this');
   return value;
@@ -48,14 +48,14 @@ export const submittedOf = ({ view }: Known): string => losAngelesDate(view.subm
 export const ageOf = (known: Known, today: string): number => daysBetween(submittedOf(known), today);
 export const totalOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** Open on the bill, unless a corrected bill stands for it. */
+/** Returns the open balance of a bill. 0 if a corrected bill carries it. */
 const owedOn = (facts: BillOnFile['facts']): number =>
   facts.revision && !facts.revision.withdrawn ? 0 : balanceOf(facts);
 
 const after = (events: readonly StoredEvent[], ...types: readonly string[]): number =>
   events.findLastIndex(({ type }) => types.includes(type));
 
-/** Status that the payer last reported on the telephone, unless something happened since. */
+/** Returns the status that the payer last reported by phone, or null if it was cleared by a later event. */
 const reported = ({ events }: Known): string | null => {
   const reportIndex = after(events, 'BillStatusReported');
   const since = after(events, 'BillResubmitted', 'BillAccepted', 'EorReceived');
@@ -64,7 +64,9 @@ const reported = ({ events }: Known): string | null => {
 
 const suffix = { original: '', second_review: '_sbr', independent_bill_review: '_ibr' } as const;
 
-/** A file went through a partner, or was told to be readable, and whoever forwards it has said nothing since. */
+/**
+ * Returns true if a file was sent through a partner or acknowledged as readable, and the next acknowledgment is late.
+ */
 const isAcknowledgementLate = ({ view: { attempts, facts } }: Known, today: string): boolean => {
   const at = facts.transmissions.findIndex(({ isCurrent }) => isCurrent);
   const { sentAt, status, answers, partner } = sure(facts.transmissions[at]);
@@ -74,19 +76,19 @@ const isAcknowledgementLate = ({ view: { attempts, facts } }: Known, today: stri
   return shippedRules.courtDays.addWorkingDays(losAngelesDate(sentAt), levels.length > 0 ? 2 : 1) < today;
 };
 
-/** Everything that the bill waits for on a day. */
+/** Returns the tasks of a bill on a day. */
 export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   const { view } = known;
   const { facts } = view;
   const { snooze, dueOn } = facts.task;
-  // It was put off, and nothing came in between.
+  // The bill is snoozed, and nothing has happened since.
   if (snooze && snooze.state === facts.state && snooze.eors === facts.eors.length && snooze.until > today) return [];
-  // An answer of the payer that wants a look does so on a closed bill, too.
+  // A payer response that needs review is a task for closed bills too.
   const tasks: TaskKind[] = [];
   const { concern } = facts;
   if (concern === 'other_payee' || concern === 'payment_reversed' || concern === 'check_voided') tasks.push(concern);
   else if (concern !== null) tasks.push('payer_answer_check');
-  // Tasks about money that goes back are there for a closed bill, too.
+  // Tasks about refunds and recoupments exist for closed bills too.
   const paid = sum(facts.payments.filter(({ voided }) => !voided).map(({ principal }) => principal));
   const accepted = facts.recoupments.filter(({ status }) => status === 'accepted');
   const back = [...facts.refunds.filter(({ voided }) => !voided), ...accepted];
@@ -165,7 +167,7 @@ const words = ({ view, id }: Known): readonly string[] => {
   ].map((part) => String(part).toLowerCase());
 };
 
-/** Returns true if each word of a search is in a word of the bill, or is the whole number of the check. */
+/** Returns true if each word of a search is part of a text of the bill or equals the check number. */
 export const isFoundBy = (known: Known, q: string | undefined, checkNumber: string | null = null): boolean =>
   (q ?? '')
     .toLowerCase()
@@ -185,7 +187,7 @@ const ages: Readonly<Record<string, readonly [number, number]>> = {
 export const isOpen = ({ view: { facts } }: Known): boolean =>
   owedOn(facts) > 0 && !['paid', 'closed', 'rejected'].includes(facts.state);
 
-/** Would this bill be on the dashboard? The label of the task, if any, is that of its kind. */
+/** Returns true if the bill should be on the dashboard. A task label, if present, always belongs to the task kind. */
 export const isOnDashboard = (known: Known, request: BillDashboardRequest, today: string): boolean => {
   const { view } = known;
   const clear = clearOf(known);
@@ -210,7 +212,7 @@ export const isOnDashboard = (known: Known, request: BillDashboardRequest, today
 
 const byText = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order of the dashboard. */
+/** Returns the comparison function for the order of the dashboard. */
 export const dashboardOrder = (request: BillDashboardRequest) => {
   const key = (known: Known): string | number => {
     const { view } = known;
@@ -234,11 +236,11 @@ export const dashboardOrder = (request: BillDashboardRequest) => {
     (request.dir === 'desc' ? -1 : 1) * (byText(key(a), key(b)) || clearOf(a).billNumber - clearOf(b).billNumber);
 };
 
-/** Items with the same key together, in the order of their first ones. */
+/** Groups items with the same key, in the order of the first item of each group. */
 export const group = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly (readonly Item[])[] =>
   [...new Set(items.map(keyOf))].map((key) => items.filter((item) => keyOf(item) === key));
 
-/** One line of a bill with its cents. */
+/** Returns the lines of a bill with their amounts in cents. */
 export const linesOf = (known: Known) => {
   const paid = paidByLine(known.view.facts);
   return known.view.facts.lines.map(({ code, units, charge, allowed }, at) => ({
@@ -251,7 +253,7 @@ export const linesOf = (known: Known) => {
   }));
 };
 
-/** Transmissions of a bill by its events: who asked for each, and when it was. */
+/** Returns the transmissions of a bill from its events: who requested each transmission, and when. */
 export const transmissionsOf = ({ events, view: { facts } }: Known) =>
   events
     .filter(({ type }) => ['BillSubmitted', 'BillResubmitted', 'DuplicateSent', 'ReviewSubmitted'].includes(type))
@@ -273,7 +275,7 @@ export const moneyOf = ({ view: { facts } }: Known) => ({
 });
 
 const uppers = [30, 60, 90, 180, Infinity];
-/** Bills by aging bucket. */
+/** Groups bills by aging bucket. */
 export const byBucket = (bills: readonly Known[], today: string): readonly (readonly Known[])[] =>
   uppers.map((_, bucket) =>
     bills.filter((known) => uppers.findIndex((upper) => ageOf(known, today) <= upper) === bucket),
