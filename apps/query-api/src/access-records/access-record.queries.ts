@@ -21,10 +21,10 @@ export interface AccessRecordsPage {
 }
 
 const ENTRY_PAGE_SIZE = 500;
-/** Bills whose patients are looked up at once. */
+/** Number of bills whose patients are looked up in parallel. */
 const BILL_BATCH_SIZE = 500;
 
-/** Finds in the record of access, and says it for people: with names of today, of members and keys. */
+/** Searches the access log and returns entries with the current names of members and keys. */
 @Injectable()
 export class AccessRecordQueries {
   constructor(
@@ -35,7 +35,7 @@ export class AccessRecordQueries {
     private readonly views: Views,
   ) {}
 
-  /** One page, newest first. */
+  /** Returns one page of entries, newest first. */
   async page(context: RequestContext, request: ListAccessRecordsRequest): Promise<AccessRecordsPage> {
     const owner = { organizationId: context.organizationId, list: 'access-records' };
     const place = await this.cursors.decode<AccessCursor>(owner, request.cursor);
@@ -49,7 +49,7 @@ export class AccessRecordQueries {
     };
   }
 
-  /** All that match, newest first, page after page. */
+  /** Yields all matching entries page by page, newest first. */
   async *all(
     context: RequestContext,
     request: ListAccessRecordsRequest,
@@ -127,7 +127,7 @@ export class AccessRecordQueries {
     );
   }
 
-  /** By bill, of those entries alone whose answers named no patient. */
+  /** Returns patient IDs by bill for entries whose response named no patient. */
   private async patientsOf(entries: readonly AccessEntry[]): Promise<ReadonlyMap<string, string>> {
     const silent = entries.filter(({ patients }) => patients.length === 0).flatMap(({ bills }) => bills);
     const ids = [...new Set(silent)];
@@ -141,7 +141,7 @@ export class AccessRecordQueries {
   }
 }
 
-/** A day in Los Angeles lies between these by the clock of the world, in summer and in winter. */
+/** A Los Angeles day lies between these UTC times, with and without daylight saving time. */
 const EARLIEST_DAY_START = 'T07:00:00Z';
 const LATEST_DAY_END = 'T08:00:00Z';
 

@@ -26,11 +26,11 @@ const whole = async (query: string, accept?: string) =>
     url: `/v2/access-records${query}`,
     headers: { authorization: `Bearer ${await api.key(['audit:read'])}`, ...(accept !== undefined && { accept }) },
   });
-/** Packs what is there, as the projector does in time. */
+/** Packs the entries that exist now, as the projector does periodically. */
 const pack = () => new AccessRecordMaintenance(api.app.get(StateStore)).pack(new AbortController().signal, true);
 
 describe('GET /access-records', () => {
-  it('names all who looked at a patient, over every way, also where an answer named the bill alone', async () => {
+  it('returns all access to a patient, even if a response named only the bill', async () => {
     const id = await api.bill();
     const patient = ((await get(`/bills/${id}`)).json['patient'] as { id: string }).id;
     const reader = api.session(['bills:read', 'documents:read']);
@@ -55,7 +55,7 @@ describe('GET /access-records', () => {
     }
   });
 
-  it('is found by key, outcome, member and day, in pages that lose and repeat nothing', async () => {
+  it('filters by key, outcome, member and day, in pages without missing or repeated entries', async () => {
     const id = await api.bill();
     const weak = await api.key(['orgs:read']);
     await get(`/bills/${id}`, weak);
@@ -85,8 +85,8 @@ describe('GET /access-records', () => {
     expect(seen).toEqual(all);
   });
 
-  it('answers as CSV, NDJSON and FHIR', async () => {
-    // No other bill is like it, of which a warning would tell.
+  it('returns CSV, NDJSON and FHIR', async () => {
+    // No other bill is similar, so no duplicate warning mentions this bill.
     const id = await api.bill(billBody({ externalId: 'unlike-others', service: { date: '2026-01-12' } }));
     await get(`/bills/${id}?q=1`);
     await get(`/bills/${id}`);
@@ -120,7 +120,7 @@ describe('GET /access-records', () => {
     expect(bundle.link).toMatchObject([{ relation: 'next' }]);
   });
 
-  it('answers FHIR in pages whose links keep what was chosen', async () => {
+  it('returns FHIR in pages whose links keep the search parameters', async () => {
     const id = await api.bill();
     await get(`/bills/${id}`);
     await get(`/bills/${await api.bill()}`);
@@ -144,7 +144,7 @@ describe('GET /access-records', () => {
     expect(seen.length).toBeGreaterThan(1);
   });
 
-  it('names the patient of every bill, however many an answer showed without one', async () => {
+  it('names the patient of every bill, even if a response contained hundreds of bills without patients', async () => {
     const id = await api.bill();
     const patient = ((await get(`/bills/${id}`)).json['patient'] as { id: string }).id;
     const others = Array.from({ length: 600 }, (_, n) => `bill_${String(n).padStart(26, 'a')}`);
@@ -161,7 +161,7 @@ describe('GET /access-records', () => {
       requestId: 'req_many',
     };
     await api.app.get(AccessJournal, { strict: false }).accept(draft, 'sandbox');
-    // The bill's row comes with the projector, in time.
+    // The projector adds the bill's row with a delay.
     const named = await eventually(async () => {
       const found = await list(`?billId=${id}&action=export`);
       return found.some(({ patientIds }) => patientIds.includes(patient)) && found;
@@ -169,13 +169,13 @@ describe('GET /access-records', () => {
     expect(named).toMatchObject([{ requestId: 'req_many', patientIds: [patient] }]);
   });
 
-  it('tells what was searched for to whoever may read bills, and to nobody else', async () => {
+  it('returns search terms only to callers that may read bills', async () => {
     await get('/bill-dashboard?count=0&q=Quastenflosser');
     expect((await list('?action=search&limit=1'))[0]?.asked).toBe('count=0&q=Quastenflosser');
     expect((await list('?action=search&limit=1', await api.key(['audit:read'])))[0]?.asked).toBeNull();
   });
 
-  it('masks an SSN that was typed into a search, for readers without identifiers:read', async () => {
+  it('masks an SSN in a search term for readers without identifiers:read', async () => {
     await get('/bill-dashboard?count=0&q=123-45-6789');
     const auditor = await api.key(['audit:read', 'bills:read'], 'organization', ['identifiers:read']);
     expect((await list('?action=search&limit=1', auditor))[0]?.asked).toBe('count=0&q=***-**-6789');
@@ -203,7 +203,7 @@ describe('GET /access-records', () => {
     expect((await get(`/access-records?${query}`)).json).toMatchObject({ status: 400, code: 'invalid_parameter' }),
   );
 
-  it.each(['csv', 'ndjson', 'fhir'])('refuses before the first byte where %s is asked for', async (format) => {
+  it.each(['csv', 'ndjson', 'fhir'])('refuses %s requests before the first byte is sent', async (format) => {
     expect((await get(`/access-records?memberId=mem_none&format=${format}`)).json).toMatchObject({
       status: 400,
       code: 'invalid_parameter',
@@ -216,12 +216,12 @@ describe('GET /access-records', () => {
     expect(answer.headers).not.toHaveProperty('content-disposition');
   });
 
-  it('is an empty file where nothing matches', async () => {
+  it('returns an empty file if nothing matches', async () => {
     expect((await whole('?day=2020-01-01&format=ndjson')).body).toBe('');
     expect((await whole('?day=2020-01-01&format=csv')).body).toMatch(/^\uFEFFid,at,.*\r\n$/);
   });
 
-  it('is for auditors', async () => {
+  it('requires permission to read the access log', async () => {
     for (const refused of [
       await api.key(['orgs:read', 'bills:read']),
       api.session(['organization:manage', 'bills:read']),

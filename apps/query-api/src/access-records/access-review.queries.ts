@@ -17,20 +17,20 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from '../kernel/organizations.js';
 import { AccessRecordQueries } from './access-record.queries.js';
 
-/** The weeks that can be acknowledged, newest first. */
+/** Returns the weeks that can be acknowledged, newest first. */
 export class ListAccessReviews extends ContextQuery<readonly AccessWeekView[]> {}
-/** The figures of one week. */
+/** Returns the figures of one week. */
 export class GetAccessReview extends ContextQuery<AccessReviewView, [week: string]> {}
-/** What was unusual, the newest first. */
+/** Returns alerts about unusual access, newest first. */
 export class ListAccessAlerts extends ContextQuery<readonly AccessAlertView[]> {}
 
-/** A quarter of a year. */
+/** Number of weeks: a quarter of a year. */
 const WEEKS = 13;
 const WEEK_DAYS = 7;
 const MAX_ACTORS = 10;
 const MAX_ACTS = 100;
 
-/** What admins look through once a week (45 CFR 164.308(a)(1)(ii)(D)). */
+/** Queries for the weekly access review by administrators (45 CFR 164.308(a)(1)(ii)(D)). */
 @Injectable()
 export class AccessReviewQueries {
   constructor(
@@ -80,7 +80,7 @@ export class AccessReviewQueries {
 
 type Figures = Omit<AccessReviewView, keyof AccessWeekView | 'over' | 'newMembers' | 'newKeys'>;
 
-/** Counts entries, page by page. */
+/** Figures of a week, counted from pages of entries. */
 class WeekFigures {
   private acts = 0;
   private refused = 0;
@@ -123,7 +123,7 @@ class WeekFigures {
     for (const id of patientIds) seen.add(id);
     this.patients.set(name, { of: entry, seen });
     if (actor.kind === 'browser_session' && isNight(entry.at)) this.nights.add(entry, times);
-    // Of a file that had several entries the last one has the count.
+    // If a file has several entries, the last one contains the count.
     if ((action === 'export' || action === 'print') && count !== null) this.show('exports', entry);
     if (action === 'reveal') this.show('reveals', entry);
     if (action === 'emergency') this.show('emergencies', entry);
@@ -138,7 +138,7 @@ class WeekFigures {
   }
 }
 
-/** Counts by actor. */
+/** Number of acts by actor. */
 class Tally {
   private readonly counts = new Map<string, { readonly of: AccessRecordView; count: number }>();
 

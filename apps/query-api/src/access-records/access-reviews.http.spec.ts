@@ -21,7 +21,7 @@ const ids = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${kind}_${'a'.repeat(24)}${n + 10}`);
 
 let made = 0;
-/** Puts an act of that week into the record, at an hour of its Wednesday in Los Angeles. */
+/** Adds an act to the access log of the tested week, by default on its Wednesday, at an hour in Los Angeles. */
 const act = async (hour: number, change: Partial<AccessDraft> = {}, day = addDays(week, 2)): Promise<void> => {
   const draft = assignStableId(`act ${(made += 1)}`, Date.parse(losAngelesInstant(day, hour)), {
     ...accessDraft,
@@ -34,8 +34,8 @@ const act = async (hour: number, change: Partial<AccessDraft> = {}, day = addDay
   await api.app.get(AccessRecord, { strict: false }).write([draft]);
 };
 
-describe('the review of a week', () => {
-  it('tells who saw the most, who worked at night, what was refused and what was saved', async () => {
+describe('weekly access review', () => {
+  it('reports most patients seen, night access, refusals and exports', async () => {
     await act(11, { patients: ids('pat', 3) });
     await act(12, { patients: ids('pat', 4), actor: { kind: 'server_key', id: 'key_reports' } });
     await act(23);
@@ -72,7 +72,7 @@ describe('the review of a week', () => {
     });
   });
 
-  it('has members and keys that are new', async () => {
+  it('lists new members and keys', async () => {
     const key = (await api.post('/keys', { name: 'Night run', permissions: ['bills:read'] })).json['data'].id as string;
     const { json } = await get(`/access-reviews/${running}`);
     expect(json['data']).toMatchObject({
@@ -82,7 +82,7 @@ describe('the review of a week', () => {
     expect((await get(`/access-reviews/${week}`)).json['data'].newKeys).toEqual([]);
   });
 
-  it('is acknowledged once, by name, and shown as such', async () => {
+  it('is acknowledged once and shows by whom', async () => {
     const first = await acknowledge(week, undefined, 'review-1');
     expect([first.statusCode, first.json['data'].week]).toEqual([200, week]);
     expect(first.json['data'].reviewedAt).not.toBeNull();
@@ -96,14 +96,14 @@ describe('the review of a week', () => {
     expect(data.filter(({ type }: { type: string }) => type === 'AccessReviewed')).toHaveLength(1);
   });
 
-  it('is not acknowledged while it runs, and is of no other day', async () => {
+  it('cannot be acknowledged before the week ends and exists only for Mondays', async () => {
     expect((await acknowledge(running)).json['code']).toBe('lifecycle_conflict');
     for (const path of ['2026-03-03', 'yesterday', '2026-02-30', addDays(running, 7)])
       expect([path, (await get(`/access-reviews/${path}`)).statusCode]).toEqual([path, 404]);
     expect((await acknowledge('2026-03-03')).statusCode).toBe(404);
   });
 
-  it('is for auditors to read and for administrators to acknowledge', async () => {
+  it('can be read by auditors and acknowledged by administrators', async () => {
     const auditor = api.session(rolePermissions.auditor);
     expect((await get(`/access-reviews/${week}`, auditor)).statusCode).toBe(200);
     for (const role of ['auditor', 'manager', 'biller'] as const)

@@ -1,6 +1,6 @@
 import { maskQuery, maskSsns } from './masked-query.js';
 
-describe('an SSN in a query', () => {
+describe('masking of SSNs', () => {
   it.each([
     ['q=123-45-6789', 'q=***-**-6789'],
     ['limit=5&q=123456789', 'limit=5&q=***-**-6789'],
@@ -10,10 +10,10 @@ describe('an SSN in a query', () => {
     ['q=123%E2%80%9145%E2%80%936789', 'q=***-**-6789'],
     ['q=Ruiz+123-45-6789+and+987-65-4321', 'q=Ruiz+***-**-6789+and+***-**-4321'],
     ['123-45-6789', '***-**-6789='],
-    // A ZIP+4 looks like an SSN that was grouped another way.
+    // A ZIP+4 code has the digits of an SSN in other groups.
     ['q=12345-6789', 'q=***-**-6789'],
     ['q=%zz123456789', 'q=%25zz***-**-6789'],
-  ])('%s is masked', (query, masked) => expect(maskQuery(query)).toBe(masked));
+  ])('masks the query %s', (query, masked) => expect(maskQuery(query)).toBe(masked));
 
   it.each([
     'count=0&q=Quastenflosser',
@@ -23,7 +23,7 @@ describe('an SSN in a query', () => {
     'q=a%20b',
     'q=03%2F02%2F1979',
     '',
-  ])('%s is returned as it was sent', (query) => expect(maskQuery(query)).toBe(query));
+  ])('returns %s as it was sent', (query) => expect(maskQuery(query)).toBe(query));
 });
 
 it('masks an SSN in a reason', () =>

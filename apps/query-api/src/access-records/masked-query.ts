@@ -1,10 +1,10 @@
-/** Nine digits in the groups of an SSN, with or without separators between the groups, and no digit beside them. */
+/** Nine digits grouped as in an SSN, with or without separators, and not part of a longer number. */
 const SSN = /(?<!\d)\d{3}[^\p{L}\p{N}]{0,3}\d{2}[^\p{L}\p{N}]{0,3}(\d{4})(?!\d)/gu;
 
-/** Masks each SSN in a text that a person typed: `***-**-6789`. */
+/** Masks each SSN in free text: `***-**-6789`. */
 export const maskSsns = (text: string): string => text.replace(SSN, '***-**-$1');
 
-/** Masks each SSN in the query of a request, however it is encoded. A query without one is returned as it was sent. */
+/** Masks each SSN in a query string, regardless of its encoding. A query without an SSN is returned as it was sent. */
 export const maskQuery = (query: string): string => {
   const masked = new URLSearchParams();
   let isChanged = false;

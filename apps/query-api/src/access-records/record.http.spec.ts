@@ -9,7 +9,7 @@ import { billBody, rfaBody, rfaReport } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
-/** Newest first. */
+/** Returns matching entries, newest first. */
 const recorded = async (matches: (entry: AccessEntry) => boolean = () => true): Promise<readonly AccessEntry[]> => {
   await api.app.get(AccessJournal, { strict: false }).flush();
   const record = api.app.get(AccessRecord, { strict: false });
@@ -19,8 +19,8 @@ const get = (path: string, as?: string, headers = {}) =>
   api.call('GET', path, undefined, { ...(as !== undefined && { as }), headers });
 const raw = (url: string, headers = {}) => api.app.inject({ url: `/v2${url}`, headers });
 
-describe('what is recorded of an answer', () => {
-  it('is who asked for which bill of which patient, from where', async () => {
+describe('access log', () => {
+  it('records the caller, the bill, the patient and the address of a request', async () => {
     const { json } = await api.post('/bills', billBody());
     const id = json['id'] as string;
     const answer = await get(`/bills/${id}?expand[]=eors`, undefined, { 'user-agent': 'a program' });
@@ -44,7 +44,7 @@ describe('what is recorded of an answer', () => {
     expect(made).toMatchObject({ operation: 'createBill', outcome: 'shown', bills: [id], patients: [patient] });
   });
 
-  it('names every bill of a list, a search, a report and their CSV; the CSV with its number and digest', async () => {
+  it('records every bill in a list, search, report and CSV, and the count and digest of a CSV', async () => {
     const bills = [await api.bill(), await api.bill(), await api.bill(undefined, 'paid')].toSorted();
     for (const path of ['/bills', '/bill-dashboard', '/bill-tasks', '/reports/payments', '/events?cursor=0']) {
       const answer = await get(path);
@@ -65,7 +65,7 @@ describe('what is recorded of an answer', () => {
     expect(parts[0]).toMatchObject({ action: 'export', count: all.length, digest: digestOf(all) });
   });
 
-  it('names the patients of requests for authorization, in their list and among what is to be done', async () => {
+  it('records the patients of requests for authorization in lists and follow-ups', async () => {
     api.travelTo('2026-06-02');
     const patient = { externalId: 'seen', firstName: 'Ana', lastName: 'Seen', dateOfBirth: '1980-01-01' };
     const documents = [{ ...rfaReport, documentDate: '2026-06-01' }];
@@ -85,7 +85,7 @@ describe('what is recorded of an answer', () => {
     api.travelTo(START_DATE);
   });
 
-  it('says that a search found nobody, and never what was searched for', async () => {
+  it('records a search without results and stores its terms only encrypted', async () => {
     await get('/bill-dashboard?count=0&q=Quastenflosser');
     const [entry] = await recorded();
     expect(entry).toMatchObject({ action: 'search', bills: [], patients: [] });
@@ -95,8 +95,8 @@ describe('what is recorded of an answer', () => {
     expect(stored).not.toMatch(/quastenflosser/i);
   });
 
-  it('is there of documents and files, and of what was not changed since', async () => {
-    // No other bill is like it, of which a warning would tell.
+  it('records access to documents and files, and responses with status 304', async () => {
+    // No other bill is similar, so no duplicate warning mentions this bill.
     const id = await api.bill(billBody({ externalId: 'unlike-others', service: { date: '2026-01-12' } }));
     const { headers } = await get(`/bills/${id}`);
     const again = await raw(`/bills/${id}`, {
@@ -107,7 +107,7 @@ describe('what is recorded of an answer', () => {
     expect((await recorded())[0]).toMatchObject({ operation: 'getBill', bills: [id], outcome: 'shown' });
     const packet = await raw(`/bills/${id}/packet`, { authorization: `Bearer ${await api.key(['bills:read'])}` });
     expect(packet.statusCode).toBe(200);
-    // Its claim form shows the SSN whole.
+    // The claim form in the packet contains the complete SSN.
     expect((await recorded())[0]).toMatchObject({ operation: 'getBillPacket', action: 'reveal', bills: [id] });
     const { json } = await get(`/bills/${id}/transmissions`);
     const [{ controlNumber, files }] = json['data'] as [{ controlNumber: string; files: { name: string }[] }];
@@ -120,7 +120,7 @@ describe('what is recorded of an answer', () => {
     }
   });
 
-  it('is a reading and no revealing of an EOR, which has no SSN, and of a redacted paper', async () => {
+  it('records an EOR and a redacted packet as read and not as reveal, because they contain no SSN', async () => {
     const id = await api.bill(undefined, 'denied');
     const [eor] = (await get(`/bills/${id}/lifecycle`)).json['data'].eors as [{ id: string }];
     const paper = await raw(`/bills/${id}/eors/${eor.id}`, {
@@ -134,7 +134,7 @@ describe('what is recorded of an answer', () => {
     expect((await recorded())[0]).toMatchObject({ operation: 'getBillPacket', action: 'read', bills: [id] });
   });
 
-  it('tells of refusals: no credential, an unknown one, no permission, no such bill', async () => {
+  it('records refusals: missing or unknown credential, missing permission, unknown bill', async () => {
     const id = await api.bill();
     const nobody = async () => {
       await api.app.get(AccessJournal, { strict: false }).flush();
@@ -161,7 +161,7 @@ describe('what is recorded of an answer', () => {
     expect((await recorded())[0]).toMatchObject({ outcome: 'not_found', bills: [] });
   });
 
-  it('is nothing where nobody’s data was shown', async () => {
+  it('records nothing if no patient data was shown', async () => {
     const before = (await recorded()).length;
     for (const path of ['/organization', '/keys', '/audit', '/requests', '/openapi.json', '/postal-codes?zip=90012'])
       await get(path);
@@ -169,14 +169,14 @@ describe('what is recorded of an answer', () => {
   });
 });
 
-describe('an operation', () => {
+describe('patientDataActions', () => {
   const ids = Object.keys(operations) as OperationId[];
 
-  it('says whether it shows patients', () =>
+  it('has an entry for each operation', () =>
     expect(Object.keys(patientDataActions).toSorted()).toEqual(ids.toSorted()));
 
   it.each(ids.filter((id) => operations[id].path.includes('{billId}')))(
-    '%s is about a bill, and so in the record',
+    'classifies %s as an operation with patient data, because its path contains a bill ID',
     (id) => expect(patientDataActions[id]).not.toBeNull(),
   );
 });

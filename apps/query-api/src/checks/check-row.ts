@@ -15,7 +15,7 @@ import {
 import type { StoredEvent } from '#event-store';
 import { checkProjection } from '#read-models';
 
-/** A check as its events tell it, with its shares in their order. */
+/** A check as its events describe it, with its shares in order. */
 export interface CheckRow {
   readonly check: CheckOnFile;
   readonly shares: readonly ShareOnFile[];
@@ -27,15 +27,15 @@ export interface CheckRow {
 
 const evolve = checkFold(true);
 
-/** Null of what is no check: nothing is there, or it was planned and its bills do not have it. */
+/** Returns the check of a stream, or null if it has none or was only planned. */
 export const checkOf = (history: readonly StoredEvent[]): CheckRow | null => {
   const events = history as readonly StoredEvent<CheckEvent>[];
   const state = events.reduce((before, event) => applyCheckEvent(evolve, before, event), noCheck);
-  // The sums are those of the list.
+  // The totals are the same as in the list.
   const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
   if (check === null) return null;
   const { adjustments, refunds, bankReference } = state;
-  // What was voided holds nothing.
+  // A voided check holds no money for claims.
   const held = check.status === 'received' ? [...state.held.values()] : [];
   return { check, shares: sharesOf(events, state), adjustments, refunds, bankReference, held };
 };
@@ -46,10 +46,10 @@ const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckS
       if (type === 'SharesSettled') return (data as { readonly posted: readonly SettledShare[] }).posted;
       return type === 'CheckCarried' ? [(data as { readonly share: PaymentShare }).share] : [];
     })
-    // A check that was undone has no share any more.
+    // An undone check has no shares.
     .map((share) => ({ ...share, returned: shares.get(checkShareName(share))?.state !== 'applied' }));
 
-/** Ids of the checks that a bill's payments name, and of those by which a payer took them back. */
+/** Returns the IDs of the checks of a bill's payments and of the checks in which a payer took them back. */
 export const checksOfBill = (history: readonly StoredEvent[]): readonly string[] => {
   const ids = history.flatMap(({ type, data }) => {
     const { paymentId, checkId } = data as { readonly paymentId?: string; readonly checkId?: string };

@@ -29,25 +29,25 @@ export interface CheckPageView {
   readonly nextCursor: string | null;
 }
 
-/** Checks and transfers of payers, the newest deposit first. */
+/** Returns checks and EFTs of payers, latest deposit first. */
 export class ListChecks extends ContextQuery<CheckPageView, [request: ListChecksRequest]> {}
-/** One of them, with where its money is. */
+/** Returns one check with the allocation of its money. */
 export class GetCheck extends ContextQuery<WholeCheckView, [id: string, request: GetCheckRequest]> {}
 
-/** The last row of a page. */
+/** Position of the last row of a page. */
 interface CheckCursor {
   readonly [member: string]: string;
   readonly depositDate: CalendarDate;
   readonly id: string;
 }
 
-/** How many allocations were answered. */
+/** Number of allocations on the previous pages. */
 interface AllocationsCursor {
   readonly [member: string]: number;
   readonly after: number;
 }
 
-/** Ids become names of streams: nothing else may get that far. */
+/** IDs become part of stream names, so other values must be refused. */
 const isCheckId = (text: string): boolean => /^chk_[A-Za-z0-9]{1,64}$/.test(text);
 const isBillId = (text: string): boolean => /^bill_[A-Za-z0-9]{1,64}$/.test(text);
 
@@ -74,7 +74,7 @@ export class CheckQueries {
       organizationId,
       filter,
       sort: ['-depositDate'],
-      // One more tells whether there is another page.
+      // One extra row shows whether there is another page.
       limit: limit + 1,
       count: false,
       ...(place && { after: [place.depositDate, place.id] }),
@@ -126,14 +126,14 @@ export class CheckQueries {
     return new Map(rows.map(({ _id, billNumber }) => [_id, billNumber]));
   }
 
-  /** With the numbers that their items have in the receipts of their files. */
+  /** Returns the held money of a check, with the numbers of its items in the receipts of their files. */
   private async heldOf(organizationId: string, { held }: CheckRow): Promise<WholeCheckView['held']> {
     const numbers = new Map<string, number>();
     for (const payerFileId of new Set(held.map((item) => item.payerFileId))) {
       const receipt = await this.files.receipt(organizationId, payerFileId);
       for (const { n, place } of receipt?.items ?? []) numbers.set([payerFileId, ...place].join('/'), n);
     }
-    // A claim whose money was taken for something else holds none any more.
+    // A claim whose money was used for another purpose holds no money.
     const holding = held.filter(({ amount }) => amount !== 0);
     return holding.map((item) => presentHeld(item, numbers.get([item.payerFileId, ...item.place].join('/')) ?? null));
   }
@@ -159,7 +159,7 @@ export class CheckQueries {
     );
   }
 
-  /** Checks that the payments of a bill are shares of, and those by which a payer took them back. */
+  /** Returns the checks of a bill's payments and the checks in which a payer took them back. */
   private async checksOf(organizationId: string, billId: string): Promise<readonly string[]> {
     if (!isBillId(billId)) return refuseParameter('billId', 'is not the id of a bill');
     const named = checksOfBill(await this.ledger.load(billStream(organizationId, billId)));

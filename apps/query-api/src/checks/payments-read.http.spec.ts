@@ -40,9 +40,9 @@ const tell = async (checkId: string, ...commands: readonly CheckCommand[]): Prom
 
 interface Told {
   readonly checkId: string;
-  /** Cents of its claims. */
+  /** Amounts of the claims, in cents. */
   readonly claims: readonly number[];
-  /** Cents of its adjustments, signed as in the PLB. */
+  /** Amounts of the adjustments in cents, signed as in the PLB. */
   readonly plb?: readonly number[];
   readonly number?: string;
   readonly depositDate?: string;
@@ -50,7 +50,7 @@ interface Told {
   readonly payerFileId?: string;
 }
 
-/** A check of a remittance, as it is received. */
+/** Records the receipt of a check from a remittance. */
 const receive = async (input: Told): Promise<void> => {
   const { checkId, claims, plb = [], number = '88123', depositDate = '2026-03-04', payerFileId = 'pf_a' } = input;
   const sum = (some: readonly number[]): number => some.reduce((all, amount) => all + amount, 0);
@@ -87,11 +87,11 @@ const settled = (n: number, posted: number | null, held: number | null, paymentI
 const settle = (checkId: string, claims: readonly SettledClaim[], payerFileId = 'pf_a') =>
   tell(checkId, { type: 'SettleShares', data: { payerFileId, interchange: 0, set: 0, claims } });
 
-/** 1,000 of two claims: 600 posted, 400 held; and 500 taken away. */
+/** Check of $900 for two claims: $600 posted, $400 held, and an adjustment that takes $100. */
 const PARTLY_POSTED_CHECK = 'chk_half';
-/** A check for one claim, posted. */
+/** Check of one claim, which is posted. */
 const FULLY_POSTED_CHECK = 'chk_whole';
-/** All of it is for nobody: below 0. */
+/** Check with an amount of 0 and a negative unapplied amount of -$30. */
 const NEGATIVE_CHECK = 'chk_below';
 
 beforeAll(async () => {
@@ -115,10 +115,10 @@ beforeAll(async () => {
   await settle(NEGATIVE_CHECK, [settled(3, null, -30_00)], 'pf_c');
 });
 
-describe('unapplied money among the tasks', () => {
+describe('unapplied money in GET /bill-tasks', () => {
   const waits = async () => (await data('/bill-tasks')).unappliedMoney;
 
-  it('counts checks with their sign, and adjustments once nobody explained them for five working days', async () => {
+  it('sums checks with their sign and counts adjustments that are unexplained for five business days', async () => {
     const unapplied = { payments: 2, amount: 370, oldestDepositDate: '2026-03-04' };
     api.travelTo('2026-03-11');
     expect(await waits()).toEqual({ ...unapplied, adjustments: 0 });
@@ -131,7 +131,7 @@ describe('unapplied money among the tasks', () => {
 });
 
 describe('GET /payments', () => {
-  it('lists checks with their sums, the newest deposit first', async () => {
+  it('lists checks with their totals, latest deposit first', async () => {
     const [first, second, third] = await list();
     expect([first?.id, second?.id, third?.id]).toEqual([FULLY_POSTED_CHECK, NEGATIVE_CHECK, PARTLY_POSTED_CHECK]);
     expect(third).toEqual({
@@ -157,9 +157,9 @@ describe('GET /payments', () => {
     ['?source=835&status=received', [FULLY_POSTED_CHECK, NEGATIVE_CHECK, PARTLY_POSTED_CHECK]],
     ['?status=voided', []],
     ['?billId=bill_none', []],
-  ])('%s', async (query, expected) => expect(await listed(query)).toEqual(expected));
+  ])('filters by %s', async (query, expected) => expect(await listed(query)).toEqual(expected));
 
-  it('goes on page by page, also over equal days', async () => {
+  it('pages through checks, including checks with the same deposit date', async () => {
     const depositDate = '2026-04-01';
     for (const n of ['a', 'b', 'c'])
       await receive({ checkId: `chk_more${n}`, claims: [1_00], payerFileId: `pf_m${n}`, depositDate });
@@ -191,7 +191,7 @@ describe('GET /payments', () => {
     expect(body).toContain(field);
   });
 
-  it('finds the checks of a bill: of its payments, and that by which the payer took one back', async () => {
+  it('finds the checks of a bill by its ID', async () => {
     const billId = await api.bill(undefined, 'paid');
     const history = await api.engines.ledger.load(billStream(api.organizationId, billId));
     const posted = history.find(({ type }) => type === 'PaymentPosted');
@@ -215,12 +215,12 @@ describe('GET /payments', () => {
 });
 
 describe('GET /payments/{id}', () => {
-  it('tells where each cent is', async () => {
+  it('accounts for every cent', async () => {
     expect(await data(`/payments/${PARTLY_POSTED_CHECK}`)).toEqual({
       ...(await list()).find(({ id }) => id === PARTLY_POSTED_CHECK),
       allocations: [
         {
-          // No such bill is on record here.
+          // This test has no such bill.
           ...{
             billId: 'bill_0',
             billNumber: null,
@@ -238,12 +238,12 @@ describe('GET /payments/{id}', () => {
       ],
       refunds: [],
       bankReference: null,
-      // No such file is on record here.
+      // This test has no such file.
       held: [{ payerFileId: 'pf_a', n: null, amount: 400, reason: 'unmatched' }],
     });
   });
 
-  it('tells what a bill gave back, and what a payer took back', async () => {
+  it('shows returned shares and recoupments', async () => {
     await tell(FULLY_POSTED_CHECK, {
       type: 'ReturnShares',
       data: { shares: [{ billId: 'bill_2', paymentId: 'pay_2' }] },
@@ -261,7 +261,7 @@ describe('GET /payments/{id}', () => {
     });
   });
 
-  it('tells what was sent back, and since when the bank has it', async () => {
+  it('shows refunds and the date on which the check cleared', async () => {
     await tell(
       FULLY_POSTED_CHECK,
       {
@@ -281,7 +281,7 @@ describe('GET /payments/{id}', () => {
     expect(await listed('?cleared=false')).not.toContain(FULLY_POSTED_CHECK);
   });
 
-  it('goes on behind 500 allocations', async () => {
+  it('pages through more than 500 allocations', async () => {
     const claims = Array.from({ length: 501 }, (_, n) => settled(n, 1_00, null, `pay_l${n}`));
     await receive({ checkId: 'chk_long', claims: claims.map(() => 1_00), payerFileId: 'pf_l' });
     await settle('chk_long', claims, 'pf_l');
@@ -293,11 +293,11 @@ describe('GET /payments/{id}', () => {
     expect([foreign.statusCode, foreign.body]).toEqual([400, expect.stringContaining('allocationsCursor')]);
   });
 
-  it.each(['chk_none', 'pay_1', 'chk_', 'chk_..%2F', 'x'])('answers 404 to %s', async (id) =>
+  it.each(['chk_none', 'pay_1', 'chk_', 'chk_..%2F', 'x'])('returns 404 for %s', async (id) =>
     expect(await get(`/payments/${id}`)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } }),
   );
 
-  it('answers 404 to what is planned or withdrawn', async () => {
+  it('returns 404 for a planned or withdrawn check', async () => {
     await tell('chk_plan', {
       type: 'PlanCheck',
       data: {
@@ -313,21 +313,24 @@ describe('GET /payments/{id}', () => {
   });
 });
 
-describe('who may read checks', () => {
-  it.each(['/payments', `/payments/${PARTLY_POSTED_CHECK}`])('%s', async (path) => {
-    expect((await get(path, await api.key(['bills:read']))).statusCode).toBe(200);
-    expect((await get(path, api.session(['bills:read']))).statusCode).toBe(200);
-    expect((await get(path, await api.key(['payments:write']))).json['code']).toBe('permission_denied');
-    expect((await get(path, api.session(['bills:act']))).json['code']).toBe('permission_denied');
-    const customer = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
-    const bill = api.session(['bills:read'], { kind: 'bill', billId: 'bill_0', customerExternalId: null });
-    for (const as of [customer, bill])
-      expect(await get(path, as)).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
-  });
+describe('access to checks', () => {
+  it.each(['/payments', `/payments/${PARTLY_POSTED_CHECK}`])(
+    '%s requires bills:read for the whole organization',
+    async (path) => {
+      expect((await get(path, await api.key(['bills:read']))).statusCode).toBe(200);
+      expect((await get(path, api.session(['bills:read']))).statusCode).toBe(200);
+      expect((await get(path, await api.key(['payments:write']))).json['code']).toBe('permission_denied');
+      expect((await get(path, api.session(['bills:act']))).json['code']).toBe('permission_denied');
+      const customer = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+      const bill = api.session(['bills:read'], { kind: 'bill', billId: 'bill_0', customerExternalId: null });
+      for (const as of [customer, bill])
+        expect(await get(path, as)).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
+    },
+  );
 });
 
 describe('GET /audit', () => {
-  it('names the check as what was done something to', async () => {
+  it('names the check as the subject of its events', async () => {
     const entries = (await data('/audit?limit=1000')) as readonly { type: string; subjectId: string }[];
     const types = entries.filter(({ subjectId }) => subjectId === PARTLY_POSTED_CHECK).map(({ type }) => type);
     expect(types).toEqual(['CheckReceived', 'SharesSettled', 'SharesHeld']);

@@ -2,15 +2,15 @@ import type { ShareOnFile } from '#contracts';
 import { billStream, type BillEvent, type DataOf } from '#domain';
 import { mapConcurrently, type EncryptedEventStore } from '#event-store';
 
-/** How a bill divides a payment now. Cents. */
+/** How a bill currently splits a payment into parts, in cents. */
 type Split = Pick<DataOf<BillEvent, 'PaymentReclassified'>, 'principal' | 'penalty' | 'interest' | 'ibrFee'>;
 
-/** Bills that are read together. */
+/** Maximum number of bills that are read in parallel. */
 const READ_CONCURRENCY = 50;
 
 /**
- * Payments that people divided anew, each with what holds now. It is the bill's own matter, so that the check's stream does not
- * say it; read from the bills' streams, as the check is from its own, it is there with the answer to whoever divided it.
+ * Returns the current splits of payments that users reallocated, by payment ID. The split belongs to the bill and is
+ * not in the check's stream. It is read from the streams of the bills, so it is current for the user who changed it.
  */
 export const splitsOf = async (
   ledger: EncryptedEventStore,
@@ -28,7 +28,7 @@ export const splitsOf = async (
   return splits;
 };
 
-/** The share as its bill divides it; one that takes the payment back takes back each part of it. */
+/** Returns the share with the bill's current split. A reversal takes back each part. */
 export const withSplit = (share: ShareOnFile, splits: ReadonlyMap<string, Split>): ShareOnFile => {
   const split = splits.get(share.paymentId);
   if (!split) return share;

@@ -4,17 +4,17 @@ import { addDays, dollarsOf, type CalendarDate, type RuleSet } from '#domain';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { RulesInForce } from '#event-store';
 
-/** Working days that an adjustment may wait for the remittance that explains it. */
+/** Number of business days after which an unexplained adjustment is reported. */
 const MAX_WAIT_BUSINESS_DAYS = 5;
 
-/** The last day from which on so many working days are over before `today`. */
+/** Returns the last day for which MAX_WAIT_BUSINESS_DAYS are over before `today`. */
 const lastDayBefore = (today: CalendarDate, rules: RuleSet): CalendarDate => {
   let day = today;
   while (rules.courtDays.addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS) >= today) day = addDays(day, -1);
   return day;
 };
 
-/** Money of checks that waits for a person. */
+/** Counts money of checks that needs a user's decision. */
 @Injectable()
 export class UnappliedMoney {
   constructor(
@@ -22,7 +22,7 @@ export class UnappliedMoney {
     private readonly rules: RulesInForce,
   ) {}
 
-  /** Unapplied money as of now; `today` is the organization's day. */
+  /** Returns the current unapplied money. `today` is the organization's date. */
   async summarize(organizationId: string, today: CalendarDate): Promise<UnappliedMoneyView> {
     const [unapplied, open] = await Promise.all([
       this.views.find<CheckDoc>(checkProjection.name, {
@@ -35,7 +35,7 @@ export class UnappliedMoney {
       }),
       this.views.find<CheckDoc>(checkProjection.name, {
         organizationId,
-        // Instants sort behind the days that they begin with.
+        // A timestamp sorts after the date that it begins with.
         filter: {
           openAdjustments: { $gt: 0 },
           receivedAt: { $lt: addDays(lastDayBefore(today, this.rules.current), 1) },

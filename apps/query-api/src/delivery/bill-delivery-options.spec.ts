@@ -19,8 +19,8 @@ const to = (faxNumber: string) => ({
   submission: { ...billText.submission, destination: { faxNumber, email: null, mailingAddress: null } },
 });
 
-describe('the delivery options of a bill', () => {
-  it('are those of the directory, and the way that the bill takes is recommended', () => {
+describe('delivery options of a bill', () => {
+  it('come from the directory, and the bill’s delivery method is recommended', () => {
     const found = billDeliveryOptions(bill({ route: 'email' }), listed);
     expect(found?.payerName).toBe('City of Example');
     expect(found?.options.map(({ route, fallback }) => [route, fallback])).toEqual([
@@ -35,19 +35,19 @@ describe('the delivery options of a bill', () => {
       mailingAddress: 'PO Box 9\nLos Angeles CA 90012',
     });
   });
-  it('are in the order of preference where the directory has lost the way that the bill takes', () =>
+  it('are in order of preference if the directory no longer has the bill’s delivery method', () =>
     expect(billDeliveryOptions(bill({ route: 'ebill' }), listed)?.recommended).toMatchObject({
       route: 'fax',
       fallback: false,
     }));
-  it('name the destination that the bill itself names', () =>
+  it('contain the destination named in the bill', () =>
     expect(billDeliveryOptions(bill({ route: 'fax' }, to('213-555-0142')), listed)?.recommended).toMatchObject({
       route: 'fax',
       target: '213-555-0142',
       detail: '213-555-0142',
       confidence: 'high',
     }));
-  it('are what was on file where the administrator has left the directory', () => {
+  it('come from the bill’s snapshot if the administrator is no longer in the directory', () => {
     const found = billDeliveryOptions(bill({ payerKey: 'gone' }), null);
     expect(found).toMatchObject({
       payerName: 'Pacific Claims Services',
@@ -64,13 +64,13 @@ describe('the delivery options of a bill', () => {
       ],
     });
   });
-  it('come from the directory alone once the patient’s data was erased', () => {
+  it('come only from the directory after the patient’s data is erased', () => {
     const { clear, snapshot } = billView(eraseHistory(storedEventsOf([submitBill({ route: 'fax' })])));
     if (!clear) throw new Error('no bill');
     expect(billDeliveryOptions({ clear, snapshot }, listed)?.recommended.target).toBe('213-555-0177');
     expect(billDeliveryOptions({ clear, snapshot }, null)).toBeNull();
   });
-  it('are none where the administrator has no route at all', () => {
+  it('are null if the administrator has no delivery method', () => {
     const nowhere = fromCustom({ id: 'cadm_2', name: 'Nowhere', fax: null, email: null, mailingAddress: null });
     expect(billDeliveryOptions(bill(), nowhere)).toBeNull();
   });

@@ -5,9 +5,11 @@ type Clear = NonNullable<BillOnFile['clear']>;
 type Snapshot = NonNullable<BillOnFile['snapshot']>;
 
 /**
- * The ways in which a bill can reach its payer; null when there is none. `administrator` is what the directory knows
- * now; null where it has left the directory (or the caller may not see it): then what was on file at submission counts.
- * `kept`: leaves out what cannot be gone from here; the way that the bill takes stays.
+ * Returns the delivery methods by which a bill can reach its payer, or null if there are none.
+ *
+ * `administrator` is the current entry in the directory. It is null if the administrator is no longer listed or the
+ * caller may not see it: then the data at submission is used. `kept` removes delivery methods that this installation
+ * does not support, except the bill's own.
  */
 export const billDeliveryOptions = (
   { clear, snapshot }: { readonly clear: Clear; readonly snapshot: Snapshot | null },
@@ -16,14 +18,14 @@ export const billDeliveryOptions = (
 ): DeliveryOptions | null => {
   const known = administrator ?? (snapshot && submittedAdministrator(clear, snapshot));
   if (known === null) return null;
-  // The payer's key is the directory's: what was on file has one payer only.
+  // Payer keys belong to the directory. The data at submission has a single payer.
   const payerKey = administrator ? (clear.payerKey ?? undefined) : undefined;
   const all = deliveryOptions(known, payerKey, snapshot?.claim.injuryState ?? undefined);
   const found = clear.route === 'ebill' ? all : kept(all);
   return found && preferBillRoute(found, clear.route, snapshot && billDestination(clear.route, snapshot));
 };
 
-/** The administrator as it was when the bill was submitted. */
+/** Returns the administrator with the data at the time of submission. */
 const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }: Snapshot): Administrator => {
   const { payerName, contacts, clearinghouse, clearinghousePayerId } = delivery;
   const { faxNumber, claimsEmail, mailingAddress, portalUrl } = contacts;
@@ -41,7 +43,7 @@ const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }:
   };
   return {
     ...fromCustom({ id: administratorId, name: payerName, fax: faxNumber, email: claimsEmail, mailingAddress }),
-    // It may have moved since.
+    // The address may have changed since the submission.
     provenance: 'public',
     hasElectronic: electronic,
     payers: electronic ? [payer] : [],
@@ -49,7 +51,7 @@ const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }:
   };
 };
 
-/** Where the bill's own submission sends it, for the route that it takes. */
+/** Returns the destination that the bill's submission names for its delivery method, or null. */
 const billDestination = (route: Route | null, { submission: { destination } }: Snapshot): string | null => {
   if (destination === null) return null;
   if (route === 'fax') return destination.faxNumber;
@@ -57,7 +59,7 @@ const billDestination = (route: Route | null, { submission: { destination } }: S
   return route === 'mail' ? destination.mailingAddress : null;
 };
 
-/** The way that the bill takes is the one that is tried first; the others stand in for it. */
+/** Recommends the bill's own delivery method and makes the others fallbacks. */
 const preferBillRoute = (found: DeliveryOptions, route: Route | null, destination: string | null): DeliveryOptions => {
   const own = found.options.find((option) => option.route === route);
   if (own === undefined) return found;

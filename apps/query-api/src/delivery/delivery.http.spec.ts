@@ -10,14 +10,14 @@ const options = (id: string, as?: string) =>
   api.call('GET', `/bills/${id}/delivery-options`, undefined, as === undefined ? {} : { as });
 
 describe('GET /bills/{billId}/delivery-options', () => {
-  it('answers, unwrapped, the ways in which the bill can reach its payer', async () => {
+  it('returns the delivery methods of the bill’s payer without an envelope', async () => {
     const answer = await options(await api.bill());
     expect(answer.statusCode).toBe(200);
     expect(answer.json['payerName']).toMatch(/Sandbox Mutual/);
     expect(answer.json['options']).toContainEqual(answer.json['recommended']);
     expect(answer.json['recommended']).toMatchObject({ fallback: false, label: expect.any(String) });
   });
-  it('says so where the administrator has no route at all', async () => {
+  it('returns 404 if the administrator has no delivery method', async () => {
     const { ledger } = api.engines;
     const nowhere = { id: 'cadm_nowhere', name: 'Nowhere', fax: null, email: null, mailingAddress: null };
     const stream = organizationStream(api.organizationId);
@@ -49,7 +49,7 @@ describe('GET /bills/{billId}/delivery-options', () => {
     );
     expect(await options(id)).toMatchObject({ statusCode: 404, json: { code: 'delivery_options_unavailable' } });
   });
-  it('is for those who may see the bill', async () => {
+  it('is limited to credentials that may see the bill', async () => {
     const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
     expect(await options(await api.bill(), acme)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
     const own = await api.bill(billBody({}, { customerExternalId: 'acme' }));

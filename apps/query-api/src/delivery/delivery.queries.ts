@@ -9,7 +9,7 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { billDeliveryOptions } from './bill-delivery-options.js';
 import { supportedOptions } from './supported-options.js';
 
-/** How a bill can reach its payer. */
+/** Returns how a bill can reach its payer. */
 export class GetDeliveryOptions extends ContextQuery<DeliveryOptionsView, [billId: string]> {}
 
 @Injectable()

@@ -22,11 +22,11 @@ const partners = (answer: ReturnType<Partners['electronicLost']>) =>
     },
   }) as unknown as Partners;
 
-describe('the ways that a bill can go from here', () => {
+describe('supported delivery options', () => {
   const all = deliveryOptions(administrator);
-  it('are the administrator’s where a partner knows the payer', () =>
+  it('are complete if a partner supports the payer', () =>
     expect(supportedOptions(partners(null), practice, all)).toBe(all));
-  it('begin with the next one where none does', () => {
+  it('leave out electronic delivery if no partner supports the payer, and recommend the next method', () => {
     const kept = supportedOptions(partners('payer_unknown'), practice, all);
     expect(kept?.options.map(({ route, fallback }) => [route, fallback])).toEqual([
       ['fax', false],
@@ -35,12 +35,12 @@ describe('the ways that a bill can go from here', () => {
     expect(kept?.recommended).toBe(kept?.options[0]);
     expect(kept?.contacts).toEqual(all?.contacts);
   });
-  it('are none where it has no other', () => {
+  it('are null if electronic delivery is the only method and no partner supports the payer', () => {
     const only = deliveryOptions({ ...administrator, faxNumber: undefined, claimsEmail: undefined } as never);
     expect(only?.options.map(({ route }) => route)).toEqual(['ebill']);
     expect(supportedOptions(partners('payer_unknown'), practice, only)).toBeNull();
   });
-  it('are asked of nobody where there is no electronic one', () => {
+  it('need no partner lookup without an electronic method', () => {
     asked.length = 0;
     const paper = deliveryOptions({ ...administrator, hasElectronic: false });
     expect(supportedOptions(partners('payer_unknown'), practice, paper)).toBe(paper);

@@ -2,7 +2,10 @@ import { withoutRoute, type DeliveryOptions } from '#directories';
 import type { Partners } from '#partners';
 import type { RequestContext } from '#http';
 
-/** The ways that a bill can go from here: not electronically where no partner knows the payer. Null where none is left. */
+/**
+ * Returns the delivery options that this installation supports: no electronic delivery if no partner supports the
+ * payer. Null if no option is left.
+ */
 export const supportedOptions = (
   partners: Partners,
   organization: Pick<RequestContext, 'organizationId' | 'environment'>,

@@ -4,14 +4,15 @@ import { type DirectoryReader } from '#directories';
 import { EncryptedEventStore } from '#event-store';
 import { type RequestContext } from '#http';
 
-/** Which claims administrators a request may see beside the real ones. */
+/** Selects the custom and synthetic claims administrators that a request may see. */
 @Injectable()
 export class CustomAdministrators {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
   /**
-   * The organization's active ones; none for sessions limited to a customer or a bill, which share nothing of the
-   * practice. Synthetic ones in the sandbox: a live organization is not shown administrators that do not exist.
+   * Returns the organization's active custom administrators. Sessions of a customer or of a single bill see none,
+   * because the practice's data is not shared with them. Synthetic administrators are included only in the sandbox,
+   * because they do not exist in reality.
    */
   async seenBy({ organizationId, scope, environment }: RequestContext): Promise<DirectoryReader> {
     const synthetic = environment === 'sandbox';

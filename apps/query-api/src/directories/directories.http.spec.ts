@@ -139,7 +139,7 @@ const get = async (path: string, query: Readonly<Record<string, string>> = {}, a
 const idOf = async (q: string): Promise<string> => (await get('/claims-administrators', { q })).body.recommendedId;
 
 describe('GET /claims-administrators', () => {
-  it('answers a page, unwrapped', async () => {
+  it('returns a page without an envelope', async () => {
     const { status, body } = await get('/claims-administrators', { limit: '2' });
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['results', 'recommendedId', 'suggestions', 'total', 'nextOffset']);
@@ -147,7 +147,7 @@ describe('GET /claims-administrators', () => {
     expect(body).toMatchObject({ recommendedId: null, suggestions: [], nextOffset: 2 });
   });
 
-  it('clamps limit, and leaves nextOffset out on the last page', async () => {
+  it('limits `limit` to its range, and leaves out nextOffset on the last page', async () => {
     expect((await get('/claims-administrators', { limit: '0' })).body.results).toHaveLength(1);
     expect((await get('/claims-administrators', { limit: '1000' })).body.results).toHaveLength(100);
     expect((await get('/claims-administrators')).body.results).toHaveLength(50);
@@ -162,7 +162,7 @@ describe('GET /claims-administrators', () => {
     expect(body.errors).toMatchObject([{ path: query.split('=')[0] }]);
   });
 
-  it('recommends, hints and suggests', async () => {
+  it('returns a recommendation, hints and suggestions', async () => {
     const { body } = await get('/claims-administrators', {
       q: 'sandbox',
       claimNumber: 'SM-26-000001',
@@ -184,40 +184,41 @@ describe('GET /claims-administrators', () => {
     });
   });
 
-  it('appends the organization’s own active administrators, for the whole organization only', async () => {
+  it('appends the organization’s active custom administrators, except for customer sessions', async () => {
     const names = async (as: string) =>
       (await get('/claims-administrators', { q: 'zenith' }, as)).body.results.map(({ name }: { name: string }) => name);
     expect(await names('key')).toEqual(['Zenith Insurance Company', 'Own Zenith Desk']);
     expect(await names('customer')).toEqual(['Zenith Insurance Company']);
   });
 
-  it('shows invented administrators in the sandbox only', async () => {
+  it('returns synthetic administrators only in the sandbox', async () => {
     expect((await get('/claims-administrators', { q: 'sandbox' }, 'live')).body.total).toBe(0);
   });
 
-  it('needs payers:read', async () => expect((await get('/claims-administrators', {}, 'stranger')).status).toBe(403));
+  it('requires payers:read', async () =>
+    expect((await get('/claims-administrators', {}, 'stranger')).status).toBe(403));
 });
 
 describe('GET /claims-administrators/{id}', () => {
-  it('answers the profile, wrapped', async () => {
+  it('returns the profile in an envelope', async () => {
     const { status, body } = await get(`/claims-administrators/${await idOf('sandbox mutual')}`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ type: 'Insurer', mailingAddresses: [{ company: 'Sandbox Mutual Bill Intake' }] });
   });
 
-  it('knows the state of the injury', async () => {
+  it('returns the address for the state of injury', async () => {
     const id = await idOf('sandbox mutual');
     const { body } = await get(`/claims-administrators/${id}`, { injuryState: 'nv' });
     expect(body.data.mailingAddresses).toMatchObject([{ company: 'Sandbox Mutual Nevada' }]);
     expect((await get(`/claims-administrators/${id}`, { injuryState: 'Nevada' })).status).toBe(400);
   });
 
-  it('answers one of the organization’s own', async () =>
+  it('returns a custom administrator of the organization', async () =>
     expect((await get('/claims-administrators/cadm_own')).body).toEqual({
       data: { id: 'cadm_own', name: 'Own Zenith Desk' },
     }));
 
-  it.each(['ca_nothing', 'cadm_gone'])('%s is 404', async (id) => {
+  it.each(['ca_nothing', 'cadm_gone'])('returns 404 for %s', async (id) => {
     const { status, body } = await get(`/claims-administrators/${id}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({
@@ -240,7 +241,7 @@ describe('GET /postal-codes', () => {
     expect(body).toMatchObject({ code: 'invalid_parameter', error: 'invalid zip', errors: [{ path: 'postalCode' }] });
   });
 
-  it('says when it is unknown', async () => {
+  it('returns 404 for an unknown ZIP code', async () => {
     const { status, body } = await get('/postal-codes', { postalCode: '00000' });
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'postal_code_not_found', error: 'not found' });
@@ -251,7 +252,7 @@ describe('GET /adjustment-codes', () => {
   const found = async (query: Record<string, string>) =>
     (await get('/adjustment-codes', query)).body.data.results as { code: string; kind: string; text: string }[];
 
-  it('finds a code by how it begins, or by words of what it means', async () => {
+  it('finds codes by prefix or by words of their description', async () => {
     expect((await found({ q: '45' }))[0]).toEqual({
       code: '45',
       kind: 'carc',
@@ -262,20 +263,20 @@ describe('GET /adjustment-codes', () => {
     expect(await found({ q: 'no such words' })).toEqual([]);
   });
 
-  it('names each code once, and browses them all', async () => {
+  it('lists each code once, and all codes without a query', async () => {
     const codes = (await found({})).map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes).toEqual(expect.arrayContaining(['16', 'P12', 'N130', 'G1']));
   });
 
-  it('refuses words that are too long, and who may not look payers up', async () => {
+  it('refuses a query that is too long and callers without payers:read', async () => {
     expect((await get('/adjustment-codes', { q: 'x'.repeat(101) })).status).toBe(400);
     expect((await get('/adjustment-codes', {}, 'stranger')).status).toBe(403);
   });
 });
 
 describe('GET /diagnosis-codes', () => {
-  it('answers matches, their number and the size of the catalogue', async () => {
+  it('returns matches, their number and the size of the catalog', async () => {
     const { status, body } = await get('/diagnosis-codes', { q: 'M54.5' });
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['results', 'total', 'matched']);
@@ -284,18 +285,18 @@ describe('GET /diagnosis-codes', () => {
     expect(body.total).toBeGreaterThan(70_000);
   });
 
-  it('browses thirty at a time', async () => {
+  it('returns thirty codes per page without a query', async () => {
     const { body } = await get('/diagnosis-codes');
     expect(body.results).toHaveLength(30);
     expect(body.matched).toBe(body.total);
   });
 
-  it('refuses an offset below zero', async () =>
+  it('refuses a negative offset', async () =>
     expect((await get('/diagnosis-codes', { offset: '-1' })).status).toBe(400));
 });
 
 describe('GET /delivery-preview', () => {
-  it('answers the routes, the preferred one first', async () => {
+  it('returns the delivery methods, preferred method first', async () => {
     const { status, body } = await get('/delivery-preview', { claimsAdministratorId: await idOf('sandbox mutual') });
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['payerName', 'recommended', 'options', 'contacts']);
@@ -303,19 +304,19 @@ describe('GET /delivery-preview', () => {
     expect(body.recommended).toEqual(body.options[0]);
   });
 
-  it('takes a payer and refuses one that is none', async () => {
+  it('accepts a payer and refuses an inactive payer', async () => {
     const claimsAdministratorId = await idOf('sandbox casualty');
     const preview = (payerId: string) => get('/delivery-preview', { claimsAdministratorId, payerId });
     expect((await preview('casualty-south')).body.recommended).toMatchObject({ payerId: 'SBX12' });
     expect((await preview('casualty-runoff')).body).toMatchObject({ status: 400, errors: [{ path: 'payerId' }] });
   });
 
-  it('knows the organization’s own', async () =>
+  it('supports custom administrators of the organization', async () =>
     expect((await get('/delivery-preview', { claimsAdministratorId: 'cadm_own' })).body.options).toMatchObject([
       { route: 'fax', target: '(415) 555-0177', confidence: 'high' },
     ]));
 
-  it('says when there is no administrator, no route, or no parameter', async () => {
+  it('refuses an unknown administrator, an administrator without delivery methods, and a missing parameter', async () => {
     const claimsAdministratorId = await idOf('sandbox unreachable');
     expect((await get('/delivery-preview', { claimsAdministratorId })).body.code).toBe('delivery_options_unavailable');
     expect((await get('/delivery-preview', { claimsAdministratorId: 'ca_x' })).status).toBe(404);

@@ -4,7 +4,9 @@ import { DirectoriesController } from './directories.controller.js';
 import { DirectoryQueries } from './directory.queries.js';
 import { CustomAdministrators } from './custom-administrators.js';
 
-/** The four directories and the delivery preview. Ledger and Directories come from the composition root. */
+/**
+ * The four directories and the delivery preview. EncryptedEventStore and Directories come from the composition root.
+ */
 @Module({
   controllers: [DirectoriesController],
   providers: [CustomAdministrators, ...queryProviders(DirectoryQueries)],

@@ -22,26 +22,26 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { todayOf } from '../kernel/today.js';
 import { CustomAdministrators } from './custom-administrators.js';
 
-/** Which claims administrators fit a name and what else is known about a claim. */
+/** Searches claims administrators by name and by other data of a claim. */
 export class SearchClaimsAdministrators extends ContextQuery<
   ClaimsAdministratorsView,
   [request: SearchClaimsAdministratorsRequest]
 > {}
-/** Profile of one claims administrator. */
+/** Returns the profile of a claims administrator. */
 export class GetClaimsAdministrator extends ContextQuery<
   ClaimsAdministratorProfileView,
   [id: string, request: ClaimsAdministratorRequest]
 > {}
-/** City and state of a ZIP code. */
+/** Returns the city and state of a ZIP code. */
 export class GetPostalCode extends ContextQuery<PostalCodeView, [request: PostalCodeRequest]> {}
-/** Which diagnosis codes in force today fit a code or words. */
+/** Searches the diagnosis codes in force today by code or words. */
 export class SearchDiagnosisCodes extends ContextQuery<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
-/** Which common codes of EORs fit the beginning of one, or words. */
+/** Searches common EOR codes by prefix or words. */
 export class SearchAdjustmentCodes extends ContextQuery<AdjustmentCodesView, [request: AdjustmentCodesRequest]> {}
-/** How a bill would reach an administrator, before there is a bill. */
+/** Returns how a bill would reach an administrator before the bill exists. */
 export class PreviewDelivery extends ContextQuery<DeliveryOptionsView, [request: DeliveryPreviewRequest]> {}
 
-/** The lookups say what is wrong in a plain member `error` too: forms show it as it is. */
+/** Errors of lookups also have a plain member `error`, which forms show as it is. */
 @Injectable()
 export class DirectoryQueries {
   constructor(

@@ -3,11 +3,14 @@ import type { AuditedFieldView, AuditExtras } from '#contracts';
 import { REDACTED, type CredentialEvent, type EndpointEvent, type OrganizationEvent, type SessionEvent } from '#domain';
 import { EncryptedEventStore, type RecordedEvent, type StoredEvent } from '#event-store';
 
-/** Longest list of values, in words, that an entry tells. */
+/** Maximum length of a value in an audit entry. */
 const MAX_TEXT_LENGTH = 1000;
 
 type FieldValues = Readonly<Record<string, unknown>>;
-/** What an event says of a thing: `clear` is told as it is, of `sealed` only that it changed. Fields that it leaves out stay. */
+/**
+ * Fields that an event sets on an object. Values of `clear` are shown. For `sealed`, only the names of changed fields
+ * are shown. Other fields keep their values.
+ */
 interface AuditedChange {
   readonly thing: string;
   readonly clear?: FieldValues;
@@ -67,14 +70,14 @@ const auditedChangeOf = (event: Pick<StoredEvent, 'type' | 'data'>): AuditedChan
     : null;
 
 /**
- * What stood before and what stands since, for entries of the audit that change members, keys, endpoints and settings. It is
- * told by the stream, whose earlier events say what stood. Of what is kept encrypted only the names of the fields are told.
+ * Finds the previous and the new values for audit entries that change members, keys, endpoints and settings. The
+ * previous values come from earlier events of the same stream. For encrypted fields, only their names are returned.
  */
 @Injectable()
 export class AuditChanges {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** By the ids of the events; none where there is nothing to add. */
+  /** Returns changes by event ID. Events without changes are left out. */
   async of(page: readonly RecordedEvent[]): Promise<ReadonlyMap<string, AuditExtras>> {
     const streams = new Map<string, Set<number>>();
     for (const { stream, type, revision } of page)
@@ -115,7 +118,7 @@ const changedValues = (before: FieldValues, after: FieldValues): readonly Audite
   });
 
 const changedNames = (before: unknown, after: unknown): readonly AuditedFieldView[] => {
-  // Once the key is destroyed nobody can tell.
+  // Changes are unknown once the key is destroyed.
   if (before === REDACTED || after === REDACTED) return [];
   const [was, is] = [before as FieldValues, after as FieldValues];
   return Object.keys(is)

@@ -7,13 +7,13 @@ import { countTurnsDuring } from '#testing/pure';
 import { AuditQueries, MAX_ENTRIES_SCANNED } from './audit.queries.js';
 
 const context = { organizationId: 'org_test' } as RequestContext;
-/** Where the index has nothing yet, everything is looked for in the log. */
+/** An empty index, so that every entry is read from the log. */
 const noIndex = { reached: async () => 0n } as unknown as AuditIndex;
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
 
-/** A log of which `isOurs` says which positions belong to the organization. Positions begin at 1. */
 const noChanges = { of: async () => new Map() } as unknown as AuditChanges;
 
+/** Returns a log in which `isOurs` selects the positions of the organization's events. Positions start at 1. */
 const logOf = (length: number, isOurs: (position: number) => boolean, change: Partial<RecordedEvent> = {}) => {
   const reads: number[] = [];
   const events = {
@@ -51,8 +51,8 @@ const logOf = (length: number, isOurs: (position: number) => boolean, change: Pa
   };
 };
 
-describe('a page of the audit', () => {
-  it('ends after 5,000 entries of the log, however few of them are ours, and moves on', async () => {
+describe('page of GET /audit', () => {
+  it('ends after 5,000 entries of the log, even if few belong to the organization, and its cursor advances', async () => {
     const log = logOf(12_000, (position) => position === 11_000);
     const first = await log.ask();
     expect(first.data).toEqual([]);
@@ -62,18 +62,18 @@ describe('a page of the audit', () => {
     expect(third.data.map(({ sequence }) => sequence)).toEqual(['11000']);
     expect(await log.ask({ cursor: third.nextCursor! })).toEqual({ data: [], nextCursor: null });
   });
-  it('lets others have their turn while it looks through the log', async () => {
+  it('yields to the event loop while it scans the log', async () => {
     const log = logOf(MAX_ENTRIES_SCANNED, () => false);
     expect(await countTurnsDuring(() => log.ask())).toBeGreaterThanOrEqual(MAX_ENTRIES_SCANNED / 100 - 1);
   });
-  it('goes on exactly after its last entry, not after what was read', async () => {
+  it('has a cursor directly after its last entry, not after the last entry that was read', async () => {
     const log = logOf(1000, () => true);
     const page = await log.ask({ limit: '7' });
     expect(page.data.map(({ sequence }) => sequence)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(await log.place(page.nextCursor)).toMatchObject({ at: '7' });
     expect(log.reads).toEqual([0]);
   });
-  it('says who, what and when, and nothing else that is stored', async () => {
+  it('contains only the actor, the action and the time of an event', async () => {
     const { data } = await logOf(1, () => true).ask();
     expect(data).toEqual([
       {
@@ -88,7 +88,7 @@ describe('a page of the audit', () => {
       },
     ]);
   });
-  it('is 410 with a cursor from another log', async () => {
+  it('is refused with 410 for a cursor from another log', async () => {
     const log = logOf(3, () => true);
     const cursor = await new Cursors(vault).encode(
       { organizationId: 'org_test', list: 'audit' },
@@ -103,7 +103,7 @@ describe('a page of the audit', () => {
     [{ from: '2026-11-21T00:00:00.001Z' }, 0],
     [{ to: '2026-11-21T00:00:00Z' }, 0],
     [{ to: '2026-11-21T01:00:00+00:30' }, 1],
-  ])('holds of %j %d', async (query, entries) => {
+  ])('for the query %j has %d entries', async (query, entries) => {
     expect((await logOf(1, () => true).ask(query)).data).toHaveLength(entries);
   });
   it('leaves out requests that changed nothing', async () => {

@@ -10,7 +10,7 @@ const types = async (query: string) =>
   (await audit(query)).json['data'].map(({ type }: { type: string }) => type) as string[];
 
 describe('GET /audit', () => {
-  it('tells who did what to which bill, by which request', async () => {
+  it('shows who did what to which bill, and by which request', async () => {
     const id = await api.bill();
     const as = await api.key(['bills:write']);
     await api.post(
@@ -34,13 +34,13 @@ describe('GET /audit', () => {
     const known = JSON.stringify(feed);
     expect(known).toContain(json['data'][0].id);
   });
-  it('holds what happened to settings and keys as well', async () => {
+  it('includes changes of settings and keys', async () => {
     await api.post('/organization/claims-administrators', { name: 'City', fax: '1' });
     expect(await types('?limit=1000')).toEqual(
       expect.arrayContaining(['OrganizationCreated', 'CredentialIssued', 'CustomAdministratorSaved']),
     );
   });
-  it('says what became of a member, before and after', async () => {
+  it('shows the previous and the new state of a member', async () => {
     await api.post('/management-sessions', { subject: 'audited', role: 'viewer' });
     const { members } = (await api.call('GET', '/organization/team')).json['data'];
     const { id } = members.find(({ role }: { role: string }) => role === 'viewer');
@@ -58,7 +58,7 @@ describe('GET /audit', () => {
     ]);
     expect(entries.filter(({ change }) => change !== undefined)).toHaveLength(2);
   });
-  it('says which fields of keys, endpoints and settings changed, what is encrypted by name alone', async () => {
+  it('shows the changed values of keys, endpoints and settings, but only the names of encrypted fields', async () => {
     const last = async (type: string) =>
       ((await audit('?limit=1000')).json['data'] as AuditEntryView[]).findLast((entry) => entry.type === type);
     const word = 'Verräterisch';
@@ -114,13 +114,13 @@ describe('GET /audit', () => {
     expect(body).not.toContain(word);
     expect(body).not.toContain(encodeURIComponent(word));
   });
-  it('says where a request came from', async () => {
+  it('shows the address of a request', async () => {
     const id = await api.bill();
     await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'Called.' });
     const { json } = await audit(`?billId=${id}`);
     expect((json['data'] as AuditEntryView[]).find(({ type }) => type === 'NoteAdded')?.address).toBe('127.0.0.1');
   });
-  it('is read page by page to its end, each entry once', async () => {
+  it('returns each entry once over all pages', async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const { json } = await audit(cursor === '' ? '?limit=3' : `?limit=3&cursor=${cursor}`);
@@ -131,7 +131,7 @@ describe('GET /audit', () => {
     expect(seen).toEqual(whole);
     expect(new Set(seen).size).toBe(seen.length);
   });
-  it('shows nothing of other organizations', async () => {
+  it('shows no entries of other organizations', async () => {
     const as = await api.key(['orgs:read', 'orgs:write', 'bills:read'], 'account');
     const opened = await api.post('/organizations', { externalId: 'audit-1', name: 'Other' }, { as });
     const { organizationId } = opened.json['data'];
@@ -156,16 +156,16 @@ describe('GET /audit', () => {
     ['?to=2026-01-01', 'to'],
     ['?billId=../../x', 'billId'],
     [`?actor=${'x'.repeat(300)}`, 'actor'],
-  ])('%s is refused', async (query, path) => {
+  ])('refuses %s', async (query, path) => {
     expect(await audit(query)).toMatchObject({
       statusCode: 400,
       json: { code: 'invalid_parameter', errors: [{ path }] },
     });
   });
-  it.each(['cursor=0', 'cursor='])('begins at the beginning with %s', async (cursor) => {
+  it.each(['cursor=0', 'cursor='])('starts at the beginning with %s', async (cursor) => {
     expect((await audit(`?limit=3&${cursor}`)).json).toEqual((await audit('?limit=3')).json);
   });
-  it('a cursor of one bill is foreign to the whole, and the other way round', async () => {
+  it('does not accept a cursor of one bill for the whole log, or the reverse', async () => {
     const id = await api.bill();
     const billCursor = (await audit(`?billId=${id}`)).json['nextCursor'];
     const whole = (await audit('?limit=1')).json['nextCursor'];
@@ -173,7 +173,7 @@ describe('GET /audit', () => {
     expect((await audit(`?billId=${id}&cursor=${whole}`)).statusCode).toBe(400);
     expect((await audit(`?billId=${id}&cursor=${billCursor}`)).json).toEqual({ data: [], nextCursor: null });
   });
-  it('is for server keys with orgs:read', async () => {
+  it('requires a server key with orgs:read', async () => {
     expect((await audit('', { as: await api.key(['orgs:read']) })).statusCode).toBe(200);
     expect((await audit('', { as: await api.key(['orgs:write']) })).statusCode).toBe(403);
     expect((await audit('', { as: api.session(['organization:manage', 'team:manage']) })).json).toMatchObject({

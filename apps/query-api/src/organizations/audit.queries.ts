@@ -14,17 +14,20 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-/** One page of who did what in the organization, oldest first. */
+/** Returns one page of actions in the organization, oldest first. */
 export class ListAudit extends ContextQuery<AuditPage, [request: ListAuditRequest]> {}
 
-/** A page ends here even when it found fewer entries than asked for: it answers in bounded time and moves on. */
+/**
+ * Maximum number of entries that one page scans. The page then ends, even with fewer entries than requested, so that
+ * response times are bounded. Its cursor moves past the scanned entries.
+ */
 export const MAX_ENTRIES_SCANNED = 5_000;
-/** Entries a read: some milliseconds of work, then it is somebody else's turn. */
+/** Number of entries per read. A read takes a few milliseconds before it yields to other work. */
 const READ_BATCH_SIZE = 100;
-/** Ids become stream names: nothing else may get that far. */
+/** Pattern of bill IDs. IDs become part of stream names, so other values must be refused. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** Where a reader stands: the last position or revision that it was told of, and in which log that is true. */
+/** Position of a reader: the last position or revision that it received, and the log that it belongs to. */
 interface AuditCursor {
   readonly [member: string]: string;
   readonly log: string;
@@ -33,14 +36,14 @@ interface AuditCursor {
 
 type Matcher = (event: RecordedEvent) => boolean;
 
-/** Result of a look, up to a position. */
+/** Result of a scan up to a position. */
 interface LookupResult {
   readonly found: readonly RecordedEvent[];
   readonly at: bigint;
   readonly isWhole: boolean;
 }
 
-/** Entries after a place, oldest first, and the place of each. */
+/** Source of entries after a position, oldest first, and their positions. */
 interface Source {
   readonly list: string;
   readonly beginning: bigint;
@@ -49,8 +52,8 @@ interface Source {
 }
 
 /**
- * Reads the log itself, and of it only what is stored in clear; which fields changed is told by AuditChanges. As far as the index
- * goes only the organization's own events are read; what is newer, and little, is looked for among everybody's.
+ * Reads audit entries from the clear data of the log. AuditChanges adds the changed fields. Up to the end of the index,
+ * only the organization's own events are read. The few newer events of all organizations are scanned.
  */
 @Injectable()
 export class AuditQueries {
@@ -78,7 +81,7 @@ export class AuditQueries {
     };
   }
 
-  /** From the organization's own events as far as the index goes; `isWhole`: all of them were looked at. */
+  /** Reads the organization's own events up to the end of the index. `isWhole` is true if all of them were read. */
   private async own(
     organizationId: string,
     log: string,
@@ -105,14 +108,14 @@ export class AuditQueries {
     return { found, at: through, isWhole: true };
   }
 
-  /** Goes on behind what was found. */
+  /** Continues with the events after the index. */
   private async further(source: Source, own: LookupResult | null, from: bigint, matches: Matcher, limit: number) {
     const before = own?.found ?? [];
     const { found, at } = await this.scan(source, own?.at ?? from, matches, limit - before.length);
     return { found: [...before, ...found], at };
   }
 
-  /** The stream of one bill, or the whole log. */
+  /** Returns the stream of one bill or the whole log as the source. */
   private sourceOf(organizationId: string, billId: string | undefined): Source {
     if (billId === undefined)
       return {
@@ -143,7 +146,7 @@ export class AuditQueries {
       }
       scanned += page.length;
       if (page.length < READ_BATCH_SIZE) break;
-      // An embedded log answers at once: without a break, one long page would keep everybody else waiting.
+      // The embedded log reads synchronously. Without this, a long page would block other requests.
       await yieldToEventLoop();
     }
     return { found, at };
@@ -158,12 +161,12 @@ const matcher =
       metadata.organizationId === organizationId &&
       event.type !== REQUEST_ACKNOWLEDGED &&
       (actor === undefined || metadata.actor.id === actor) &&
-      // ISO timestamps in UTC sort as text; `~` comes after all of them.
+      // ISO timestamps in UTC sort as text. `~` sorts after all of them.
       metadata.recordedAt >= from &&
       metadata.recordedAt < to
     );
   };
 
-/** Positions of another log say nothing about this one. */
+/** Throws 410 for a position of another log, in which it has no meaning. */
 const positionIn = (log: string, place: AuditCursor): bigint =>
   place.log === log ? BigInt(place.at) : refuse('cursor_expired');

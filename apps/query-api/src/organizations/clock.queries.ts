@@ -3,7 +3,7 @@ import type { ClockView } from '#contracts';
 import { currentTimeOf, type RequestContext } from '#http';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 
-/** The organization's clock, which a sandbox may have moved. */
+/** Returns the organization's clock, which can be moved in the sandbox. */
 export class GetClock extends ContextQuery<ClockView> {}
 
 @Injectable()

@@ -7,10 +7,10 @@ import { Endpoints, StateStore } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** List of what members who left had set up, and of what goes on without them. */
+/** Returns what former members set up and what still works without them. */
 export class ListHandovers extends ContextQuery<readonly HandoverView[]> {}
 
-/** Something that works still, and the subject of whoever made it; null where no person did. */
+/** An object that still works, and the subject of the user who created it. Null if it was not created by a user. */
 interface HandoverItem {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export class HandoverQueries {
       .filter((member) => member.keys.length + member.endpoints.length > 0);
   }
 
-  /** Keys that were made for a member have ended with that member: they are none that others need. */
+  /** Returns the active keys. A key assigned to a member ended together with the membership, so it is not active. */
   private async keysOf(home: Awaited<ReturnType<Organizations['get']>>): Promise<readonly HandoverItem[]> {
     const found = await Promise.all(
       home.keys.map(async (note): Promise<HandoverItem | null> => {

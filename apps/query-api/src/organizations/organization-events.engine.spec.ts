@@ -48,7 +48,7 @@ const append = async (organizationId: string, stream: string, type: string, coun
   }));
   await engines.events.append(stream, length - 1, events);
 };
-/** Ours among many others', in the feed and outside of it. */
+/** Appends events of our organization among events of other organizations, inside and outside of the feed. */
 const fill = async (rounds: number): Promise<void> => {
   for (let n = 0; n < rounds; n += 1) {
     await append(OUR_ORGANIZATION, `organization_${OUR_ORGANIZATION}`, `Setting${n}`);
@@ -79,21 +79,21 @@ const everything = async (limit: string): Promise<readonly string[]> => {
 };
 const goOn = (): Promise<boolean> => new AuditIndex(engines.events, engines.stateStore).goOn(signal);
 
-it("reads the organization's own events alone where the index goes to the end of the log", async () => {
+it("GET /audit reads only the organization's own events if the index is complete", async () => {
   await fill(20);
   const before = await everything('7');
   expect(before).toHaveLength(80);
   await goOn();
   reads = [];
   expect((await ask({ limit: '100' })).data).toHaveLength(80);
-  // One look behind the index, which finds nothing; 40 events are in no feed, and 40 in the feed, at 100 a read.
+  // One read after the index finds nothing. 40 events are outside the feed, and 40 in the feed are read 100 at a time.
   expect(reads.filter((name) => name === 'readAll')).toHaveLength(1);
   expect(reads.filter((name) => name === 'readStream')).toHaveLength(40);
   expect(reads.filter((name) => name === 'readFeed').length).toBeLessThanOrEqual(2);
   for (const limit of ['1', '7', '100']) expect(await everything(limit)).toEqual(before);
 });
 
-it('tells what came behind the index, too, once', async () => {
+it('GET /audit returns events after the end of the index once', async () => {
   await fill(3);
   await goOn();
   await fill(2);
@@ -105,7 +105,7 @@ it('tells what came behind the index, too, once', async () => {
   );
 });
 
-it('goes on with a cursor that was made before the index', async () => {
+it('GET /audit continues with a cursor from before the index existed', async () => {
   await fill(4);
   const whole = await everything('100');
   const first = await ask({ limit: '5' });
@@ -114,7 +114,7 @@ it('goes on with a cursor that was made before the index', async () => {
   expect([...first.data, ...rest.data].map(({ sequence, type }) => `${sequence} ${type}`)).toEqual(whole);
 });
 
-it('waits for feeds that are behind the log', async () => {
+it('AuditIndex waits for feeds that lag behind the log', async () => {
   await fill(1);
   const behind = new Proxy(engines.events, {
     get: (target, name) => {
@@ -128,7 +128,7 @@ it('waits for feeds that are behind the log', async () => {
   expect(await index.reached(await engines.events.logId())).toBe(0n);
 });
 
-it('is made anew for another log, and nothing of the former one stays', async () => {
+it('AuditIndex is rebuilt for another log without entries of the previous log', async () => {
   await fill(2);
   await goOn();
   const other = new Proxy(engines.events, {
@@ -147,7 +147,7 @@ it('is made anew for another log, and nothing of the former one stays', async ()
   expect(keys.length).toBe(2 * (1 + 20 + 1));
 });
 
-it('two processes make one index', async () => {
+it('AuditIndex has each entry once when several processes build it', async () => {
   await fill(15);
   await Promise.all([goOn(), goOn(), goOn()]);
   expect(await everything('100')).toHaveLength(60);

@@ -1,10 +1,10 @@
 import type { EventStore, RecordedEvent } from '#event-store';
 import type { AuditIndex } from '#state-store';
 
-/** Entries a read. */
+/** Number of entries per read. */
 const PAGE_SIZE = 100;
 
-/** A stretch of the log: after a position, up to and with another one. */
+/** A range of the log: after one position, up to and including another. */
 export interface LogStretch {
   readonly log: string;
   readonly after: bigint;
@@ -12,8 +12,8 @@ export interface LogStretch {
 }
 
 /**
- * An organization's events of a stretch that the index covers, in the order of the log: those of its feed, and between them
- * those that are in no feed. Nobody else's is read.
+ * Yields an organization's events in a range that the index covers, in log order: events of its feed merged with events
+ * outside the feed. Events of other organizations are not read.
  */
 export async function* organizationEvents(
   events: EventStore,
@@ -52,7 +52,7 @@ async function* feedEvents(
   }
 }
 
-/** Revision of the feed's last entry up to a position, by halving; -1 where there is none. */
+/** Returns the revision of the feed's last entry up to a position by binary search, or -1 if there is none. */
 const lastRevisionUpTo = async (events: EventStore, organizationId: string, position: bigint): Promise<number> => {
   if (position <= 0n) return -1;
   const isBeyond = async (revision: number): Promise<boolean> => {

@@ -16,7 +16,7 @@ import {
   OpenW9,
 } from './organization.queries.js';
 
-/** The routes that name an organization and those that don’t ask the same: the gate has chosen it. */
+/** Routes with and without an organization in the path run the same query: the gate has selected the organization. */
 export const OrganizationQueriesController = queryController({
   getOwnOrganization: GetOrganization,
   getOrganization: GetOrganization,

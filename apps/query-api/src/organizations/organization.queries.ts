@@ -33,37 +33,37 @@ import { Freshness } from '../kernel/freshness.js';
 import { ListPages, type ListedPage, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** The profile of the organization that was asked for. */
+/** Returns the profile of the selected organization. */
 export class GetOrganization extends ContextQuery<OrganizationView> {}
-/** The locations of that organization. */
+/** Returns the locations of the selected organization. */
 export class ListLocations extends ContextQuery<readonly LocationView[]> {}
-/** Practice data that a bill can be made from. */
+/** Returns practice data for creating bills. */
 export class GetBillingProfile extends ContextQuery<BillingProfileView> {}
-/** The bytes of the current W-9; 404 when there is none. */
+/** Returns the content of the current W-9. 404 if there is none. */
 export class OpenW9 extends ContextQuery<FileResponse> {}
-/** The organization's own claims administrators that are in use. */
+/** Returns the organization's active custom claims administrators. */
 export class ListCustomAdministrators extends ContextQuery<readonly CustomAdministratorView[]> {}
-/** The team, as far as the caller may change it. */
+/** Returns the team and what the caller may change in it. */
 export class GetTeam extends ContextQuery<TeamView> {}
-/** The organization's server keys, in the order in which they were made. */
+/** Returns the organization's server keys in the order of creation. */
 export class ListKeys extends ContextQuery<PagedList<KeyView>, [request: ListPageRequest]> {}
-/** Legal holds, the oldest first. */
+/** Returns legal holds, oldest first. */
 export class ListLegalHolds extends ContextQuery<readonly LegalHoldView[]> {}
-/** One legal hold of the organization; 404 for any other id. */
+/** Returns a legal hold of the organization. 404 for any other ID. */
 export class GetLegalHold extends ContextQuery<LegalHoldView, [holdId: string]> {}
-/** By which rules people of the organization work in the workspace. */
+/** Returns the rules for signing in to the workspace. */
 export class GetSignInRules extends ContextQuery<SignInRulesView> {}
-/** One server key of the organization. */
+/** Returns a server key of the organization. */
 export class GetKey extends ContextQuery<KeyView, [keyId: string]> {}
-/** The organizations that a key reaches. */
+/** Returns the organizations that a key can access. */
 export class ListOrganizations extends ContextQuery<
   ListedPage<LinkedOrganizationView>,
   [request: ListOrganizationsRequest]
 > {}
 
-/** Number of streams that are read at once: an account may have thousands of organizations. */
+/** Maximum number of streams that are read in parallel. An account can have thousands of organizations. */
 const READ_CONCURRENCY = 20;
-/** Organizations of a page without `limit`. */
+/** Number of organizations per page if no limit is given. */
 const ORGANIZATIONS_PER_PAGE = 100;
 
 @Injectable()
@@ -160,14 +160,14 @@ export class OrganizationQueries {
     const words = normalized(q ?? '')
       .split(' ')
       .filter((word) => word !== '');
-    // A cursor is good for the words that it was given out for.
+    // A cursor is valid only for the same search words.
     const owner = { organizationId, list: ['organizations', ...words].join(' ') };
     const reached = await this.reached(context);
     const found = words.length === 0 ? null : await this.withWords(context, words);
     const ids = found === null ? reached : reached.filter((id) => found.has(id));
     return this.pages.only(owner, { cursor, limit }, ids, async (some) => {
       const all = await mapInBatches(some, (id) => this.organizations.find(id));
-      // Access is decided by what an organization says itself, so the list is, too.
+      // Access depends on the account in the organization's own stream, so the list must too.
       return all
         .filter((organization) => organization !== null)
         .filter((organization) => organization.accountId === accountId)
@@ -182,7 +182,7 @@ export class OrganizationQueries {
     return [...new Set([accountId, ...members.list().map((member) => member.organizationId)])];
   }
 
-  /** Those of the account whose name or external id holds all of these words. */
+  /** Returns the organizations of the account whose name or external ID contains all of these words. */
   private async withWords(context: RequestContext, words: readonly string[]): Promise<ReadonlySet<string>> {
     await this.freshness.reached(context, [organizationProjection.name]);
     const { accountId } = context.organization;
@@ -193,14 +193,14 @@ export class OrganizationQueries {
   }
 }
 
-/** Streams, read some at once. */
+/** Reads streams in batches. */
 const mapInBatches = async <Of, Found>(
   all: readonly Of[],
   read: (nullable: Of) => Promise<Found>,
 ): Promise<readonly Found[]> => {
   const found: Found[] = [];
   for (let at = 0; at < all.length; at += READ_CONCURRENCY) {
-    // An embedded log answers at once: without a break, a long list would keep everybody else waiting.
+    // The embedded log reads synchronously. Without this, a long list would block other requests.
     if (at > 0) await yieldToEventLoop();
     found.push(...(await Promise.all(all.slice(at, at + READ_CONCURRENCY).map(read))));
   }
