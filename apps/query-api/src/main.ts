@@ -8,7 +8,9 @@ import { HttpModule, UploadLimiter } from '#http';
 import { serve, type Parts } from '#host';
 import { QueryApiModule } from './query-api.module.js';
 
-/** Answers questions, as one of any number of processes: a list waits for what its client has seen (Min-Event-Position). */
+/**
+ * The query API as one of several processes. Lists wait for the events that their client has seen (Min-Event-Position).
+ */
 @Module({})
 class QueryApiProcess {
   static with({ engines, config }: Parts): DynamicModule {
@@ -25,7 +27,7 @@ class QueryApiProcess {
         CqrsModule.forRoot(),
         QueryApiModule.waitingForClients(),
       ],
-      // No documents come in here.
+      // This process accepts no uploads.
       providers: [{ provide: UploadLimiter, useValue: null }],
     };
   }

@@ -79,7 +79,7 @@ class Tokens extends Authenticator {
   }
 }
 
-/** Every organization lives on 2026-06-15. */
+/** The clock of every organization is at 2026-06-15. */
 class Organizations extends OrganizationReader {
   override async get(organizationId: string): Promise<OrganizationFacts> {
     return {
@@ -100,7 +100,7 @@ let engines: Engines;
 let app: NestFastifyApplication;
 let dataDir: string;
 
-/** Lets a bill's story happen in the log; the organization's feed and the projector see it. */
+/** Appends the events of a bill to the log. The feed and the projector receive them. */
 const happen = async (organizationId: string, ...commands: readonly BillCommand[]): Promise<bigint> => {
   const first = commands.find((command) => command.type === 'SubmitBill');
   const stream = billStream(organizationId, first?.data.billId ?? '');
@@ -177,7 +177,8 @@ beforeAll(async () => {
   app = await createApp(Stage, { publicOrigin: ORIGIN });
   await app.init();
 
-  // Bill a: denied and under review. b: acme's, partly paid. c: new. d: paid. e: another organization's.
+  // Bill a: denied and under second review. b: of customer acme, partially paid. c: new. d: paid. e: of another
+  // organization.
   await happen(
     'org_one',
     submitBill({ billId: 'bill_a', billNumber: 1, submittedAt: noon('2026-03-02') }),
@@ -224,8 +225,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('one bill', () => {
-  it('is answered unwrapped', async () => {
+describe('GET /bills/{id}', () => {
+  it('returns the bill without an envelope', async () => {
     expect((await call('/bills/bill_a')).json()).toMatchObject({
       id: 'bill_a',
       state: 'second_review',
@@ -236,13 +237,13 @@ describe('one bill', () => {
     });
   });
 
-  it('is as fresh as the log, also before the projector has seen it', async () => {
+  it('includes events that the projector has not processed yet', async () => {
     const commands = [submitBill({ billId: 'bill_f', billNumber: 9 }), closeBill(noon('2026-03-03'))];
     await happen('org_two', ...commands);
     expect((await call('/bills/bill_f', 'two')).json()).toMatchObject({ state: 'closed' });
   });
 
-  it('has a weak tag, and 304 for whom has it', async () => {
+  it('has a weak ETag, and returns 304 if it matches', async () => {
     const { headers } = await call('/bills/bill_a');
     expect(headers.etag).toMatch(/^W\//);
     const again = await call('/bills/bill_a', 'one', { 'if-none-match': String(headers.etag) });
@@ -250,7 +251,7 @@ describe('one bill', () => {
   });
 
   it.each(['', '/status', '/lifecycle', '/eor', '/documents', '/documents/doc_1', '/documents/doc_1/content'])(
-    '%s of another organization, or of none, is 404',
+    'with the suffix "%s" returns 404 for an unknown bill or a bill of another organization',
     async (tail) => {
       for (const billId of ['bill_e', 'bill_none', 'nonsense', 'bill_', 'bill_a-b', '..%2Fbill_a'])
         expect((await call(`/bills/${billId}${tail}`)).json()).toMatchObject({ status: 404, code: 'not_found' });
@@ -258,7 +259,7 @@ describe('one bill', () => {
     },
   );
 
-  it('says where it stands', async () => {
+  it('returns the status', async () => {
     expect((await call('/bills/bill_b/status')).json()).toEqual({
       data: expect.objectContaining({
         billId: 'bill_b',
@@ -272,14 +273,14 @@ describe('one bill', () => {
     });
   });
 
-  it('names the last event that the feed shows', async () => {
+  it('names the last event of the bill in the feed', async () => {
     const { data } = (await call('/bills/bill_b/status')).json();
     const { events } = (await call('/events?limit=1000')).json<EventPage>();
     const last = events.findLast((event) => billIdOf(event) === 'bill_b');
     expect([data.lastEventId, data.lastEventSequence]).toEqual([last?.id, last?.sequence]);
   });
 
-  it('has its whole workspace', async () => {
+  it('returns the complete workspace', async () => {
     const { data } = (await call('/bills/bill_a/lifecycle')).json();
     expect(data).toMatchObject({
       environment: 'sandbox',
@@ -295,20 +296,20 @@ describe('one bill', () => {
     expect(data.activity[0]).toMatchObject({ type: 'note' });
   });
 
-  it('has EOR data once an EOR is on file', async () => {
+  it('returns EOR data once an EOR is on file', async () => {
     expect((await call('/bills/bill_b/eor')).json()).toMatchObject({ data: { reportedPaid: 515.5, totalPaid: 515.5 } });
     expect((await call('/bills/bill_c/eor')).json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
-describe('documents', () => {
+describe('documents of a bill', () => {
   it('are listed', async () => {
     expect((await call('/bills/bill_a/documents')).json()).toMatchObject({
       data: [{ id: 'doc_1', filename: 'report.pdf', documentType: 'final_report' }],
     });
   });
 
-  it.each(['', '/content'])('are handed out as files%s', async (tail) => {
+  it.each(['', '/content'])('are returned as files by /documents/{id}%s', async (tail) => {
     const answer = await call(`/bills/bill_a/documents/doc_1${tail}`);
     expect(answer.rawPayload.equals(pdf)).toBe(true);
     expect(answer.headers).toMatchObject({
@@ -321,24 +322,24 @@ describe('documents', () => {
     });
   });
 
-  it('that are unknown, or whose bytes are gone, are 404', async () => {
+  it('are 404 if they are unknown or their content is missing', async () => {
     expect((await call('/bills/bill_a/documents/doc_2/content')).statusCode).toBe(404);
     expect((await call('/bills/bill_b/documents/doc_1/content')).statusCode).toBe(404);
   });
 });
 
-describe('the list of bills', () => {
+describe('GET /bills', () => {
   const list = async (query = '', as = 'one') =>
     (await call(`/bills${query}`, as)).json<{ data: BillView[]; nextCursor: string | null }>();
 
-  it('is newest first, of one organization', async () => {
+  it('lists the bills of one organization, newest first', async () => {
     const page = await list();
     expect(ids(page.data)).toEqual(['bill_d', 'bill_c', 'bill_b', 'bill_a']);
     expect(page.nextCursor).toBeNull();
     expect(page.data[3]).toEqual((await call('/bills/bill_a')).json());
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues after the previous page', async () => {
     const first = await list('?limit=3');
     expect(ids(first.data)).toEqual(['bill_d', 'bill_c', 'bill_b']);
     const second = await list(`?limit=3&cursor=${first.nextCursor}`);
@@ -362,7 +363,7 @@ describe('the list of bills', () => {
     ['?from=2026-05-01&to=2026-06-12', ['bill_c', 'bill_b']],
     ['?dateField=service&to=2025-12-31', ['bill_c']],
     ['?q=nobody', []],
-  ])('%s finds %j', async (query, expected) => {
+  ])('with %s finds %j', async (query, expected) => {
     expect(ids((await list(query)).data)).toEqual(expected);
   });
 
@@ -377,7 +378,7 @@ describe('the list of bills', () => {
     ['dateField=birth', 'dateField'],
     ['cursor=nonsense', 'cursor'],
     [`q=${'x'.repeat(161)}`, 'q'],
-  ])('%s is 400', async (query, path) => {
+  ])('refuses %s with 400', async (query, path) => {
     expect((await call(`/bills?${query}`)).json()).toMatchObject({
       status: 400,
       code: 'invalid_parameter',
@@ -385,7 +386,7 @@ describe('the list of bills', () => {
     });
   });
 
-  it('takes no cursor of another organization, scope or list', async () => {
+  it('refuses a cursor of another organization, scope or list', async () => {
     const { nextCursor } = await list('?limit=1');
     const feed = (await call('/events?limit=1')).json<EventPage>();
     expect((await call(`/bills?cursor=${nextCursor}`, 'two')).statusCode).toBe(400);
@@ -394,11 +395,11 @@ describe('the list of bills', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('GET /bill-dashboard', () => {
   const board = async (query = '', as = 'one') =>
     (await call(`/bill-dashboard${query}`, as)).json<{ data: BillDashboardView }>().data;
 
-  it('shows rows, totals and choices', async () => {
+  it('returns rows, totals and choices', async () => {
     const data = await board();
     expect(data).toMatchObject({ total: 4, balanceTotal: 2015 + 1499.5 + 2015, page: 1, pageSize: 25 });
     expect(data.items[2]).toEqual({
@@ -431,7 +432,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows totals and choices whatever the page and the filters', async () => {
+  it('returns totals and choices regardless of the page and the filters', async () => {
     const data = await board('?pageSize=1&page=2&status=sent,processed&sort=billNumber&dir=asc');
     expect(data).toMatchObject({ total: 2, balanceTotal: 3514.5, page: 2, pageSize: 1 });
     expect(ids(data.items)).toEqual(['bill_c']);
@@ -439,7 +440,7 @@ describe('the dashboard', () => {
     expect(await board('?page=99')).toMatchObject({ items: [], total: 4 });
   });
 
-  it('leaves out what takes a look at every bill where nothing shall be counted', async () => {
+  it('leaves out totals and choices, which need every bill, if count is false', async () => {
     const whole = await board('?sort=patient&dir=asc');
     const { total: _total, balanceTotal: _balance, ...page } = whole;
     expect(await board('?sort=patient&dir=asc&count=false')).toEqual({
@@ -449,7 +450,7 @@ describe('the dashboard', () => {
     expect(await board('?sort=patient&dir=asc&count=1')).toEqual(whole);
   });
 
-  it.each(['', '&sort=patient&dir=asc', '&sort=status', '&openAr=1'])('goes on by cursor: %s', async (query) => {
+  it.each(['', '&sort=patient&dir=asc', '&sort=status', '&openAr=1'])('pages by cursor: %s', async (query) => {
     const whole = await board(`?count=0${query}`);
     expect(whole.nextCursor).toBeNull();
     const items: unknown[] = [];
@@ -463,7 +464,7 @@ describe('the dashboard', () => {
     expect(items).toEqual(whole.items);
   });
 
-  it('takes no cursor of another order, organization or list', async () => {
+  it('refuses a cursor of another sort order, organization or list', async () => {
     const { nextCursor } = await board('?pageSize=1');
     for (const path of [`/bill-dashboard?sort=patient&cursor=${nextCursor}`, `/bills?cursor=${nextCursor}`])
       expect((await call(path)).statusCode).toBe(400);
@@ -499,7 +500,7 @@ describe('the dashboard', () => {
     ['?taskKind=payment_eor&taskLabel=Other', []],
     ['?taskKind=waiting_second_review', ['bill_a']],
     ['?taskKind=bill_error', []],
-  ])('%s shows %j', async (query, expected) => {
+  ])('with %s finds %j', async (query, expected) => {
     expect(ids((await board(query)).items)).toEqual(expected);
   });
 
@@ -516,11 +517,11 @@ describe('the dashboard', () => {
     ['to=2026-13-01', 'to'],
     ['from=2026-06-02&to=2026-06-01', 'from'],
     [`patientId=${'x'.repeat(201)}`, 'patientId'],
-  ])('%s is 400', async (query, path) => {
+  ])('refuses %s with 400', async (query, path) => {
     expect((await call(`/bill-dashboard?${query}`)).json()).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  it('is CSV when asked for, without paging', async () => {
+  it('returns CSV without paging', async () => {
     const answer = await call('/bill-dashboard?pageSize=1&status=sent,processed&sort=billNumber&dir=asc', 'one', {
       accept: 'text/csv',
     });
@@ -534,8 +535,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('scopes', () => {
-  it('a customer sees its own bills only, also as choices', async () => {
+describe('scopes of credentials', () => {
+  it('limit a customer session to its own bills, including choices', async () => {
     expect(ids((await call('/bills', 'acme')).json<{ data: BillView[] }>().data)).toEqual(['bill_b']);
     const { data } = (await call('/bill-dashboard', 'acme')).json<{ data: BillDashboardView }>();
     expect([data.total, data.filters.patients.map(({ id }) => id)]).toEqual([1, ['pat_2']]);
@@ -545,15 +546,15 @@ describe('scopes', () => {
     expect((await call('/bills?customerExternalId=other', 'acme')).json()).toMatchObject({ data: [] });
   });
 
-  it('a bill-scoped session sees its bill and no collection', async () => {
+  it('limit a bill session to its bill without collections', async () => {
     expect((await call('/bills/bill_b', 'onebill')).statusCode).toBe(200);
     expect((await call('/bills/bill_a', 'onebill')).statusCode).toBe(404);
     expect((await call('/bill-dashboard', 'onebill')).json()).toMatchObject({ code: 'scope_not_allowed' });
   });
 });
 
-describe('freshness', () => {
-  it('a collection shows what was in the log when it was asked for', async () => {
+describe('freshness of responses', () => {
+  it('covers all events in the log when a collection is requested', async () => {
     for (let n = 0; n < 5; n += 1) {
       await happen('org_three', submitBill({ billId: `bill_n${n}`, billNumber: n + 1 }));
       const { data } = (await call('/bill-dashboard', 'three')).json<{ data: BillDashboardView }>();
@@ -562,7 +563,7 @@ describe('freshness', () => {
   });
 
   it.each(['/bill-dashboard', '/bills/bill_a', '/events', '/webhook-deliveries', '/bill-tasks'])(
-    '%s refuses a position that the log has not reached',
+    'of %s cannot be requested for a position beyond the log',
     async (path) => {
       const head = await engines.events.head();
       const answer = await call(path, 'one', { 'min-event-position': String(head + 1n) });
@@ -575,17 +576,17 @@ describe('freshness', () => {
     },
   );
 
-  it('its end is a position like every other', async () => {
+  it('can be requested for the last position of the log', async () => {
     const head = { 'min-event-position': String(await engines.events.head()) };
     expect((await call('/bill-dashboard', 'one', head)).statusCode).toBe(200);
     expect((await call('/bills/bill_a', 'one', head)).statusCode).toBe(200);
   });
 });
 
-describe('the feed', () => {
+describe('GET /events', () => {
   const feed = async (query = '', as = 'one') => (await call(`/events${query}`, as)).json<EventPage>();
 
-  it('is the public events of one organization, in order', async () => {
+  it('returns the public events of one organization in order', async () => {
     const { events } = await feed();
     expect(events.map(({ type }) => type).slice(0, 3)).toEqual([
       'bill.submitted',
@@ -599,13 +600,13 @@ describe('the feed', () => {
     expect(events[0]).toMatchObject({ createdAt: noon('2026-03-02'), data: { billNumber: 1, state: 'submitted' } });
   });
 
-  it('holds nothing of a patient', async () => {
+  it('contains no patient data', async () => {
     const { body } = await call('/events?limit=1000');
     for (const word of ['Sandoval', 'Maria', 'Alvarez', 'WC-2026', '2026-02-24', 'adjuster'])
       expect(body).not.toContain(word);
   });
 
-  it('is read page by page without loss or repetition', async () => {
+  it('returns each event once over all pages', async () => {
     const all = await feed('?limit=1000');
     const seen: string[] = [];
     for (let cursor = '0'; ;) {
@@ -618,7 +619,7 @@ describe('the feed', () => {
     expect(seen).toEqual(all.events.map(({ id }) => id));
   });
 
-  it('has no cursor where there is nothing after the one that was sent, until there is', async () => {
+  it('returns no cursor until there are new events', async () => {
     const { nextCursor } = await feed('?limit=1000', 'two');
     expect(await feed(`?cursor=${nextCursor}`, 'two')).toEqual({ events: [], nextCursor: null });
     await happen('org_two', submitBill({ billId: 'bill_g', billNumber: 7 }));
@@ -629,21 +630,21 @@ describe('the feed', () => {
     ]);
   });
 
-  it('of an empty organization is empty', async () => {
+  it('is empty for an empty organization', async () => {
     expect(await feed('', 'empty')).toEqual({ events: [], nextCursor: null });
     expect((await call('/bill-dashboard', 'empty')).json()).toMatchObject({ data: { total: 0, balanceTotal: 0 } });
   });
 
-  it.each(['limit=0', 'limit=1001', 'limit=ten', 'cursor=abc', 'cursor=-1'])('%s is 400', async (query) => {
+  it.each(['limit=0', 'limit=1001', 'limit=ten', 'cursor=abc', 'cursor=-1'])('refuses %s with 400', async (query) => {
     expect((await call(`/events?${query}`)).json()).toMatchObject({ status: 400, code: 'invalid_parameter' });
   });
 
-  it('takes no cursor of another organization', async () => {
+  it('refuses a cursor of another organization', async () => {
     const { nextCursor } = await feed('?limit=1');
     expect((await call(`/events?cursor=${nextCursor}`, 'two')).statusCode).toBe(400);
   });
 
-  it('is for server keys only', async () => {
+  it('requires a server key', async () => {
     expect((await call('/events', 'acme')).json()).toMatchObject({ code: 'permission_denied' });
   });
 });

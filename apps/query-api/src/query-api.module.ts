@@ -32,8 +32,8 @@ import { Names } from './kernel/names.js';
 import { Organizations } from './kernel/organizations.js';
 
 /**
- * Answers queries over HTTP: a module for each feature, and what all of them use. Engines, HTTP plumbing and the buses come
- * from the composition root.
+ * Module of the query API: one module per feature, and the shared providers. Engines, HTTP infrastructure and buses
+ * come from the composition root.
  */
 @Global()
 @Module({
@@ -74,7 +74,9 @@ import { Organizations } from './kernel/organizations.js';
   exports: [Freshness, ListPages, Names, Organizations],
 })
 export class QueryApiModule {
-  /** For one of several processes: collections wait for the client's own writes, not for all that is in the log. */
+  /**
+   * Configures one of several processes: collections wait for the client's own writes, not for every event in the log.
+   */
   static waitingForClients(): DynamicModule {
     return { module: QueryApiModule, providers: [{ provide: Freshness, useClass: PositionFreshness }] };
   }

@@ -3,12 +3,12 @@ import { iterations } from '#testing/pure';
 import { matchesWord, wordPattern } from './search-match.js';
 
 it.each([
-  ['a part of the first part', 'oma', true],
+  ['a fragment of the first part', 'oma', true],
   ['a whole value', '91577', true],
   ['the last value', '7', true],
-  ['a value that follows a longer one with the same beginning', '915', true],
-  ['a part of a value', '577', false],
-  ['the beginning of a value', '9157', false],
+  ['a value after a longer value with the same prefix', '915', true],
+  ['a fragment of a value', '577', false],
+  ['a prefix of a value', '9157', false],
 ])('matchesWord gives the expected result for %s', (_, word, expected) => {
   expect(matchesWord('roman 1\n91577 915\n7', word)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain';
 import type { RfaRow } from '#read-models';
 import { bucketOf } from './rfa-summary.js';
 
-/** A row as lists of requests for authorization show it. */
+/** Returns a request for authorization as lists show it. */
 export const presentListedRfa = (row: RfaRow & { readonly _id: string }, today: CalendarDate): ListedRfaView => ({
   id: row._id,
   rfaNumber: row.rfaNumber,

@@ -25,10 +25,13 @@ import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 
-/** What is to be done about requests for authorization. */
+/** Returns the tasks of requests for authorization. */
 export class ListRfaFollowUps extends ContextQuery<RfaFollowUpPageView, [request: ListRfaFollowUpsRequest]> {}
 
-/** A task that matches, by what it is sorted by: the day that it is about, or since which it stands. */
+/**
+ * A matching task. Tasks are sorted by the day when they are due or, without a due date, by the day from which they
+ * exist.
+ */
 interface Match {
   readonly day: CalendarDate;
   readonly id: string;
@@ -36,7 +39,7 @@ interface Match {
   readonly task: RfaRowTask;
 }
 
-/** The last task of a page. */
+/** Position of the last task of a page, and the digest of the filters. */
 type FollowUpCursor = { readonly after: readonly [day: string, id: string]; readonly asked: string };
 
 const isBefore = (a: Pick<Match, 'day' | 'id'>, b: Pick<Match, 'day' | 'id'>): boolean =>
@@ -84,7 +87,7 @@ export class RfaFollowUpQueries {
     };
   }
 
-  /** The tasks that stand today and are asked for, in their order. */
+  /** Returns the tasks that exist today and match the request, in sort order. */
   private async matches(
     context: RequestContext,
     request: ListRfaFollowUpsRequest,
@@ -108,7 +111,7 @@ export class RfaFollowUpQueries {
     return found.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   }
 
-  /** Tasks with what is sealed of their requests; without those of a request that was erased meanwhile. */
+  /** Returns tasks with the sealed data of their requests. Tasks of requests erased in the meantime are left out. */
   private async shown(
     organizationId: string,
     page: readonly Match[],

@@ -34,16 +34,16 @@ import { checkOrder } from '../reports/date-range.js';
 import { presentListedRfa } from './present-listed-rfa.js';
 import { bucketFilter, rfaSummary } from './rfa-summary.js';
 
-/** Requests for authorization. */
+/** Returns a page of requests for authorization with a summary. */
 export class ListRfas extends ContextQuery<RfaPageView, [request: ListRfasRequest]> {}
-/** One of them. */
+/** Returns a request for authorization. */
 export class GetRfa extends ContextQuery<RfaView, [id: string]> {}
-/** What happened to one. */
+/** Returns the events of a request for authorization. */
 export class ListRfaEvents extends ContextQuery<readonly RfaEventView[], [id: string]> {}
-/** A document of one. */
+/** Returns a document of a request for authorization. */
 export class OpenRfaDocument extends ContextQuery<FileResponse, [id: string, docId: string, signal: AbortSignal]> {}
 
-/** Fields by which each order sorts, then by number. */
+/** Row field for each sort order. Equal values are sorted by number. */
 const sortField = {
   createdAt: 'createdAt',
   employeeName: 'employeeSort',
@@ -72,7 +72,7 @@ const filterOf = (context: RequestContext, request: ListRfasRequest, today: Cale
     request.createdTo === undefined ? {} : { createdDate: { $lte: request.createdTo } },
   );
 
-/** The last row of a page: what it is sorted by, and its id. */
+/** Position of the last row of a page: its sort values and its ID, and the digest of the filters. */
 type RfaCursor = { readonly after: readonly (string | number | null)[]; readonly asked: string };
 
 @Injectable()
@@ -107,13 +107,13 @@ export class RfaQueries {
     const { rows } = await this.views.find<RfaRow>(rfaProjection.name, {
       ...{ organizationId, filter, words, count: false },
       sort: [`${sign}${field}`],
-      // One more tells whether there is another page.
+      // One extra row shows whether there is another page.
       limit: limit + 1,
       ...(place && { after: place.after }),
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const page = rows.slice(0, limit);
-    // Their names are shown, and no ids of theirs.
+    // The response contains the names of the patients but not their IDs, so add the IDs for the access log.
     context.shown?.add(page.map(({ patientId }) => patientId));
     return {
       data: page.map((row) => presentListedRfa(row, today)),
@@ -154,7 +154,7 @@ export class RfaQueries {
     return { content: blob.stream, size: blob.size, filename: document.text?.filename ?? 'document.pdf' };
   }
 
-  /** The form as it will be signed, dated on the day of the preview. */
+  /** Returns the form as it will be signed, dated today. */
   private async signingPreview(
     context: RequestContext,
     rfa: Rfa,

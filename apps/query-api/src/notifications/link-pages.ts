@@ -12,7 +12,10 @@ import {
   unsubscribePage,
 } from '#mail';
 
-/** The pages behind the links of a message. Looking at one changes nothing: mail programs open links by themselves. */
+/**
+ * Pages for the links in notification email. Opening a page changes nothing, because mail programs open links
+ * automatically.
+ */
 @Injectable()
 export class LinkPages {
   constructor(

@@ -13,14 +13,14 @@ import { recipientProjection, Views, type RecipientRow } from '#read-models';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 
-/** The recipients of an organization, by externalUserId. */
+/** Returns the recipients of an organization, sorted by externalUserId. */
 export class ListRecipients extends ContextQuery<RecipientListView, [request: ListRecipientsRequest]> {}
-/** The settings of one recipient: 400 for an id that cannot be one, 404 where nobody was ever seen under it. */
+/** Returns the settings of a recipient. 400 for a malformed ID, 404 if there is no recipient with this ID. */
 export class GetRecipient extends ContextQuery<RecipientSettingsView, [externalUserId: string]> {}
 
 const PAGE_SIZE = 100;
 
-/** Recipients as the log has them: read models hold no address. */
+/** Reads recipients from the log, because read models contain no addresses. */
 @Injectable()
 export class NotificationQueries {
   constructor(
@@ -38,7 +38,7 @@ export class NotificationQueries {
       organizationId,
       sort: ['externalUserId'],
       skip: offset,
-      // One more than a page tells whether there is a next one.
+      // One extra row shows whether there is a next page.
       limit: PAGE_SIZE + 1,
       fields: ['externalUserId'],
       count: false,
@@ -67,7 +67,7 @@ export class NotificationQueries {
     return presentRecipientSettings(recipient, now, { environment, available: this.available(context) });
   }
 
-  /** Can an invitation reach anybody: by mail, or as a preview in the sandbox? */
+  /** Returns true if invitations can be delivered: by email, or as a preview in the sandbox. */
   private available({ environment }: RequestContext): boolean {
     return environment === 'sandbox' || this.mail.possible;
   }

@@ -10,7 +10,7 @@ export const NotificationQueriesController = queryController({
   getNotificationRecipient: GetRecipient,
 });
 
-/** The pages that links of letters lead to. */
+/** Pages for the links in notification email. */
 @Controller()
 export class NotificationLinksController {
   constructor(private readonly pages: LinkPages) {}

@@ -15,7 +15,9 @@ import { EventStore, EncryptedEventStore, loadState } from '#event-store';
 import { canReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 
-/** Sources of packets: the bill with what only paper may show, and the bytes of its documents. */
+/**
+ * Loads the source of a packet: the bill, including data that is shown only on paper, and the content of its documents.
+ */
 @Injectable()
 export class BillSources {
   constructor(
@@ -26,8 +28,10 @@ export class BillSources {
   ) {}
 
   /**
-   * 404 for a bill that is not there, and for one whose patient's data was erased. For credentials that may not see
-   * identifiers it is redacted. `asOf`: as it was right after the event of this sequence; as it is now unless given.
+   * Loads the source of a bill. Throws 404 for an unknown bill and for a bill whose patient's data was erased. The
+   * source is redacted for credentials that may not read identifiers.
+   *
+   * @param asOf sequence of the event after which the bill is shown; default: the current bill
    */
   async load(context: RequestContext, billId: string, asOf?: string): Promise<BillSource> {
     const bill = await (asOf === undefined
@@ -39,12 +43,12 @@ export class BillSources {
     return canReadIdentifiers(context) ? source : redact(source);
   }
 
-  /** Reads the documents of a bill. */
+  /** Returns a function that reads the documents of a bill. */
   reader({ organizationId }: RequestContext, subject: string): ReadBlob {
     return blobReader(this.blobs, organizationId, subject);
   }
 
-  /** The practice's W-9, which only credentials that see the whole organization attach. */
+  /** Returns the practice's W-9. Only credentials for the whole organization attach it. */
   async w9(context: RequestContext): Promise<SavedW9 | null> {
     if (context.scope.kind !== 'organization') return null;
     return savedW9(this.blobs, await loadState(this.ledger, organization, organizationStream(context.organizationId)));

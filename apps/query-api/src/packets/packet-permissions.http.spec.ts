@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Permissions = Parameters<CommandApp['session']>[0];
-/** Which of the files a browser session with these permissions gets. */
+/** Returns the names of the files that a browser session with these permissions can open. */
 const opened = async (permissions: Permissions): Promise<readonly string[]> => {
   const as = api.session(permissions);
   const found: string[] = [];
@@ -38,11 +38,11 @@ const opened = async (permissions: Permissions): Promise<readonly string[]> => {
   return found;
 };
 
-describe('files of a bill, for browser sessions', () => {
+describe('permissions for the files of a bill in browser sessions', () => {
   it.each<[Permissions, readonly string[]]>([
     [['bills:read'], []],
     [['eors:read'], ['eor']],
-    // The filing packet of a review is a document; the EORs that are filed with it come along.
+    // The filing packet of a review is a document, even though it contains EORs.
     [['documents:read'], ['review']],
     [
       ['bills:read', 'documents:read'],
@@ -52,8 +52,8 @@ describe('files of a bill, for browser sessions', () => {
       ['bills:read', 'documents:read', 'eors:read'],
       ['packet', 'ibr', 'review', 'eor'],
     ],
-  ])('%j opens %j', async (permissions, files) => expect(await opened(permissions)).toEqual(files));
+  ])('with %j open %j', async (permissions, files) => expect(await opened(permissions)).toEqual(files));
 
-  it('of a review say in their description what is enough', () =>
+  it('are described for the filing packet of a review', () =>
     expect(operation('getReviewPacket').description).toContain('`documents:read` alone'));
 });

@@ -19,32 +19,37 @@ import type { FileResponse } from '../kernel/query-controller.js';
 import { BillReader } from '../bills/bill-reader.js';
 import { BillSources } from './bill-sources.js';
 
-/** Which packet: the bill's own, the latest independent bill review's or one's, a second review's, or a demand's. */
+/**
+ * Kind of packet: of the bill, of the latest or a given independent bill review, of a second review, or of a demand.
+ */
 type PacketKind =
   | { readonly of: 'bill' }
   | { readonly of: 'ibr'; readonly reviewId?: string }
   | { readonly of: 'sbr'; readonly reviewId: string }
   | { readonly of: 'demand'; readonly demandId: string };
 
-/** The payer packet of a bill: one ordered PDF. As in all of them, `signal` is aborted when nobody waits any more. */
+/**
+ * Returns the payer packet of a bill as one PDF. In all of these queries, `signal` is aborted when the client
+ * disconnects.
+ */
 export class GetBillPacket extends ContextQuery<FileResponse, [billId: string, signal: AbortSignal]> {}
-/** The filing packet of its latest independent bill review. */
+/** Returns the filing packet of the latest independent bill review. */
 export class GetIbrPacket extends ContextQuery<FileResponse, [billId: string, signal: AbortSignal]> {}
-/** That of one independent bill review. */
+/** Returns the filing packet of an independent bill review. */
 export class GetReviewPacket extends ContextQuery<
   FileResponse,
   [billId: string, reviewId: string, signal: AbortSignal]
 > {}
-/** The packet of a second review: as it was sent, or of a draft as it would be sent now. */
+/** Returns the packet of a second review: as it was sent, or for a draft as it would be sent now. */
 export class GetSbrPacket extends ContextQuery<FileResponse, [billId: string, reviewId: string, signal: AbortSignal]> {}
-/** The demands for penalty and interest of a bill, oldest first. */
+/** Returns the demands for penalty and interest of a bill, oldest first. */
 export class ListDemands extends ContextQuery<readonly DemandView[], [billId: string]> {}
-/** The letter of one of them, with its exhibits. */
+/** Returns the letter of a demand with its exhibits. */
 export class GetDemandPacket extends ContextQuery<
   FileResponse,
   [billId: string, demandId: string, signal: AbortSignal]
 > {}
-/** The PDF of an EOR: the one that came with it, or for the sandbox's payer the one that is drawn from it. */
+/** Returns the PDF of an EOR: the received file, or a generated PDF for the sandbox payer. */
 export class GetEorDocument extends ContextQuery<FileResponse, [billId: string, eorId: string, signal: AbortSignal]> {}
 
 @Injectable()
@@ -115,7 +120,7 @@ export class PacketQueries {
   ): Promise<FileResponse> {
     const source = await this.sources.load(context, billId);
     const { parts, options, filename, warnings } = await this.packetOf(context, source, kind);
-    // Each packet has a claim form. An EOR shows no SSN.
+    // Every packet contains a claim form with the SSN. An EOR contains no SSN.
     if (hasIdentifiers(source)) context.shown?.reveal();
     const { pdf } = await this.composer.compose(parts, options, requesterOf(context, signal));
     return { content: pdf, filename, warnings };
@@ -153,7 +158,10 @@ export class PacketQueries {
   }
 }
 
-/** The review that is asked for, or the latest independent bill review; a second review has no filing packet. */
+/**
+ * Returns the given review or the latest independent bill review. Throws `packet_unavailable` for a second review,
+ * which has no filing packet.
+ */
 const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefined) => {
   const review =
     reviewId === undefined
@@ -163,7 +171,7 @@ const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefine
   return review?.type === 'independent_bill_review' ? review : refuse('packet_unavailable');
 };
 
-/** A second review; an independent bill review has another packet. */
+/** Returns a second review. Throws `packet_unavailable` for an independent bill review, which has another packet. */
 const secondReviewOf = ({ bill: { reviews } }: BillSource, reviewId: string) => {
   const review = reviews.find(({ id }) => id === reviewId) ?? refuse('not_found');
   return review.type === 'second_review' ? review : refuse('packet_unavailable');

@@ -19,7 +19,7 @@ const damaged = Buffer.from('%PDF-1.7 and nothing else').toString('base64');
 const withDamaged = () =>
   billBody({}, { documents: [{ filename: 'a.pdf', documentType: 'final_report', contentBase64: damaged }] });
 
-/** The data of events of these types, as they are stored. */
+/** Returns the data of the stream's events of these types. */
 const stored = async (stream: string, ...types: readonly string[]): Promise<readonly object[]> => {
   const events = await api.engines.ledger.load(stream);
   return events.filter(({ type }) => types.includes(type)).map(({ data }) => data);
@@ -29,8 +29,8 @@ const authorization = async () => `Bearer ${await api.key(['bills:read', 'bills:
 const packet = async (id: string) =>
   api.app.inject({ url: `/v2/bills/${id}/packet`, headers: { authorization: await authorization() } });
 
-describe('a PDF that cannot be read', () => {
-  it('is known from the day it arrives: bill, EOR and W-9 say why, and packets do not read it again', async () => {
+describe('unreadable PDF', () => {
+  it('is detected on receipt of a bill, EOR and W-9, and packets do not read it again', async () => {
     const id = await api.bill(withDamaged());
     const dates = { eorDate: '2026-03-02', servedAt: '2026-03-02' };
     await api.post(`/bills/${id}/eors`, { ...dates, reportedPaid: 0, filename: 'e.pdf', contentBase64: damaged });
@@ -48,7 +48,7 @@ describe('a PDF that cannot be read', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('is said in a warning that names the reason', async () => {
+  it('results in a warning with the reason', async () => {
     const { json } = await api.post('/bills', withDamaged());
     expect(json['warnings']).toContainEqual({
       code: 'document_unreadable',
@@ -58,7 +58,7 @@ describe('a PDF that cannot be read', () => {
   });
 });
 
-/** Sends a request, leaves when its work has begun, and waits until that is known where the work is done. */
+/** Sends a request, disconnects when its work has begun, and waits until the work is notified. */
 const leave = async (begun: Promise<TaskOwner>, method: string, path: string, body = ''): Promise<TaskOwner> => {
   const { port } = api.app.getHttpServer().address() as AddressInfo;
   const headers = { authorization: await authorization(), 'content-type': 'application/json' };
@@ -74,12 +74,12 @@ const leave = async (begun: Promise<TaskOwner>, method: string, path: string, bo
 };
 const submitted = async (): Promise<number> =>
   (await api.engines.events.readAll(0n, 1000)).filter(({ type }) => type === 'BillSubmitted').length;
-/** Work that goes on until nobody waits for it. */
+/** Work that ends only when it is aborted. */
 const endless = ({ signal }: TaskOwner) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 
-describe('a client that leaves', () => {
-  it('takes its packet along: nobody works for it any more', async () => {
+describe('client that disconnects', () => {
+  it('aborts the composition of its packet', async () => {
     const id = await api.bill();
     const begun = new Promise<TaskOwner>((resolve) => {
       jest.spyOn(api.engines.composer, 'compose').mockImplementationOnce((_parts, _options, asker) => {
@@ -90,7 +90,7 @@ describe('a client that leaves', () => {
     await leave(begun, 'GET', `/bills/${id}/packet`);
   });
 
-  it('takes its upload along: no bill comes of it, and nothing of the upload stays', async () => {
+  it('aborts its upload without creating a bill or leaving files', async () => {
     const before = await submitted();
     const discarded = new Promise((resolve) => {
       const discard = api.engines.blobs.discard.bind(api.engines.blobs);
@@ -110,7 +110,7 @@ describe('a client that leaves', () => {
     expect(await submitted()).toBe(before);
   });
 
-  it('is not one that waits for its answer', async () => {
+  it('does not abort a packet that a connected client waits for', async () => {
     const id = await api.bill();
     const compose = jest.spyOn(api.engines.composer, 'compose');
     expect((await packet(id)).statusCode).toBe(200);

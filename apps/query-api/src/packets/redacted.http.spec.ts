@@ -5,8 +5,8 @@ import { billStream, type TeamRole } from '#domain';
 import { browserOrigin, startCommandApp, type CommandApp } from '#testing/http';
 
 /*
- * A reader who may not see identifiers gets papers that are drawn with the mask, and no electronic bill. The bill's SSN
- * is 078-05-1120.
+ * A reader without permission to read identifiers receives PDFs with a masked SSN and no electronic bill. The SSN on
+ * the bill is 078-05-1120.
  */
 const SSN = /078-?05-?1120/;
 
@@ -38,7 +38,7 @@ const customer = () =>
   });
 const keyWithout = () => api.key(['bills:read', 'bills:write', 'bills:submit'], 'organization', ['identifiers:read']);
 
-/** Asks, and tells what was drawn for the answer. */
+/** Requests a file and returns what was drawn for the response. */
 const drawnFor = async (as: string, path: string): Promise<{ status: number; name: string; drawn: string }> => {
   const composed = jest.spyOn(api.engines.composer, 'compose');
   const headers = { authorization: `Bearer ${as}`, ...(!as.startsWith('sk_') && { origin: browserOrigin }) };
@@ -48,7 +48,7 @@ const drawnFor = async (as: string, path: string): Promise<{ status: number; nam
   return { status: answer.statusCode, name: String(answer.headers['content-disposition']), drawn };
 };
 
-it.each(['viewer', 'payments', 'a customer', 'a key without'])('%s gets redacted copies of all papers', async (who) => {
+it.each(['viewer', 'payments', 'a customer', 'a key without'])('%s receives redacted PDFs', async (who) => {
   const as = who === 'a customer' ? customer() : who === 'a key without' ? await keyWithout() : role(who as TeamRole);
   for (const paper of papers) {
     const { status, name, drawn } = await drawnFor(as, paper);
@@ -59,7 +59,7 @@ it.each(['viewer', 'payments', 'a customer', 'a key without'])('%s gets redacted
   }
 });
 
-it.each(['biller', 'manager', 'admin', 'a key'])('%s gets whole papers', async (who) => {
+it.each(['biller', 'manager', 'admin', 'a key'])('%s receives complete PDFs', async (who) => {
   const as = who === 'a key' ? await api.key(['bills:read']) : role(who as TeamRole);
   for (const paper of papers) {
     const { status, drawn } = await drawnFor(as, paper);
@@ -69,13 +69,13 @@ it.each(['biller', 'manager', 'admin', 'a key'])('%s gets whole papers', async (
   }
 });
 
-describe('the files of a transmission', () => {
+describe('files of a transmission', () => {
   const filesFor = async (as: string) => {
     const { json } = await api.call('GET', `/bills/${id}/transmissions`, undefined, { as });
     return json['data'][0] as { controlNumber: string; files: readonly { name: string; sha256: string }[] };
   };
 
-  it('have no electronic bill for who may not see identifiers, and a redacted packet', async () => {
+  it('exclude the electronic bill and have a redacted packet for readers without identifiers:read', async () => {
     const whole = await filesFor(role('biller'));
     for (const as of [role('viewer'), customer(), await keyWithout()]) {
       const { controlNumber, files } = await filesFor(as);
@@ -96,7 +96,7 @@ describe('the files of a transmission', () => {
     }
   });
 
-  it('have it for who may', async () => {
+  it('include the electronic bill for readers with identifiers:read', async () => {
     const { controlNumber, files } = await filesFor(role('biller'));
     expect(files.map(({ name }) => name)).toContain('claim.837');
     const { status } = await drawnFor(role('biller'), `transmissions/${controlNumber}/files/claim.837`);
@@ -104,7 +104,7 @@ describe('the files of a transmission', () => {
   });
 });
 
-it('a courtesy copy of who may not see identifiers is redacted, whoever it goes to', async () => {
+it('a courtesy copy from a sender without identifiers:read is redacted for every recipient', async () => {
   const request = { to: ['me@clinic.example'], subject: 'A copy', bodyText: 'As asked.', includeCms1500: true };
   const composed = jest.spyOn(api.engines.composer, 'compose');
   const preview = await api.post(`/bills/${id}/courtesy-forward`, { ...request, mode: 'preview' }, { as: customer() });
@@ -118,7 +118,7 @@ it('a courtesy copy of who may not see identifiers is redacted, whoever it goes 
   const drawn = JSON.stringify(composed.mock.calls);
   expect(drawn).toContain('***-**-1120');
   expect(drawn).not.toMatch(SSN);
-  // Whoever may see identifiers sends a redacted copy, too, unless they say why not.
+  // Senders with identifiers:read also send a redacted copy, unless they give a reason.
   composed.mockClear();
   expect((await api.post(`/bills/${id}/courtesy-forward`, { ...request, mode: 'preview' })).statusCode).toBe(200);
   expect(JSON.stringify(composed.mock.calls)).not.toMatch(SSN);
@@ -133,7 +133,7 @@ it('a courtesy copy of who may not see identifiers is redacted, whoever it goes 
     const wrong = await api.post(`/bills/${id}/courtesy-forward`, { ...request, unmaskedReason, mode: 'preview' });
     expect([wrong.statusCode, wrong.json['errors'][0].path]).toEqual([422, 'unmaskedReason']);
   }
-  // The reviewed packet of somebody else is not sent in its place.
+  // A packet that another sender reviewed cannot be sent instead.
   const whole = await api.post(`/bills/${id}/courtesy-forward`, { ...request, ...why, mode: 'preview' });
   expect(JSON.stringify(composed.mock.calls)).toMatch(SSN);
   const taken = await api.post(

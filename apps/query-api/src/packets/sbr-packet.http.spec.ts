@@ -18,7 +18,7 @@ const draft = async (id: string, type: string): Promise<string> =>
 const titleOf = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getTitle();
 const submit = (id: string, reviewId: string) => api.post(`/bills/${id}/reviews/${reviewId}/submissions`);
 
-it('a second review can be downloaded before it is sent, marked as a draft, and as it was sent', async () => {
+it('the packet of a second review is available as a draft and as it was sent', async () => {
   const id = await api.bill(undefined, 'denied');
   const reviewId = await draft(id, 'second_review');
   const path = `${id}/reviews/${reviewId}/sbr-packet`;
@@ -32,7 +32,7 @@ it('a second review can be downloaded before it is sent, marked as a draft, and 
   expect(headers['content-disposition']).toMatch(/"sbr-bill-/);
   expect(await titleOf(rawPayload)).toMatch(/^Second review, bill /);
   expect((await get(`${id}/reviews/review_none/sbr-packet`)).statusCode).toBe(404);
-  // Its filing packet is for an independent bill review alone.
+  // Only independent bill reviews have a filing packet.
   expect((await get(`${id}/reviews/${reviewId}/packet`)).json()).toMatchObject({ code: 'packet_unavailable' });
 
   await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
@@ -41,7 +41,7 @@ it('a second review can be downloaded before it is sent, marked as a draft, and 
   expect((await get(`${id}/reviews/${independent}/sbr-packet`)).json()).toMatchObject({ code: 'packet_unavailable' });
 });
 
-it('a bill keeps the telephone number of the administrator’s bill review for its forms', async () => {
+it('a bill stores the phone number of the administrator’s bill review department for its forms', async () => {
   const [submitted] = await api.engines.ledger.load(billStream(api.organizationId, await api.bill()));
   expect(submitted!.data).toMatchObject({
     private: { delivery: { phone: expect.stringMatching(/^\(\d{3}\) 555-\d{4}$/) } },

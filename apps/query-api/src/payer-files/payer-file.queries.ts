@@ -12,9 +12,9 @@ export interface PayerFilePageView {
   readonly nextCursor: string | null;
 }
 
-/** Receipts of payers' files, newest first. */
+/** Returns receipts of payer files, newest first. */
 export class ListPayerFiles extends ContextQuery<PayerFilePageView, [request: ListPayerFilesRequest]> {}
-/** The receipt of one payer's file. */
+/** Returns the receipt of a payer file. */
 export class GetPayerFile extends ContextQuery<PayerFileView, [id: string]> {}
 
 interface FileCursor {

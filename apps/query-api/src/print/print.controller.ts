@@ -1,7 +1,7 @@
 import { queryController } from '../kernel/query-controller.js';
 import { GetPrintBatch, GetPrintBatchPdf, ListPrintBatches } from './print.queries.js';
 
-/** Queries for bills that people print and mail. */
+/** Queries for bills and requests that users print and mail. */
 export const PrintController = queryController({
   listPrintBatches: ListPrintBatches,
   getPrintBatch: GetPrintBatch,

@@ -18,13 +18,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Signs the head as the projector does once a minute. */
+/** Signs the head, as the projector does once a minute. */
 const sign = () =>
   new HeadSigner(api.engines, join(folder, 'checkpoint.key')).look({ signal: new AbortController().signal });
 const proofOf = async (id: string): Promise<BillProofView> =>
   (await api.call('GET', `/bills/${id}/proof`)).json['data'] as BillProofView;
 
-/** Verifies a proof as somebody else would, who has nothing but the answer. */
+/** Verifies a proof with only the data in the response, as a third party would. */
 const expectToHold = ({ head, keys, events, signedAt }: BillProofView): void => {
   const { key } = readVerifierKey(keys.at(-1)!)!;
   const { size, root, at } = openHead(head!, [key]);
@@ -37,15 +37,15 @@ const expectToHold = ({ head, keys, events, signedAt }: BillProofView): void => 
   }
 };
 
-describe('the proof of a bill', () => {
-  it('has no head before one was signed, and says how many events wait for it', async () => {
+describe('proof of a bill', () => {
+  it('has no head before the first signature and counts the pending events', async () => {
     const id = await api.bill();
     const { head, events, pending } = await proofOf(id);
     expect([head, events]).toEqual([null, []]);
     expect(pending).toBeGreaterThan(1);
   });
 
-  it('holds for each of its events, which it shows without their encrypted part', async () => {
+  it('is valid for each event and shows the events without their encrypted part', async () => {
     const id = await api.bill(undefined, 'partial_payment');
     await sign();
     const proof = await proofOf(id);
@@ -58,7 +58,7 @@ describe('the proof of a bill', () => {
     for (const secret of ['Sandoval', '"c":', 'idempotency']) expect(text).not.toContain(secret);
   });
 
-  it('tells events that were recorded since the head', async () => {
+  it('counts the events that were recorded after the head', async () => {
     const id = await api.bill();
     await sign();
     const before = await proofOf(id);
@@ -69,7 +69,7 @@ describe('the proof of a bill', () => {
     expect((await proofOf(id)).events).toHaveLength(before.events.length + 1);
   });
 
-  it('still holds after another bill was shredded, and after its own was', async () => {
+  it('remains valid after the erasure of another bill and of its own', async () => {
     const [id, other] = [await api.bill(), await api.bill()];
     await sign();
     const before = await proofOf(id);
@@ -81,7 +81,7 @@ describe('the proof of a bill', () => {
     expectToHold(after);
   });
 
-  it('holds across many tiles', async () => {
+  it('is valid across several tiles', async () => {
     const id = await api.bill();
     for (let n = 0; n < 12; n += 1) await api.bill(undefined, 'paid');
     const late = await api.bill();
@@ -94,7 +94,7 @@ describe('the proof of a bill', () => {
     }
   });
 
-  it('is for whoever may read bills: no key without that, no session of a host’s page, no other bill', async () => {
+  it('requires bills:read and refuses embedded sessions and unknown bills', async () => {
     const id = await api.bill();
     expect(
       (await api.call('GET', `/bills/${id}/proof`, undefined, { as: await api.key(['payers:read']) })).statusCode,

@@ -9,12 +9,12 @@ export interface RequestsPage {
   readonly nextCursor: string | null;
 }
 
-/** One page of the organization's requests, newest first. */
+/** Returns one page of the organization's request log, newest first. */
 export class ListRequests extends ContextQuery<RequestsPage, [request: ListRequestsRequest]> {}
-/** One request; 404 for an unknown one, and one that is no longer kept. */
+/** Returns one request. 404 if it is unknown or no longer kept. */
 export class GetRequest extends ContextQuery<RequestView, [requestId: string]> {}
 
-/** Ids become keys of a store: nothing else may get that far. */
+/** Pattern of request IDs. IDs become keys in the state store, so other values must be refused. */
 const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
 @Injectable()
@@ -51,7 +51,7 @@ const matcher =
     (problemCode === undefined || line.problemCode === problemCode) &&
     (actor === undefined || line.actorId === actor) &&
     (id === undefined || line.ids.includes(id)) &&
-    // ISO timestamps in UTC sort as text; `~` comes after all of them.
+    // ISO timestamps in UTC sort as text. `~` sorts after all of them.
     line.at >= from &&
     line.at < to;
 

@@ -14,8 +14,8 @@ interface Line {
 }
 const list = async (query = '') => (await get(`/requests${query}`)).json['data'] as readonly Line[];
 
-describe('the request log', () => {
-  it('tells of each request how it was answered, and finds it by its id', async () => {
+describe('request log', () => {
+  it('contains the response status of each request, and finds a request by its ID', async () => {
     const made = await api.post('/bills', billBody(), { idempotencyKey: 'one' });
     const id = made.json['id'] as string;
     const requestId = String(made.headers['x-request-id']);
@@ -51,7 +51,7 @@ describe('the request log', () => {
     for (const line of [first, second, third]) expect((await get(`/requests/${line?.id}`)).json['data']).toEqual(line);
   });
 
-  it('finds a request by an id that its client chose', async () => {
+  it('finds a request by an ID that its client chose', async () => {
     const headers = { 'x-request-id': 'my-own-request-1' };
     await api.call('GET', '/bills/bill_unknownbill', undefined, { headers });
     expect((await get('/requests/my-own-request-1')).json['data']).toMatchObject({
@@ -64,7 +64,7 @@ describe('the request log', () => {
       expect((await get(`/requests/${other}`)).statusCode).toBe(404);
   });
 
-  it('tells of what was refused before it came to an operation, too', async () => {
+  it('contains requests that were refused before they reached an operation', async () => {
     const reader = await api.key(['bills:read']);
     await api.post('/bills', {}, { as: reader });
     await get('/bills?lost=1', reader);
@@ -72,13 +72,13 @@ describe('the request log', () => {
       { route: '/v2/bills', status: 400, problemCode: 'invalid_parameter' },
       { route: '/v2/bills', status: 403, problemCode: 'permission_denied' },
     ]);
-    // Nobody's.
+    // The request has no organization.
     const before = (await list()).length;
     await api.app.inject({ url: '/v2/bills', headers: { authorization: 'Bearer sk_sandbox_unknown_unknown' } });
     expect(await list()).toHaveLength(before);
   });
 
-  it('holds nothing that was sent but ids of the service', async () => {
+  it('contains nothing from the request except IDs of this service', async () => {
     const secret = 'sandoval-maria';
     const body = billBody({ externalId: secret });
     await api.post('/bills', body, { idempotencyKey: secret });
@@ -93,7 +93,7 @@ describe('the request log', () => {
     expect(JSON.stringify(stored)).not.toMatch(/sandoval/i);
   });
 
-  it('finds a request by a bill that its body named', async () => {
+  it('finds a request by a bill that is named in its body', async () => {
     const [one, other] = [await api.bill(undefined, 'processed'), await api.bill(undefined, 'accepted')];
     await api.post('/payments', {
       allocations: [
@@ -106,7 +106,7 @@ describe('the request log', () => {
       expect((await list(`?id=${id}`))[0]).toMatchObject({ route: '/v2/payments', status: 422, ids: [one, other] });
   });
 
-  it('is filtered, and paged without losing or repeating a line', async () => {
+  it('supports filters, and pages without missing or repeated requests', async () => {
     const id = await api.bill(undefined, 'accepted');
     await get(`/bills/${id}?expand=x`);
     expect((await list(`?id=${id}&status=4xx`)).map(({ problemCode }) => problemCode)).toEqual(['invalid_parameter']);
@@ -132,7 +132,7 @@ describe('the request log', () => {
     async (query) => expect((await get(`/requests?${query}`)).json).toMatchObject({ code: 'invalid_parameter' }),
   );
 
-  it('is for those who see the whole organization', async () => {
+  it('requires access to the whole organization', async () => {
     expect((await get('/requests', await api.key(['bills:read']))).json).toMatchObject({ code: 'permission_denied' });
     expect((await get('/requests', await api.key(['orgs:read']))).statusCode).toBe(200);
     expect((await get('/requests', api.session(['bills:read']))).json).toMatchObject({ code: 'permission_denied' });
@@ -141,7 +141,7 @@ describe('the request log', () => {
     expect((await get('/requests', customer)).json).toMatchObject({ code: 'scope_not_allowed' });
   });
 
-  it('of a session names nobody', async () => {
+  it('contains no user name for a session', async () => {
     await get('/bills', api.session(['bills:read']));
     expect(await list('?actor=user-1')).toMatchObject([
       { actor: { kind: 'browser_session', id: 'user-1', name: null } },

@@ -18,15 +18,15 @@ const draft = async (): Promise<string> =>
 const list = (billId = id, as?: string) => api.call('GET', `/bills/${billId}/reviews`, undefined, as ? { as } : {});
 const getReview = (reviewId: string, billId = id) => api.call('GET', `/bills/${billId}/reviews/${reviewId}`);
 
-describe('the reviews of a bill', () => {
-  it('are none at first', async () => expect((await list()).json).toEqual({ data: [] }));
-  it('are listed oldest first, as each is read by itself', async () => {
+describe('reviews of a bill', () => {
+  it('are empty for a new bill', async () => expect((await list()).json).toEqual({ data: [] }));
+  it('are listed oldest first with the same data as when read one by one', async () => {
     const ids = [await draft(), await draft()];
     const { data } = (await list()).json;
     expect(data.map((review: { id: string }) => review.id)).toEqual(ids);
     expect((await getReview(ids[1]!)).json['data']).toEqual(data[1]);
   });
-  it('come by pages for who asks for them, each once', async () => {
+  it('are returned in pages if requested, each once', async () => {
     const ids = [await draft(), await draft(), await draft()];
     const path = `/bills/${id}/reviews`;
     const first = await api.call('GET', `${path}?limit=2`);
@@ -46,26 +46,26 @@ describe('the reviews of a bill', () => {
     const other = await api.bill(undefined, 'denied');
     expect((await api.call('GET', `/bills/${other}/reviews?cursor=${first.json['nextCursor']}`)).statusCode).toBe(400);
   });
-  it('show at once what came of them', async () => {
+  it('show their outcome immediately', async () => {
     const reviewId = await draft();
     await api.post(`/bills/${id}/reviews/${reviewId}/submissions`);
     expect((await getReview(reviewId)).json['data']).toMatchObject({ state: 'submitted', outcome: null });
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
     expect((await getReview(reviewId)).json['data']).toMatchObject({ state: 'submitted', outcome: 'upheld' });
   });
-  it('lose the drafts that were discarded', async () => {
+  it('leave out discarded drafts', async () => {
     const [sent, discarded] = [await draft(), await draft()];
     await api.post(`/bills/${id}/reviews/${sent}/submissions`);
     expect((await list()).json['data']).toMatchObject([{ id: sent }]);
     expect(await getReview(discarded)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
   });
-  it('belong to one bill', async () => {
+  it('are 404 for another bill', async () => {
     const reviewId = await draft();
     expect(await getReview(reviewId, await api.bill(undefined, 'denied'))).toMatchObject({ statusCode: 404 });
     expect(await list('bill_none')).toMatchObject({ statusCode: 404 });
     expect(await getReview('review_none')).toMatchObject({ statusCode: 404 });
   });
-  it('are for those who may see the bill', async () => {
+  it('require access to the bill', async () => {
     const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
     expect(await list(id, acme)).toMatchObject({ statusCode: 404 });
     const own = await api.bill(billBody({}, { customerExternalId: 'acme' }));
@@ -74,10 +74,10 @@ describe('the reviews of a bill', () => {
   });
 });
 
-it('the lifecycle that an action answers is the one that is read', async () => {
+it('the lifecycle in the response to an action equals the lifecycle that is read afterwards', async () => {
   const done = await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'Why.' });
   const read = await api.call('GET', `/bills/${id}/lifecycle`);
-  // Where in the feed an event stands is known to readers only.
+  // Only queries return the position of an event in the feed.
   const { activity, ...rest } = read.json['data'] as { activity: readonly { sequence: string }[] };
   expect(done.json['data']).toEqual({ ...rest, activity: activity.map(({ sequence: _, ...entry }) => entry) });
 });

@@ -23,7 +23,7 @@ const list = async (query: string) => {
 };
 
 describe('GET /rules', () => {
-  it('answers the rules of a day with their citation, source, version and certainty', async () => {
+  it('returns the rules of a day with their citation, source, version and certainty', async () => {
     const { status, json, entries } = await list('?id=form.fee&asOf=2026-05-01');
     expect([status, json['rulesVersion'], json['contentHash']]).toEqual([
       200,
@@ -43,7 +43,7 @@ describe('GET /rules', () => {
     expect(before.entries[0]).toMatchObject({ value: { amount: '180.00' }, certainty: 'proven' });
   });
 
-  it('finds by the beginning of an id up to a dot, by code and by layer', async () => {
+  it('finds rules by a prefix of the ID that ends at a dot, by code and by layer', async () => {
     const ids = async (query: string) => new Set((await list(query)).entries.map(({ id }) => id));
     expect(await ids('?id=rate')).toEqual(new Set(['rate.penalty', 'rate.interest']));
     expect(await ids('?id=rat')).toEqual(new Set());
@@ -53,7 +53,7 @@ describe('GET /rules', () => {
     expect((await ids('?layer=shipped')).size).toBeGreaterThan(10);
   });
 
-  it('keeps what ran out in the list, as expired', async () => {
+  it('lists expired rules as expired', async () => {
     const { entries } = await list('?appliesTo.code=WC002');
     expect(entries).toMatchObject([{ id: 'fee.report', validFrom: '2024-02-15', expires: 'expired' }]);
     const ending = (await list('?expiring=true')).entries;
@@ -62,7 +62,7 @@ describe('GET /rules', () => {
     expect(ending.length).toBeLessThan((await list('')).entries.length);
   });
 
-  it('comes in pages that hold everything once', async () => {
+  it('returns each rule once over all pages', async () => {
     const whole = (await list('?asOf=2026-05-01')).entries;
     const seen: Entry[] = [];
     for (let query = '?asOf=2026-05-01&limit=7'; query !== '';) {
@@ -82,14 +82,14 @@ describe('GET /rules', () => {
     ['?limit=0', 'limit'],
     ['?expiring=soon', 'expiring'],
     ['?code=ML201', 'code'],
-  ])('%s is refused at its parameter', async (query, path) => {
+  ])('refuses %s and names the parameter', async (query, path) => {
     const { status, json } = await list(query);
     expect([status, (json['errors'] as readonly { path: string }[] | undefined)?.[0]?.path]).toEqual([400, path]);
   });
 });
 
-describe('what was computed by a rule', () => {
-  it('names it: the price of a line, a deadline', async () => {
+describe('data calculated by a rule', () => {
+  it("names the rule of a line's price and of a deadline", async () => {
     const bill = await api.bill();
     const { json } = await api.call('GET', `/bills/${bill}/lifecycle`);
     const data = json['data'] as {
@@ -107,7 +107,7 @@ describe('what was computed by a rule', () => {
     expect(shownBill.serviceLines[0]?.pricing.rule).toMatchObject({ id: 'fee.medlegal', validFrom: '2021-04-01' });
   });
 
-  it('is told in the bill’s current warnings where its rule ran out; those of its submission stay', async () => {
+  it('adds a current warning if its rule has expired, and keeps the warnings of the submission', async () => {
     const bill = await api.bill();
     const read = async () => {
       const { json } = await api.call('GET', `/bills/${bill}`);

@@ -1,5 +1,5 @@
 import { queryController } from '../kernel/query-controller.js';
 import { ListSessions } from './session-list.queries.js';
 
-/** Queries for the people who are signed in. */
+/** Queries for active sessions. */
 export const SessionListController = queryController({ listSessions: ListSessions });

@@ -15,10 +15,10 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** The sessions of an organization that stand. */
+/** Returns the active sessions of an organization. */
 export class ListSessions extends ContextQuery<PagedList<SessionView>, [request: ListSessionsRequest]> {}
 
-/** Number of streams that are read at once. */
+/** Maximum number of streams that are read in parallel. */
 const READ_CONCURRENCY = 20;
 
 @Injectable()
@@ -38,7 +38,7 @@ export class SessionListQueries {
     const member = home.members.find(({ id }) => id === memberId);
     if (memberId !== undefined && member === undefined) return refuseParameter('memberId', 'is no member of the team');
     const ids = await this.index.ids(organizationId, member?.subject);
-    // A cursor is good for the member whom it was given out for.
+    // A cursor is valid only for the same member.
     const owner = { organizationId, list: ['sessions', memberId ?? ''].join(' ') };
     return this.pages.page(owner, page, ids, async (some) => {
       const shown: SessionView[] = [];
@@ -52,7 +52,7 @@ export class SessionListQueries {
     });
   }
 
-  /** Null for one that does not stand any more. */
+  /** Returns null if the session is no longer active. */
   private async show(context: RequestContext, home: Organization, id: string): Promise<SessionView | null> {
     const [noted, state] = await Promise.all([this.index.find(id), loadState(this.ledger, session, sessionStream(id))]);
     const end = expiryOf(state, home);
@@ -81,7 +81,7 @@ export class SessionListQueries {
   }
 }
 
-/** When a session ends if nobody works in it any more; null for one that is over, or a link that nobody has used. */
+/** Returns when a session ends without further activity, or null for an ended session and an unused link. */
 const expiryOf = (state: SessionState, home: Organization): string | null => {
   if (state.status === 'browser') return state.session.expiresAt;
   return state.status === 'open' ? idleTimeoutAt(state.session, home) : null;

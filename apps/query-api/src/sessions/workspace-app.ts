@@ -8,14 +8,14 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { page, type Page } from '#http';
 
-/** Where the build puts them. */
+/** Start page of the workspace, as the build writes it. */
 const index = fileURLToPath(import.meta.resolve('#files/dist/workspace/index.html'));
 
 const NONCE_BYTES = 16;
 
 /**
- * Content security policy of the page: nothing from elsewhere, no script of its own text, styles only with the nonce of
- * this answer.
+ * Content security policy of the page: no resources of other origins, no inline scripts, and inline styles only with
+ * the nonce of the response.
  */
 const policy = (nonce: string): string =>
   [
@@ -31,7 +31,7 @@ const policy = (nonce: string): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** The built pages of the workspace: files that never change under their names, and one page for every screen. */
+/** The built workspace: immutable files and one page for all screens. */
 @Injectable()
 export class WorkspaceApp implements OnApplicationBootstrap {
   private readonly template = existsSync(index) ? readFileSync(index, 'utf8') : null;
@@ -39,8 +39,8 @@ export class WorkspaceApp implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
   /**
-   * Serves the files before the first request comes in. Not earlier: Fastify gives its routes the error handler that
-   * there is when a plugin is waited for, and Nest sets its own last.
+   * Registers the files at bootstrap. Earlier, Fastify would give their routes its default error handler, because Nest
+   * sets its own handler last.
    */
   async onApplicationBootstrap(): Promise<void> {
     if (this.template === null) return;
@@ -56,7 +56,11 @@ export class WorkspaceApp implements OnApplicationBootstrap {
     });
   }
 
-  /** The page for whoever is signed in. `formToken`: what the page's own requests carry, and no foreign page can know. */
+  /**
+   * Returns the page for a signed-in user.
+   *
+   * @param formToken token that the page sends with its requests and that other sites cannot know
+   */
   page(formToken: string): Page {
     if (this.template === null)
       return page(503, 'Not built', '<h1>The workspace is not built</h1><p>Run <code>npm run build</code>.</p>');

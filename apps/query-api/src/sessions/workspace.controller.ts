@@ -24,7 +24,7 @@ import {
 } from '#http';
 import { WorkspaceApp } from './workspace-app.js';
 
-/** The pages of the hosted workspace. Looking at them changes nothing. */
+/** Pages of the hosted workspace. Opening them changes nothing. */
 @Controller()
 export class WorkspaceController {
   constructor(
@@ -59,14 +59,14 @@ export class WorkspaceController {
     );
   }
 
-  /** Where the issuer sends people back to. */
+  /** Page to which the identity provider redirects the user. */
   @PageGet('oidcReturn')
   backFromIssuer(@Req() { url }: FastifyRequest, @Res() reply: FastifyReply): FastifyReply {
     if (this.doors.isShut('oidc')) return refuse('not_found');
     return sendPage(reply, providerReturnPage(new URL(url, 'http://here').searchParams));
   }
 
-  /** Person of the session, for the page's own script; 401 if there is none. */
+  /** Returns the user of the session to the page's script. 401 without a session. */
   @PageGet('workspaceSession')
   async who(
     @Req() { headers }: FastifyRequest,
@@ -87,7 +87,7 @@ export class WorkspaceController {
     return sendPage(reply, this.app.page(await this.sessions.formToken(person)));
   }
 
-  /** Any address below: the workspace finds its screen by it. */
+  /** Returns the workspace for any path below it. The workspace selects the screen by the path. */
   @PageGet('workspaceScreen')
   async screen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.workspace(request, reply);

@@ -5,16 +5,19 @@ import type { Filter } from '#read-models';
 import { equals, type RowFilter } from '../bills/search-filter.js';
 import type { Organizations } from '../kernel/organizations.js';
 
-/** Is this the person of the session? A server key is nobody's. */
+/** Returns true if the member is the user of the session. Always false for a server key. */
 export const isCurrentUser = (context: RequestContext, { subject }: Pick<Member, 'subject'>): boolean =>
   subject === teamReaderOf(context).subject;
 
-/** What a list of tasks calls a member. */
+/** Returns the name of a member in lists of tasks. */
 export const nameOfOwner = ({ name, email }: Pick<Member, 'name' | 'email'>): string | null => name ?? email;
 
 type Teams = Pick<Organizations, 'members'>;
 
-/** Bills whose owner is asked for; the team is read for `me` alone. 400 for `me` where nobody of the team asks. */
+/**
+ * Returns a filter for bills of an owner. The team is read only for `me`. Throws 400 for `me` if the caller is not a
+ * member.
+ */
 export const ownerFilter = async (
   context: RequestContext,
   owner: TaskSearchRequest['owner'],
@@ -26,7 +29,7 @@ export const ownerFilter = async (
   return me ? { ownerId: me.id } : refuseParameter('owner', 'is `me` for a person in the workspace alone');
 };
 
-/** Names of the owners of some rows, by id. Embedded pages are shown nothing of the team: null. */
+/** Returns the names of the owners of some rows by member ID. Null in embedded pages, which show no members. */
 export const ownerNames = async (
   { organizationId, scope }: RequestContext,
   rows: readonly { readonly ownerId: string | null }[],
@@ -37,10 +40,10 @@ export const ownerNames = async (
   return new Map((await teams.members(organizationId)).map((member) => [member.id, nameOfOwner(member)] as const));
 };
 
-/** Names of members by id; null where whoever asks is shown none. */
+/** Names of members by ID, or null if the caller may not see them. */
 export type OwnerNames = ReadonlyMap<string, string | null> | null;
 
-/** Bills that are not put off today, or those alone that are. */
+/** Returns a filter for bills that are not snoozed today, or only for snoozed bills. */
 export const snoozeFilter = (today: CalendarDate, snoozed: boolean | undefined): Filter =>
   snoozed === true
     ? { snoozedUntil: { $gt: today } }

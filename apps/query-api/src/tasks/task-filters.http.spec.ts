@@ -29,7 +29,7 @@ import {
 import { shippedRules } from '#domain';
 import { taskFilters } from './task-filters.js';
 
-/** The kinds that a bill waits for on a day. */
+/** Returns the kinds of tasks that a bill has on a day. */
 const tasksOf = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] =>
   tasksAfter(today, submitBill(), ...commands);
 const tasksAfter = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] => {
@@ -37,7 +37,7 @@ const tasksAfter = (today: string, ...commands: readonly BillCommand[]): readonl
   return taskKinds.filter((kind) => new Query({ ...taskFilters[kind](today) }).test({ ...row }));
 };
 
-// Submitted on 2026-03-02 by e-bill.
+// The bill is submitted on 2026-03-02 by e-bill.
 const accepted = simulate('accepted', noon('2026-03-05'));
 const overdue = [accepted, passTime(noon('2026-05-20'))];
 const partly = simulate('partial_payment', noon('2026-04-01'), 500_00);
@@ -53,121 +53,121 @@ const taken = proposeRecoupment(500_00, noon('2026-04-02'));
 const announced = recordRecoupment(500_00, noon('2026-04-02'), null);
 const asked = requestRefund(100_00, noon('2026-04-02'));
 
-describe('what a bill waits for', () => {
+describe('tasks of a bill', () => {
   it.each<[string, string, readonly BillCommand[], readonly TaskKind[]]>([
-    ['an acknowledgement in time', '2026-03-04', [], ['waiting_ack']],
-    ['an acknowledgement that is late', '2026-03-05', [], ['awaiting_ack']],
-    ['an answer to the bill', '2026-03-06', [accepted], ['waiting_eor']],
-    ['an answer that is late', '2026-05-21', overdue, ['no_response']],
+    ['acknowledgment is not overdue yet', '2026-03-04', [], ['waiting_ack']],
+    ['acknowledgment is overdue', '2026-03-05', [], ['awaiting_ack']],
+    ['payer response is not overdue yet', '2026-03-06', [accepted], ['waiting_eor']],
+    ['payer response is overdue', '2026-05-21', overdue, ['no_response']],
     [
-      'an EOR that was sent, says the payer',
+      'payer reported an EOR that was not received',
       '2026-05-22',
       [...overdue, reportStatus('eor_sent', noon('2026-05-21'))],
       ['eor_missing'],
     ],
     [
-      'an answer, though a message was left',
+      'payer response is overdue and a message was left',
       '2026-05-22',
       [...overdue, reportStatus('message_left', noon('2026-05-21'))],
       ['no_response'],
     ],
-    ['a correction', '2026-03-06', [simulate('rejected', noon('2026-03-05'))], ['rejected']],
-    ['a look at a payment', '2026-04-02', [accepted, partly], ['payment_eor']],
+    ['bill was rejected', '2026-03-06', [simulate('rejected', noon('2026-03-05'))], ['rejected']],
+    ['partial payment needs review', '2026-04-02', [accepted, partly], ['payment_eor']],
+    ['announced payment needs review', '2026-04-02', [simulate('processed', noon('2026-04-01'))], ['payment_eor']],
     [
-      'a look at a payment that was announced',
-      '2026-04-02',
-      [simulate('processed', noon('2026-04-01'))],
-      ['payment_eor'],
-    ],
-    [
-      'a look at a payment without an EOR',
+      'payment without an EOR needs review',
       '2026-04-02',
       [accepted, postPayment(100_00, noon('2026-04-01'))],
       ['payment_eor'],
     ],
-    ['a look at a denial', '2026-04-02', [denied], ['denial_eor']],
-    ['a look at a refused review, paid in part', '2026-04-21', [accepted, partly, review, upheld], ['denial_eor_sbr']],
-    ['a second review, 30 days before its deadline', '2026-05-31', [denied], ['denial_eor', 'sbr_deadline']],
-    ['a second review, on its last day', '2026-06-30', [denied], ['denial_eor', 'sbr_deadline']],
-    ['no second review after that', '2026-07-01', [denied], ['denial_eor']],
+    ['denial needs review', '2026-04-02', [denied], ['denial_eor']],
     [
-      'a draft to be sent',
+      'second review of a partially paid bill was denied',
+      '2026-04-21',
+      [accepted, partly, review, upheld],
+      ['denial_eor_sbr'],
+    ],
+    ['second review deadline is in 30 days', '2026-05-31', [denied], ['denial_eor', 'sbr_deadline']],
+    ['second review deadline is today', '2026-06-30', [denied], ['denial_eor', 'sbr_deadline']],
+    ['second review deadline has passed', '2026-07-01', [denied], ['denial_eor']],
+    [
+      'review draft was not sent',
       '2026-04-03',
       [denied, draftReview('second_review', noon('2026-04-02'))],
       ['denial_eor', 'review_draft'],
     ],
     [
-      'a look at authorized treatment that was denied',
+      'authorized treatment was denied',
       '2026-04-02',
       [authorized, noteDenied(authorized.data.eor.eorId, noon('2026-04-02'))],
       ['denial_eor', 'authorization_denied'],
     ],
     [
-      'the answer to a second review of that',
+      'second review of denied authorized treatment was requested',
       '2026-04-20',
       [authorized, noteDenied(authorized.data.eor.eorId, noon('2026-04-02')), review],
       ['waiting_second_review'],
     ],
-    ['the answer to a second review', '2026-04-20', [denied, review], ['waiting_second_review']],
-    ['an answer to a second review that is late', '2026-04-21', [denied, review], ['sbr_no_response']],
-    ['a look at an upheld second review', '2026-05-09', [denied, review, upheld], ['denial_eor_sbr']],
+    ['second review response is not overdue yet', '2026-04-20', [denied, review], ['waiting_second_review']],
+    ['second review response is overdue', '2026-04-21', [denied, review], ['sbr_no_response']],
+    ['second review upheld the denial', '2026-05-09', [denied, review, upheld], ['denial_eor_sbr']],
+    ['IBR deadline is in ten days', '2026-05-10', [denied, review, upheld], ['denial_eor_sbr', 'ibr_deadline']],
     [
-      'an independent bill review, ten days before its deadline',
-      '2026-05-10',
-      [denied, review, upheld],
-      ['denial_eor_sbr', 'ibr_deadline'],
-    ],
-    [
-      'a look at a partly granted second review',
+      'second review resulted in a partial payment',
       '2026-04-21',
       [denied, review, simulate('partial_payment', noon('2026-04-20'), 100_00)],
       ['payment_eor_sbr'],
     ],
-    ['the determination', '2026-06-26', [denied, review, upheld, ibr], ['waiting_ibr']],
-    ['a determination that is late', '2026-06-27', [denied, review, upheld, ibr], ['ibr_pending']],
+    ['IBR determination is not overdue yet', '2026-06-26', [denied, review, upheld, ibr], ['waiting_ibr']],
+    ['IBR determination is overdue', '2026-06-27', [denied, review, upheld, ibr], ['ibr_pending']],
     [
-      'a look at the denial of a determination',
+      'IBR determination denied payment',
       '2026-06-02',
       [denied, review, upheld, ibr, simulate('denied', noon('2026-06-01'))],
       ['denial_eor_ibr'],
     ],
     [
-      'a look at the payment of a determination',
+      'IBR determination resulted in a payment',
       '2026-06-02',
       [denied, review, upheld, ibr, simulate('partial_payment', noon('2026-06-01'), 1_00)],
       ['payment_eor_ibr'],
     ],
-    ['news of a lien', '2026-05-01', [accepted, markLien(noon('2026-04-30'))], ['lien_followup']],
-    ['penalty and interest', '2026-06-02', [accepted, simulate('paid', noon('2026-06-01'))], ['penalty_interest']],
-    ['a refund of what was paid twice', '2026-05-01', [accepted, paidTwice], ['credit_balance']],
+    ['bill has a lien', '2026-05-01', [accepted, markLien(noon('2026-04-30'))], ['lien_followup']],
     [
-      'a refund, though it is closed',
+      'bill was paid late without penalty and interest',
+      '2026-06-02',
+      [accepted, simulate('paid', noon('2026-06-01'))],
+      ['penalty_interest'],
+    ],
+    ['overpayment needs a refund', '2026-05-01', [accepted, paidTwice], ['credit_balance']],
+    [
+      'overpayment of a closed bill needs a refund',
       '2026-05-01',
       [accepted, paidTwice, closeBill(noon('2026-04-30'))],
       ['credit_balance'],
     ],
-    ['nothing once it is refunded', '2026-05-01', [accepted, paidTwice, recordRefund(500_00, noon('2026-04-02'))], []],
-    ['an answer to a take-back', '2026-05-01', [accepted, paid, taken], ['recoupment_proposed']],
+    ['overpayment was refunded', '2026-05-01', [accepted, paidTwice, recordRefund(500_00, noon('2026-04-02'))], []],
+    ['recoupment needs a response', '2026-05-01', [accepted, paid, taken], ['recoupment_proposed']],
     [
-      'an answer to a take-back that a letter announces',
+      'recoupment announced by letter needs a response',
       '2026-05-01',
       [accepted, paid, announced],
       ['recoupment_proposed'],
     ],
     [
-      'the money of a take-back that is disputed',
+      'disputed recoupment was taken',
       '2026-05-01',
       [accepted, paid, taken, disputeRecoupment(taken.data.recoupmentId, noon('2026-04-03'))],
       ['recoupment_disputed'],
     ],
     [
-      'nothing of what was announced, disputed and not taken',
+      'announced recoupment was disputed and never taken',
       '2026-05-01',
       [accepted, paid, announced, disputeRecoupment(announced.data.recoupmentId, noon('2026-04-03'))],
       [],
     ],
     [
-      'nothing of a disputed take-back that was settled',
+      'disputed recoupment was settled',
       '2026-05-01',
       [
         accepted,
@@ -178,22 +178,22 @@ describe('what a bill waits for', () => {
       ],
       [],
     ],
-    ['an answer to a request for a refund', '2026-05-01', [accepted, paid, asked], ['refund_requested']],
+    ['refund request needs a response', '2026-05-01', [accepted, paid, asked], ['refund_requested']],
     [
-      'the refund of a request that was accepted',
+      'accepted refund request needs a refund',
       '2026-05-01',
       [accepted, paid, asked, answerRefundRequest(asked.data.requestId, noon('2026-04-04'), 'accepted')],
       ['refund_requested'],
     ],
     [
-      'nothing of a request that was declined',
+      'refund request was declined',
       '2026-05-01',
       [accepted, paid, asked, answerRefundRequest(asked.data.requestId, noon('2026-04-04'))],
       [],
     ],
-    ['nothing once it is paid', '2026-05-01', [accepted, simulate('paid', noon('2026-04-30'))], []],
+    ['bill was paid', '2026-05-01', [accepted, simulate('paid', noon('2026-04-30'))], []],
     [
-      'nothing once it is closed',
+      'bill was closed',
       '2026-06-15',
       [denied, draftReview('second_review', noon('2026-04-02')), closeBill(noon('2026-04-03'))],
       [],
@@ -202,7 +202,7 @@ describe('what a bill waits for', () => {
     expect(tasksOf(today, ...commands)).toEqual(kinds);
   });
 
-  it('a corrected bill that nobody answered is asked for after 14 days', () => {
+  it('a corrected bill without a response becomes a task after 14 days', () => {
     const isPending = (today: string, ...commands: readonly BillCommand[]) =>
       tasksAfter(today, submitBill({ revisionOf: 'bill_x' }), ...commands).includes('revision_pending');
     expect([isPending('2026-03-16'), isPending('2026-03-17')]).toEqual([false, true]);

@@ -5,13 +5,15 @@ import { matchNone, type RowFilter } from '../bills/search-filter.js';
 
 const answeredStates = ['processed', 'partially_paid', 'denied'];
 
-/** Second reviews are a task of their own for the last so many days of their window, IBR requests likewise. */
+/** Number of days before a review deadline from which the review is a task. */
 const REVIEW_NOTICE_DAYS = { second_review: 30, independent_bill_review: 10 } as const;
 
-/** Days after which somebody asks what became of a corrected bill; office practice. */
+/**
+ * Number of days after which a corrected bill without a response is a task. Based on office practice, not on a rule.
+ */
 const REVISION_FOLLOW_UP_DAYS = 14;
 
-/** Concerns about a payer's answer that have a task of their own. */
+/** Concerns about a payer's response that have their own kind of task. */
 const concernsWithTasks = ['other_payee', 'payment_reversed', 'check_voided'] as const;
 
 const unsent = (...status: readonly BillRow['transmissionStatus'][]): RowFilter => ({
@@ -23,7 +25,10 @@ const paymentEor = (answers: readonly (string | null)[]): RowFilter => ({
   state: { $in: ['processed', 'partially_paid'] },
   eorAnswers: { $in: answers },
 });
-/** The review's EOR decides, not the state: where the payer refuses, a bill that was paid in part stays so. */
+/**
+ * Depends on the EOR of the review, not on the state: a partially paid bill keeps its state if the payer denies the
+ * review.
+ */
 const reviewPaid = (answers: ReviewType): RowFilter => ({ ...paymentEor([answers]), eorPays: true });
 const reviewDenied = (answers: ReviewType): RowFilter => ({
   state: { $in: answeredStates },
@@ -31,7 +36,7 @@ const reviewDenied = (answers: ReviewType): RowFilter => ({
   eorPays: false,
 });
 
-/** By the last day that is in time by every reading; until the window has closed by each. */
+/** Starts before the safe deadline (strictest interpretation) and ends after the latest deadline. */
 const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDate): RowFilter => ({
   state: { $in: answeredStates },
   nextReview: type,
@@ -40,14 +45,14 @@ const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDa
 });
 
 /**
- * Which bills wait for a kind of task today. One table for the dashboard's filter and for the work queues: a task is
- * nothing that is stored, it is a condition on the row's facts and the day.
+ * Filter for bills with a kind of task today. The dashboard filter and the work queues use the same table. Tasks are
+ * not stored: a task is a condition on the row and the day.
  */
 export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => RowFilter>> = {
   bill_error: () => matchNone,
   patient_error: () => matchNone,
   injury_error: () => matchNone,
-  // A bill that was closed or paid keeps nobody busy.
+  // A closed or paid bill needs no delivery.
   ready_to_send: () => unsent('queued', 'written'),
   delivery_route_missing: () => unsent('waiting_for_route'),
   delivery_failed: () => unsent('failed'),
@@ -55,20 +60,20 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   acknowledgement_missing: (today) => ({ state: { $nin: ['closed', 'paid'] }, fileAnswerDueDate: { $lt: today } }),
   rejected: () => ({ state: 'rejected' }),
   no_response: () => ({ state: 'accepted_no_response', eorMissing: false }),
-  // The payer says that an EOR was sent, and none is here.
+  // The payer reported an EOR that was not received.
   eor_missing: () => ({ eorMissing: true }),
   payer_answer_check: () => ({ concern: { $gt: '', $nin: concernsWithTasks } }),
   other_payee: () => ({ concern: 'other_payee' }),
   payment_reversed: () => ({ concern: 'payment_reversed' }),
   check_voided: () => ({ concern: 'check_voided' }),
-  // It has to be said of closed bills, too, whose money it is.
+  // Tasks about money apply to closed bills too.
   credit_balance: () => ({ creditCents: { $gt: 0 } }),
   recoupment_proposed: () => ({ takeBackProposed: true }),
   recoupment_disputed: () => ({ takeBackDisputed: true }),
   refund_requested: () => ({ refundAsked: true }),
   payment_eor: () => paymentEor(['original', null]),
   denial_eor: () => ({ state: 'denied', eorAnswers: 'original' }),
-  // Authorized treatment that was provided is to be paid (Labor Code § 4610.3).
+  // Authorized treatment that was provided must be paid (Labor Code § 4610.3).
   authorization_denied: () => ({ state: { $in: answeredStates }, authorizationDenied: true }),
   sbr_deadline: (today) => reviewDeadline('second_review', today),
   review_draft: () => ({ state: { $ne: 'closed' }, reviewDraftDate: { $gt: '' } }),

@@ -8,32 +8,32 @@ import { billTasks } from './tasks.js';
 const today = '2026-06-15';
 const section = (id: string) => practiceSections.find((candidate) => candidate.id === id)!;
 
-describe('the sections of the work queues', () => {
-  it('have a place for every state but closed, and only one', () => {
+describe('sections of the work queues', () => {
+  it('include every state except closed, each in one section', () => {
     const states = practiceSections.flatMap((officeSection) => officeSection.states);
     expect(states.toSorted()).toEqual(billStates.filter((state) => state !== 'closed').toSorted());
   });
-  it('have a place for every kind that can occur', () => {
+  it('include every kind of task that can occur', () => {
     const placed = [...practiceSections, ...waitingSections].flatMap(({ kinds }) => kinds);
     const never = ['bill_error', 'patient_error', 'injury_error'];
     expect([...placed, ...crossStateKinds, ...never].sort()).toEqual(taskKinds.toSorted());
   });
-  it('give each row a label of its own', () => {
+  it('give each row a unique label', () => {
     const labels = practiceSections.flatMap((officeSection) =>
       [...officeSection.kinds, ...crossStateKinds].map((kind) => labelIn(officeSection, kind)),
     );
     expect(new Set(labels).size).toBe(labels.length);
     for (const label of labels) expect(label.length).toBeLessThanOrEqual(120);
   });
-  it('are all there, even empty', async () => {
+  it('are all returned, even if they are empty', async () => {
     const { dashboard, waiting } = await billTasks(() => [], today);
     expect([dashboard.sections.length, waiting.sections.length]).toEqual([7, 4]);
     expect(dashboard).toMatchObject({ grandTotals: [0, 0, 0, 0, 0], grandTotal: 0, grandBalanceTotal: 0 });
   });
 });
 
-describe('a queue', () => {
-  it('lists the oldest bill first, those of one time by their ids, and owes each bill once', async () => {
+describe('work queue', () => {
+  it('lists bills by age, then by ID, and counts the balance of each bill once', async () => {
     const bill = (_id: string, billNumber: number, submittedTime: number) => ({
       _id,
       billNumber,
@@ -52,18 +52,18 @@ describe('a queue', () => {
   });
 });
 
-describe('a kind and a label mean', () => {
-  it('the whole kind, with its plain label or none, whatever the case', () => {
+describe('task kind with a label', () => {
+  it('selects all bills of the kind for its plain label or no label, ignoring case', () => {
     for (const label of [undefined, 'Second Review Deadline', 'second review deadline'])
       expect(taskCondition('sbr_deadline', label, today)).toEqual(taskFilters.sbr_deadline(today));
   });
-  it('the bills of one section, with its label there', () => {
+  it('selects the bills of one section for the label in this section', () => {
     expect(labelIn(section('denial_eor'), 'sbr_deadline')).toBe('Second Review Deadline - Denial EOR');
     expect(taskCondition('sbr_deadline', 'Second Review Deadline - Denial EOR', today)).toEqual({
       $and: [taskFilters.sbr_deadline(today), { state: { $in: ['denied'] } }],
     });
   });
-  it('nothing, with a label that is not theirs', () => {
+  it('selects nothing for a label of another kind', () => {
     for (const label of ['Other', taskLabels.lien_followup, 'No Response - Original Bill - Lien'])
       expect(taskCondition('no_response', label, today)).toEqual(matchNone);
   });

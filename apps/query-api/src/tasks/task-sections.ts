@@ -9,11 +9,11 @@ export interface TaskSection {
   readonly label: string;
   readonly tone: StatusTone;
   readonly kinds: readonly TaskKind[];
-  /** Bills in these states bring the kinds here that may come up in many states. */
+  /** States whose bills list cross-state kinds in this section. */
   readonly states: readonly BillState[];
 }
 
-/** Sections of the office's tasks. Every state but `closed`, which waits for nothing, belongs to one section. */
+/** Sections of the practice's tasks. Every state except `closed` belongs to one section. */
 export const practiceSections: readonly TaskSection[] = [
   { id: 'rejected', label: 'Rejected', tone: 'danger', kinds: ['rejected'], states: ['rejected'] },
   {
@@ -67,7 +67,7 @@ export const practiceSections: readonly TaskSection[] = [
   { id: 'lien', label: 'Lien', tone: 'warning', kinds: ['lien_followup'], states: ['lien'] },
 ];
 
-/** Sections of bills that wait for others, within the time that these have. */
+/** Sections of bills that wait for another party whose deadline has not passed. */
 export const waitingSections: readonly TaskSection[] = [
   { id: 'sent', label: 'Sent', tone: 'info', kinds: ['waiting_ack'], states: [] },
   { id: 'accepted', label: 'Accepted', tone: 'info', kinds: ['waiting_eor'], states: [] },
@@ -75,7 +75,7 @@ export const waitingSections: readonly TaskSection[] = [
   { id: 'ibr', label: 'Independent Bill Review', tone: 'info', kinds: ['waiting_ibr'], states: [] },
 ];
 
-/** Deadlines, drafts, penalties: they come up in many states, so each section of a state has a row of its own. */
+/** Kinds that occur in many states, such as deadlines, drafts and penalties. Each section has its own row for them. */
 export const crossStateKinds = [
   'authorization_denied',
   'sbr_deadline',
@@ -89,15 +89,18 @@ export const crossStateKinds = [
 ] as const satisfies readonly TaskKind[];
 
 /**
- * The label of a kind in a section. A kind with rows in several sections has a label of its own in each, because kind
- * and label together name one row: `Second Review Deadline - Denial EOR`.
+ * Returns the label of a kind in a section. A kind with rows in several sections has a different label in each, because
+ * kind and label together identify a row: `Second Review Deadline - Denial EOR`.
  */
 export const labelIn = ({ kinds, label }: TaskSection, kind: TaskKind): string =>
   kinds.includes(kind) ? taskLabels[kind] : `${taskLabels[kind]} - ${label}`;
 
 const isSameLabel = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The bills of a task row by its kind and label. A kind alone, or with its plain label, means all bills of the kind. */
+/**
+ * Returns a filter for the bills of a task row. Without a label, or with the kind's plain label, it selects all bills
+ * of the kind.
+ */
 export const taskCondition = (kind: TaskKind, label: string | undefined, today: CalendarDate): Filter => {
   const condition = taskFilters[kind](today);
   if (label === undefined || isSameLabel(label, taskLabels[kind])) return condition;

@@ -16,12 +16,12 @@ import { isCurrentUser, ownerFilter, nameOfOwner, snoozeFilter } from './owners.
 import { taskFilters } from './task-filters.js';
 import { billTasks, taskFields, type Waiting } from './tasks.js';
 
-/** The work queues of an organization. */
+/** Returns the work queues of an organization. */
 export class GetBillTasks extends ContextQuery<BillTasksView, [request: BillTasksRequest]> {}
 
 const noTasks = { bills: 0, due: 0 };
 
-/** Members of the team, and how many tasks they have. */
+/** Returns the team members with the number of their tasks. */
 export class ListTaskOwners extends ContextQuery<TaskOwnersView> {}
 
 @Injectable()

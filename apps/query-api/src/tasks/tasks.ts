@@ -12,7 +12,7 @@ import {
 } from '../reports/aging-buckets.js';
 import { labelIn, practiceSections, crossStateKinds, waitingSections, type TaskSection } from './task-sections.js';
 
-/** Fields that are told about a bill that waits. */
+/** Row fields of a bill that the work queues need. */
 export const taskFields = [
   'billNumber',
   'state',
@@ -21,10 +21,10 @@ export const taskFields = [
   'balanceCents',
 ] as const satisfies readonly (keyof BillRow)[];
 export type TaskFacts = ScannedRow<Pick<BillRow, (typeof taskFields)[number]>>;
-/** The bills that wait for a kind of task, so many at a time. */
+/** Returns the bills with a kind of task, in pages. */
 export type Waiting = (kind: TaskKind) => AsyncIterable<readonly TaskFacts[]> | Iterable<readonly TaskFacts[]>;
 
-/** Ids of bills and, beside them, when each was submitted: of a hundred thousand rows nothing else is kept. */
+/** IDs of bills and their submission times. Nothing else is kept in memory for 100,000 rows. */
 interface Bucket {
   readonly ids: string[];
   readonly times: number[];
@@ -35,7 +35,7 @@ interface TaskRow {
   readonly buckets: readonly Bucket[];
 }
 
-/** By section and kind. */
+/** Task rows by section and kind. */
 type Found = Map<TaskSection, Map<TaskKind, TaskRow>>;
 
 const sectionOfKind = new Map<TaskKind, TaskSection>(
@@ -46,7 +46,7 @@ const sectionOfState = new Map<BillState, TaskSection>(
   practiceSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
-/** Ids by time, those of one time by id. Their places are sorted, and not pairs of both: that takes a third. */
+/** Returns the IDs sorted by time, then by ID. Sorting indexes takes a third of the time of sorting pairs. */
 const oldestFirst = ({ ids, times }: Bucket): readonly string[] => {
   const places = Uint32Array.from(ids.keys());
   places.sort(
@@ -88,9 +88,12 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
 
 const CHUNK_SIZE = 65_536;
 
-/** Balance of the bills of a board: a bill may stand in several queues, but is counted once. */
+/** Total balance of a board. A bill can be in several queues but is counted once. */
 class BalanceTotal {
-  /** Their numbers, of which an organization gives each bill one, marked in pieces: a set would cost ten times as much. */
+  /**
+   * Bill numbers that were counted, marked in chunks. Bill numbers are unique per organization. A Set would need ten
+   * times the memory.
+   */
   private readonly bills = new Map<number, Uint8Array>();
   cents = 0;
 
@@ -116,7 +119,7 @@ const presentBoard = (sections: readonly TaskSection[], found: Found, owed: Bala
   };
 };
 
-/** The work queues of a day. A row's kind and label name exactly its bills on the dashboard. */
+/** Returns the work queues of a day. A row's kind and label select exactly the same bills on the dashboard. */
 export const billTasks = async (waiting: Waiting, today: CalendarDate): Promise<Omit<BillTasksView, 'filters'>> => {
   const bucketOf = agingBucketOn(today);
   const found: Found = new Map();

@@ -30,26 +30,26 @@ import type { FileResponse } from '../kernel/query-controller.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { BillSources } from '../packets/bill-sources.js';
 
-/** The transmissions of a bill, oldest first. */
+/** Returns the transmissions of a bill, oldest first. */
 export class ListTransmissions extends ContextQuery<
   PagedList<TransmissionView>,
   [billId: string, request: ListPageRequest]
 > {}
-/** One file of a transmission; 404 for an unknown one, and once the patient's data was erased. */
+/** Returns a file of a transmission. 404 if it is unknown or the patient's data was erased. */
 export class GetTransmissionFile extends ContextQuery<
   FileResponse,
   [billId: string, controlNumber: string, name: string, signal: AbortSignal]
 > {}
 
-/** A transmission with what it was made of. */
+/** A transmission with its content and target. */
 interface BuiltTransmission extends OrderedTransmission {
   readonly made: PayerTransmission;
   readonly way: TransmissionTarget;
-  /** Its papers show an SSN whole. */
+  /** True if its PDFs contain a complete SSN. */
   readonly revealing: boolean;
 }
 
-/** Through whom it went at last, and when it was written. */
+/** Partner and interchange of the last time that the transmission was written, and the time of writing. */
 interface WrittenTransmission extends Omit<TransmissionTarget, 'documents'> {
   readonly writtenAt: string;
 }
@@ -78,13 +78,13 @@ const orderedByNumber = (
     transmissionsIn(history, organizationId).map((transmission) => [transmission.order.controlNumber, transmission]),
   );
 
-/** Lists of files that are remembered: making them to know their hashes is the work of seconds. */
+/** Maximum number of cached file lists. Generating the files to calculate their hashes takes seconds. */
 const MAX_CACHED_LISTS = 500;
 
 @Injectable()
 export class TransmissionQueries {
   private readonly files: TransmissionFiles;
-  /** Names and hashes, nothing of what is in them. */
+  /** Names and hashes of files, without their content. */
   private readonly known = new Map<string, readonly DescribedFile[]>();
 
   constructor(
@@ -161,7 +161,7 @@ export class TransmissionQueries {
     return this.ledger.load<BillEvent>(billStream(organizationId, billId));
   }
 
-  /** Null for an unknown transmission, and for one of a bill whose patient's data was erased. */
+  /** Returns null for an unknown transmission, or if the patient's data of its bill was erased. */
   private async made(
     context: RequestContext,
     history: readonly StoredEvent<BillEvent>[],
@@ -179,7 +179,8 @@ export class TransmissionQueries {
   }
 
   /**
-   * The order as the partner got it: by its settings as they are now, under the numbers and with the time of its file.
+   * Returns the order as the partner received it: with the partner's current settings, and the numbers and time of the
+   * written file.
    */
   private through({ partner, interchange, writtenAt }: WrittenTransmission): Partial<OrderedTransmission['order']> {
     const known = partner === null ? null : this.partners.byId(partner);
@@ -189,7 +190,8 @@ export class TransmissionQueries {
   }
 
   /**
-   * Way of the documents as a partner got them; where none is known, as the usual version of a 275 would carry them.
+   * Returns how the documents were sent to the partner. Without a written file, the default version of a 275 is
+   * assumed.
    */
   private async documentsWay(
     { partner, interchange }: WrittenTransmission,

@@ -37,7 +37,7 @@ const get = async (path: string, credential?: string) => {
 };
 const pathOf = ({ contentUrl }: FileSeen): string => contentUrl.slice(contentUrl.indexOf('/bills/'));
 
-describe('the transmissions of a bill', () => {
+describe('transmissions of a bill', () => {
   it('are listed oldest first, with the status of the attempt', async () => {
     const id = await api.bill(undefined, 'rejected');
     await api.post(`/bills/${id}/actions`, { action: 'resubmit', reason: 'Corrected.' });
@@ -52,7 +52,7 @@ describe('the transmissions of a bill', () => {
     );
   });
 
-  it('have files that are what the list says of them, each time', async () => {
+  it('have files that match the list each time they are requested', async () => {
     const [{ files }] = (await listed(await api.bill())) as [TransmissionSeen];
     expect(files.map(({ name }) => name)).toEqual([
       'claim.837',
@@ -69,7 +69,7 @@ describe('the transmissions of a bill', () => {
     }
   });
 
-  it('hold an 837 whose PWK names the attachments beside it', async () => {
+  it('contain an 837 whose PWK segments name the attachments', async () => {
     const [{ files }] = (await listed(await api.bill())) as [TransmissionSeen];
     const { payload } = await get(pathOf(files[0]!));
     const [set] = readInterchange(payload).sets;
@@ -79,7 +79,7 @@ describe('the transmissions of a bill', () => {
     expect(named).toEqual(files.map(({ name }) => name).filter((name) => name.startsWith('attachment-')));
   });
 
-  it('have no electronic bill where they go another way, or wait for one', async () => {
+  it('have no electronic bill if they use another delivery method or have none yet', async () => {
     const id = await api.bill(undefined, 'denied');
     await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'Paid nothing.' });
     await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied', reasonCode: 'CO-45' });
@@ -92,8 +92,8 @@ describe('the transmissions of a bill', () => {
   });
 });
 
-describe('a file of a transmission', () => {
-  it('is 404 where the bill, the transmission or the name is unknown', async () => {
+describe('file of a transmission', () => {
+  it('is 404 for an unknown bill, transmission or name', async () => {
     const id = await api.bill();
     const [{ controlNumber }] = (await listed(id)) as [TransmissionSeen];
     const transmissions = `/bills/${id}/transmissions`;
@@ -107,7 +107,7 @@ describe('a file of a transmission', () => {
       expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
   });
 
-  it('needs bills:read, and for browser sessions documents:read beside it', async () => {
+  it('requires bills:read, and in browser sessions also documents:read', async () => {
     const id = await api.bill();
     const [{ controlNumber }] = (await listed(id)) as [TransmissionSeen];
     for (const path of [`/bills/${id}/transmissions`, `/bills/${id}/transmissions/${controlNumber}/files/cover.pdf`]) {

@@ -17,7 +17,7 @@ const save = async (name: string, position: bigint): Promise<void> =>
 const reached = (organizationId: string, minEventPosition: bigint | null): Promise<void> =>
   new DispatchProgress(world.stateStore, world.events).reached({ organizationId, minEventPosition } as RequestContext);
 
-it('is asked of the organization’s own share, by whichever division it is the furthest', async () => {
+it('DispatchProgress uses the checkpoint of the organization’s share in the furthest division', async () => {
   const head = await world.events.head();
   const own = shareIndex('org1', 4);
   await save('webhooks', 0n);
@@ -28,6 +28,6 @@ it('is asked of the organization’s own share, by whichever division it is the 
   await reached(other, null);
 });
 
-it('is not waited for where nobody ever dispatched', async () => {
+it('DispatchProgress does not wait if no dispatcher has ever run', async () => {
   await expect(reached('org1', null)).resolves.toBeUndefined();
 });

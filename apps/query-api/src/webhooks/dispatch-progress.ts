@@ -6,7 +6,7 @@ import { FRESHNESS_TIMEOUT_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const POLL_INTERVAL_MS = 10;
 
-/** How far an organization's deliveries are written down. */
+/** Progress of recording an organization's webhook deliveries. */
 @Injectable()
 export class DispatchProgress {
   constructor(
@@ -15,9 +15,9 @@ export class DispatchProgress {
   ) {}
 
   /**
-   * Waits up to two seconds until everything is written down that was in the log when the request came. A dispatcher
-   * that stands still hides nothing that is there already; only a client that names a position (Min-Event-Position) is
-   * refused. Throws ProjectionLag.
+   * Waits up to two seconds until deliveries are recorded for all events that were in the log when the request arrived.
+   * If the dispatcher is stopped, existing deliveries are still returned. Throws ProjectionLag only if the client sent
+   * a position (Min-Event-Position) that is not reached.
    */
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     const wanted = await this.events.head();
@@ -25,7 +25,7 @@ export class DispatchProgress {
     const reached = async (): Promise<boolean> => {
       const position = (await DispatchCheckpoints.read(this.stateStore)).forOrganization(organizationId);
       seen = position ?? 0n;
-      // One that never ran is not waited for.
+      // Do not wait for a dispatcher that never ran.
       return position === null || seen >= wanted;
     };
     await pollUntil(reached, FRESHNESS_TIMEOUT_MS, POLL_INTERVAL_MS);

@@ -19,14 +19,14 @@ export interface DeliveryPage {
   readonly nextCursor: string | null;
 }
 
-/** The webhook endpoints of an organization, as their streams say now. */
+/** Returns the webhook endpoints of an organization from their streams. */
 export class ListEndpoints extends ContextQuery<PagedList<EndpointView>, [request: ListPageRequest]> {}
-/** One webhook endpoint, as its stream says now. */
+/** Returns a webhook endpoint from its stream. */
 export class GetEndpoint extends ContextQuery<EndpointView, [endpointId: string]> {}
-/** Webhook deliveries of an organization, newest event first. */
+/** Returns webhook deliveries of an organization, newest event first. */
 export class ListDeliveries extends ContextQuery<DeliveryPage, [request: ListDeliveriesRequest]> {}
 
-/** Where a page ended. */
+/** Position of the last row of a page. */
 interface DeliveryCursor {
   readonly [member: string]: string;
   readonly position: string;
@@ -70,7 +70,7 @@ export class WebhookQueries {
     await this.progress.reached(context);
     const known = (await this.rows.endpoints(organizationId)).map((endpoint) => endpoint.endpointId);
     const position = eventId === undefined ? undefined : await this.rows.positionOf(organizationId, eventId);
-    // An event that was sent to nobody.
+    // The event was not sent to any endpoint.
     if (position === null) return { data: [], nextCursor: null };
     const { rows, next } = await findDeliveries(this.rows, {
       organizationId,
