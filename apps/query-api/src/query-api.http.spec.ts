@@ -554,7 +554,7 @@ describe('scopes of credentials', () => {
 });
 
 describe('freshness of responses', () => {
-  it('covers all events in the log when a collection is requested', async () => {
+  it('a collection includes all events that are in the log when it is requested', async () => {
     for (let n = 0; n < 5; n += 1) {
       await happen('org_three', submitBill({ billId: `bill_n${n}`, billNumber: n + 1 }));
       const { data } = (await call('/bill-dashboard', 'three')).json<{ data: BillDashboardView }>();
@@ -563,7 +563,7 @@ describe('freshness of responses', () => {
   });
 
   it.each(['/bill-dashboard', '/bills/bill_a', '/events', '/webhook-deliveries', '/bill-tasks'])(
-    'of %s cannot be requested for a position beyond the log',
+    '%s refuses a position beyond the log',
     async (path) => {
       const head = await engines.events.head();
       const answer = await call(path, 'one', { 'min-event-position': String(head + 1n) });
@@ -576,7 +576,7 @@ describe('freshness of responses', () => {
     },
   );
 
-  it('can be requested for the last position of the log', async () => {
+  it('a collection and a bill accept the last position of the log', async () => {
     const head = { 'min-event-position': String(await engines.events.head()) };
     expect((await call('/bill-dashboard', 'one', head)).statusCode).toBe(200);
     expect((await call('/bills/bill_a', 'one', head)).statusCode).toBe(200);

@@ -88,7 +88,7 @@ export type Change =
  */
 export const EMBEDDED_CEILING = 1_000_000;
 
-/** Part of the maximum from which health, metrics and the log warn. */
+/** Fraction of the maximum at which health, metrics and the log start to warn. */
 export const CAPACITY_WARNING = 0.8;
 
 /** Parameters of `inOrder`. */

@@ -1,6 +1,6 @@
 /**
- * Function that computes a field from the source of its row. A field is slim (see Projection.slim) unless it is `sealed`: then
- * queries can read it only by id.
+ * Function that computes a field from the source of its row. A field is slim (see Projection.slim) unless it is
+ * `sealed`. Queries can read a sealed field only by ID.
  */
 type Field<Source> = ((source: Source) => unknown) | { readonly sealed: (source: Source) => unknown };
 

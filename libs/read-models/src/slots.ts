@@ -1,8 +1,8 @@
 import type { SharePositions } from '#event-store';
 
 /**
- * One build of a projection and the storage of its documents. A new version, or a rebuild of the same version (the next
- * generation), is filled in a new slot while the current slot continues to serve.
+ * One build of a projection and the storage of its documents. A new version or a rebuild of the same version (the next
+ * generation) gets a new slot. The current slot serves until the new slot is filled.
  */
 export interface Slot {
   readonly name: string;
@@ -63,7 +63,7 @@ export interface SlotPositions {
 /** A stream that is no longer added to one slot, because one of its events could not be folded. */
 export interface ParkedStream {
   readonly stream: string;
-  /** Document id. */
+  /** Document ID. */
   readonly id: string;
   /** Error class and code line. Never the message, which may contain patient data. */
   readonly reason: string;

@@ -44,7 +44,7 @@ export class Waiters {
     }
   }
 
-  /** Ends all waits with false, because the state cannot change anymore. */
+  /** Ends all waits with false, because the state can no longer change. */
   end(): void {
     for (const waiter of this.waiting) waiter.settle(false);
   }

@@ -49,7 +49,7 @@ describe('GET /bills/{id}/lifecycle with a long history', () => {
     // Newest entries first.
     expect(pages.flatMap(({ data }) => data.activity)).toEqual(whole.activity);
     expect(pages.flatMap(({ data }) => data.notes)).toEqual(whole.notes);
-    // Oldest entries first: each page contains the entries before those of the previous page.
+    // Oldest entries first: each page contains older entries than the previous page.
     expect(pages.toReversed().flatMap(({ data }) => data.attempts)).toEqual(whole.attempts);
     expect(pages.toReversed().flatMap(({ data }) => data.payments)).toEqual(whole.payments);
     expect(pages.at(-1)?.nextCursor).toBeNull();

@@ -7,7 +7,7 @@ import { RulesInForce } from '#event-store';
 /** Number of business days after which an unexplained adjustment is reported. */
 const MAX_WAIT_BUSINESS_DAYS = 5;
 
-/** Returns the last day for which MAX_WAIT_BUSINESS_DAYS are over before `today`. */
+/** Returns the latest day of receipt after which MAX_WAIT_BUSINESS_DAYS have passed before `today`. */
 const lastDayBefore = (today: CalendarDate, rules: RuleSet): CalendarDate => {
   let day = today;
   while (rules.courtDays.addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS) >= today) day = addDays(day, -1);

@@ -48,7 +48,7 @@ const taskFilter = ({ taskKind, taskLabel }: DashboardSearchRequest, today: Cale
 };
 
 /**
- * Returns the filter and search words of a dashboard. `scope` limits the rows to those that the credential may see, and
+ * Returns the filter and search words of a dashboard. `scope` is the filter of rows that the credential may see, and
  * `today` is the organization's date in Los Angeles. Throws 400 if `from` is after `to` or a task label is sent without
  * a task kind.
  */

@@ -10,7 +10,8 @@ import { recheckIfPossible, type Listener } from './listener.js';
 /** Maximum number of events per read, after which the stream yields to other work. */
 const READ_BATCH_SIZE = 50;
 /**
- * Tolerance by which a heartbeat may be early, in milliseconds. Waiting for the next one would make it much too late.
+ * Tolerance by which a heartbeat may be early, in milliseconds. Without it, a wait that ends slightly early would delay
+ * the heartbeat until after the next wait.
  */
 const HEARTBEAT_TOLERANCE_MS = 20;
 
@@ -53,7 +54,7 @@ const eventFrame = (cursor: string, event: PublicEvent, named: EventNames): stri
 const cursorFrame = (cursor: string): string => `id: ${cursor}\n\n`;
 
 /**
- * A feed as server-sent events. Events are read only after the reader has accepted the previous ones. The stream ends
+ * A feed as server-sent events. Events are read only after the reader has accepted the previous events. The stream ends
  * when the client disconnects, when the credential is refused, or when the reader accepts no data.
  */
 export class EventStream {

@@ -266,7 +266,7 @@ describe('event stream', () => {
     expect((await page(`?limit=1&cursor=${middle.id!}`)).events[0]).toEqual(events[5]);
   });
 
-  it('sends new events that match the filter, and prefers Last-Event-ID to cursor', async () => {
+  it('sends new events that match the filter, and prefers Last-Event-ID to the parameter `cursor`', async () => {
     const { cursor } = await all();
     const { blocks, abort } = await stream(`?types=bill.accepted&cursor=0`, { 'last-event-id': cursor });
     await api.bill(billBody(), 'accepted');
@@ -276,7 +276,7 @@ describe('event stream', () => {
     expect((await page(`?cursor=${block!.id!}&types=bill.accepted`)).events).toEqual([]);
   });
 
-  it('prefers Last-Event-ID to last', async () => {
+  it('prefers Last-Event-ID to the parameter `last`', async () => {
     const { events } = await all();
     const before = await stream('?cursor=0');
     const [first] = await take(before.blocks, 1);

@@ -1,7 +1,7 @@
 /**
- * Returns the Content-Disposition header for a file that the browser saves and never shows in our origin (RFC 6266): an
- * ASCII name for old clients and the complete name. The name contains no separators and no leading dots, so a saved
- * file stays in the chosen folder and is not hidden.
+ * Returns the Content-Disposition header for a file that the browser saves and never shows in our origin (RFC 6266).
+ * The header has an ASCII name for old clients and the complete name. The name contains no separators and no leading
+ * dots, so a saved file stays in the chosen folder and is not hidden.
  */
 export const attachment = (given: string): string => {
   const filename =

@@ -91,7 +91,7 @@ describe('freshness', () => {
     expect(await waited(freshness, null)).toEqual([[['bill-row'], 7n, 2000]]);
     expect(await waited(freshness, 3n)).toEqual([[['bill-row'], 7n, 2000]]);
   });
-  it('waits for the position that the client has seen in several processes, or not at all', async () => {
+  it('waits for the client’s Min-Event-Position in several processes, and does not wait without it', async () => {
     const freshness = new PositionFreshness(views(true));
     expect(await waited(freshness, 3n)).toEqual([[['bill-row'], 3n, 2000]]);
     expect(await waited(freshness, null)).toEqual([[['bill-row'], 0n, 2000]]);

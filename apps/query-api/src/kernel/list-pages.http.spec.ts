@@ -16,7 +16,7 @@ beforeAll(async () => {
 const get = async (path: string) =>
   (await api.call('GET', path)).json as { data: { id: string }[]; nextCursor?: string };
 
-describe.each(['/webhook-endpoints', '/saved-filters'])('%s', (path) => {
+describe.each(['/webhook-endpoints', '/saved-filters'])('GET %s', (path) => {
   it('returns the complete list if no page is requested', async () => {
     const { data, ...rest } = await get(path);
     expect([data.length, rest]).toEqual([ITEM_COUNT, {}]);

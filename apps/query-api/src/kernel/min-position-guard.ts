@@ -4,7 +4,8 @@ import { EventStore } from '#event-store';
 import { refuseParameter } from '#http';
 
 /**
- * Refuses a Min-Event-Position that the log has not reached. No response contained it, so the log may never reach it.
+ * Refuses a Min-Event-Position that the log has not reached. No response contained such a position, so the log may
+ * never reach it.
  */
 @Injectable()
 export class MinPositionGuard implements CanActivate {

@@ -60,7 +60,7 @@ export class DirectoryNames {
     return name ?? this.known.claimsAdministrators?.get(claimsAdminId)?.name ?? claimsAdminName;
   }
 
-  /** @param name the name on the bill */
+  /** Returns the current name of a provider. `name` is the name on the bill. */
   provider(kind: ProviderKind, id: string, name: string | null): string | null {
     const known = this.known[`${kind}Providers`];
     const [newest] = this.providers

@@ -28,7 +28,10 @@ const savedProvidersOf = (records: readonly { readonly id: string; readonly npi:
 export class ProviderIds {
   private readonly saved: Readonly<Record<ProviderKind, SavedProviders>>;
 
-  /** @param neutral true if the reader may not see IDs of the practice's records, only IDs derived from the NPI */
+  /**
+   * Creates the mapping for a reader. If `neutral` is true, the reader sees only IDs derived from the NPI and no IDs of
+   * the practice's records.
+   */
   constructor(
     { billingProviders, renderingProviders }: Records,
     private readonly neutral: boolean,

@@ -6,8 +6,8 @@ type Pieces = AsyncGenerator<Piece, void, undefined>;
 const BUFFER_BYTES = 65_536;
 
 /**
- * Returns a stream of these pieces. The first pieces are produced before the response starts, so that a refusal or
- * error up to then results in a problem response, not in a truncated file. Throws the errors of these pieces.
+ * Returns a stream of these pieces. The first pieces are produced before the response starts. An error in them results
+ * in a problem response instead of a truncated file. Throws the errors of these pieces.
  *
  * @param first number of pieces to produce in advance
  */

@@ -10,7 +10,7 @@ const types = async (query: string) =>
   (await audit(query)).json['data'].map(({ type }: { type: string }) => type) as string[];
 
 describe('GET /audit', () => {
-  it('shows who did what to which bill, and by which request', async () => {
+  it('shows the actor, the action, the bill and the request', async () => {
     const id = await api.bill();
     const as = await api.key(['bills:write']);
     await api.post(

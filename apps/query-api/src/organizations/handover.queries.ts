@@ -7,7 +7,7 @@ import { Endpoints, StateStore } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** Returns what former members set up and what still works without them. */
+/** Returns the keys and webhook endpoints that former members created and that still work. */
 export class ListHandovers extends ContextQuery<readonly HandoverView[]> {}
 
 /** An object that still works, and the subject of the user who created it. Null if it was not created by a user. */

@@ -43,7 +43,7 @@ export class GetBillingProfile extends ContextQuery<BillingProfileView> {}
 export class OpenW9 extends ContextQuery<FileResponse> {}
 /** Returns the organization's active custom claims administrators. */
 export class ListCustomAdministrators extends ContextQuery<readonly CustomAdministratorView[]> {}
-/** Returns the team and what the caller may change in it. */
+/** Returns the team members, and whether the caller may manage each of them. */
 export class GetTeam extends ContextQuery<TeamView> {}
 /** Returns the organization's server keys in the order of creation. */
 export class ListKeys extends ContextQuery<PagedList<KeyView>, [request: ListPageRequest]> {}

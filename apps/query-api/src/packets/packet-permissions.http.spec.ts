@@ -38,7 +38,7 @@ const opened = async (permissions: Permissions): Promise<readonly string[]> => {
   return found;
 };
 
-describe('permissions for the files of a bill in browser sessions', () => {
+describe('files of a bill in browser sessions', () => {
   it.each<[Permissions, readonly string[]]>([
     [['bills:read'], []],
     [['eors:read'], ['eor']],
@@ -52,8 +52,10 @@ describe('permissions for the files of a bill in browser sessions', () => {
       ['bills:read', 'documents:read', 'eors:read'],
       ['packet', 'ibr', 'review', 'eor'],
     ],
-  ])('with %j open %j', async (permissions, files) => expect(await opened(permissions)).toEqual(files));
+  ])('require permissions: %j opens %j', async (permissions, files) =>
+    expect(await opened(permissions)).toEqual(files),
+  );
 
-  it('are described for the filing packet of a review', () =>
+  it('state the permission for a review’s filing packet in the operation’s description', () =>
     expect(operation('getReviewPacket').description).toContain('`documents:read` alone'));
 });

@@ -38,7 +38,7 @@ const customer = () =>
   });
 const keyWithout = () => api.key(['bills:read', 'bills:write', 'bills:submit'], 'organization', ['identifiers:read']);
 
-/** Requests a file and returns what was drawn for the response. */
+/** Requests a file and returns the data that its PDF was generated from. */
 const drawnFor = async (as: string, path: string): Promise<{ status: number; name: string; drawn: string }> => {
   const composed = jest.spyOn(api.engines.composer, 'compose');
   const headers = { authorization: `Bearer ${as}`, ...(!as.startsWith('sk_') && { origin: browserOrigin }) };

@@ -107,8 +107,8 @@ export class DisclosureQueries {
   }
 
   /**
-   * Returns the disclosures, oldest first, and the patient's name from the newest bill, or from the newest request if
-   * there is no name on a bill.
+   * Returns the disclosures, oldest first, and the patient's name. The name is from the newest bill, or from the newest
+   * request if no bill has it.
    */
   private async accounted(
     context: RequestContext,

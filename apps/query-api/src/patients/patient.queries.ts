@@ -119,8 +119,8 @@ export class PatientQueries {
   }
 
   /**
-   * Reads the requests that contain data missing in the bills, newest first: one for each claim without a bill, and one
-   * for the patient if no bill has the patient's data. Erased requests are left out.
+   * Reads the requests that contain data missing in the bills, newest first. These are one request for each claim
+   * without a bill, and one for the patient if no bill has the patient's data. Erased requests are left out.
    */
   private async toldByRequests(
     organizationId: string,

@@ -43,7 +43,7 @@ class Counts {
     return this.numbers.sent;
   }
 
-  /** @param days business days until the response, or null if they are not counted */
+  /** Counts a request. `days`: business days until the response, or null if they are not counted. */
   add({ overdue, measures: { decided, timeliness, items } }: MeasuredRequest, days: number | null): void {
     this.numbers.sent += 1;
     if (decided) this.numbers.decided += 1;

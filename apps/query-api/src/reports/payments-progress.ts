@@ -27,8 +27,8 @@ export class PaymentsProgress {
    * all of it. Events of other organizations do not matter.
    */
   async isSettled(organizationId: string): Promise<boolean> {
-    // The order of these steps matters: an effect that completed before the second step has appended its events before
-    // the third.
+    // The order of these steps matters. The events of an effect that completes before the second step are in the log
+    // before the third step.
     const checkpoint = await this.stateStore.storedCheckpoint(PAYMENTS_REACTION);
     if (checkpoint?.logId !== (await this.events.logId())) return false;
     if (await hasOpenEffects(this.stateStore, PAYMENTS_REACTION, organizationId)) return false;

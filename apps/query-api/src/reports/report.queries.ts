@@ -147,8 +147,8 @@ export class ReportQueries {
   }
 
   /**
-   * Returns the filter of a report's bills after the freshness check: the bills that the caller may see, limited to one
-   * customer if the request names one.
+   * Returns the filter of a report's bills after the freshness check. It selects the bills that the caller may see,
+   * limited to one customer if the request names one.
    */
   private async bills(
     context: RequestContext,

@@ -39,8 +39,8 @@ export class WorkspaceApp implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
   /**
-   * Registers the files at bootstrap. Earlier, Fastify would give their routes its default error handler, because Nest
-   * sets its own handler last.
+   * Registers the files at bootstrap, before the first request. If they were registered earlier, their routes would
+   * have Fastify's error handler, because Nest sets its own handler last.
    */
   async onApplicationBootstrap(): Promise<void> {
     if (this.template === null) return;

@@ -225,7 +225,7 @@ export class CodedColumn implements Column {
     return this.values.push(value) - 1;
   }
 
-  /** Code 0 stands for missing values. It is always kept, so its uses are not counted. */
+  /** Code 0 represents missing values. It is always kept, so its uses are not counted. */
   private use(code: number, difference: 1 | -1): void {
     if (code === 0) return;
     const uses = (this.uses[code] as number) + difference;

@@ -132,7 +132,7 @@ describe('EmbeddedViews', () => {
     await views.close();
   });
 
-  it('skips organizations without unfinished payer files in a search for unfinished ones', async () => {
+  it('skips organizations without unfinished payer files in a search for unfinished files', async () => {
     const { slim = [], indexes = [] } = payerFileProjection;
     const files: Slot = { name: payerFileProjection.name, version: 1, generation: 0 };
     const views = await open();
@@ -155,7 +155,7 @@ describe('EmbeddedViews', () => {
     for (let at = 0; at < 100; at += 1) await write(at, true, at === 5);
     await write(7, false);
     expect(await asked(unfinished)).toEqual([2, 2]);
-    // Of two files of one organization, one can be processed before the other.
+    // Two files of an organization can be finished at different times.
     await write(7, false, false, 'file_more');
     await write(7, true);
     expect(await asked(unfinished)).toEqual([2, 2]);

@@ -99,7 +99,7 @@ describe('Rows, in a small set or in columns', () => {
     expect(found({ _id: 'r5' }, { $or: [{ mixed: 2 }, { mixed: 0 }] })).toEqual([5]);
   });
 
-  it('finds without reading rows that nothing matches', () => {
+  it('detects that nothing matches without reading rows', () => {
     const rows = new Rows(slim);
     const kept = (n: number) => ({ _id: `r${n}`, _rev: 0, organizationId: 'org1' });
     for (let n = 0; n < 100; n++) rows.set(kept(n), ['sent', n, ['a'], n % 3, null, '']);

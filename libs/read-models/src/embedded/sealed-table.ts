@@ -114,7 +114,9 @@ export class SealedTable {
     return this.owners.size;
   }
 
-  /** Used part of the maximum: 1 if full. 0 if documents are not kept in memory, because then there is no maximum. */
+  /**
+   * Used fraction of the maximum: 1 if full. 0 if documents are not kept in memory, because then there is no maximum.
+   */
   get ceilingUsed(): number {
     return this.shape.slim.length > 0 ? this.size / this.environment.ceiling : 0;
   }

@@ -2,7 +2,7 @@ import { compareValues, type Column, type Value } from './column.js';
 
 /**
  * Rows of an organization with few rows, each stored as a list of values. Columns are meant for many rows: even empty
- * ones take 71 KB, and an installation can have thousands of organizations.
+ * columns take 71 KB, and an installation can have thousands of organizations.
  */
 export class SmallResultSet {
   private readonly rows: Value[][] = [];

@@ -42,7 +42,7 @@ export class ValueOwners {
   /** By hash of a value that many organizations have: number of rows per organization. */
   private readonly shared = new Map<number, Map<number, number>>();
 
-  /** @param fields fields that queries across all organizations can name */
+  /** Creates an index of these fields, which queries across all organizations can name. */
   constructor(private readonly fields: readonly string[]) {}
 
   /** Adds a row of an organization, given by number. `valueOf` returns the row's values. */
@@ -83,7 +83,7 @@ export class ValueOwners {
       for (const value of [valueOf(field)].flat()) if (isScalar(value)) work(hashOf(field, value));
   }
 
-  /** @param by 1 to add a row, -1 to remove a row that was added */
+  /** Adds a row (`by` is 1) or removes a row that was added (`by` is -1). */
   private change(hash: number, owner: number, by: 1 | -1): void {
     const known = this.shared.has(hash) ? NONE : this.placeOf(hash, owner);
     const shared =

@@ -4,9 +4,9 @@ import { SEARCH_FIELD, type Change } from '../read-models.js';
 const GRAMS_FIELD = 'searchGrams';
 
 /**
- * Index of the trigrams. The trigrams are its first field, so that MongoDB compares the trigrams of a search: it reads
- * the rows of the rarest trigram and checks them for the others. If the trigrams were a later field, MongoDB would use
- * the first trigram of the search.
+ * Index of the trigrams. The trigrams are its first field, so that MongoDB compares the trigrams of a search. It then
+ * reads the rows of the rarest trigram and checks them for the others. If the trigrams were a later field, MongoDB
+ * would use the first trigram of the search.
  */
 export const gramsIndex: ReadonlyMap<string, 1 | -1> = new Map([
   [GRAMS_FIELD, 1],

@@ -116,8 +116,8 @@ export class Registry {
   }
 
   /**
-   * Returns true if all projections have reached the position, false if one serves an old version that does not
-   * advance, and null if it is not reached yet. Based on the last read of the registry.
+   * Returns true if all projections have reached the position, and null if they have not reached it yet. Returns false
+   * if a projection serves an old version, which does not advance. Based on the last read of the registry.
    */
   reached(names: readonly string[], position: bigint): boolean | null {
     if (position === 0n) return true;

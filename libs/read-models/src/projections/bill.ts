@@ -138,7 +138,7 @@ const billRow = defineRow(
     /** True if flagged as a possible duplicate after submission and not dismissed. */
     duplicateOpen: ({ facts }) => facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed),
 
-    /** Status of the current transmission (see Standing). */
+    /** Status of the current transmission (see CurrentTransmissionStatus). */
     transmissionStatus: ({ facts }) => currentTransmissionStatus(facts),
     /** Last day for the payer's acknowledgment of the last submission. Null until it is sent. */
     ackDueDate: ackDueDateOf,
