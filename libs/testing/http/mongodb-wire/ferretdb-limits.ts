@@ -23,9 +23,9 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
   {
     reason: 'Only the first of several accumulators of a `$group` works; the others see no documents.',
     specs: [
-      'of every organization is for the program itself',
-      'answers one page, with total and sums over all matches',
-      'goes on after a place in the order, whatever came before it meanwhile',
+      'searches all organizations if the scope is EVERY_ORGANIZATION',
+      'returns one page, with the total and sums of all matches',
+      'continues after a position in the order when rows were inserted before that position',
     ],
   },
   {
@@ -44,9 +44,9 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
   {
     reason: 'The accumulator `$max` is missing.',
     specs: [
-      'are distinct, with how many rows have them, and the newest',
-      'are called what their newest row calls them',
-      'follow the rows',
+      'are distinct and have the number of rows and the newest row',
+      'use the name in their newest row',
+      'change with the rows',
     ],
   },
   {
@@ -60,8 +60,8 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
   {
     reason: 'An empty list in `$setOnInsert` is ignored.',
     specs: [
-      'is read by its id, whole; its key is not made for it',
-      'goes with its key, and is not kept any more; what is made without anything personal is',
+      'is returned complete when read by ID, and is refused if its key does not exist yet',
+      'is gone once its key is destroyed; a document without personal data can replace it',
     ],
   },
 ];
