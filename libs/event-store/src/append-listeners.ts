@@ -1,11 +1,11 @@
-/** The organizations whose feeds may have grown; null where any feed may have. */
+/** Organizations whose feeds may have grown, or null if any feed may have grown. */
 export type ChangedFeeds = ReadonlySet<string> | null;
-/** `hasLogGrown`: false if only links into feeds were added, so that the whole log has nothing new. */
+/** Called after appends. `hasLogGrown` is false if only links were added to feeds and the log has no new events. */
 export type AppendListener = (feeds: ChangedFeeds, hasLogGrown: boolean) => void;
 
 /**
- * Signals appends to listeners: one signal for all appends of a turn of the event loop, and at most one per `gatherMs`
- * milliseconds. The first signal after a pause is sent at once.
+ * Signals appends to listeners. All appends within one event-loop iteration share one signal, and signals are at least
+ * `gatherMs` milliseconds apart. The first signal after a pause is sent immediately.
  */
 export class AppendListeners {
   private readonly listeners = new Set<AppendListener>();
@@ -21,14 +21,17 @@ export class AppendListeners {
     return this.listeners.size;
   }
 
-  /** Answers what takes the listener off; false where it was off already. */
+  /** Returns a function that removes the listener. That function returns false if the listener was already removed. */
   add(listener: AppendListener): () => boolean {
     const own: AppendListener = (...signal) => listener(...signal);
     this.listeners.add(own);
     return () => this.listeners.delete(own);
   }
 
-  /** Something was appended to this organization's feed, or to a stream of none. `isLink`: only a link into the feed. */
+  /**
+   * Reports an append to the feed of an organization, or to an internal stream (null). `isLink` is true if only a link
+   * was added to the feed.
+   */
   raise(organizationId: string | null, { isLink = false }: { readonly isLink?: boolean } = {}): void {
     if (organizationId !== null) this.grown.add(organizationId);
     if (!isLink) this.hasLogGrown = true;
@@ -49,7 +52,7 @@ export class AppendListeners {
     else setImmediate(signal);
   }
 
-  /** Anything may have been appended. */
+  /** Reports that any stream may have grown. */
   raiseAll(): void {
     this.anyFeed = true;
     this.raise(null);

@@ -7,8 +7,8 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'durable-'))));
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a file that is written durably', () => {
-  it('is whole, and its owner’s alone', async () => {
+describe('writeDurably', () => {
+  it('replaces the whole file and makes it readable and writable by its owner only', async () => {
     const file = join(folder, 'a');
     await writeDurably(file, 'first, and longer', 'wx');
     await writeDurably(file, Buffer.from('second'), 'w');
@@ -17,7 +17,7 @@ describe('a file that is written durably', () => {
     expect(await readFile(file, 'utf8')).toBe('second');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
-  it('takes the place of another one only where that is asked for', async () => {
+  it('overwrites an existing file only with the flag w', async () => {
     const file = join(folder, 'a');
     await writeDurably(file, 'first', 'wx');
     await expect(writeDurably(file, 'second', 'wx')).rejects.toMatchObject({ code: 'EEXIST' });

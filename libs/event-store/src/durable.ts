@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes a file, or the names in a folder, durable: a name that was given survives a crash only after its folder's sync. */
+/** Flushes a file or a folder to disk. A new file name survives a crash only after its folder was flushed. */
 export const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
@@ -10,7 +10,9 @@ export const syncPath = async (path: string): Promise<void> => {
   }
 };
 
-/** Writes a file for its owner's eyes only, and makes its bytes durable. `wx`: throws where there is one already. */
+/**
+ * Writes a file with permissions for its owner only and flushes it to disk. The flag `wx` throws if the file exists.
+ */
 export const writeDurably = async (path: string, bytes: Uint8Array | string, flag: 'w' | 'wx'): Promise<void> => {
   const file = await open(path, flag, 0o600);
   try {

@@ -3,77 +3,89 @@ import { NO_STREAM, type AppendResult, type RecordedEvent } from './event-store.
 import { recordKey, type KeyedAppend } from './keyed-append.js';
 import { RulesInForce } from './rules-in-force.js';
 
-/** The actor of a request. `name` is kept apart (in the encrypted group): it is free text. */
+/**
+ * The actor of a request. Its display name is free text and is therefore stored in the encrypted group of the event.
+ */
 export interface Actor {
   readonly kind: 'server_key' | 'browser_session' | 'member' | 'recipient' | 'system' | 'payer' | 'operator';
-  /** Id of the credential, session subject or reaction; never a secret. */
+  /** ID of the credential, session subject or reaction. Never a secret. */
   readonly id: string;
 }
 
-/** Facts about its making in every stored event. Clear text: no patient data, no free text. */
+/** Metadata of every stored event. Stored unencrypted: no patient data, no free text. */
 export interface EventMetadata {
-  /** Schema version of this type's data; upcasters read it. */
+  /** Schema version of the event type's data, for upcasters. */
   readonly v: number;
   readonly organizationId: string;
-  /** The organization's clock (a sandbox may shift it). ISO timestamp. Everything that people see uses this one. */
+  /**
+   * Time by the organization's clock, which a sandbox may shift, as an ISO timestamp. All times shown to users are this
+   * one.
+   */
   readonly at: string;
-  /** Wall clock. ISO timestamp. */
+  /** Time by the system clock, as an ISO timestamp. */
   readonly recordedAt: string;
   readonly actor: Actor;
-  /** Set where the client named nobody: the events carry the name of the key, or of the person in the session. */
+  /**
+   * Present if the client named no user. The display name in the event is then the name of the credential or of the
+   * session's user.
+   */
   readonly nameOf?: 'credential';
   readonly requestId: string;
-  /** Network address of the request; absent if no HTTP request caused the event. */
+  /** Network address of the request. Absent if no HTTP request caused the event. */
   readonly address?: string;
-  /** One per append. */
+  /** ID of the append; all its events have the same ID. */
   readonly commandId: string;
   readonly causationId?: string;
-  /** The client's customer that the event is about; absent where there is none. */
+  /** External ID of the client's customer that the event concerns. Absent if there is none. */
   readonly customerExternalId?: string;
-  /** HMAC of scope + Idempotency-Key, and of the request; with the answer's HTTP status. On every event of a keyed append. */
+  /**
+   * Idempotency data, on every event of an append with an Idempotency-Key. `key` is the HMAC of the scope and the key,
+   * `fingerprint` the HMAC of the request, and `status` the HTTP status of the response.
+   */
   readonly idempotency?: { readonly key: string; readonly fingerprint: string; readonly status: number };
 }
 
-/** A stored event as the rest of the program sees it: group decrypted (or REDACTED), upcast to the newest shape. */
+/** A stored event after decryption and upcasting. The private group is REDACTED if its key was destroyed. */
 export interface StoredEvent<Event extends Message = Message> {
   readonly stream: string;
   readonly revision: number;
   readonly position: bigint;
-  /** UUID; public as `evt_` + base32. */
+  /** UUID. The public ID is `evt_` followed by its base32 form. */
   readonly id: string;
   readonly type: Event['type'];
-  /** Clear fields, and `private`: the encrypted group, opened. */
+  /** The unencrypted fields, and the decrypted group in `private`. */
   readonly data: Event['data'] & { readonly private?: object | Redacted };
   readonly metadata: EventMetadata;
 }
 
-/** Where a stream leads by a decider's fold. */
+/** State of a stream after all its events were folded by a decider. */
 export interface FoldResult<State> {
   readonly state: State;
   /** Revision of the stream's last event; NO_STREAM (-1) if the stream is empty. */
   readonly revision: number;
   /** Position of the stream's last event; 0n if the stream is empty. */
   readonly position: bigint;
-  /** The appends that carried an Idempotency-Key, by key. */
+  /** Appends with an Idempotency-Key, by key. */
   readonly keys: ReadonlyMap<string, KeyedAppend>;
 }
 
 /**
- * Maximum age of a `recent` state where another process appended, in milliseconds. A change that takes effect in all processes at
- * once is answered only after this time.
+ * Maximum age of a state returned by `recent` if another process appended to the stream, in milliseconds. A command
+ * whose change must be visible in all processes responds only after this time.
  */
 export const RECENT_MS = 500;
 
-/**
- * Typed events in and out of the EventStore: seals `data.private` on the way in; opens and upcasts on the way out.
- */
+/** Event store with typed events. Encrypts `data.private` on append; decrypts and upcasts events on read. */
 export abstract class EncryptedEventStore {
-  /** Rules of law that are in force by this log. */
+  /** Rule packs that are in force according to this log. */
   readonly rules = new RulesInForce();
 
-  /** The whole stream (bounded pages inside), oldest first. */
+  /** Returns the whole stream, oldest event first. Reads it in pages of limited size. */
   abstract load<Event extends Message>(stream: string, from?: number): Promise<readonly StoredEvent<Event>[]>;
-  /** Where a stream leads now. For streams whose history may grow without end: they need not be held as a whole. */
+  /**
+   * Returns the current state of a stream. Use it for streams that grow without limit, because their events need not
+   * all be in memory.
+   */
   async folded<State, Command extends Message, Event extends Message, Applied extends Law>(
     decider: Decider<State, Command, Event, Applied>,
     stream: string,
@@ -86,8 +98,9 @@ export abstract class EncryptedEventStore {
   }
 
   /**
-   * State of a stream that is read often and rarely changes. Includes all appends of this process, and those of others that are
-   * older than `RECENT_MS`. Use it for facts about another stream than the one a command changes. For that one, use `folded`.
+   * Returns the state of a stream that is read often and rarely changes. Includes all appends of this process, and
+   * appends of other processes that are older than `RECENT_MS`. Use it for streams other than the stream that the
+   * command changes, and `folded` for that stream.
    */
   async recent<State, Command extends Message, Event extends Message>(
     decider: Decider<State, Command, Event>,
@@ -96,14 +109,15 @@ export abstract class EncryptedEventStore {
     return (await this.folded(decider, stream)).state;
   }
 
-  /** Resolves when `recent` includes everything that was appended so far, in all processes. */
+  /** Resolves when `recent` returns a state with all earlier appends in all processes. */
   async untilRecent(): Promise<void> {
-    // A state that is read each time is never old.
+    // Nothing to wait for: this implementation of `recent` reads the stream on each call.
   }
 
   /**
-   * One atomic append. The events that it answers have its own position, the last event's: where the earlier ones stand
-   * is read. `subject` names the data key (default: the part of the stream after the dash, or the organization).
+   * Appends events atomically. All returned events have the position of the last event; read the stream for the
+   * positions of earlier events. `subject` names the data key. Default: the part of the stream name after the dash, or
+   * else the organization.
    */
   abstract append<Event extends Message>(
     stream: string,
@@ -112,13 +126,16 @@ export abstract class EncryptedEventStore {
     metadata: Omit<EventMetadata, 'v'>,
     subject?: string,
   ): Promise<AppendResult & { readonly events: readonly StoredEvent<Event>[] }>;
-  /** The clear fields of a recorded event, upcast; needs no key. Its `private` group is REDACTED, shredded or not. */
+  /**
+   * Returns the unencrypted fields of a recorded event, upcast, without its key. The `private` group is always
+   * REDACTED.
+   */
   abstract glance(recorded: RecordedEvent): StoredEvent;
-  /** Opens one recorded event (projector). */
+  /** Decrypts and upcasts one recorded event. Used by the projector. */
   abstract open(recorded: RecordedEvent): Promise<StoredEvent>;
 }
 
-/** Where a stream leads, as it stands now: the decider's first state where there is none. */
+/** Returns the current state of a stream, or the decider's initial state if the stream does not exist. */
 export const loadState = async <State, Command extends Message, Event extends Message, Applied extends Law>(
   ledger: EncryptedEventStore,
   decider: Decider<State, Command, Event, Applied>,

@@ -1,4 +1,7 @@
-/** Operations of the production engines that are measured. Management commands and handshakes are left out. */
+/**
+ * Operations of the production engines for which durations are measured. Management commands and handshakes are not
+ * measured.
+ */
 export const engineOperations = {
   eventstoredb: ['append', 'readStream', 'readCategory', 'readAll', 'projection'],
   mongodb: ['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete', 'findAndModify'],
@@ -7,10 +10,10 @@ export const engineOperations = {
 export type Engine = keyof typeof engineOperations;
 export type EngineOperation<E extends Engine = Engine> = (typeof engineOperations)[E][number];
 
-/** Called after each round trip, whether it succeeded or not. It must not throw. */
+/** Called after each round trip, successful or not. The listener must not throw. */
 export type EngineCallListener = (engine: Engine, operation: EngineOperation, seconds: number) => void;
 
-/** Reports the round trips of this process to the production engines: one per request that is sent to a server. */
+/** Measures the round trips of this process to the production engines. Each request to a server is one round trip. */
 class EngineCalls {
   private readonly listeners = new Set<EngineCallListener>();
 
@@ -35,5 +38,4 @@ class EngineCalls {
   }
 }
 
-/** The round trips of this process. */
 export const engineCalls = new EngineCalls();

@@ -30,7 +30,7 @@ const outcome = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Laws of every EventStore, whatever engine is behind it. One log for the whole suite; names are fresh. */
+/** Contract tests for every EventStore engine. All tests share one log and use unique names. */
 export const eventStoreContract = (name: string, start: () => Promise<Engine>): void =>
   describe(name, () => {
     let engine: Engine;
@@ -44,7 +44,10 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
     });
     afterAll(() => engine.stop());
 
-    /** The feed follows its events by some milliseconds on EventStoreDB: wait for as many entries as are due. */
+    /**
+     * Reads a feed until it has `count` entries, for up to 10 seconds. EventStoreDB adds events to a feed with a delay
+     * of milliseconds.
+     */
     const feed = async (org: string, count: number, page = 1_000): Promise<RecordedEvent[]> => {
       const found: RecordedEvent[] = [];
       let after = -1;
@@ -58,7 +61,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       return found;
     };
 
-    it('gives back what was appended, in order', async () => {
+    it('returns appended events in order', async () => {
       const name = stream();
       const first = events(3);
       const appended = await store.append(name, NO_STREAM, first);
@@ -71,7 +74,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(appended).toEqual({ revision: 2, position: read[2]?.position });
     });
 
-    it('reads a part of a stream, and nothing of one that does not exist', async () => {
+    it('reads a part of a stream, and returns no events for a stream that does not exist', async () => {
       const name = stream();
       await store.append(name, NO_STREAM, events(5));
       expect((await store.readStream(name, 2, 2)).map(({ revision }) => revision)).toEqual([2, 3]);
@@ -79,7 +82,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await store.readStream(stream())).toEqual([]);
     });
 
-    it('keeps streams apart whose names begin alike', async () => {
+    it('separates streams whose names have a common prefix', async () => {
       const org = organization();
       await store.append(`${org}-bill_a`, NO_STREAM, [event()]);
       await store.append(`${org}-bill_a2`, NO_STREAM, events(2));
@@ -88,7 +91,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await feed(org, 3)).toHaveLength(3);
     });
 
-    it('refuses another revision than the one the stream is at', async () => {
+    it('rejects an append with an expected revision other than the current one', async () => {
       const name = stream();
       expect(await outcome(store.append(name, 0, [event()]))).toMatchObject({ expected: 0, actual: -1 });
       await store.append(name, NO_STREAM, events(2));
@@ -100,7 +103,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await store.readStream(name)).toHaveLength(2);
     });
 
-    it('lets exactly one of fifty racers win, on a new stream and on an old one', async () => {
+    it('accepts exactly one of 50 concurrent appends, to a new stream and to an existing stream', async () => {
       const name = stream();
       for (const expected of [NO_STREAM, 0]) {
         const outcomes = await Promise.all(
@@ -112,7 +115,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       }
     });
 
-    it('shows the winner to a loser who reads again', async () => {
+    it('returns the accepted event on a read after a rejected append', async () => {
       const name = stream();
       const loser = async (): Promise<number> => {
         await outcome(store.append(name, NO_STREAM, [event()]));
@@ -121,7 +124,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await Promise.all([loser(), loser(), loser()])).toEqual([1, 1, 1]);
     });
 
-    it('takes the very same append twice as one, and other content at that revision as a conflict', async () => {
+    it('accepts an identical repeated append once, and rejects other events at that revision', async () => {
       const name = stream();
       const both = events(2);
       const first = await store.append(name, NO_STREAM, both);
@@ -131,7 +134,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await store.readStream(name)).toHaveLength(3);
     });
 
-    it('appends several events or none of them', async () => {
+    it('appends all events of an append or none', async () => {
       const name = stream();
       const wrong = [event(), { ...event(), id: 'not-a-uuid' }];
       expect(await outcome(store.append(name, NO_STREAM, wrong))).toBeInstanceOf(InvalidAppend);
@@ -148,13 +151,13 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       ['a bigint', () => [event({ n: 1n as unknown as number })]],
       ['a circle', () => [event(circle())]],
       ['data that is no object', () => [event([] as unknown as JsonObject)]],
-    ])('refuses %s', async (_, bad) => {
+    ])('rejects an append with %s', async (_, bad) => {
       const name = stream();
       expect(await outcome(store.append(name, NO_STREAM, bad()))).toBeInstanceOf(InvalidAppend);
       expect(await store.readStream(name)).toEqual([]);
     });
 
-    it('refuses what is too large, and takes what is just below', async () => {
+    it('rejects appends above the size limits and accepts appends just below', async () => {
       const name = stream();
       const text = (length: number): NewEvent => event({ text: 'x'.repeat(length) });
       expect(await outcome(store.append(name, NO_STREAM, [text(MAX_EVENT_BYTES)]))).toBeInstanceOf(AppendTooLarge);
@@ -165,7 +168,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await outcome(store.append(name, 0.5, [event()]))).toBeInstanceOf(InvalidAppend);
     });
 
-    it("keeps an organization's feed in order, without gaps, and free of others", async () => {
+    it("keeps an organization's feed in order, without gaps and without events of other organizations", async () => {
       const [org, other] = [organization(), organization()];
       const names = [stream(org), stream(org), stream(org)];
       for (let round = 0; round < 5; round += 1) {
@@ -181,7 +184,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await store.readFeed(organization(), -1, 10)).toEqual([]);
     });
 
-    it('says when a feed shows a position', async () => {
+    it('reports when a feed has reached a position', async () => {
       const org = organization();
       const { position } = await store.append(stream(org), NO_STREAM, events(2));
       const internal = await store.append(`organization_${org}`, NO_STREAM, [event()]);
@@ -194,7 +197,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await store.feedReached(org, (await store.head()) + 1_000_000n)).toBe(false);
     });
 
-    it('gives concurrent appends one order that feed, streams and log agree on', async () => {
+    it('gives concurrent appends one order that is the same in feed, streams and log', async () => {
       const org = organization();
       const before = await store.head();
       const written = await Promise.all(
@@ -219,7 +222,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await store.head()).toBe(ascending.at(-1));
     });
 
-    it('gives the events of an append a position each, ascending, and tells that of the last', async () => {
+    it('gives each event of an append its own ascending position, and returns the position of the last', async () => {
       const name = stream();
       const { position } = await store.append(name, NO_STREAM, events(3));
       const [first = 0n, second = 0n, third = 0n] = (await store.readStream(name)).map((event) => event.position);
@@ -227,7 +230,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect((await store.readAll(first, 1)).map((event) => event.position)).toEqual([second]);
     });
 
-    it('rings the append signal after an append, and not after it was taken off', async () => {
+    it('signals appends to a listener until it is removed', async () => {
       let rings = 0;
       const heard = (count: number): Promise<void> =>
         new Promise((resolve) => {
@@ -250,7 +253,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(rings).toBe(silent);
     });
 
-    it('tells with the append signal whose feed may have grown', async () => {
+    it('names the organizations whose feeds may have grown in the append signal', async () => {
       const heard: ChangedFeeds[] = [];
       const off = store.onAppend((feeds) => heard.push(feeds));
       const owner = organization();
@@ -263,7 +266,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(heard).not.toContain(null);
     });
 
-    it('reserves numbers that are unique, from 1, and increasing between requests that do not overlap', async () => {
+    it('reserves unique numbers from 1, in increasing order for requests that do not overlap', async () => {
       const counter = `billnumbers_${organization()}`;
       expect(await store.reserve(counter, 1)).toBe(1);
       const counts = Array.from({ length: 40 }, (_, n) => 1 + (n % 4));
@@ -276,7 +279,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await outcome(store.reserve(counter, 0))).toBeInstanceOf(InvalidAppend);
     });
 
-    it('keeps one id for the log, and says that it is well', async () => {
+    it('keeps the ID of the log and reports that the engine is healthy', async () => {
       expect(await store.logId()).toMatch(/^[0-9a-f-]{36}$/);
       expect(await store.logId()).toBe(await store.logId());
       expect(await store.health()).toMatchObject({ ok: true });

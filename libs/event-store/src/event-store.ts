@@ -1,21 +1,27 @@
 import type { AppendListener } from './append-listeners.js';
 import type { FormatMark } from './format/formats.js';
 
-/** Plain JSON. Nothing else may enter the log: the EventStoreDB client crashes the process on what JSON cannot hold. */
+/**
+ * Plain JSON. The log accepts nothing else: the EventStoreDB client crashes the process on values that JSON cannot
+ * represent.
+ */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** The expected revision of a stream that must not exist yet. Other expectations are exact revisions, never "any". */
+/** Expected revision of a stream that must not exist yet. All other expected revisions are exact; there is no "any". */
 export const NO_STREAM = -1;
 
-/** Hard limits, below EventStoreDB's 1,048,576 bytes an append: UTF-8 bytes of type + data + metadata. */
+/**
+ * Maximum size of an event, in UTF-8 bytes of type, data and metadata. This limit and the next are below EventStoreDB's
+ * limit of 1,048,576 bytes per append.
+ */
 export const MAX_EVENT_BYTES = 256 * 1024;
 export const MAX_APPEND_BYTES = 900 * 1024;
 
-/** How many events `readStream` returns at most when no limit is given. Long streams are read in pages. */
+/** Maximum number of events that `readStream` returns if no limit is given. Read longer streams in pages. */
 export const DEFAULT_READ_LIMIT = 1_000;
 
-/** An event on its way into the log. `id` is a random UUID per attempt, reused only when that very append is retried. */
+/** An event to append. `id` is a random UUID, reused only to retry the same append. */
 export interface NewEvent {
   readonly id: string;
   readonly type: string;
@@ -23,51 +29,57 @@ export interface NewEvent {
   readonly metadata: JsonObject;
 }
 
-/** An event as the log holds it. `revision` counts from 0 within its stream. */
+/** An event as it is stored in the log. `revision` counts from 0 within the stream. */
 export interface RecordedEvent extends NewEvent {
   readonly stream: string;
   readonly revision: number;
-  /** Where it stands in the whole log: ascending, unique, not gapless. Public as `sequence`. */
+  /** Position in the whole log: ascending and unique, with gaps. Public as `sequence`. */
   readonly position: bigint;
 }
 
-/** Place of an append's last event. Its earlier events have positions of their own, which a read of the log tells. */
+/**
+ * Revision and position of the last event of an append. To get the positions of earlier events of the append, read the
+ * log.
+ */
 export interface AppendResult {
   readonly revision: number;
   readonly position: bigint;
 }
 
-/** One entry of an organization's feed. `event` is null where the event was deleted: the cursor still moves on. */
+/** An entry of an organization's feed. `event` is null if the event was deleted; readers skip the entry. */
 export interface FeedEntry {
-  /** Gapless, from 0. */
+  /** Number of the entry in the feed, from 0, without gaps. */
   readonly revision: number;
   readonly event: RecordedEvent | null;
 }
 
 /** Times of the newest event in the log, as ISO timestamps. */
 export interface NewestEventTimes {
-  /** By the clock of the process that appended it; null for an event without this time. */
+  /** By the clock of the process that appended the event. Null for an event without this time. */
   readonly recordedAt: string | null;
-  /** By the clock of the engine; null for an engine inside the process, which has no clock of its own. */
+  /** By the clock of the engine. Null for an engine inside the process, which has no clock of its own. */
   readonly storedAt: string | null;
 }
 
-/** Time at which a process appended the event, from its metadata; null if it has none. */
+/** Returns the time at which a process appended the event, from its metadata. Null if the metadata has no time. */
 export const recordedAtOf = ({ metadata }: Pick<RecordedEvent, 'metadata'>): string | null =>
   typeof metadata['recordedAt'] === 'string' ? metadata['recordedAt'] : null;
 
 export interface EngineHealth {
   readonly ok: boolean;
-  /** State of the engine, in words an operator understands; no addresses, no secrets. */
+  /** State of the engine as text for operators, without addresses and secrets. */
   readonly detail: string;
-  /** True if no waiting mends it. */
+  /** True if waiting does not resolve the problem. */
   readonly lasting?: boolean;
 }
 
-/** A stream was deleted permanently (a tombstone), which this service never does. It can be neither read nor written. */
+/**
+ * Thrown for a stream that was deleted permanently (a tombstone). The stream can be neither read nor written. This
+ * service never deletes streams this way.
+ */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
-  /** `stream`: empty if the server did not name it. */
+  /** `stream` is empty if the server did not name the stream. */
   constructor(
     readonly stream: string,
     options?: ErrorOptions,
@@ -79,22 +91,28 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** An engine is not well, or not set up yet; the message is in the words of its check. */
+/** Thrown when an engine is unhealthy or not set up yet. The message is the detail of its health check. */
 export class EngineUnhealthy extends Error {
   override readonly name = 'EngineUnhealthy';
 }
 
-/** Thrown when the disk of the embedded engines is full or does not answer. The message is the detail of its check. */
+/**
+ * Thrown when the disk of the embedded engines is full or does not respond. The message is the detail of the health
+ * check.
+ */
 export class DiskUnhealthy extends Error {
   override readonly name = 'DiskUnhealthy';
 }
 
-/** An index names an event that the log does not hold: somebody took it out of the file, or the disk lost it. */
+/**
+ * Thrown when an index refers to an event that is not in the log: the event was removed from the file, or the disk lost
+ * it.
+ */
 export class EventMissing extends Error {
   override readonly name = 'EventMissing';
 }
 
-/** The stream is not where the writer thought: somebody else was faster. Nothing was written. */
+/** Thrown when a stream is not at the expected revision, because another writer appended first. Nothing was written. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
   constructor(
@@ -106,79 +124,95 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The engine did not answer in time. The outcome of an append is unknown: retry with the same ids and revision. */
+/**
+ * Thrown when the engine does not respond in time. The outcome of an append is unknown: retry with the same IDs and
+ * revision.
+ */
 export class EventStoreUnavailable extends Error {
   override readonly name: string = 'EventStoreUnavailable';
 }
 
-/** The engine knows this process's user not, or not well enough: nothing was done, and an operator has to mend it. */
+/**
+ * Thrown when the engine rejects the credentials or permissions of this process. Nothing was done, and an operator must
+ * fix them.
+ */
 export class EventStoreRefused extends EventStoreUnavailable {
   override readonly name = 'EventStoreRefused';
 }
 
-/** The engine never gave out this position: nothing can be read from there. */
+/** Thrown when a read starts at a position that the engine never issued. */
 export class PositionUnknown extends Error {
   override readonly name = 'PositionUnknown';
 }
 
-/** A mistake of the program: an empty append, an id that is no UUID, a bad name, or data that is not plain JSON. */
+/**
+ * Thrown for a programming error: an empty append, an ID that is not a UUID, an invalid name, or data that is not plain
+ * JSON.
+ */
 export class InvalidAppend extends Error {
   override readonly name = 'InvalidAppend';
 }
 
-/** The append is larger than the limits above; nothing was sent. */
+/** Thrown when an append exceeds the size limits. Nothing was sent. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
 }
 
 /**
- * The ledger: streams of events with exact-revision appends, one ordered feed an organization, one order of everything.
+ * Streams of events with appends at exact revisions, one ordered feed per organization, and one order of all events.
  *
- * Stream names: a feed stream is `{organizationId}-{aggregate}_{id}` and belongs to that organization's feed (the part
- * before the first dash, as EventStoreDB's `$by_category` splits). Internal streams hold no dash and belong to none.
+ * A feed stream is named `{organizationId}-{aggregate}_{id}` and belongs to the feed of that organization. The
+ * organization is the part before the first dash, as in EventStoreDB's `$by_category`. Names of internal streams have
+ * no dash; these streams are in no feed.
  */
 export abstract class EventStore {
-  /** Random id of this log, made with it; a checkpoint of another log is worthless. */
+  /** Returns the random ID of this log, created with the log. Checkpoints of another log are invalid. */
   abstract logId(): Promise<string>;
-  /** Mark of the formats that a build must know to read this log; null for a log that no build has marked. */
+  /**
+   * Returns the mark of the formats that a build must support to read this log. Null if no build has marked the log.
+   */
   abstract formatMark(): Promise<FormatMark | null>;
   /**
-   * Atomic and durable when it resolves. Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge,
-   * InvalidAppend. The very same append sent again (same ids, same revision) answers as the first one did. An event of a
-   * newer format than the log's mark raises the mark before it is written. Like the reads of events, throws FormatUnknown once
-   * this process knows that a newer build has marked the log.
+   * Appends events. The append is atomic, and durable when the promise resolves.
+   *
+   * Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge or InvalidAppend. A repeated append with the
+   * same IDs and the same revision returns the first result. An event of a newer format than the log's mark raises the
+   * mark before it is written. Like reads of events, throws FormatUnknown once this process has found that a newer
+   * build has marked the log.
    */
   abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
   /**
-   * Events of one stream from a revision on (inclusive), at most `limit` (default DEFAULT_READ_LIMIT); [] for a stream that does
-   * not exist. Sees every acknowledged append.
+   * Returns events of one stream from a revision (inclusive), at most `limit` (default DEFAULT_READ_LIMIT). Returns []
+   * if the stream does not exist. Includes every acknowledged append.
    */
   abstract readStream(stream: string, from?: number, limit?: number): Promise<readonly RecordedEvent[]>;
-  /** Feed entries after a feed revision (exclusive; -1 = from the beginning), at most `limit`. */
+  /** Returns feed entries after a feed revision (exclusive; -1 for the beginning), at most `limit`. */
   abstract readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]>;
   /**
-   * Does the organization's feed show the event at this position? True for an event of another feed or of none, which
-   * it will never show; false beyond the head.
+   * Returns true if the organization's feed shows the event at this position, or never will because the event belongs
+   * to another feed or to none. Returns false for a position beyond the head.
    */
   abstract feedReached(organizationId: string, position: bigint): Promise<boolean>;
   /**
-   * Events of all streams after a position (exclusive; 0n = from the beginning), at most `limit`. Throws PositionUnknown
-   * where the engine can only go on from a position that it gave.
+   * Returns events of all streams after a position (exclusive; 0n for the beginning), at most `limit`. Throws
+   * PositionUnknown if the engine can only continue from a position that it issued.
    */
   abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
-  /** Position of the newest event, 0n when empty. */
+  /** Returns the position of the newest event, or 0n if the log is empty. */
   abstract head(): Promise<bigint>;
-  /** Times of the newest event; null when the log is empty. */
+  /** Returns the times of the newest event, or null if the log is empty. */
   abstract newestTimes(): Promise<NewestEventTimes | null>;
   /**
-   * Called after something was appended (perhaps more often, never reliably): a reason to read, not a delivery. Hears
-   * which organizations' feeds may have grown; null where any may have.
+   * Registers a listener that is called after appends. A call is a hint to read: there may be extra calls, and calls
+   * may be missing. The listener gets the organizations whose feeds may have grown, or null if any feed may have grown.
+   * Returns a function that removes the listener.
    */
   abstract onAppend(listener: AppendListener): () => void;
   /**
-   * Reserves `count` consecutive numbers of a counter and returns the first (1 at the start). Numbers are unique. Within a
-   * process, later requests get higher numbers; numbers of different processes are not in the order of their requests. Gaps are
-   * possible.
+   * Reserves `count` consecutive numbers of a counter and returns the first number. A new counter starts at 1.
+   *
+   * Numbers are unique and may have gaps. Within a process, later requests get higher numbers. Numbers of different
+   * processes are not in the order of their requests.
    */
   abstract reserve(counter: string, count: number): Promise<number>;
   abstract health(): Promise<EngineHealth>;

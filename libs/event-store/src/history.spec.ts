@@ -4,7 +4,7 @@ import { extendHistory, keyedAppendsOf } from './history.js';
 let reads = 0;
 beforeEach(() => (reads = 0));
 
-/** An event whose metadata counts how often it is read. */
+/** Returns an event whose metadata counts how often it is read. */
 const event = (revision: number, key: string, commandId = `command of ${key}`): StoredEvent =>
   ({
     revision,
@@ -14,8 +14,8 @@ const event = (revision: number, key: string, commandId = `command of ${key}`): 
     },
   }) as unknown as StoredEvent;
 
-describe('the keys of a history', () => {
-  it('name the append that was the first with each of them', () => {
+describe('keyedAppendsOf', () => {
+  it('returns the first append with each key', () => {
     const keys = keyedAppendsOf([event(0, 'a'), event(1, 'a'), event(2, 'b'), event(3, 'a', 'another command')]);
     expect(keys.get('a')).toEqual({ fingerprint: 'of a', commandId: 'command of a', upTo: 1 });
     expect(keys.get('b')).toMatchObject({ upTo: 2 });
@@ -23,7 +23,7 @@ describe('the keys of a history', () => {
     expect(keyedAppendsOf([]).get('a')).toBeUndefined();
   });
 
-  it('do not contain appends after the end of the history', () => {
+  it('does not return appends after the end of the history', () => {
     const shorter = extendHistory([], [event(0, 'a')]);
     expect(keyedAppendsOf(shorter).get('a')).toBeDefined();
     const longer = extendHistory(shorter, [event(1, 'b')]);
@@ -33,7 +33,7 @@ describe('the keys of a history', () => {
     expect(keyedAppendsOf(shorter).get('a')).toBeDefined();
   });
 
-  it('are read once of each event', () => {
+  it('reads each event once', () => {
     let history = extendHistory(
       [],
       Array.from({ length: 100 }, (_, revision) => event(revision, `${revision}`)),

@@ -3,7 +3,7 @@ import type { StoredEvent } from './encrypted-event-store.js';
 import { NO_STREAM } from './event-store.js';
 import { recordKey, type KeyedAppend } from './keyed-append.js';
 
-/** A fold by its parts: where it begins, and one event further. */
+/** A fold: its initial state, and the function that applies one event. */
 export interface Fold<State> {
   readonly initial: State;
   readonly evolve: (state: State, event: StoredEvent) => State;
@@ -14,13 +14,16 @@ interface FoldProgress {
   readonly state: unknown;
 }
 
-/** How far each fold of a history got. Only histories that were made by `continued` hand it on. */
+/** Progress of each fold over a history. Only histories created by `extendHistory` pass their progress on. */
 const progressByHistory = new WeakMap<readonly StoredEvent[], Map<unknown, FoldProgress>>();
 
-/** The history that another one continues. */
+/** The shorter history that `extendHistory` extended, by the longer history. */
 const previousHistories = new WeakMap<readonly StoredEvent[], readonly StoredEvent[]>();
 
-/** Joins a history and the events that came after it. Folds of it go on where they stood. */
+/**
+ * Returns a history extended by newer events. Folds of the new history resume from the state at the end of the old
+ * history.
+ */
 export const extendHistory = <Event extends Message>(
   history: readonly StoredEvent<Event>[],
   more: readonly StoredEvent<Event>[],
@@ -29,16 +32,18 @@ export const extendHistory = <Event extends Message>(
   const whole = [...history, ...more];
   const known = progressByHistory.get(history);
   if (known) progressByHistory.set(whole, new Map(known));
-  // One link alone: histories would keep all that came before them.
+  // Keep one link only. A chain of links would keep all earlier histories in memory.
   previousHistories.delete(history);
   previousHistories.set(whole, history);
   return whole;
 };
 
 /**
- * Where a whole history leads. Histories that the ledger remembers are folded once: a longer one goes on from where the
- * shorter one stood, by the same `folding` (the very object). What was appended just now is folded onto the remembered
- * history, so that the next append finds how far that fold got.
+ * Returns the state of a whole history. A fold with the same `folding` object resumes where it ended for the shorter
+ * history.
+ *
+ * If the shorter history was not folded yet, its progress is saved too: the event store extends the cached, shorter
+ * history again after an append.
  */
 export const foldHistory = <State>(history: readonly StoredEvent[], folding: Fold<State>): State => {
   const shorter = previousHistories.get(history);
@@ -67,7 +72,7 @@ const resumeFold = <State>(history: readonly StoredEvent[], folding: Fold<State>
   return { events: history.length, state };
 };
 
-/** Index of a history's keys. It grows in place: a key that was used stays used. */
+/** Index of the keys of a history. Extended in place, because a used key stays used. */
 const keyIndex: Fold<Map<string, KeyedAppend> | null> = {
   initial: null,
   evolve: (known, event) => {
@@ -77,13 +82,16 @@ const keyIndex: Fold<Map<string, KeyedAppend> | null> = {
   },
 };
 
-/** Returns the appends of a history that carried an Idempotency-Key, by key. The log itself is the store of keys. */
+/**
+ * Returns the appends of a history that carried an Idempotency-Key, by key. The log itself is the store of idempotency
+ * keys.
+ */
 export const keyedAppendsOf = (
   history: readonly StoredEvent[],
 ): { readonly get: (key: string) => KeyedAppend | undefined } => ({
   get: (key) => {
     const found = foldHistory(history, keyIndex)?.get(key);
-    // Histories that continue this one add to the same index.
+    // Longer histories share the same index and may have added later keys to it.
     return found && found.upTo <= (history.at(-1)?.revision ?? NO_STREAM) ? found : undefined;
   },
 });

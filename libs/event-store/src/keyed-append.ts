@@ -1,4 +1,4 @@
-/** The stored type of what keeps the key of a request that changed nothing; hidden from the feed. */
+/** Stored type of an event that records the key of a request without changes. Hidden from the feed. */
 export const REQUEST_ACKNOWLEDGED = 'RequestAcknowledged';
 
 /** An append that carried an Idempotency-Key. */
@@ -10,7 +10,7 @@ export interface KeyedAppend {
   readonly upTo: number;
 }
 
-/** Parts of a stored event that are looked at. */
+/** The fields of a stored event that the key index reads. */
 interface KeyedEvent {
   readonly revision: number;
   readonly metadata: {
@@ -19,7 +19,7 @@ interface KeyedEvent {
   };
 }
 
-/** Adds the key of an event to an index of its stream. Events are added in order. */
+/** Adds the key of an event to the index of its stream. Events must be added in order. */
 export const recordKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: KeyedEvent): void => {
   const { idempotency, commandId } = metadata;
   if (idempotency === undefined) return;
@@ -28,7 +28,10 @@ export const recordKey = (keys: Map<string, KeyedAppend>, { revision, metadata }
     keys.set(idempotency.key, { fingerprint, commandId, upTo: revision });
 };
 
-/** Returns the history through the last event of a command. It is empty if the history has no event of the command. */
+/**
+ * Returns the history up to and including the last event of a command. Empty if the history has no event of the
+ * command.
+ */
 export const historyThroughCommand = <Event extends { readonly metadata: { readonly commandId: string } }>(
   history: readonly Event[],
   commandId: string,

@@ -3,8 +3,8 @@ import { KeyedMutex } from './keyed-mutex.js';
 const later = async <Value>(value: Value): Promise<Value> =>
   new Promise((resolve) => setImmediate(() => resolve(value)));
 
-describe('a queue', () => {
-  it('runs what has one key one after the other, each with its own result', async () => {
+describe('KeyedMutex', () => {
+  it('runs work with the same key sequentially and returns each result', async () => {
     const queue = new KeyedMutex();
     let inside = 0;
     let most = 0;
@@ -20,7 +20,7 @@ describe('a queue', () => {
     );
     expect([results, most]).toEqual([[1, 2, 3, 4], 1]);
   });
-  it('lets nothing wait for another key', async () => {
+  it('does not block work with another key', async () => {
     const queue = new KeyedMutex();
     let finish: (value: string) => void = () => undefined;
     const first = queue.run('a', () => new Promise<string>((resolve) => (finish = resolve)));
@@ -28,14 +28,14 @@ describe('a queue', () => {
     finish('a');
     expect(await first).toBe('a');
   });
-  it('goes on after what failed', async () => {
+  it('continues after failed work', async () => {
     const queue = new KeyedMutex();
     const failed = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', () => later('yes'));
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('yes');
   });
-  it('goes on beside what takes too long', async () => {
+  it('starts the next work if the previous work exceeds the timeout', async () => {
     const queue = new KeyedMutex(5);
     let finish: (value: string) => void = () => undefined;
     const first = queue.run('a', () => new Promise<string>((resolve) => (finish = resolve)));

@@ -1,13 +1,16 @@
 import { withTimeout } from './waiting.js';
 
 /**
- * Lets whatever has the same key run one after the other in this process; what one piece of work throws is its caller's
- * alone. Between processes it guards nothing: there the expected revision of a stream or a lease decides.
+ * Runs work with the same key sequentially within this process. An error is thrown only to the caller of the failed
+ * work. Between processes, use the expected revision of a stream or a lease instead.
  */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  /** `patienceMs`: how long anybody waits for those before it; whoever is slower holds nobody up. Without end unless given. */
+  /**
+   * `patienceMs` is the maximum time to wait for earlier work, in milliseconds. After this time the next work starts
+   * although the earlier work is still running. Without a value there is no limit.
+   */
   constructor(private readonly patienceMs?: number) {}
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
@@ -21,7 +24,7 @@ export class KeyedMutex {
     }
   }
 
-  /** Resolves when the work is done, however it ended, or when it has taken too long. */
+  /** Resolves when the work has succeeded, failed or exceeded the timeout. */
   private async settled(work: Promise<unknown>): Promise<void> {
     const awaited = this.patienceMs === undefined ? work : withTimeout(this.patienceMs, work);
     await awaited.catch(() => undefined);

@@ -27,7 +27,7 @@ const create = async (organizationId: string, environment: 'sandbox' | 'live'): 
   await engines.ledger.append(organizationStream(organizationId), -1, created, metadata);
 };
 
-it('is found among those of the sandbox, and no organization is opened for it', async () => {
+it('hasLivePractice finds a live organization among sandbox organizations without decrypting any stream', async () => {
   expect(await hasLivePractice(engines)).toBe(false);
   for (let n = 0; n < 150; n += 1) await create(`org_sandbox${n}`, 'sandbox');
   const [opens, turns] = [jest.spyOn(engines.vault, 'open'), jest.spyOn(engines.provider, 'unwrap')];
@@ -35,7 +35,7 @@ it('is found among those of the sandbox, and no organization is opened for it', 
   let waited = false;
   setImmediate(() => (waited = true));
   expect(await hasLivePractice(engines)).toBe(false);
-  // Others had their turn in between.
+  // The search yielded to the event loop.
   expect(waited).toBe(true);
   expect(reads.mock.calls.every(([, from, limit]) => from === 0 && limit === 1)).toBe(true);
   await create('org_zlive', 'live');

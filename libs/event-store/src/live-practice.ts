@@ -5,7 +5,7 @@ import type { KeyStore } from './encryption-keys/key-store.js';
 import { organizationsWithKeys } from './encryption-keys/rewrap.js';
 import type { EncryptedEventStore } from './encrypted-event-store.js';
 
-/** Organizations that are looked at in one turn of the event loop. */
+/** Number of organizations checked per event-loop iteration. */
 const BATCH_SIZE = 100;
 
 type FirstEventReader = {
@@ -13,7 +13,10 @@ type FirstEventReader = {
   readonly ledger: Pick<EncryptedEventStore, 'glance'>;
 };
 
-/** Returns true if the organization is live; null if it does not exist. Reads the first event of its stream, without a key. */
+/**
+ * Returns true if the organization is live, or null if it does not exist. Reads the first event of its stream, without
+ * a key.
+ */
 const isLivePractice = async (
   { events, ledger }: FirstEventReader,
   organizationId: string,
@@ -22,13 +25,13 @@ const isLivePractice = async (
   return created === undefined ? null : isLive(ledger.glance(created).data);
 };
 
-/** Remembers which organizations are live. */
+/** Cache of which organizations are live. */
 export class LivePractices {
   private readonly known = new Map<string, boolean>();
 
   constructor(private readonly reader: FirstEventReader) {}
 
-  /** False for a sandbox organization, and for one that does not exist. */
+  /** Returns true for a live organization; false for a sandbox organization or an organization that does not exist. */
   async has(organizationId: string): Promise<boolean> {
     const known = this.known.get(organizationId) ?? (await isLivePractice(this.reader, organizationId));
     if (known !== null) this.known.set(organizationId, known);
@@ -37,8 +40,8 @@ export class LivePractices {
 }
 
 /**
- * Is there an organization with real patients? Where all are of the sandbox each is looked at, by the first event of its
- * stream alone and without its key: opening ten thousand practices took half of a start.
+ * Returns true if any organization is live. Reads only the first event of each organization's stream, without its key:
+ * decrypting ten thousand organizations took half of the startup time.
  */
 export const hasLivePractice = async ({
   keys,

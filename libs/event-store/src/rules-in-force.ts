@@ -1,22 +1,24 @@
 import { shippedRules, type RuleSet } from '#domain';
 
 /**
- * Holds the rules of law in force for a log: those that its stream `rules` names, on top of the shipped ones. A
- * command, an event or a request takes `current` once, when it begins, and hands it down. A new set replaces the old one completely.
+ * The rule packs in force for a log: the packs named in its stream `rules`, on top of the built-in packs. A command, an
+ * event handler or a request reads `current` once at its start and passes it on. A new set replaces the previous set
+ * completely.
  */
 export class RulesInForce {
   current: RuleSet = shippedRules;
   private revision = -1;
 
   /**
-   * Looks for newer rules unless the last look was less than a second ago. Call it before `current` is taken for a request. Never
-   * rejects. In a process that follows the log `current` is up to date anyway, and this does nothing.
+   * Loads newer rules, unless the last check was less than a second ago. Call it before reading `current` for a
+   * request. Never rejects. Does nothing in a process that follows the log, because there `current` is always up to
+   * date.
    */
   refresh: () => Promise<unknown> = async () => undefined;
 
   /**
-   * Puts the set of a revision of the stream `rules` in force, unless a newer one is: reading packs takes a while, and a
-   * reader that began with an older revision may finish last.
+   * Activates the rules of a revision of the stream `rules`, unless a newer revision is already active. Loading packs
+   * takes time, and a load of an older revision may finish last.
    */
   activate(rules: RuleSet, revision: number): void {
     if (revision < this.revision) return;

@@ -8,23 +8,23 @@ import {
   type NewEvent,
 } from './event-store.js';
 
-/** An event that passed every check, its parts already JSON: engines take these strings and never see an object. */
+/** A validated event with its parts serialized to JSON. Engines receive these strings and no objects. */
 export interface SerializedEvent {
-  /** Lower case: EventStoreDB takes both cases for the same id. */
+  /** Lowercase, because EventStoreDB treats IDs as case-insensitive. */
   readonly id: string;
   readonly type: string;
   readonly data: string;
   readonly metadata: string;
-  /** UTF-8 bytes of type + data + metadata, as EventStoreDB counts them. */
+  /** UTF-8 bytes of type, data and metadata, as EventStoreDB counts them. */
   readonly bytes: number;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const typeName = /^[A-Za-z][A-Za-z0-9_.-]{0,99}$/;
-/** No `$` (system streams), no `|` (separator of the AAD), short enough for any engine's key. */
+/** Excludes `$` (system streams) and `|` (separator of the AAD). The length fits into the keys of every engine. */
 const streamName = /^[A-Za-z0-9][A-Za-z0-9_.:#-]{0,199}$/;
 
-/** Returns true for the names that streams and counters of this service may have. */
+/** Returns true if the name is valid for a stream or counter of this service. */
 export const isStreamName = (name: string): boolean => streamName.test(name);
 
 export const checkName = (name: string): void => {
@@ -50,8 +50,11 @@ const serializeOne = ({ id, type, data, metadata }: NewEvent): SerializedEvent =
 };
 
 /**
- * Every check that must come before an engine is called: EventStoreDB ends the process on a bad id or on what JSON
- * cannot hold, and answers an empty append with success. Throws InvalidAppend or AppendTooLarge; nothing was sent.
+ * Validates and serializes an append before an engine is called. Throws InvalidAppend or AppendTooLarge; nothing was
+ * sent.
+ *
+ * The EventStoreDB client ends the process on an invalid ID or on values that JSON cannot represent, and reports
+ * success for an empty append.
  */
 export const serializeAppend = (
   stream: string,
@@ -72,7 +75,7 @@ export const serializeAppend = (
   return serialised;
 };
 
-/** The organization whose feed a stream belongs to, or null for an internal stream. */
+/** Returns the organization whose feed includes the stream, or null for an internal stream. */
 export const feedOf = (stream: string): string | null => {
   const dash = stream.indexOf('-');
   return dash < 0 ? null : stream.slice(0, dash);

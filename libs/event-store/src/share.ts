@@ -1,34 +1,37 @@
 import { createHash } from 'node:crypto';
 
-/** A part of the log: of the names of streams (or of organizations) those whose hash leaves `index` when divided by `of`. */
+/**
+ * A share of the log: the streams (or organizations) whose name has a hash with the remainder `index` when divided by
+ * `of`.
+ */
 export interface LogShare {
   readonly of: number;
   readonly index: number;
 }
 
-/** All of it: where only one process is at work. */
+/** The only share of a log that is not divided. */
 export const WHOLE_LOG: LogShare = { of: 1, index: 0 };
 
-/** `3/8`: what a share is called in storage, by leases and by metrics. */
+/** Returns the name of a share in storage, leases and metrics, such as `3/8`. */
 export const shareName = ({ of: count, index }: LogShare): string => `${index}/${count}`;
 
-/** All shares of a log that is divided into so many. */
+/** Returns all shares of a log that is divided into `count` shares. */
 export const logShares = (count: number): readonly LogShare[] =>
   Array.from({ length: count }, (_, index) => ({ of: count, index }));
 
 /**
- * The index of the share that a name belongs to: the first four bytes of its SHA-256, as an unsigned number with the
- * largest byte first, modulo `of`. Stored places in the log depend on it: it is the same for ever.
+ * Returns the index of the share to which a name belongs: the first four bytes of its SHA-256, as a big-endian unsigned
+ * integer, modulo `count`. STORED FOR EVER: stored checkpoints depend on it.
  */
 export const shareIndex = (name: string, count: number): number =>
   count === 1 ? 0 : createHash('sha256').update(name).digest().readUInt32BE(0) % count;
 
-/** Places in the log by the name of the share that has got there. Shares of several divisions may be among them. */
+/** Log positions by the name of the share that reached them. May include shares of several divisions. */
 export type SharePositions = ReadonlyMap<string, bigint>;
 
 /**
- * Up to where all of the log was seen: of each division whose shares are all there the slowest counts, and of these the
- * furthest. Null where no division is complete.
+ * Returns the position up to which the whole log was read: the lowest position of each complete division, and of these
+ * the highest. Returns null if no division is complete.
  */
 export const fullyReadPosition = (positions: SharePositions): bigint | null => {
   const slowest = new Map<number, { shares: number; position: bigint }>();

@@ -1,7 +1,7 @@
-/** Why an engine cannot be reached, in words that hold no address and no secret. */
+/** Reason why an engine cannot be reached, as text without addresses and secrets. */
 export interface UnreachableReason {
   readonly why: string;
-  /** No waiting mends it: the connection string is wrong, or a certificate. */
+  /** True if waiting does not help, because the connection string or a certificate is wrong. */
   readonly lasting: boolean;
 }
 
@@ -14,7 +14,7 @@ const untrusted = permanent(
   'the authority of its certificate is not trusted: tlsCAFile or NODE_EXTRA_CA_CERTS names it',
 );
 
-/** By the codes of Node. */
+/** Reasons by the error code of Node. */
 const reasonByCode: Readonly<Record<string, UnreachableReason>> = {
   ENOTFOUND: temporary('no machine is known by the name of its host'),
   EAI_AGAIN: temporary('names of hosts cannot be looked up now'),
@@ -33,7 +33,10 @@ const reasonByCode: Readonly<Record<string, UnreachableReason>> = {
   EPROTO: noTlsAtPort,
 };
 
-/** Why nobody could be reached, by the first of an error and its causes that says it; null where none does. */
+/**
+ * Returns why a server cannot be reached, from the first error in the chain of causes with a known code. Returns null
+ * if no code is known.
+ */
 export const findUnreachableReason = (error: unknown): UnreachableReason | null => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;

@@ -28,17 +28,17 @@ const newest = (type: string): DecryptedData | undefined =>
 const redacted = (data: DecryptedData): DecryptedData => ('private' in data ? { ...data, private: REDACTED } : data);
 
 describe.each(goldens)('golden $type version $version', ({ type, version, data }) => {
-  it('reads as the newest version of the same fact', () => {
+  it('upcasts to the newest version of the same data', () => {
     expect(version).toBeLessThanOrEqual(upcasters.version(type));
     expect(upcasters.upcast(type, version, data)).toEqual(newest(type));
   });
 
-  it('reads, shredded, as the newest version without its private part', () => {
+  it('upcasts shredded data to the newest version without its private part', () => {
     expect(upcasters.upcast(type, version, redacted(data))).toEqual(redacted(newest(type) ?? {}));
   });
 });
 
-it('has a golden file for every version of every type that has changed', () => {
+it('Upcasters have a golden file for every version of every changed type', () => {
   const missing = Object.keys(upcasterTable).flatMap((type) =>
     Array.from({ length: upcasters.version(type) }, (_, n) => `${type}.v${n + 1}`),
   );
@@ -46,7 +46,7 @@ it('has a golden file for every version of every type that has changed', () => {
   expect(missing.filter((file) => !present.has(file))).toEqual([]);
 });
 
-it('leaves a type without steps, and a version from the future, as they are', () => {
+it('Upcasters leave a type without steps and data of a newer version unchanged', () => {
   expect(upcasters.version('NeverChanged')).toBe(1);
   expect(upcasters.version('constructor')).toBe(1);
   expect(upcasters.upcast('NeverChanged', 1, { a: 1 })).toEqual({ a: 1 });

@@ -1,25 +1,37 @@
 import type { Redacted } from '#domain';
 import type { JsonObject } from './event-store.js';
 
-/** An event's data as upcasters see it: opened. `private` is REDACTED once the subject was shredded. */
+/** Decrypted data of an event. `private` is REDACTED if the subject was shredded. */
 export type DecryptedData = Readonly<Record<string, unknown>> & { readonly private?: object | Redacted };
 
-/** One step, from a version of a type's data to the next. Pure, total, and it leaves REDACTED as it is. */
+/**
+ * Converts data from one version of a type to the next. A pure function that accepts all data and leaves REDACTED
+ * unchanged.
+ */
 export type Upcaster = (data: DecryptedData) => DecryptedData;
 
-/** Type → its steps, oldest first: the first takes version 1 to 2. A type that is not listed is at version 1. */
+/**
+ * Upcasters by event type, oldest first: the first converts version 1 to version 2. A type that is not listed is at
+ * version 1.
+ */
 export type UpcasterTable = Readonly<Record<string, readonly Upcaster[]>>;
 
-/** Brings stored data to the shape that this program knows. Types are never renamed and stored data never rewritten. */
+/**
+ * Converts stored data to the newest version that this program supports. Types are never renamed, and stored data is
+ * never rewritten.
+ */
 export class Upcasters {
   constructor(private readonly table: UpcasterTable = {}) {}
 
-  /** The version that is written today. */
+  /** Returns the version that this program writes. */
   version(type: string): number {
     return 1 + this.steps(type).length;
   }
 
-  /** Data of a version that is newer than this program is handed out as it is: folds skip what they do not know. */
+  /**
+   * Returns data of the newest version. Data of a version newer than this program supports is returned unchanged,
+   * because folds ignore unknown fields.
+   */
   upcast(type: string, version: number, data: DecryptedData): DecryptedData {
     return this.steps(type)
       .slice(Math.max(0, version - 1))
@@ -32,19 +44,19 @@ export class Upcasters {
 }
 
 /**
- * Upcasters of this program. A new version of a type adds a step here and a golden file beside the old one. Empty: nothing
- * changed since the first release. The type `SampleRecorded` of the spec is an example.
+ * Upcasters of this program. Empty, because no type has changed since the first release. For a new version of a type,
+ * add a step here and a golden file next to the previous one. See `SampleRecorded` in the spec for an example.
  */
 export const upcasterTable: UpcasterTable = {};
 
-/** One golden file: data as it was stored, unsealed. Named `<Type>.v<n>.golden.json`. */
+/** A golden file: decrypted data as it was stored. Named `<Type>.v<n>.golden.json`. */
 export interface GoldenFile {
   readonly type: string;
   readonly version: number;
   readonly data: JsonObject & DecryptedData;
 }
 
-/** Reads a golden file's name; null for another kind of file. */
+/** Parses the name of a golden file. Returns null for other files. */
 export const parseGoldenName = (file: string): Omit<GoldenFile, 'data'> | null => {
   const [, type, version] = /^(\w+)\.v(\d+)\.golden\.json$/.exec(file) ?? [];
   return type === undefined ? null : { type, version: Number(version) };

@@ -1,6 +1,8 @@
 import { faults } from './background/faults.js';
 
-/** Says that it is worth looking again. It remembers a raise until somebody waits: none is lost between a look and a wait. */
+/**
+ * Wakes a waiting task. A signal that is raised while no task waits is kept for the next wait, so that none is lost.
+ */
 export class WakeSignal {
   private raised = false;
   private wake: (() => void) | null = null;
@@ -11,8 +13,8 @@ export class WakeSignal {
   }
 
   /**
-   * Waits until it is raised (or was since the last wait), the time is over (null: never), or the signal aborts. Returns true if
-   * it was raised. Never throws.
+   * Waits until the signal is raised, the timeout is over (null for no timeout) or `signal` aborts. Returns immediately
+   * if it was raised since the last wait. Returns true if it was raised. Never throws.
    */
   async wait(timeoutMs: number | null, signal?: AbortSignal): Promise<boolean> {
     if (!this.raised && signal?.aborted !== true) {
@@ -33,29 +35,37 @@ export class WakeSignal {
   }
 }
 
-/** A rest of so many milliseconds that an abort ends. Never throws. */
+/** Waits for a number of milliseconds or until `signal` aborts. Never throws. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> =>
   void (await new WakeSignal().wait(ms, signal));
 
-/** Milliseconds to rest after the failed attempt of this number (1 is the first): twice as long with each, up to the longest. */
+/**
+ * Returns the delay after a failed attempt, in milliseconds. `attempt` counts from 1. The delay doubles with each
+ * attempt, up to `longest`.
+ */
 export const backoffDelay = (attempt: number, first: number, longest: number): number =>
   Math.min(first * 2 ** (attempt - 1), longest);
 
-/** Does it once for all who ask before it begins: each gets what it came to after it was asked for. */
+/**
+ * Coalesces calls: all calls that are made before a run starts share that run and its result. A call during a run waits
+ * for the next run.
+ */
 export const coalesce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Result> | null = null;
   const begin = (): Promise<Result> => {
     next = null;
     const begun = work();
-    // The next one only waits for it; what it throws is told to those who asked.
+    // The next run only waits for this one. Its error is thrown to the callers of this run.
     running = begun.catch(() => undefined);
     return begun;
   };
   return () => (next ??= running.then(begin));
 };
 
-/** Maximum age of work that other calls wait for, in milliseconds. Later calls do not wait for work that hangs. */
+/**
+ * Maximum age of running work that later calls wait for, in milliseconds. Calls do not wait longer for work that hangs.
+ */
 const MAX_SHARED_AGE_MS = 250;
 
 interface SharedWork<Result> {
@@ -64,7 +74,7 @@ interface SharedWork<Result> {
   calls: number;
 }
 
-/** Coalesces work by key: calls with one key that wait for running work share the next run. */
+/** Coalesces work by key: calls that wait for running work with the same key share the next run. */
 export class KeyedCoalescer<Result> {
   private readonly shared = new Map<string, SharedWork<Result>>();
 
@@ -86,12 +96,12 @@ export class KeyedCoalescer<Result> {
   }
 }
 
-/** Work that was given up after its time. It may still end; nobody hears of it. */
+/** Thrown when work exceeds its timeout. The work may still finish; its result is ignored. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Result of the work; throws TimedOut when that takes longer than `milliseconds`. */
+/** Returns the result of the work. Throws TimedOut if the work takes longer than `milliseconds`. */
 export const withTimeout = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -100,7 +110,10 @@ export const withTimeout = async <Result>(milliseconds: number, work: Promise<Re
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** Does something with each item, so many at a time; the results are in the order of the items. Begins none after an error. */
+/**
+ * Processes the items with at most `atATime` in parallel and returns the results in the order of the items. Starts no
+ * further item after an error.
+ */
 export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   atATime: number,
@@ -120,7 +133,7 @@ export const mapConcurrently = async <Item, Result>(
   return results;
 };
 
-/** Asks again and again until the answer is yes; false when that takes longer than so many milliseconds. */
+/** Calls `holds` every `everyMs` milliseconds until it returns true. Returns false after `milliseconds`. */
 export const pollUntil = async (
   holds: () => Promise<boolean>,
   milliseconds: number,
@@ -134,27 +147,30 @@ export const pollUntil = async (
   return true;
 };
 
-/** How long to rest after failures, in milliseconds: `first` after the first one, `longest` after many. */
+/**
+ * Delays after failures, in milliseconds: `first` after the first failure, doubled for each further failure, up to
+ * `longest`.
+ */
 export interface BackoffLimits {
   readonly first: number;
   readonly longest: number;
 }
 
-/** After failures of an engine: it is asked again soon, but does not get a storm of questions when it returns. */
+/** Backoff after engine failures. Retries soon, without flooding the engine with requests when it recovers. */
 export const engineBackoff: BackoffLimits = { first: 100, longest: 5_000 };
 
-/** How work is tried again and again. */
+/** Options of retried work. */
 export interface RetryPolicy {
-  /** Hears of each failure, besides `faults`. */
+  /** Called for each failure, in addition to reporting it to `faults`. */
   readonly failed?: (error: unknown) => void | Promise<void>;
   readonly rests?: BackoffLimits;
-  /** The piece of the work that this is, where it has many: ids, nothing personal. */
+  /** Name of this item of the work, if the work has several items. Contains IDs only, no personal data. */
   readonly piece?: string | undefined;
 }
 
 /**
- * Tries until it works; failures are told by the name of the work, as `background` tells them. Once the signal aborts it
- * throws what failed last.
+ * Retries the work until it succeeds. Reports failures under the name of the work, as `background` does. Throws the
+ * last error once `signal` aborts.
  */
 export const retryUntilSuccess = async <Result>(
   name: string,
