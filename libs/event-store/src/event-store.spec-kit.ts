@@ -144,13 +144,13 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
     });
 
     it.each<[string, () => readonly NewEvent[]]>([
-      ['nothing', () => []],
-      ['an id that is no UUID', () => [{ ...event(), id: '1' }]],
-      ['the same id twice', () => Array<NewEvent>(2).fill(event())],
-      ['a system type', () => [event({}, '$metadata')]],
-      ['a bigint', () => [event({ n: 1n as unknown as number })]],
-      ['a circle', () => [event(circle())]],
-      ['data that is no object', () => [event([] as unknown as JsonObject)]],
+      ['no events', () => []],
+      ['an ID that is not a UUID', () => [{ ...event(), id: '1' }]],
+      ['the same ID twice', () => Array<NewEvent>(2).fill(event())],
+      ['a system event type', () => [event({}, '$metadata')]],
+      ['a bigint value', () => [event({ n: 1n as unknown as number })]],
+      ['a circular reference', () => [event(circle())]],
+      ['data that is not an object', () => [event([] as unknown as JsonObject)]],
     ])('rejects an append with %s', async (_, bad) => {
       const name = stream();
       expect(await outcome(store.append(name, NO_STREAM, bad()))).toBeInstanceOf(InvalidAppend);

@@ -1,17 +1,19 @@
 import { faults } from './faults.js';
 import { runningWork } from './running-work.js';
 
-/** Work whose failure somebody else decides about. */
+/** Options of background work. */
 export interface BackgroundOptions<Otherwise> {
-  /** The answer where the work failed; undefined unless given. */
+  /** The result if the work fails. Default: undefined. */
   readonly otherwise?: Otherwise;
-  /** The piece of the work that this is, where it has many: ids, nothing personal. */
+  /** Name of this item of the work, if the work has several items. Contains IDs only, no personal data. */
   readonly piece?: string | undefined;
 }
 
 /**
- * Does work that nobody waits for, or whose failure must hold nothing up. Never rejects: a failure is told by the name of
- * the work (log, metrics, readiness, `doctor`, traces), and the end of it, too. Names come from a closed set.
+ * Runs work that no caller waits for, or whose failure must not block other work. Never rejects.
+ *
+ * Reports a failure and its end under the name of the work, in the log, metrics, readiness, `doctor` and traces. Names
+ * come from a closed set.
  */
 export const background = async <Result, Otherwise = undefined>(
   name: string,

@@ -3,10 +3,17 @@ import { isMongoOutage, isMongoRefusal } from '../encryption-keys/mongo-outage.j
 import { errorCodeOf } from './fault-report.js';
 
 /**
- * Kind of a failure in background work, for whoever has to mend it. `away`: an engine does not answer. `refused`: an
- * engine refuses this service. `outside`: a partner, a mail server or a receiver does not answer, or refuses. `machine`:
- * the machine is out of something. `data`: stored data cannot be read. `stopped`: it stands still until an operator
- * decides. `clock`: the clock of a machine is wrong. `contended`: other writers were faster, again and again. `bug`: everything else, a fault of this program.
+ * Kind of a failure in background work, which tells operators what to fix.
+ *
+ * - `away`: an engine does not respond.
+ * - `refused`: an engine rejects this service.
+ * - `outside`: a partner, mail server or webhook receiver does not respond or rejects.
+ * - `machine`: a resource of the machine is exhausted.
+ * - `data`: stored data cannot be read.
+ * - `stopped`: the work is stopped until an operator decides.
+ * - `clock`: the clock of a machine is wrong.
+ * - `contended`: concurrent writers kept winning.
+ * - `bug`: everything else, a bug of this program.
  */
 export const faultKinds = [
   'away',
@@ -21,7 +28,10 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Our own errors, by name. Their messages are sentences of ours and hold ids at most, so they may be logged. */
+/**
+ * Kinds of this program's own errors, by name. Their messages are fixed sentences that contain IDs at most, so they can
+ * be logged.
+ */
 const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   EventStoreUnavailable: 'away',
   EnginesUnavailable: 'away',
@@ -58,12 +68,12 @@ const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   CheckNotReady: 'contended',
 };
 
-/** Thrown when a machine's clock is or was wrong. The message names the clock that it was compared with. */
+/** Thrown when the clock of a machine is or was wrong. The message names the clock of comparison. */
 export class ClockError extends Error {
   override readonly name = 'ClockError';
 }
 
-/** Errors by which work says that its time has not come, or that it is another process's now: nothing is wrong. */
+/** Errors that are not faults: the work is not due yet, or another process does it now. */
 const expectedErrors: ReadonlySet<string> = new Set([
   'AbortError',
   'LeaseLost',
@@ -74,7 +84,7 @@ const expectedErrors: ReadonlySet<string> = new Set([
 ]);
 
 const { ENOSPC, EDQUOT, EMFILE } = constants.errno;
-/** Codes of the system, and what LMDB gives instead: numbers. */
+/** Kinds by error code of the operating system. LMDB reports these codes as numbers. */
 const kindByCode = new Map<string | number, FaultKind>([
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOMEM'].map(
     (code) => [code, 'machine'] as const,
@@ -83,13 +93,13 @@ const kindByCode = new Map<string | number, FaultKind>([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'].map(
     (code) => [code, 'outside'] as const,
   ),
-  // Codes of the mail client, and of the search for a host.
+  // Codes of the mail client and of DNS lookups.
   ...['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EPROTOCOL', 'ENOTFOUND', 'EAI_AGAIN'].map(
     (code) => [code, 'outside'] as const,
   ),
 ]);
 
-/** True of an error that is no fault: the work comes again, or is somebody else's. */
+/** Returns true for an error that is not a fault, because the work is repeated later or belongs to another process. */
 export const isExpected = (error: unknown): boolean => error instanceof Error && expectedErrors.has(error.name);
 
 export const faultKindOf = (error: unknown): FaultKind => {
@@ -113,12 +123,15 @@ const kindPhrases: Readonly<Record<FaultKind, string>> = {
   bug: 'fails: a fault of this program',
 };
 
-/** The message of an error of ours; of any other error its code or its class, since its message may quote data. */
+/**
+ * Returns the message of this program's own errors. For other errors returns the code or class, because the message may
+ * quote data.
+ */
 const errorDetail = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   if (Object.hasOwn(kindByErrorName, error.name) && error.message !== '') return error.message;
   return String(errorCodeOf(error) ?? error.name);
 };
 
-/** Meaning of an error, in words for an operator that hold no data, no address and no secret. */
+/** Returns the meaning of an error as text for operators, without data, addresses and secrets. */
 export const describeFault = (error: unknown): string => `${kindPhrases[faultKindOf(error)]} (${errorDetail(error)})`;

@@ -1,29 +1,29 @@
-/** An error as logs may hold it: never its message, which may quote the data that it failed on. */
+/** An error in a form that can be logged. Excludes the message, which may quote the data that caused the error. */
 export interface FaultReport {
   /** Class of the error. */
   readonly name: string;
-  /** Its code, where it has one: a word of the system or a library, or a number. */
+  /** Code of the operating system or a library. Absent if the error has none. */
   readonly code?: string | number;
-  /** Frames of its stack, the innermost first. */
+  /** Stack frames, innermost first. */
   readonly at: readonly string[];
-  /** The error that it was made of. */
+  /** The cause of the error. */
   readonly cause?: FaultReport;
 }
 
 const MAX_FRAMES = 12;
 const MAX_CAUSES = 3;
 const frameShape = /^\s+at /;
-/** Text that somebody sent may have become a code: nothing that is longer, or holds other signs, is one. */
+/** Only short codes of word characters are logged. Other codes may contain text from a request. */
 const codeShape = /^\w{1,64}$/;
 
-/** Code of an error, of a system or a library; null where it has none. */
+/** Returns the code that the operating system or a library gave the error, or null if it has none. */
 export const errorCodeOf = (error: unknown): string | number | null => {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   if (typeof code === 'number') return code;
   return typeof code === 'string' && codeShape.test(code) ? code : null;
 };
 
-/** The frames alone: lines of a message that look like frames are none. */
+/** Returns the stack frames. Lines of the message that look like frames are excluded. */
 const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
   const begin = message === '' ? 0 : stack.indexOf(message) + message.length;
   return stack
@@ -34,7 +34,7 @@ const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
     .map((line) => line.trim());
 };
 
-/** Parts of an error that may be logged: its class, its code, its frames, and those of its causes. */
+/** Returns the parts of an error that can be logged: class, code and frames, also of its causes. */
 export const faultReport = (error: unknown, causes = MAX_CAUSES): FaultReport => {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = errorCodeOf(error);

@@ -5,7 +5,7 @@ import { faultReport } from './fault-report.js';
 import { Faults, faults } from './faults.js';
 
 const away = (): Error => new EventStoreUnavailable('the event store did not answer');
-/** Both of one line of the program. */
+/** Returns errors that all come from the same source line. */
 const mistake = (about: string): Error => new TypeError(`Cannot read Jane Doe of ${about}`);
 
 const heard = (from: Faults): string[] => {
@@ -17,8 +17,8 @@ const heard = (from: Faults): string[] => {
   return lines;
 };
 
-describe('a fault', () => {
-  it('is told once, counted while it repeats, and told again when it ends', () => {
+describe('Faults', () => {
+  it('reports a fault once, counts repeated failures, and reports its end', () => {
     const own = new Faults();
     const lines = heard(own);
     for (let i = 0; i < 3; i += 1) own.failed('letters', away());
@@ -26,7 +26,7 @@ describe('a fault', () => {
     own.well('letters');
     expect([lines, own.now()]).toEqual([['letters away began 1', 'letters away ended 3'], []]);
   });
-  it('is one for all that comes from the same line, and another for another line', () => {
+  it('combines failures of the same source line into one fault', () => {
     const own = new Faults();
     const lines = heard(own);
     for (const about of ['bill_1', 'bill_2']) own.failed('letters', mistake(about), about);
@@ -34,7 +34,7 @@ describe('a fault', () => {
     expect(lines).toEqual(['letters bug began 1', 'letters bug began 1']);
     expect(own.now().map(({ times }) => times)).toEqual([2, 1]);
   });
-  it('ends when every piece that it befell has gone well', () => {
+  it('ends a fault when all affected items have succeeded', () => {
     const own = new Faults();
     const lines = heard(own);
     for (const piece of ['a', 'b']) own.failed('letters', away(), piece);
@@ -44,26 +44,26 @@ describe('a fault', () => {
     own.well('letters', 'b');
     expect(lines).toEqual(['letters away began 1', 'letters away ended 2']);
   });
-  it('gives way to another one of the same piece', () => {
+  it('replaces the fault of an item by a later fault of the same item', () => {
     const own = new Faults();
     own.failed('letters', away(), 'a');
     own.failed('letters', mistake('bill_1'), 'a');
     expect(own.now().map(({ kind }) => kind)).toEqual(['bug']);
   });
-  it('is none where the work says that its time has not come', () => {
+  it('ignores errors that mean that the work is not due yet', () => {
     const own = new Faults();
     own.failed('letters', Object.assign(new Error('later'), { name: 'ContentsNotReady' }));
     expect(own.now()).toEqual([]);
   });
-  it('is the same whatever the figures in its words', () => {
+  it('combines failures whose descriptions differ only in numbers', () => {
     const own = new Faults();
     for (const seconds of [2.1, 3.4]) own.failed('eventLog', new EventStoreUnavailable(`took ${seconds} s`));
     expect(own.now()).toMatchObject([{ times: 2 }]);
   });
 });
 
-describe('what is told of an error', () => {
-  it('never holds the message of one that is not ours', () => {
+describe('faultReport, faultKindOf and describeFault', () => {
+  it('never contain the message of an error of another program', () => {
     const error = new TypeError('Jane Doe\n    at Birth 1970-01-01 (patient.ts:1:1)', {
       cause: new Error('SSN 123-45-6789'),
     });
@@ -72,21 +72,21 @@ describe('what is told of an error', () => {
     expect(faultReport(error)).toMatchObject({ name: 'TypeError', cause: { name: 'Error' } });
     expect(faultReport(error).at[0]).toMatch(/^at .*faults\.spec\.ts:\d+:\d+\)?$/);
   });
-  it('tells an engine that is away from one that refuses, and both from a fault of ours', () => {
+  it('distinguish an unreachable engine, an engine that rejects, and a bug', () => {
     const kinds = [away(), new EventStoreRefused('refuses'), new RangeError('x'), 'text'].map(faultKindOf);
     expect(kinds).toEqual(['away', 'refused', 'bug', 'bug']);
     expect(describeFault(away())).toBe('waits for an engine (the event store did not answer)');
     expect(describeFault(mistake('bill_1'))).toBe('fails: a fault of this program (TypeError)');
   });
-  it('holds the code of the system', () => {
+  it('contain the error code of the operating system', () => {
     const full = Object.assign(new Error("ENOSPC: no space left, write '/data/Jane Doe.pdf'"), { code: 'ENOSPC' });
     expect([faultKindOf(full), describeFault(full)]).toEqual(['machine', expect.stringContaining('(ENOSPC)')]);
     expect(faultReport(Object.assign(new Error(), { code: 'Jane Doe' }))).not.toHaveProperty('code');
   });
 });
 
-describe('work in the background', () => {
-  it('never rejects, answers what is wanted instead, and is told by its name', async () => {
+describe('background', () => {
+  it('never rejects, returns the fallback value, and reports the failure under its name', async () => {
     const name = 'sweep of a spec';
     const own = (): unknown => faults.now().filter(({ work }) => work === name);
     const failing = (): Promise<number> => Promise.reject(away());

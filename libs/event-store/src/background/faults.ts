@@ -1,63 +1,69 @@
 import { faultKindOf, describeFault, isExpected, type FaultKind } from './fault-kind.js';
 import { faultReport, type FaultReport } from './fault-report.js';
 
-/** Work in the background that fails now. */
+/** A current failure of background work. */
 export interface BackgroundFault {
-  /** Name of the work: a word of ours, or the id of a configured partner. */
+  /** Name of the work: a constant of this program, or the ID of a configured partner. */
   readonly work: string;
   readonly kind: FaultKind;
-  /** Meaning of the failure, for an operator. No data, no address, no secret. */
+  /** Description of the failure for operators. No data, no address, no secret. */
   readonly words: string;
   readonly report: FaultReport;
-  /** Milliseconds since 1970 of the first failure and of the newest. */
+  /** Time of the first failure, in milliseconds since 1970. `last` is the time of the newest failure. */
   readonly since: number;
   readonly last: number;
-  /** Failures since then. */
+  /** Number of failures since `since`. */
   readonly times: number;
 }
 
-/** Hears of faults. It must not throw. */
+/** Listener for faults. Its functions must not throw. */
 export interface BackgroundFaultListener {
-  /** A fault that did not stand before. */
+  /** Called for a new fault. */
   began?(fault: BackgroundFault): void;
-  /** Every failure, that of a new fault among them. */
+  /** Called for every failure, including the first failure of a fault. */
   failed?(fault: BackgroundFault): void;
-  /** It goes well again, or nobody does this work here any more. */
+  /** Called when the work succeeds again, or when this process no longer does the work. */
   ended?(fault: BackgroundFault): void;
 }
 
-/** A fault, and which pieces of the work it befell. */
+/** A fault and the affected items of the work. */
 interface ActiveFault {
   fault: BackgroundFault;
   readonly pieces: Set<string>;
 }
 
-/** A piece that did not come again for so long was done, or is another process's: longer than any pause between attempts. */
+/**
+ * Time after which an item without further failures is forgotten: it was done, or another process does it. Longer than
+ * any delay between attempts.
+ */
 const FORGET_AFTER_MS = 2 * 3_600_000;
-/** Pieces that are remembered of one fault. */
+/** Maximum number of items recorded per fault. */
 const MAX_PIECES = 10_000;
-/** The work as a whole, where it has no pieces. */
+/** Represents the work as a whole, for work without items. */
 const NO_PIECE = '';
 
-/** Two failures are one fault if they mean the same, whatever the figures; those of the program if they come from one line. */
+/**
+ * Returns the key by which failures are combined into one fault: the description without its numbers. For bugs, the
+ * source line is part of the key.
+ */
 const fingerprint = (kind: FaultKind, words: string, { at }: FaultReport): string =>
   words.replaceAll(/\d+/g, '#') + (kind === 'bug' ? ` ${at[0] ?? ''}` : '');
 
 /**
- * Standing failures of this process in the background, where no request waits to be told. A failure that repeats is
- * one fault, which is counted; it ends when every piece of work that it befell has gone well.
+ * Current failures of background work in this process. There is no request whose response could report them. Repeated
+ * failures are one fault with a counter. A fault ends when every affected item has succeeded.
  */
 export class Faults {
   private readonly standing = new Map<string, Map<string, ActiveFault>>();
   private readonly listeners = new Set<BackgroundFaultListener>();
 
-  /** Until the answer is called. */
+  /** Adds a listener. Returns a function that removes the listener. */
   listen(listener: BackgroundFaultListener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** The work failed. `piece`: the part that failed, where it has many (ids, nothing personal). */
+  /** Records a failure. `piece` is the item that failed, if the work has several items (IDs only, no personal data). */
   failed(work: string, error: unknown, piece: string = NO_PIECE): void {
     if (isExpected(error)) return;
     const [kind, words, report] = [faultKindOf(error), describeFault(error), faultReport(error)];
@@ -78,17 +84,17 @@ export class Faults {
     }
   }
 
-  /** The work, or this piece of it, went well, or nobody does it here any more. */
+  /** Records that the work or one of its items succeeded, or that this process no longer does it. */
   well(work: string, piece = NO_PIECE): void {
     if (this.standing.size > 0) this.settle(work, piece);
   }
 
-  /** Forgets every fault and tells nobody: for specs, several of which share a process. */
+  /** Removes all faults without calling listeners. For specs that share a process. */
   clear(): void {
     this.standing.clear();
   }
 
-  /** The faults that stand now, the oldest first. */
+  /** Returns the current faults, oldest first. */
   now(): readonly BackgroundFault[] {
     const forgotten = Date.now() - FORGET_AFTER_MS;
     for (const [work, ofWork] of this.standing)
@@ -99,7 +105,7 @@ export class Faults {
       .sort((a, b) => a.since - b.since);
   }
 
-  /** Takes a piece out of every fault of its work but this one. */
+  /** Removes an item from all faults of its work except `but`. */
   private settle(work: string, piece: string, but?: string): void {
     for (const [print, { pieces }] of this.standing.get(work) ?? [])
       if (print !== but && pieces.delete(piece) && pieces.size === 0) this.end(work, print);
@@ -115,5 +121,5 @@ export class Faults {
   }
 }
 
-/** Those of this process: whatever runs in it tells its failures here. */
+/** Faults of this process. All work in the process reports its failures here. */
 export const faults = new Faults();

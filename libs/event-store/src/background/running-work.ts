@@ -1,12 +1,12 @@
 /**
- * Work in hand of this process, by names from closed sets: background work, and purposes of requests. It tells what
- * the event loop may have been busy with when it stood still.
+ * Names of the work that this process is doing, from closed sets: background work and types of requests. Shows what may
+ * have blocked the event loop.
  */
 class RunningWork {
   private readonly counts = new Map<string, number>();
   private readonly recent = new Set<string>();
 
-  /** Until the answer is called. */
+  /** Records the start of work. Returns a function that records its end. */
   begin(name: string): () => void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     this.recent.add(name);
@@ -17,7 +17,7 @@ class RunningWork {
     };
   }
 
-  /** Names of work that was under way at any time since this was asked last. */
+  /** Returns the names of all work that ran at any time since the previous call. */
   sinceLastAsked(): readonly string[] {
     const names = [...this.recent];
     this.recent.clear();

@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openEmbeddedLog } from './open-embedded-log.js';
 
-/** Writes until it dies: a key and a number before each event, and a line for each event that was acknowledged. */
+/**
+ * Program that appends events until it is killed. It stores a key and reserves a number before each append, and writes
+ * a line for each acknowledged append.
+ */
 const writer = `
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openEmbeddedLog } from ${JSON.stringify(pathToFileURL(resolve('dist/libs/event-store/src/embedded/open-embedded-log.js')).href)};
@@ -25,7 +28,7 @@ await Promise.all(Array.from({ length: 16 }, async () => {
 
 const program = ['--input-type=module', '--eval', writer];
 
-/** Lets the writer live once; answers what it had acknowledged, and how it ended. */
+/** Runs the writer once. Returns the acknowledged subjects and the exit status. */
 const live = (command: string, args: readonly string[], milliseconds: number): Promise<[string[], number | null]> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -42,7 +45,7 @@ const live = (command: string, args: readonly string[], milliseconds: number): P
     });
   });
 
-describe('the embedded log after a violent end', () => {
+describe('Embedded log after a crash', () => {
   let dir: string;
 
   beforeAll(async () => {
@@ -52,7 +55,7 @@ describe('the embedded log after a violent end', () => {
     await rm(dir, { recursive: true });
   });
 
-  /** Everything that was acknowledged is there, whole, with its key and a number of its own. */
+  /** Asserts that every acknowledged event is complete and has its key and a unique number. */
   const inspect = async (acknowledged: readonly string[]): Promise<void> => {
     const log = await openEmbeddedLog({ dir, onFatal: () => undefined });
     try {
@@ -78,7 +81,7 @@ describe('the embedded log after a violent end', () => {
     }
   };
 
-  it('lost nothing that was acknowledged, however often it is killed', async () => {
+  it('contains all acknowledged events after repeated kills', async () => {
     const acknowledged: string[] = [];
     for (const milliseconds of [50, 200, 120]) {
       const [lines] = await live(process.execPath, [...program, dir], milliseconds);
@@ -90,11 +93,11 @@ describe('the embedded log after a violent end', () => {
 
   const onUnix = process.platform === 'win32' ? it.skip : it;
   onUnix(
-    'ends with a status when the disk takes no more, and lost nothing',
+    'exits with status 3 and loses no acknowledged event when the disk is full',
     async () => {
       const before = (await readFile(join(dir, 'log', 'data.mdb'))).length;
       const blocks = Math.ceil(before / 512) + 2_000;
-      // Ignoring the signal turns the limit into an error of the write, as a full disk would give.
+      // With the signal ignored, the limit causes a write error, like a full disk.
       const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
       const [lines, status] = await live('sh', ['-c', limited, process.execPath, ...program, dir], 20_000);
       expect(status).toBe(3);

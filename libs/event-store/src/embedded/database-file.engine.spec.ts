@@ -25,21 +25,21 @@ const checked = (bytes: Buffer): Promise<void> => {
 };
 const zeroed = (from: number, to: number): Buffer => Buffer.from(good).fill(0, from, to);
 
-describe('a database file', () => {
-  it('as it was written is sound', () => expect(checked(good)).resolves.toBeUndefined());
-  it('that is longer than its pages is sound: space is taken ahead', () =>
+describe('checkDatabaseFile', () => {
+  it('accepts an unchanged file', () => expect(checked(good)).resolves.toBeUndefined());
+  it('accepts a file longer than its pages, because space is allocated in advance', () =>
     expect(checked(Buffer.concat([good, Buffer.alloc(5 * PAGE_BYTES)]))).resolves.toBeUndefined());
-  it('that is empty or missing is a new one', async () => {
+  it('accepts an empty or missing file as a new database', async () => {
     await expect(checked(Buffer.alloc(0))).resolves.toBeUndefined();
     await expect(checkDatabaseFile(join(dir, 'nothing'))).resolves.toBeUndefined();
   });
   it.each([
     ['without its first page', () => zeroed(0, PAGE_BYTES)],
     ['without its second page', () => zeroed(PAGE_BYTES, 2 * PAGE_BYTES)],
-    ['cut in the middle', () => good.subarray(0, good.length / 2)],
-    ['cut within its first page', () => good.subarray(0, 100)],
-    ['that is something else', () => Buffer.from('hello'.repeat(10_000))],
-  ])('%s is damaged, which is said before it is opened', async (_, bytes) => {
+    ['truncated in the middle', () => good.subarray(0, good.length / 2)],
+    ['truncated within its first page', () => good.subarray(0, 100)],
+    ['with other content', () => Buffer.from('hello'.repeat(10_000))],
+  ])('throws DataDamaged for a file %s and leaves it unchanged', async (_, bytes) => {
     await expect(checked(bytes())).rejects.toBeInstanceOf(DataDamaged);
     expect(readFileSync(file).length).toBe(bytes().length);
   });

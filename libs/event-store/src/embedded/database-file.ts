@@ -4,7 +4,9 @@ import { basename, join } from 'node:path';
 /** Size of a page in every embedded database of this service, in bytes. */
 export const PAGE_BYTES = 16_384;
 
-/** A database file is not what this service wrote: somebody cut it, wrote over it, or the disk lost it. */
+/**
+ * Thrown when a database file is not as this service wrote it: it was truncated or overwritten, or the disk lost it.
+ */
 export class DataDamaged extends Error {
   override readonly name = 'DataDamaged';
   constructor(folder: string, file = 'data.mdb') {
@@ -12,7 +14,7 @@ export class DataDamaged extends Error {
   }
 }
 
-/** LMDB's number at the beginning of both meta pages, and where they name the last page (mdb.c, MDB_meta). */
+/** LMDB's magic number at the start of both meta pages, and the offset of the last page number (mdb.c, MDB_meta). */
 const MAGIC = 0xbeefc0de;
 const MAGIC_OFFSET = 24;
 const PAGE_SIZE_OFFSET = 48;
@@ -20,8 +22,8 @@ const LAST_PAGE_OFFSET = 144;
 const META_BYTES = 160;
 
 /**
- * Looks at the two meta pages and the length of a database before LMDB maps it: of a damaged one it would end the whole
- * process by a signal, without a word. A file that is missing or empty is a new database. Throws DataDamaged.
+ * Checks the two meta pages and the length of a database before LMDB maps the file. LMDB would end the process with a
+ * signal and no message if the file is damaged. A missing or empty file is a new database. Throws DataDamaged.
  */
 export const checkDatabaseFile = async (folder: string): Promise<void> => {
   const file = await open(join(folder, 'data.mdb')).catch((error: unknown) => {
@@ -40,7 +42,7 @@ export const checkDatabaseFile = async (folder: string): Promise<void> => {
       if (bytesRead < META_BYTES || !sound) throw new DataDamaged(folder);
       lastPages.push(meta.readBigUInt64LE(LAST_PAGE_OFFSET));
     }
-    // A meta page is written when all that it names is on the disk.
+    // LMDB writes a meta page only after all pages up to its last page number are on the disk.
     const [a = 0n, b = 0n] = lastPages;
     if (BigInt(size) < ((a > b ? a : b) + 1n) * BigInt(PAGE_BYTES)) throw new DataDamaged(folder);
   } finally {

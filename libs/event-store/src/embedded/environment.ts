@@ -2,32 +2,35 @@ import { open, type Database, type RootDatabase } from '#lmdb';
 import { PAGE_BYTES } from './database-file.js';
 import { EnvironmentUses } from './uses.js';
 
-/** The tables of the embedded log. Keys hold ids only; every personal value inside an event is sealed by the ledger. */
+/**
+ * The tables of the embedded log. Keys hold IDs only. The encrypted event store has encrypted every personal value in
+ * an event.
+ */
 export interface LogTables {
   readonly root: RootDatabase;
-  /** Asked before each read, and ended before `root` is closed. */
+  /** Must be checked before each read, and ended before `root` is closed. */
   readonly uses: EnvironmentUses;
-  /** Position → one event as JSON text. */
+  /** Event as JSON text, by position. */
   readonly events: Database<string, number>;
-  /** [stream, revision] → position. */
+  /** Position, by [stream, revision]. */
   readonly streams: Database<number, [string, number]>;
-  /** [organization, feed revision] → position. */
+  /** Position, by [organization, feed revision]. */
   readonly feeds: Database<number, [string, number]>;
-  /** Counter → the last number handed out. */
+  /** Last reserved number, by counter. */
   readonly counters: Database<number, string>;
-  /** Subject → one byte that says what follows, then the wrapped key (sealed, see KeySecrets) or the tombstone. */
+  /** Record by subject: one byte for the type, then the wrapped key (sealed, see KeySecrets) or the tombstone. */
   readonly keys: Database<Buffer, string>;
-  /** Facts of the log about itself. */
+  /** Data about the log itself, such as its ID. */
   readonly identity: Database<string, string>;
 }
 
 /**
- * One LMDB environment for the log, its counters and its keys: one order of writes, so a key or a number that was
- * queued before an event is on the disk whenever the event is.
+ * Opens one LMDB environment for the log, its counters and its keys. Writes have one order: a key or number queued
+ * before an event is on the disk when the event is.
  *
- * `overlappingSync` is off: with it LMDB shows a transaction before it is on the disk and swallows an error of the last
- * write of a flush; without it visible means durable, and measured throughput is the same. `encryptionKey` must stay
- * unset: it is ChaCha8 under a nonce that repeats.
+ * `overlappingSync` is off. If on, LMDB shows a transaction before it is on the disk and ignores an error of the last
+ * write of a flush. Without it, visible data is durable, and the measured throughput is the same. `encryptionKey` must
+ * stay unset, because it is ChaCha8 with repeated nonces.
  */
 export const openEnvironment = (path: string): LogTables => {
   const root = open({
@@ -50,7 +53,7 @@ export const openEnvironment = (path: string): LogTables => {
   };
 };
 
-/** The highest second part of the keys that begin with `first`, or -1 when there is none. */
+/** Returns the highest second part of the keys that start with `first`, or -1 if there is none. */
 export const lastOf = (index: Database<number, [string, number]>, first: string): number => {
   for (const [, last] of index.getKeys({
     start: [first, Number.MAX_SAFE_INTEGER],

@@ -3,7 +3,7 @@ import { GroupCommit } from './group-commit.js';
 
 const nothing = (): void => undefined;
 
-it('shares one transaction among all who wait, in their order', async () => {
+it('GroupCommit combines waiting writes in one transaction and keeps their order', async () => {
   const groups: number[][] = [];
   const commits = new GroupCommit(
     async (write) => {
@@ -23,7 +23,7 @@ it('shares one transaction among all who wait, in their order', async () => {
   ]);
 });
 
-it('stops for good at the first error, tells the owner once, and leaves nobody waiting', async () => {
+it('GroupCommit stops permanently at the first error, reports it once, and rejects all writes', async () => {
   const fatal: Error[] = [];
   const commits = new GroupCommit(() => Promise.reject(new Error('EIO')), { onFatal: (error) => fatal.push(error) });
   const outcomes = await Promise.allSettled([commits.add(nothing), commits.add(nothing)]);
@@ -35,14 +35,14 @@ it('stops for good at the first error, tells the owner once, and leaves nobody w
   expect(commits.fault).toMatchObject({ message: 'EIO' });
 });
 
-it('takes a commit that never settles for a failed one', async () => {
+it('GroupCommit treats a commit that never settles as failed', async () => {
   const fatal: Error[] = [];
   const commits = new GroupCommit(() => new Promise(nothing), { onFatal: (error) => fatal.push(error), deadline: 20 });
   await expect(commits.add(nothing)).rejects.toBeInstanceOf(EventStoreUnavailable);
   expect(fatal).toHaveLength(1);
 });
 
-it('finishes what is queued before it stops', async () => {
+it('GroupCommit finishes queued writes before it stops', async () => {
   let written = 0;
   const commits = new GroupCommit(async (write) => write(), { onFatal: nothing });
   const queued = [commits.add(() => (written += 1)), commits.add(() => (written += 1))];

@@ -1,13 +1,13 @@
 import { EventStoreUnavailable } from '../event-store.js';
 import { withTimeout } from '../waiting.js';
 
-/** Runs `write` inside one transaction; resolves when that transaction is on the disk, rejects when it is not. */
+/** Runs `write` inside one transaction. Resolves when the transaction is on the disk; rejects if it fails. */
 export type Commit = (write: () => void) => Promise<unknown>;
 
 export interface GroupCommitOptions {
-  /** Called once, at the first error. What is in memory can no longer be trusted: the process must exit. */
+  /** Called once, at the first error. The state in memory is no longer reliable, so the process must exit. */
   readonly onFatal: (error: Error) => void;
-  /** Milliseconds after which a commit that does not settle counts as failed. */
+  /** Time after which a commit that does not settle counts as failed, in milliseconds. */
   readonly deadline?: number;
 }
 
@@ -19,12 +19,12 @@ interface Waiting {
 
 /** Maximum delay of a write queued by `addAhead`, in milliseconds. */
 const AHEAD_MS = 20;
-/** More writes than this do not share a transaction: the first of them would wait too long. */
+/** Maximum number of writes per transaction. In a larger group, the first write would wait too long. */
 const MAX_GROUP_SIZE = 4_096;
 
 /**
- * One queue before one disk. Whatever is waiting when a transaction ends goes into the next one, so a flush is shared by
- * everybody who came meanwhile. The order of `add` is the order of the log. After an error it never writes again.
+ * Queue of writes to one disk. All writes that are waiting when a transaction ends share the next transaction and its
+ * flush. The order of `add` calls is the order of the log. After an error, nothing is written again.
  */
 export class GroupCommit {
   private waiting: Waiting[] = [];
@@ -41,7 +41,7 @@ export class GroupCommit {
     return this.failure;
   }
 
-  /** Queues a write; resolves when it is durable. */
+  /** Queues a write. Resolves when it is durable. */
   add(write: () => void): Promise<void> {
     const written = this.queue(write);
     this.begin();
@@ -49,8 +49,8 @@ export class GroupCommit {
   }
 
   /**
-   * Queues a write that a later one will need: it shares the transaction of the next `add`, or begins one of its own after
-   * a moment. Resolves when it is durable.
+   * Queues a write that a later write depends on. It shares the transaction of the next `add`, or gets its own
+   * transaction after `AHEAD_MS`. Resolves when it is durable.
    */
   addAhead(write: () => void): Promise<void> {
     const written = this.queue(write);
@@ -58,19 +58,19 @@ export class GroupCommit {
     return written;
   }
 
-  /** Resolves when everything that was added so far is durable. */
+  /** Resolves when all writes added so far are durable. */
   settled(): Promise<void> {
     return this.running || this.waiting.length > 0 ? this.add(() => undefined) : Promise.resolve();
   }
 
-  /** Waits for what is queued; afterwards nothing is accepted. */
+  /** Waits for queued writes. Later writes are rejected. */
   async stop(): Promise<void> {
     this.begin();
     while (this.running) await this.running;
     this.failure ??= new Error('closed');
   }
 
-  /** Refuses all further work: the folder, the disk or the lock is no longer ours. */
+  /** Rejects all further writes, because the folder, the disk or the lock was lost. */
   fail(error: Error): void {
     if (this.failure) return;
     this.failure = error;
@@ -94,7 +94,7 @@ export class GroupCommit {
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0, MAX_GROUP_SIZE);
       try {
-        // LMDB's binding leaves a promise open for ever when a transaction cannot even begin.
+        // LMDB's binding never settles the promise if a transaction cannot start.
         const commit = this.commit(() => group.forEach(({ write }) => write()));
         await withTimeout(this.options.deadline ?? 60_000, commit);
         group.forEach(({ resolve }) => resolve());
@@ -108,7 +108,10 @@ export class GroupCommit {
   }
 }
 
-/** Until all who were just woken have come back with their next write: they share a transaction then. */
+/**
+ * Waits for one event-loop iteration, so that callers whose writes just finished can queue their next write for the
+ * same transaction.
+ */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const stoppedError = (): EventStoreUnavailable =>
@@ -116,7 +119,8 @@ const stoppedError = (): EventStoreUnavailable =>
 
 const asError = (error: unknown): Error => {
   const failed = error instanceof Error ? error : new Error('commit failed');
-  // The binding hands the cause over as a promise that rejects: unhandled, it would end the process before onFatal.
+  // LMDB's binding passes the cause as a rejecting promise. Unhandled, it would end the process before onFatal is
+  // called.
   void Promise.resolve((failed as { commitError?: unknown }).commitError).catch(() => undefined);
   return failed;
 };

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-describe('a destroyed key', () => {
-  it('can be read in what LMDB left where it was stored in clear', async () => {
+describe('A destroyed key', () => {
+  it("would be readable in LMDB's free pages if it had been stored unencrypted", async () => {
     const dir = join(folder.dir, 'clear');
     mkdirSync(dir);
     const tables = openEnvironment(dir);
@@ -36,7 +36,7 @@ describe('a destroyed key', () => {
     expect(keysFoundIn(dir, wrapping, 'bill_7')).toBeGreaterThan(0);
   });
 
-  it('opens from no byte of the folder, nor does one that is in use', async () => {
+  it('cannot be decrypted from the files of the folder, nor can a key in use', async () => {
     const { keys } = folder.log;
     for (let n = 0; n < 20; n += 1) await keys.putIfAbsent(`bill_${n}`, wrapped(`bill_${n}`));
     await keys.bury('bill_7', tombstone);
@@ -45,7 +45,7 @@ describe('a destroyed key', () => {
     expect(await keys.get('bill_8')).not.toBeNull();
   });
 
-  it('leaves zeros where its secret was, and the secrets of the others as they were', async () => {
+  it('has its secret overwritten with zeros, and other secrets are unchanged', async () => {
     for (let n = 0; n < 3; n += 1) await folder.log.keys.putIfAbsent(`bill_${n}`, randomBytes(60));
     const before = [0, 1, 2].map(secret);
     await folder.log.keys.bury('bill_1', tombstone);
@@ -53,7 +53,7 @@ describe('a destroyed key', () => {
     expect(before).not.toContainEqual(nothing);
   });
 
-  it('that was replaced leaves zeros, too', async () => {
+  it('has its secret overwritten with zeros after it was replaced', async () => {
     const [first, second] = [randomBytes(60), randomBytes(60)];
     await folder.log.keys.putIfAbsent('bill_a', first);
     await folder.log.keys.replace('bill_a', first, second);
@@ -62,7 +62,7 @@ describe('a destroyed key', () => {
     expect(Buffer.from((await folder.log.keys.get('bill_a')) ?? [])).toEqual(second);
   });
 
-  it('whose tombstone was cut off opens nothing, passes for lost, and is buried by the same call', async () => {
+  it('whose tombstone was not written is unreadable, and a repeated bury call writes the tombstone', async () => {
     const { ledger } = await folder.ledger();
     await ledger.append('org1-bill_a', -1, [{ type: 'A', data: { private: group } }], metadata());
     await folder.close();
@@ -75,7 +75,7 @@ describe('a destroyed key', () => {
     expect([await keys.get('bill_a'), await keys.tombstone('bill_a')]).toEqual([null, tombstone]);
   });
 
-  it('is on the disk as such when two had ordered it at once', async () => {
+  it('has one tombstone on the disk after two concurrent bury calls', async () => {
     const { keys } = folder.log;
     await keys.putIfAbsent('bill_a', randomBytes(60));
     const other = { ...tombstone, eventId: 'f' };
@@ -86,19 +86,19 @@ describe('a destroyed key', () => {
   });
 });
 
-describe('the secrets of keys', () => {
-  it('are found again after a restart, and a place is never used twice', async () => {
+describe('Secrets of keys', () => {
+  it('are found after a restart, and no slot is used twice', async () => {
     const keys = Array.from({ length: 300 }, () => randomBytes(60));
     for (const [n, key] of keys.entries()) await folder.log.keys.putIfAbsent(`bill_${n}`, key);
     await folder.open();
     await folder.log.keys.putIfAbsent('bill_new', Buffer.from('new'));
     for (const [n, key] of keys.entries())
       expect(Buffer.from((await folder.log.keys.get(`bill_${n}`)) ?? [])).toEqual(key);
-    // Two blocks of 256 places before the restart, one after it.
+    // Two blocks of 256 slots before the restart and one block after.
     expect(readFileSync(secretsFile())).toHaveLength(3 * 256 * 32);
   });
 
-  it('that were lost with their file stop the start instead of looking destroyed', async () => {
+  it('prevent the start if their file is missing, and do not look destroyed', async () => {
     await folder.log.keys.putIfAbsent('bill_a', randomBytes(60));
     await folder.close();
     const whole = readFileSync(secretsFile());
@@ -110,7 +110,7 @@ describe('the secrets of keys', () => {
     await expect(keys.get('bill_a')).rejects.toBeInstanceOf(KeyUnreadable);
   });
 
-  it('open nothing in the place of another one', () => {
+  it('do not decrypt a key in another slot', () => {
     const secrets = new KeySecrets(join(folder.dir, 'own'));
     const sealed = secrets.seal('bill_a', Buffer.from('key'));
     const other = secrets.seal('bill_b', Buffer.from('key'));
@@ -121,7 +121,7 @@ describe('the secrets of keys', () => {
     secrets.close();
   });
 
-  it('are in a copy of the log that is made while a key is destroyed and others come', async () => {
+  it('are in a copy of the log that is made during the destruction and creation of keys', async () => {
     const { vault, ledger } = await folder.ledger();
     const write = (bill: string) =>
       ledger.append(`org1-${bill}`, -1, [{ type: 'A', data: { private: group } }], metadata());
@@ -136,7 +136,7 @@ describe('the secrets of keys', () => {
     const fresh = (await folder.ledger()).ledger;
     for (const { stream } of await folder.log.events.readAll(0n, 1_000)) {
       const [event] = await fresh.load(stream);
-      // The copy has all of the bill that was shredded meanwhile, or nothing: never a key that looks lost.
+      // The copied bill that was shredded meanwhile is either complete or REDACTED. Its key must never appear lost.
       expect(stream.endsWith('bill_a') ? [group, REDACTED] : [group]).toContainEqual(event?.data.private);
     }
   });

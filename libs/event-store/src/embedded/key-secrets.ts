@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 import { decrypt, encrypt } from '../encryption-keys/aead.js';
 import { KeyUnreadable } from '../encryption-keys/key-store.js';
 
-/** File of the secrets, in the folder of the environment: a copy or a move takes both. */
+/** File of the secrets, in the folder of the environment so that it is copied and moved with it. */
 export const SECRETS_FILE = 'key-secrets';
 
-/** Bytes of one place: an AES-256 key. */
+/** Size of a slot in bytes: one AES-256 key. */
 const KEY_BYTES = 32;
-/** Bytes of a place's number before what is sealed under its secret. */
+/** Size of the slot number before the encrypted record, in bytes. */
 const SLOT_NUMBER_BYTES = 6;
-/** Bytes that sealing adds: number, nonce, tag. */
+/** Bytes that encryption adds to a record: slot number, nonce and tag. */
 export const SEALING_OVERHEAD_BYTES = SLOT_NUMBER_BYTES + 12 + 16;
-/** Places that are made, and made durable, at once: one flush for this many new keys. */
+/** Number of slots that are created and flushed at once, so that one flush serves this many new keys. */
 const SLOTS_PER_BLOCK = 256;
 
 const erasedSecret = Buffer.alloc(KEY_BYTES);
@@ -22,26 +22,26 @@ const writeAt = promisify(write);
 const flush = promisify(fdatasync);
 
 /**
- * Makes stored keys erasable. LMDB writes a changed page elsewhere and leaves the old one as it was until it is
- * needed, so a deleted record can be read in the file for a long time. So each record is sealed under a random secret of
- * its own, which lies in a file of fixed places beside it and is overwritten where it lies: what LMDB left of the record
- * opens with nothing any more. A place is used once and never again.
+ * Makes stored keys erasable. LMDB writes a changed page to another place in the file, and the previous page stays
+ * readable until it is reused. Therefore each record is encrypted under its own random secret. The secret is in a
+ * separate file with fixed slots and is overwritten in place. Copies of the record that LMDB left in its file can then
+ * no longer be decrypted. A slot is used only once.
  */
 export class KeySecrets {
   private readonly descriptor: number;
-  /** The next place, and the first one that is not made yet. */
+  /** Number of the next slot. `end` is the number of the first slot that does not exist yet. */
   private next: number;
   private end: number;
-  /** Secrets of the places that this process made and has not used yet, the next one first. */
+  /** Unused secrets of the slots that this process created, next slot first. */
   private unused = Buffer.alloc(0);
 
   constructor(file: string) {
     this.descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
-    // Places that an earlier process had made and not used stay unused; a write that was cut off is passed over.
+    // Slots that an earlier process created and did not use stay unused. A partly written slot is skipped.
     this.next = this.end = Math.ceil(fstatSync(this.descriptor).size / KEY_BYTES);
   }
 
-  /** Seals under the secret of a fresh place, which is durable before this returns. */
+  /** Encrypts a record under the secret of a new slot. The secret is durable before this function returns. */
   seal(subject: string, bytes: Uint8Array): Buffer {
     if (this.next === this.end) this.make();
     const place = (this.next += 1) - 1;
@@ -53,7 +53,7 @@ export class KeySecrets {
     return sealed;
   }
 
-  /** Throws KeyUnreadable when the place was erased, or the bytes are another subject's. */
+  /** Decrypts a record. Throws KeyUnreadable if the slot was erased or the record belongs to another subject. */
   open(subject: string, sealed: Buffer): Buffer {
     const place = placeOf(sealed);
     const secret = this.secret(place);
@@ -69,18 +69,18 @@ export class KeySecrets {
     return this.secret(placeOf(sealed)).equals(erasedSecret);
   }
 
-  /** True when no place was ever made. */
+  /** True if no slot was ever created. */
   get isEmpty(): boolean {
     return this.end === 0;
   }
 
-  /** Overwrites the place for good; resolves when that is on the disk. */
+  /** Overwrites the secret permanently. Resolves when the change is on the disk. */
   async erase(sealed: Buffer): Promise<void> {
     await writeAt(this.descriptor, erasedSecret, 0, KEY_BYTES, placeOf(sealed) * KEY_BYTES);
     await flush(this.descriptor);
   }
 
-  /** Appends all places from one on to a file, and answers how many there are now. */
+  /** Appends all slots from number `from` to a file. Returns the total number of slots. */
   async copyTo(file: string, from = 0): Promise<number> {
     const { end } = this;
     const places = Buffer.alloc((end - from) * KEY_BYTES);
@@ -118,7 +118,10 @@ export class KeySecrets {
 const placeOf = (sealed: Buffer): number => sealed.readUIntBE(0, SLOT_NUMBER_BYTES);
 const aad = (place: number, subject: string): string => `key-place|${place}|${subject}`;
 
-/** Opens sealed bytes by the secret of their place (null: none) in some file of secrets. Null when it does not fit. */
+/**
+ * Decrypts a record with the secret of its slot in another file of secrets. Returns null if the file has no such secret
+ * or the secret does not fit.
+ */
 export const openSealed = (
   secretAt: (place: number) => Buffer | null,
   subject: string,
@@ -134,7 +137,7 @@ export const openSealed = (
   }
 };
 
-/** The secrets in the bytes of such a file, by their places. */
+/** Returns a function that finds the secret of a slot in the bytes of a file of secrets. */
 export const secretsIn =
   (bytes: Buffer) =>
   (place: number): Buffer | null =>

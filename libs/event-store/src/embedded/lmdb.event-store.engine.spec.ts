@@ -23,7 +23,7 @@ eventStoreContract('the embedded log', async () => {
   };
 });
 
-describe('an embedded folder', () => {
+describe('Embedded event store', () => {
   let dir: string;
   let log: EmbeddedLog;
   const reopen = async (): Promise<void> => {
@@ -40,7 +40,7 @@ describe('an embedded folder', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('is closed when what was appended is on the disk and it was copied; who reads meanwhile is refused', async () => {
+  it('closes after pending appends and copies are finished, and rejects reads during and after closing', async () => {
     for (let n = 0; n < 50; n += 1) await log.events.append(`org1-bill_${n}`, NO_STREAM, [event()]);
     const { events, keys } = log;
     const read = () => [events.readAll(0n, 5), events.readStream('org1-bill_1'), keys.get('bill_a'), keys.list('', 5)];
@@ -52,7 +52,7 @@ describe('an embedded folder', () => {
     const state = { isClosed: false };
     void closed.then(() => (state.isClosed = true));
     while (!state.isClosed) {
-      // The log may answer as long as it is open: nothing else happens to the process.
+      // Reads may succeed while the log is open. Nothing else may happen, such as a crash of the process.
       for (const { status, ...answer } of await Promise.allSettled(read()))
         if (status === 'rejected')
           expect((answer as { reason?: unknown }).reason).toBeInstanceOf(EventStoreUnavailable);
@@ -64,7 +64,7 @@ describe('an embedded folder', () => {
     expect(await log.events.readStream('org1-bill_last')).toHaveLength(1);
   });
 
-  it('keeps everything when it is opened again', async () => {
+  it('keeps events, counters and keys when it is reopened', async () => {
     const ids = [event(), event(), event()];
     await log.events.append('org1-bill_a', NO_STREAM, ids.slice(0, 2));
     await log.events.append('organization_org1', NO_STREAM, ids.slice(2));
@@ -83,7 +83,7 @@ describe('an embedded folder', () => {
     await expect(log.events.append('org1-bill_a', 0, [event()])).rejects.toMatchObject({ actual: 1 });
   });
 
-  it('has an identity of its own', async () => {
+  it('has a new ID in a new folder', async () => {
     const first = await log.events.logId();
     await log.close();
     await rm(dir, { recursive: true });
@@ -91,7 +91,7 @@ describe('an embedded folder', () => {
     expect(await log.events.logId()).not.toBe(first);
   });
 
-  it('takes nothing once it was closed', async () => {
+  it('rejects appends and reservations after it was closed', async () => {
     await log.events.close();
     await expect(log.events.append('org1-bill_a', NO_STREAM, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(log.events.reserve('billnumbers_org1', 1)).rejects.toBeInstanceOf(EventStoreUnavailable);

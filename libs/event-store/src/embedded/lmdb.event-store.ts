@@ -22,13 +22,13 @@ import { supportedFormats, type FormatMark, type Formats } from '../format/forma
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 
-/** Cache of recently appended events for log followers. */
+/** Size of the cache of recently read events for log followers, in bytes. */
 const READ_CACHE_SIZE = 8 * 1_048_576;
 
 /** Number of streams whose last revision is cached. A read after the last revision then needs no disk access. */
 const HEAD_CACHE_SIZE = 50_000;
 
-/** One event as it lies in LMDB. */
+/** An event as it is stored in LMDB. */
 interface Row {
   readonly s: string;
   readonly r: number;
@@ -39,23 +39,23 @@ interface Row {
 }
 
 /**
- * The embedded log. This process is the only writer, so the heads of streams and feeds are decided in memory, in the
- * order in which appends arrive, and the disk follows in that order; an error of the disk therefore ends everything.
+ * The embedded log. This process is the only writer, so it decides the last revisions of streams and feeds in memory,
+ * in the order of appends. The disk is written in the same order. Therefore a disk error stops the log.
  */
 export class LmdbEventStore extends EventStore {
-  /** Position of the newest event, durable or still on its way. */
+  /** Position of the newest event, durable or not. */
   private last: number;
   private durable: number;
-  /** Heads of streams that are not on the disk yet. */
+  /** Last revisions of streams with events that are not on the disk yet. */
   private readonly pending = new Map<string, number>();
   private readonly feedHeads = new Map<string, number>();
   private readonly counterHeads = new Map<string, number>();
   private readonly listeners = new AppendListeners();
-  /** Last revisions of streams, as they are on the disk; none of a stream that is being appended to. */
+  /** Last revisions of streams on the disk. Excludes streams with a pending append. */
   private readonly heads = new LRUCache<string, number>({ max: HEAD_CACHE_SIZE });
-  /** Events that were read lately, by position. */
+  /** Recently read events, by position. */
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_CACHE_SIZE });
-  /** Format of the log's mark; 0 without one. */
+  /** Format number of the log's mark, or 0 if the log has no mark. */
   private format: number;
   private raising: Promise<void> = Promise.resolve();
 
@@ -63,7 +63,7 @@ export class LmdbEventStore extends EventStore {
     private readonly tables: LogTables,
     private readonly commits: GroupCommit,
     private readonly formats: Formats = supportedFormats,
-    /** Marks the folder, too. */
+    /** Also writes the mark to the folder. */
     private readonly markFolder: (mark: FormatMark) => Promise<void> = async () => undefined,
   ) {
     super();
@@ -84,11 +84,11 @@ export class LmdbEventStore extends EventStore {
     return markIn(this.tables);
   }
 
-  /** Marks what is stored with this format, unless it has a newer one. */
+  /** Marks the log with this format, unless it is already marked with a newer one. */
   async raiseFormat(format: number): Promise<void> {
-    // One after the other: two writers of the file beside the folder's mark would take it from under each other.
+    // Run sequentially: concurrent writers would overwrite each other's temporary mark file.
     const raised = this.raising.then(() => this.raiseFormatNow(format));
-    // Whoever asked hears of a failure; the next one tries for itself.
+    // A failure is reported to its caller only. The next call tries again.
     this.raising = raised.catch(() => undefined);
     return raised;
   }
@@ -96,7 +96,7 @@ export class LmdbEventStore extends EventStore {
   private async raiseFormatNow(format: number): Promise<void> {
     if (format <= this.format) return;
     const mark = this.formats.mark(format);
-    // First the folder: whoever reads it before the log is refused in time.
+    // Mark the folder first, so that a build that reads the folder before the log is rejected in time.
     await this.markFolder(mark);
     await this.commits.add(() => void this.tables.identity.put(FORMAT, JSON.stringify(mark)));
     this.format = Math.max(this.format, format);
@@ -157,7 +157,7 @@ export class LmdbEventStore extends EventStore {
     return Array.from(rows, ({ key: [, revision], value }) => ({ revision, event: this.at(value) }));
   }
 
-  /** Feed and log are written together. */
+  /** Feed and log are written in the same transaction. */
   override async feedReached(_organizationId: string, position: bigint): Promise<boolean> {
     return position <= (await this.head());
   }
@@ -181,7 +181,10 @@ export class LmdbEventStore extends EventStore {
     return () => void takeOff();
   }
 
-  /** Not awaited: the number is in the queue before the event that will carry it, and that is enough. */
+  /**
+   * Does not wait for the write. The number is queued before the event that uses it, so it is durable when the event
+   * is.
+   */
   override async reserve(counter: string, count: number): Promise<number> {
     checkName(counter);
     if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number is reserved');
@@ -216,7 +219,7 @@ export class LmdbEventStore extends EventStore {
     return (expected < 0 || streams.doesExist([stream, expected])) && !streams.doesExist([stream, expected + 1]);
   }
 
-  /** Answers only when the winner is durable, so that the loser sees it when it reads again. */
+  /** Throws only after the other append is durable, so that the rejected caller finds it when it reads again. */
   private async conflict(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendResult> {
     if (this.pending.has(stream)) await this.commits.settled();
     const there = await this.readStream(stream, expected + 1, events.length);
@@ -244,10 +247,10 @@ export class LmdbEventStore extends EventStore {
   }
 }
 
-/** Name of the mark among what the log says about itself. */
+/** Key of the mark in the identity table. */
 const FORMAT = 'format';
 
-/** The mark of an embedded log; null where it has none. */
+/** Returns the mark of an embedded log, or null if it has none. */
 export const markIn = ({ identity }: LogTables): FormatMark | null => {
   const text = identity.get(FORMAT);
   return text === undefined ? null : (JSON.parse(text) as FormatMark);

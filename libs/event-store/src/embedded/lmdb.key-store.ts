@@ -10,16 +10,17 @@ import { type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 import { openSealed, SEALING_OVERHEAD_BYTES, type KeySecrets } from './key-secrets.js';
 
-/** First byte of a record: a tombstone or a sealed key. */
+/** First byte of a tombstone record. `KEY` is the first byte of a sealed key. */
 const TOMBSTONE = 1;
 const KEY = 2;
 
 /**
- * Keys beside the log, in its environment and its queue: a key is on the disk before the event that needs it. Each is
- * sealed under a secret that can be overwritten, because what LMDB deletes stays in its file.
+ * Stores keys in the LMDB environment of the log and through its write queue, so that a key is on the disk before the
+ * event that needs it. Each key is encrypted under a secret that can be overwritten, because deleted data stays in
+ * LMDB's file.
  */
 export class LmdbKeyStore extends KeyStore {
-  /** Records that are queued and not yet readable. */
+  /** Records that are queued and not readable in the table yet. */
   private readonly pending = new Map<string, Buffer>();
   private readonly burials = new Map<string, Promise<void>>();
 
@@ -31,7 +32,7 @@ export class LmdbKeyStore extends KeyStore {
     super();
   }
 
-  /** Not awaited: whoever appends after this queues behind it. */
+  /** Does not wait for the write. A later append is queued behind it. */
   override async putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
     if (this.commits.fault) throw new EventStoreUnavailable('the key store has stopped');
     const known = this.record(subject);
@@ -51,7 +52,7 @@ export class LmdbKeyStore extends KeyStore {
     return record?.[0] === KEY ? this.opened(subject, record) : null;
   }
 
-  /** The new one is durable before the old one is erased. */
+  /** The new key is durable before the previous key is erased. */
   override async replace(subject: string, before: Uint8Array, after: Uint8Array): Promise<boolean> {
     const record = this.record(subject);
     if (record?.[0] !== KEY || !this.opened(subject, record).equals(before)) return false;
@@ -88,7 +89,7 @@ export class LmdbKeyStore extends KeyStore {
     return Array.from(entries, ({ key: subject, value }) => ({ subject, hasKey: value[0] === KEY }));
   }
 
-  /** The environment is closed by whoever opened it. */
+  /** Does not close the environment. Its opener closes it. */
   override async close(): Promise<void> {
     await this.commits.settled();
   }
@@ -106,12 +107,15 @@ export class LmdbKeyStore extends KeyStore {
     return this.secrets.open(subject, record.subarray(1));
   }
 
-  /** The secret goes first: cut off in between, nothing opens the key any more, and the same call leaves the tombstone. */
+  /**
+   * Erases the secret first. After an interruption the key is already unreadable, and a repeated call writes the
+   * tombstone.
+   */
   private async buryOnce(subject: string, tombstone: Tombstone): Promise<void> {
     const record = this.record(subject);
     if (record?.[0] === TOMBSTONE) return;
     const grave = Buffer.concat([Buffer.of(TOMBSTONE), Buffer.from(JSON.stringify(tombstone))]);
-    // Nobody here may meet the record without its secret, and take the key for lost.
+    // A reader in this process must not find the record without its secret, because the key would appear lost.
     this.pending.set(subject, grave);
     if (record) {
       await this.secrets.erase(record.subarray(1)).catch((error: unknown) => {
@@ -133,17 +137,20 @@ export class LmdbKeyStore extends KeyStore {
   }
 }
 
-/** A wrapped key as it is stored. */
+/** Returns the stored form of a wrapped key. */
 const keyRecord = (secrets: KeySecrets, subject: string, wrapped: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(KEY), secrets.seal(subject, wrapped)]);
 
-/** The secret of a place in some file of secrets; null where that has none. */
+/** Returns the secret of a slot in a file of secrets, or null if the file does not have it. */
 export type SecretAt = (place: number) => Buffer | null;
 
-/** Bytes of a record after its first: a wrapped key (nonce, key, tag) sealed under its place's secret. */
+/** Size of a record without its first byte: a wrapped key (nonce, key, tag), encrypted under the secret of its slot. */
 const SEALED_KEY_BYTES = 12 + 32 + 16 + SEALING_OVERHEAD_BYTES;
 
-/** The wrapped key that is to be had from a record, should these bytes begin with one: one for each secret that opens it. */
+/**
+ * Returns the wrapped keys that can be decrypted if a key record starts at these bytes, one for each set of secrets
+ * that decrypts it.
+ */
 export const keysInRecords = (bytes: Buffer, subject: string, secrets: readonly SecretAt[]): readonly Buffer[] => {
   if (bytes[0] !== KEY || bytes.length < 1 + SEALED_KEY_BYTES) return [];
   return secrets.flatMap((secretAt) => openSealed(secretAt, subject, bytes.subarray(1, 1 + SEALED_KEY_BYTES)) ?? []);

@@ -7,15 +7,15 @@ import { lockFolder } from './lock.js';
 
 const onLinux = existsSync('/proc/self/stat') ? it : it.skip;
 
-/** Fields of /proc/{pid}/stat: number 1 is the program's name, 2 its state, 21 when it started. */
+/** Returns the fields of /proc/{pid}/stat: index 1 is the program name, 2 the state, 21 the start time. */
 const stat = async (pid: number): Promise<string[]> => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ');
 const until = async (is: () => Promise<boolean>): Promise<void> => {
   while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-onLinux('the lock of a data folder is taken over from a process that ended and was not reaped', async () => {
+onLinux('lockFolder takes over the lock of a zombie process', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'lock-'));
-  // The shell becomes a program that never asks how its child ended.
+  // The shell is replaced by a program that never reaps its child.
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
   const child = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
   await until(async () => (await stat(parent.pid!))[1] === '(sleep)');

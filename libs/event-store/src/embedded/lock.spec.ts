@@ -7,7 +7,7 @@ const onLost = (error: Error): never => {
   throw error;
 };
 
-describe('the lock of a data folder', () => {
+describe('lockFolder', () => {
   let dir: string;
   const plant = (owner: object | string): Promise<void> =>
     writeFile(join(dir, 'lock'), typeof owner === 'string' ? owner : JSON.stringify(owner));
@@ -17,7 +17,7 @@ describe('the lock of a data folder', () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  it('has one owner at a time, and says who', async () => {
+  it('allows one owner at a time and names the owner in the error', async () => {
     const lock = await lockFolder(dir, { onLost });
     await expect(lockFolder(dir, { onLost })).rejects.toThrow(new RegExp(`in use by process ${process.pid}`));
     await lock.release();
@@ -27,17 +27,17 @@ describe('the lock of a data folder', () => {
   });
 
   it.each([
-    ['a process that is gone', { pid: 2 ** 22 + 1, started: '1', host: hostname(), token: 'x' }],
-    ['a pid that belongs to another process by now', { pid: process.pid, started: '1', host: hostname(), token: 'x' }],
-    ['half a file', '{"pid":'],
-  ])('takes over from %s', async (_, owner) => {
+    ['the ID of an ended process', { pid: 2 ** 22 + 1, started: '1', host: hostname(), token: 'x' }],
+    ['a process ID that another process has now', { pid: process.pid, started: '1', host: hostname(), token: 'x' }],
+    ['incomplete content', '{"pid":'],
+  ])('takes over a lock with %s', async (_, owner) => {
     await plant(owner);
     const lock = await lockFolder(dir, { onLost });
     expect(JSON.parse(await readFile(join(dir, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
     await lock.release();
   });
 
-  it('lets one of many take over from the dead', async () => {
+  it('lets exactly one of several processes take over a stale lock', async () => {
     await plant({ pid: 2 ** 22 + 1, started: '1', host: hostname(), token: 'x' });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(dir, { onLost })));
     const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
@@ -46,7 +46,7 @@ describe('the lock of a data folder', () => {
     await won[0]?.release();
   });
 
-  it('judges an owner of another machine by its signs of life', async () => {
+  it('treats a lock of another machine as active while its file is touched', async () => {
     const file = join(dir, 'lock');
     await plant({ pid: 1, started: '1', host: 'elsewhere', token: 'x' });
     const alive = setInterval(() => void plant({ pid: 1, started: '1', host: 'elsewhere', token: 'x' }), 5);
@@ -58,7 +58,7 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  it('tells its owner when somebody else took the folder', async () => {
+  it('reports to the owner that another process took the folder', async () => {
     let lose: (error: Error) => void = onLost;
     const lost = new Promise<Error>((resolve) => (lose = resolve));
     await lockFolder(dir, { onLost: lose, heartbeat: 10 });

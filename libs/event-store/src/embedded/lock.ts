@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Another process owns the data folder. Two owners would overwrite each other's events. */
+/** Thrown when another process owns the data folder. Two owners would overwrite each other's events. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
@@ -14,26 +14,31 @@ export interface FolderLock {
 }
 
 export interface FolderLockOptions {
-  /** Called when somebody else took the folder while we held it: stop writing at once. */
+  /** Called when another process took the folder from this process. Stop writing immediately. */
   readonly onLost: (error: Error) => void;
-  /** Milliseconds between two signs of life. A foreign lock that gives none for four of them is stale. */
+  /**
+   * Interval of heartbeats in milliseconds. A lock of another machine without a heartbeat for four intervals is stale.
+   */
   readonly heartbeat?: number;
 }
 
 interface Owner {
   readonly pid: number;
-  /** When that process started, in clock ticks since boot; tells a reused pid apart. Empty where /proc is missing. */
+  /**
+   * Start time of the owner's process, in clock ticks since boot. Distinguishes a reused process ID. Empty on systems
+   * without /proc.
+   */
   readonly started: string;
-  /** Process ids mean nothing on another machine or in another container. */
+  /** Host of the owner. Process IDs are not comparable between machines or containers. */
   readonly host: string;
   readonly token: string;
 }
 
-/** The state of a process and when it started, as proc_pid_stat(5) tells them. */
+/** Returns the state and start time of a process, as defined in proc_pid_stat(5). */
 const statOf = async (pid: number): Promise<{ readonly state: string; readonly started: string }> => {
-  // Ended, or a system without `/proc`: then neither is known.
+  // The process has ended, or the system has no `/proc`. Both fields are then empty.
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The command's name, in brackets, may itself hold blanks.
+  // The command name, in parentheses, may contain spaces.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', started: fields[19] ?? '' };
 };
@@ -52,7 +57,10 @@ const processExists = (pid: number): boolean => {
 
 const unreadableOwner: Owner = { pid: 0, started: '', host: hostname(), token: '' };
 
-/** `patience`: a lock that cannot be parsed is perhaps being written this very moment. */
+/**
+ * Returns the owner of a lock file, or null if the file does not exist. A file that cannot be parsed may be partly
+ * written, so it is read again up to `patience` times.
+ */
 const readOwner = async (file: string, patience = 3): Promise<Owner | null> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner;
@@ -65,7 +73,7 @@ const readOwner = async (file: string, patience = 3): Promise<Owner | null> => {
   }
 };
 
-/** False when somebody else holds it. */
+/** Creates the lock file. Returns false if another process holds the lock. */
 const createLock = async (file: string, own: Owner): Promise<boolean> => {
   try {
     await writeFile(file, JSON.stringify(own), { mode: 0o600, flag: 'wx' });
@@ -82,13 +90,13 @@ const isAlive = async (file: string, { pid, started, host }: Owner, heartbeat: n
     const found = await statOf(pid);
     return !isDefunct(found.state) && (started === '' || started === found.started);
   }
-  // A file that went away meanwhile has no beat.
+  // A file that was removed meanwhile counts as unchanged.
   const before = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
   await sleep(4 * heartbeat);
-  // A file that went away meanwhile has no beat.
+  // A file that was removed meanwhile counts as unchanged.
   return (
     before !==
     (await stat(file).then(
@@ -98,7 +106,7 @@ const isAlive = async (file: string, { pid, started, host }: Owner, heartbeat: n
   );
 };
 
-/** Moves a dead owner's lock aside; puts it back when it turns out that a living one had just replaced it. */
+/** Removes the lock of a dead owner. Restores the file if a live process had just replaced it. */
 const removeStale = async (file: string, dead: Owner): Promise<void> => {
   const aside = `${file}.${randomUUID()}`;
   await rename(file, aside).catch(() => undefined);
@@ -108,8 +116,8 @@ const removeStale = async (file: string, dead: Owner): Promise<void> => {
 };
 
 /**
- * Makes this process the owner of a folder, by a lock file with its pid. A dead owner's lock is taken over. Throws
- * FolderInUse when the owner lives.
+ * Makes this process the owner of a folder, with a lock file that contains the process ID. Takes over a stale lock.
+ * Throws FolderInUse if the owner is alive.
  */
 export const lockFolder = async (
   dir: string,
@@ -133,9 +141,9 @@ export const lockFolder = async (
 
   const beat = setInterval(() => {
     void (async () => {
-      // A disk that fails ends the process elsewhere; the next beat looks again.
+      // A disk failure is detected elsewhere and ends the process. The next heartbeat reads the file again.
       const owner = await readOwner(file).catch(() => own);
-      // A beat that was missed is made up for by the next one.
+      // The next heartbeat makes up for a missed one.
       if (owner?.token === own.token) await utimes(file, new Date(), new Date()).catch(() => undefined);
       else {
         clearInterval(beat);

@@ -13,26 +13,32 @@ import { lockFolder } from './lock.js';
 import { checkDatabaseFile, DataDamaged } from './database-file.js';
 
 export interface EmbeddedLogOptions {
-  /** Folder of this log alone; made (0700) when missing. */
+  /** Folder of this log only. Created with mode 0700 if missing. */
   readonly dir: string;
-  /** Called once when the disk, a sync or the lock fails. Nothing is accepted any more: exit with a status other than 0. */
+  /**
+   * Called once when the disk, a sync or the lock fails. The log accepts no further writes, so the process must exit
+   * with a nonzero status.
+   */
   readonly onFatal: (error: Error) => void;
-  /** Formats that this build knows. */
+  /** Formats that this build supports. Default: the formats of the release. */
   readonly formats?: Formats;
 }
 
 export interface EmbeddedLog {
   readonly events: EventStore;
   readonly keys: KeyStore;
-  /** Copies log and keys as they are at one moment, while they are used, into an empty folder. */
+  /** Copies a consistent snapshot of log and keys into an empty folder while they are in use. */
   readonly backup: (dir: string) => Promise<void>;
-  /** Gives the log another identity: cursors and checkpoints of the old one count no more. Answers the new id. */
+  /** Gives the log a new ID and returns it. Cursors and checkpoints with the previous ID become invalid. */
   readonly renew: () => Promise<string>;
-  /** Finishes what is queued, closes the files and gives the folder back. */
+  /** Finishes queued writes, closes the files and releases the folder. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens the log and the key store that live in one folder. Throws FolderInUse while another process owns it, DataDamaged, FormatUnknown. */
+/**
+ * Opens the log and the key store in one folder. Throws FolderInUse if another process owns the folder, DataDamaged or
+ * FormatUnknown.
+ */
 export const openEmbeddedLog = async ({
   dir,
   onFatal,
@@ -53,7 +59,7 @@ export const openEmbeddedLog = async ({
       throw error;
     }
     const secrets = new KeySecrets(join(folder, SECRETS_FILE));
-    // Without it no key opens, and it must not look as if all of them had been destroyed.
+    // Without the secrets no key can be decrypted. That must not look as if all keys had been destroyed.
     if (secrets.isEmpty && tables.keys.getKeysCount({ limit: 1 }) > 0) throw new DataDamaged(folder, SECRETS_FILE);
     const commits = new GroupCommit((write) => tables.root.batch(write), { onFatal });
     lost = (error) => commits.fail(error);
@@ -69,7 +75,8 @@ export const openEmbeddedLog = async ({
       await lock.release();
     };
     const copy = async (to: string): Promise<void> => {
-      // A key that is destroyed meanwhile is still in the copy: rather that than a record without its secret.
+      // Copy the secrets first. The copy may still contain a key that is destroyed meanwhile; a record without its
+      // secret would be worse.
       const places = await secrets.copyTo(join(to, SECRETS_FILE));
       await tables.root.backup(to, true);
       await secrets.copyTo(join(to, SECRETS_FILE), places);

@@ -9,7 +9,7 @@ import { FileKeyProvider } from '../encryption-keys/file.key-provider.js';
 import { VaultEventStore } from '../encrypted/vault.event-store.js';
 import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
 
-/** An embedded log in a folder of its own that is opened and closed again. */
+/** An embedded log in its own temporary folder, for specs that close and reopen it. */
 export class OwnFolder {
   readonly dir = mkdtempSync(join(tmpdir(), 'log-'));
   private readonly base64 = randomBytes(32).toString('base64');
@@ -28,7 +28,7 @@ export class OwnFolder {
     return (this.current = await openEmbeddedLog({ dir, onFatal }));
   }
 
-  /** Vault and ledger with empty caches. */
+  /** Returns a vault and an encrypted event store with empty caches. */
   async ledger(): Promise<{ readonly vault: AesVault; readonly ledger: VaultEventStore }> {
     const vault = new AesVault(this.log.keys, await FileKeyProvider.open({ base64: this.base64 }));
     return { vault, ledger: new VaultEventStore(this.log.events, vault) };
@@ -50,14 +50,14 @@ const bytesIn = (folder: string): readonly Buffer[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 
-/** Bytes of an encrypted 32-byte key: nonce, key, tag. */
+/** Size of an encrypted 32-byte key in bytes: nonce, key and tag. */
 const WRAPPED_KEY_BYTES = 60;
-/** A record stands close behind the name of its subject. */
+/** Maximum distance between the name of a subject and its record, in bytes. */
 const MAX_KEY_OFFSET = 16;
 
 /**
- * How often a subject's wrapped key can be read from the bytes of a folder, in use or not, by somebody who has the key
- * that it is wrapped under. `aad`: what it was wrapped with.
+ * Returns how often a subject's wrapped key can be found and decrypted in the files of a folder, in used or free pages.
+ * `wrapping` is the key that wraps it, and `aad` the additional authenticated data.
  */
 export const keysFoundIn = (folder: string, wrapping: KeyObject, subject: string, aad = subject): number => {
   let found = 0;
@@ -69,7 +69,7 @@ export const keysFoundIn = (folder: string, wrapping: KeyObject, subject: string
           decrypt(wrapping, aad, bytes.subarray(start, start + WRAPPED_KEY_BYTES));
           found += 1;
         } catch {
-          // Not here.
+          // No key at this offset.
         }
       }
     }

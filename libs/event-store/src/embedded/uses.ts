@@ -1,20 +1,26 @@
 import { EventStoreUnavailable } from '../event-store.js';
 
 /**
- * Uses of an environment of LMDB. Its binding gives up its read transaction as soon as it is told to close, and then
- * waits for the last writes: whoever reads meanwhile, or copies it, ends the process natively. So nobody may any more when
- * it is closed, and it is closed when nobody does.
+ * Tracks the use of an LMDB environment. When it is closed, LMDB's binding ends its read transaction first and then
+ * waits for the last writes. A read or copy in that time crashes the process. Therefore new uses are rejected before
+ * the environment is closed, and closing waits for running uses.
  */
 export class EnvironmentUses {
   private readonly running = new Set<Promise<unknown>>();
   private ended = false;
 
-  /** Before each read, which is done in the same turn. Throws EventStoreUnavailable once it is being closed. */
+  /**
+   * Must be called before each read, in the same event-loop iteration. Throws EventStoreUnavailable once the
+   * environment is closing.
+   */
   check(): void {
     if (this.ended) throw new EventStoreUnavailable('the embedded engine is closed');
   }
 
-  /** Work that goes on for a while, and is waited for: writes that read, copies. */
+  /**
+   * Runs work that uses the environment for a longer time, such as writes that read, and copies. Closing waits for this
+   * work.
+   */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     this.check();
     const running = work();
@@ -26,7 +32,7 @@ export class EnvironmentUses {
     }
   }
 
-  /** Resolves when nobody uses it any more; from now on nobody may. */
+  /** Rejects further uses. Resolves when the running uses have finished. */
   async end(): Promise<void> {
     this.ended = true;
     await Promise.allSettled(this.running);

@@ -11,12 +11,12 @@ import { Formats, FormatUnknown } from './formats.js';
 
 const event = (type: string): NewEvent => ({ id: randomUUID(), type, data: {}, metadata: {} });
 const first = { adds: 'what was there before' };
-/** Builds one after the other. */
+/** Three successive builds. */
 const older = new Formats([first], '1.0.0');
 const newer = new Formats([first, { adds: 'checks', types: ['CheckReceived'] }], '2.0.0');
 const newest = new Formats([first, { adds: 'checks', types: ['CheckReceived'] }, { adds: 'cents as text' }], '3.0.0');
 
-/** A log that builds open one after the other; `close` ends the last of them. */
+/** A log that several builds open in sequence. `end` closes the last of them. */
 interface Home {
   open(build: Formats): Promise<EventStore>;
   end(): Promise<void>;
@@ -58,22 +58,22 @@ const eventStoreDb = async (): Promise<Home> => {
 };
 
 describe.each([
-  ['in a folder', embedded],
+  ['in a data folder', embedded],
   ['in EventStoreDB', eventStoreDb],
-] as const)('the format of a log %s', (_, start) => {
+] as const)('Format of a log %s', (_, start) => {
   let home: Home;
   beforeEach(async () => {
     home = await start();
   });
   afterEach(() => home.end());
 
-  it('is marked by whoever opens it', async () => {
+  it('is set by the build that creates the log, and raised on open by a build with a newer format without event types', async () => {
     expect(await (await home.open(older)).formatMark()).toEqual({ format: 7, build: '1.0.0' });
     expect(await (await home.open(newer)).formatMark()).toEqual({ format: 7, build: '1.0.0' });
     expect(await (await home.open(newest)).formatMark()).toEqual({ format: 9, build: '3.0.0' });
   });
 
-  it('leaves the way back open until something new is written, and shuts it then', async () => {
+  it('allows a downgrade until an event of a newer type is written, but not after', async () => {
     const log = await home.open(newer);
     await log.append('org1-bill_a', NO_STREAM, [event('BillSubmitted')]);
     await home.open(older);
@@ -88,8 +88,8 @@ describe.each([
   });
 });
 
-describe('several processes on one log', () => {
-  it('raise the mark once, and those of an older build say that they must not go on', async () => {
+describe('Processes of several builds on one log', () => {
+  it('raise the mark once, and processes of an older build report that they must stop', async () => {
     const home = await eventStoreDb();
     const old = await home.open(older);
     const [a, b] = [await home.open(newer), await home.open(newer)];
@@ -101,7 +101,7 @@ describe('several processes on one log', () => {
     await home.end();
   });
 
-  it('of an older build neither write nor read events once they have seen a newer mark', async () => {
+  it('reject reads and writes in an older build once it has found a newer mark', async () => {
     const home = await eventStoreDb();
     const old = await home.open(older);
     await old.append('org1-bill_a', NO_STREAM, [event('BillSubmitted')]);
@@ -119,7 +119,7 @@ describe('several processes on one log', () => {
     await home.end();
   });
 
-  it('of an older build see a newer mark by using the log, without a health check', async () => {
+  it('find a newer mark through normal use, without a health check', async () => {
     const server = await new FakeEventStoreDb().start();
     const [old, current] = [older, newer].map(
       (formats) => new EventStoreDbEventStore({ url: server.url, maxMarkAge: 50 }, formats),
@@ -137,7 +137,7 @@ describe('several processes on one log', () => {
     await server.stop();
   });
 
-  it('of an older build write nothing once they have read a newer mark to raise it', async () => {
+  it('write nothing in an older build that finds a newer mark when it raises the mark', async () => {
     const server = await new FakeEventStoreDb().start();
     const [old, current] = [newer, newest].map(
       (formats) => new EventStoreDbEventStore({ url: server.url, maxMarkAge: 60_000 }, formats),
@@ -152,7 +152,7 @@ describe('several processes on one log', () => {
     await server.stop();
   });
 
-  it('of an older build read no event of a newer mark, and no mark while there is no event', async () => {
+  it('check the mark before they return events, and do not read it while there are no events', async () => {
     const server = await new FakeEventStoreDb().start();
     const [old, current] = [older, newer].map(
       (formats) => new EventStoreDbEventStore({ url: server.url, maxMarkAge: 50 }, formats),
@@ -184,8 +184,8 @@ describe('several processes on one log', () => {
   });
 });
 
-describe('a data folder', () => {
-  it('opens without its mark, and with one that was cut', async () => {
+describe('A data folder', () => {
+  it('opens without its mark and with a truncated mark', async () => {
     const home = await embedded();
     await home.open(newer);
     const file = join(home.dir, 'format.json');
@@ -197,7 +197,7 @@ describe('a data folder', () => {
     await home.end();
   });
 
-  it('of a development build is refused in one sentence', async () => {
+  it('of a development build is rejected with an explanation', async () => {
     const home = await embedded();
     await home.open(newer);
     writeFileSync(join(home.dir, 'format.json'), '{"format":6,"build":"0.1.0"}');
@@ -209,7 +209,7 @@ describe('a data folder', () => {
     await home.end();
   });
 
-  it('is refused by its mark before anything in it is opened', async () => {
+  it('is rejected by its mark before its files are opened', async () => {
     const home = await embedded();
     await home.open(newer);
     writeFileSync(join(home.dir, 'format.json'), '{"format":17,"build":"9.0.0"}');

@@ -1,42 +1,43 @@
 import { BUILD } from '#build';
 
-/** A change of what is stored that earlier builds would misread. */
+/** A change of stored data that earlier builds would misread. */
 export interface Format {
-  /** The change, for whoever reads this list. */
+  /** Description of the change, for readers of this list. */
   readonly adds: string;
   /**
-   * Types of the events that came with it: what is stored is marked before the first of them is written, and builds of before
-   * may be used until then. Without types it is marked when a build that knows it starts.
+   * Event types that the change introduced. The log is marked before the first event of these types is written; until
+   * then, earlier builds can still be used. Without types, the log is marked when a build with this format starts.
    */
   readonly types?: readonly string[];
 }
 
 /**
- * The formats of what is stored; the first entry is number `FIRST_FORMAT`. **A change that an earlier build would misread is a
- * new entry at the end**: a new type of event that decisions, money or deadlines depend on, or a new meaning of a stored field.
- * Entries are never changed or removed.
+ * Formats of stored data. The first entry has the number `FIRST_FORMAT`.
+ *
+ * **Add an entry at the end for every change that an earlier build would misread**: a new event type that decisions,
+ * money or deadlines depend on, or a new meaning of a stored field. Never change or remove an entry.
  */
 const knownFormats: readonly Format[] = [{ adds: 'everything that the first release stores' }];
 
-/** Number of the first released format. Lower numbers are of development builds. */
+/** Number of the first released format. Lower numbers belong to development builds. */
 const FIRST_FORMAT = 7;
 
-/** The mark of a data folder or log: what a build must know to read it. */
+/** The mark of a data folder or log: the format that a build must support to read it. */
 export interface FormatMark {
   readonly format: number;
-  /** The build that marked it, as BUILD has it. */
+  /** The build that wrote the mark, as in BUILD. */
   readonly build: string;
 }
 
-/** What is stored has a format that this build does not read. Nothing may be read or written. */
+/** Thrown when stored data has a format that this build does not support. Nothing may be read or written. */
 export class FormatUnknown extends Error {
   override readonly name = 'FormatUnknown';
 }
 
-/** Formats that a build knows. */
+/** Formats that a build supports. */
 export class Formats {
   private readonly byType: ReadonlyMap<string, number>;
-  /** The format that is marked when a build starts. */
+  /** The format that is marked when the build starts. */
   readonly atStart: number;
 
   constructor(
@@ -48,8 +49,8 @@ export class Formats {
   }
 
   /**
-   * Throws FormatUnknown for the mark of a newer build, and for what a build from before the first release stored. `isEmpty`:
-   * nothing was stored yet, so there is no mark.
+   * Throws FormatUnknown for the mark of a newer build and for data of a build before the first release. `isEmpty` is
+   * true if nothing was stored yet, so that a mark cannot be expected.
    */
   check(mark: FormatMark | null, isEmpty = true): void {
     if (mark === null) {
@@ -70,12 +71,12 @@ export class Formats {
       );
   }
 
-  /** The format that events of these types came with; 0 for those that every build knows. */
+  /** Returns the format that introduced these event types, or 0 if all builds support them. */
   formatOf(events: readonly { readonly type: string }[]): number {
     return Math.max(0, ...events.map(({ type }) => this.byType.get(type) ?? 0));
   }
 
-  /** The mark that this build makes. */
+  /** Returns the mark that this build writes for a format. */
   mark(format: number): FormatMark {
     return { format, build: this.build };
   }
