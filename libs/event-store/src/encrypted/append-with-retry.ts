@@ -7,8 +7,9 @@ import {
 } from '../event-store.js';
 
 /**
- * An append whose outcome was unknown is sent once more: same ids, same revision, after the first has settled, so that
- * it is recorded once. A revision that does not fit any more may be the work of the first try: then it succeeded.
+ * Appends events and retries once if the outcome is unknown. The retry has the same IDs and revision and starts after
+ * the first attempt has settled, so the events are recorded only once. A revision conflict of the retry may come from
+ * the first attempt's own events; in that case the append succeeded.
  */
 export const appendWithRetry = async (
   store: EventStore,
@@ -29,7 +30,7 @@ export const appendWithRetry = async (
   }
 };
 
-/** The append as the stream holds it, or null when other events stand there. */
+/** Returns the append found in the stream, or null if the stream has other events at these revisions. */
 const findAppend = async (
   store: EventStore,
   stream: string,

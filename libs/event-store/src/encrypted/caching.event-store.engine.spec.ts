@@ -22,7 +22,7 @@ const counter: Decider<number, Message, Message<'Noted'>> = {
   evolve: { Noted: (count) => count + 1 },
 };
 
-/** A ledger that remembers, on a vault and a view of the log of its own, and what it asked of them. */
+/** Returns a caching event store with its own vault and log, which count the events that it reads and decrypts. */
 const processOn = (kit: Kit, options: StreamCacheOptions & { readonly keyAge?: number } = {}) => {
   const asked = { opened: 0, events: 0 };
   const lost = { keys: false };
@@ -62,8 +62,8 @@ beforeEach(async () => {
 });
 afterEach(() => kit.stop());
 
-describe('a history', () => {
-  it('is read and opened once; afterwards only what is new', async () => {
+describe('A cached history', () => {
+  it('is read and decrypted once, and later only its new events', async () => {
     const { ledger, asked } = processOn(kit);
     await kit.ledger.append(stream, NO_STREAM, notes(600), metadata());
     const first = await ledger.load(stream);
@@ -77,7 +77,7 @@ describe('a history', () => {
     expect(asked.opened).toBe(601);
   });
 
-  it('is opened once for all who ask at once, and for none of them too early', async () => {
+  it('is decrypted once for concurrent reads, each of which includes all earlier appends', async () => {
     const { ledger, asked } = processOn(kit);
     await kit.ledger.append(stream, NO_STREAM, notes(600), metadata());
     const early = [ledger.load(stream), ledger.load(stream)];
@@ -88,7 +88,7 @@ describe('a history', () => {
     expect(asked.opened).toBeLessThanOrEqual(603);
   });
 
-  it('is folded once; afterwards only what is new', async () => {
+  it('is folded once, and later only its new events', async () => {
     const { ledger } = processOn(kit);
     let folded = 0;
     const folding: Fold<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };
@@ -101,7 +101,7 @@ describe('a history', () => {
     expect(foldHistory((await ledger.load(stream)).slice(0, 10), counting)).toBe(10);
   });
 
-  it('is folded once, too, by who folds only what they appended to', async () => {
+  it('is folded once also if callers fold only histories extended by their own appends', async () => {
     const { ledger } = processOn(kit);
     let folded = 0;
     const folding: Fold<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };
@@ -111,11 +111,12 @@ describe('a history', () => {
       const { events } = await ledger.append(stream, length - 1, notes(1), metadata());
       expect(foldHistory(extendHistory(history, events), folding)).toBe(length + 1);
     }
-    // Each appended event once for its own answer, and once as what the ledger read of it.
+    // Each of the 3 appended events is folded for the append's response. The first 2 are folded again when the history
+    // is read.
     expect(folded).toBe(50 + 3 + 2);
   });
 
-  it('is read in turn with everybody else', async () => {
+  it('is read without blocking the event loop', async () => {
     const { ledger } = processOn(kit);
     await kit.ledger.append(stream, NO_STREAM, notes(1_000), metadata());
     let turns = 0;
@@ -130,7 +131,7 @@ describe('a history', () => {
     expect(turns).toBeGreaterThanOrEqual(10);
   });
 
-  it('of an unknown stream is empty, and its tail is not more than was asked for', async () => {
+  it('of an unknown stream is empty, and a read of the last events of a stream decrypts only these events', async () => {
     const { ledger, asked, memory } = processOn(kit);
     expect(await ledger.load(stream)).toEqual([]);
     await kit.ledger.append(stream, NO_STREAM, notes(20), metadata());
@@ -139,8 +140,8 @@ describe('a history', () => {
   });
 });
 
-describe('a state', () => {
-  it('goes on from where it stood, with the keys of requests', async () => {
+describe('A cached state', () => {
+  it('is extended by new events and their idempotency keys', async () => {
     const { ledger, asked } = processOn(kit);
     await kit.ledger.append(stream, NO_STREAM, notes(400), metadata({ key: 'k1', fingerprint: 'f1', status: 200 }));
     expect(await ledger.folded(counter, stream)).toMatchObject({ state: 400, revision: 399 });
@@ -155,7 +156,7 @@ describe('a state', () => {
     expect([asked.events, asked.opened]).toEqual([403, 403]);
   });
 
-  it('weighs what it is, however long it took', async () => {
+  it('counts with its own size, independent of the number of folded events', async () => {
     const { ledger, memory } = processOn(kit);
     for (let i = 0; i < 10; i += 1)
       await kit.ledger.append(stream, i * 20 - 1, notes(20, 'y'.repeat(4000)), metadata());
@@ -164,8 +165,8 @@ describe('a state', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('goes when its subject is shredded in this process', async () => {
+describe('Cached entries', () => {
+  it('are removed when their subject is shredded in this process', async () => {
     const { ledger, vault, memory } = processOn(kit);
     await ledger.append(stream, NO_STREAM, notes(2), metadata());
     await ledger.append('org1-bill_b', NO_STREAM, notes(1), metadata());
@@ -179,7 +180,7 @@ describe('what is remembered', () => {
     expect(textsOf(await ledger.load('org1-bill_b'))).toEqual(['x']);
   });
 
-  it('goes when another process ordered the shredding', async () => {
+  it('are removed when another process appended the shredding order', async () => {
     const { ledger } = processOn(kit);
     await kit.ledger.append(stream, NO_STREAM, notes(2), metadata());
     await ledger.load(stream);
@@ -190,7 +191,7 @@ describe('what is remembered', () => {
     expect(textsOf(await ledger.load(stream))).toEqual([REDACTED, REDACTED, undefined]);
   });
 
-  it('is worth nothing without its key', async () => {
+  it('are not returned if their key is missing', async () => {
     const { ledger, memory, lost } = processOn(kit, { keyAge: -1 });
     await kit.ledger.append(stream, NO_STREAM, notes(2), metadata());
     await ledger.load(stream);
@@ -201,7 +202,7 @@ describe('what is remembered', () => {
     expect(textsOf(await ledger.load(stream))).toEqual(['x', 'x']);
   });
 
-  it('stays within its bounds, and what was used last stays', async () => {
+  it('stay within the size limit, and the most recently used are kept', async () => {
     const { ledger, memory, asked } = processOn(kit, { bytes: 100_000 });
     const names = Array.from({ length: 20 }, (_, i) => `org1-bill_${i}`);
     for (const name of names) await kit.ledger.append(name, NO_STREAM, notes(2, 'z'.repeat(2_000)), metadata());
@@ -214,7 +215,7 @@ describe('what is remembered', () => {
     expect(asked.opened).toBe(opened + 2);
   });
 
-  it('holds no stream that would push out all others', async () => {
+  it('exclude a stream that would evict all others', async () => {
     const { ledger, memory } = processOn(kit, { bytes: 100_000 });
     await kit.ledger.append('org1-bill_small', NO_STREAM, notes(1), metadata());
     await kit.ledger.append(stream, NO_STREAM, notes(20, 'z'.repeat(2_000)), metadata());
@@ -224,7 +225,7 @@ describe('what is remembered', () => {
     expect(memory.bytes).toBe(before);
   });
 
-  it('is forgotten when nobody asks for it any more', async () => {
+  it('are removed when they were not used for a while', async () => {
     const { ledger, memory } = processOn(kit, { idleMs: 5 });
     await kit.ledger.append(stream, NO_STREAM, notes(2), metadata());
     await ledger.load(stream);
@@ -232,7 +233,7 @@ describe('what is remembered', () => {
     expect(await ledger.load(stream)).toHaveLength(2);
   });
 
-  it('gives way to a log that was put back to an earlier state', async () => {
+  it('are removed when the log was restored to an earlier state', async () => {
     const { ledger } = processOn(kit);
     const other = await openKit();
     try {

@@ -18,21 +18,21 @@ interface CachedHistory extends CachedEntry {
 }
 
 interface CachedState extends CachedEntry, FoldResult<unknown> {
-  /** Grows in place: a key that was used stays used. */
+  /** Extended in place, because a used key stays used. */
   readonly keys: Map<string, KeyedAppend>;
   readonly stateWeight: number;
-  /** Weight of the events since the state was last weighed. */
+  /** Size of the events that were folded since the state's size was last computed, in bytes. */
   readonly unweighed: number;
 }
 
 const noHistory: CachedHistory = { events: [], revision: NO_STREAM, weight: 0, subjects: new Map() };
 const KEY_WEIGHT = 300;
-/** A state is weighed again when so many bytes of events came since, or as many as it weighs. */
+/** The size of a state is computed again after this many bytes of new events, or as many bytes as the state has. */
 const MIN_REWEIGH_BYTES = 64 * 1024;
-/** Events that are folded before it is somebody else's turn. */
+/** Number of events to fold before yielding to the event loop. */
 const FOLD_BATCH_SIZE = 200;
 
-/** No stream's name holds a space: histories are remembered under the name itself. */
+/** Returns the cache name of a state. Histories use the stream name itself, which never contains a space. */
 const stateName = (stream: string, fold: number): string => `${stream} ${fold}`;
 
 const foldInBatches = async <State, Command extends Message, Event extends Message, Applied extends Law>(
@@ -48,16 +48,16 @@ const foldInBatches = async <State, Command extends Message, Event extends Messa
 };
 
 /**
- * A ledger that reads and opens only what is new to it: histories and states are remembered at a revision, and what the
- * log holds after it is added. Every answer includes all that was appended before it was asked for.
+ * Encrypted event store that reads and decrypts only new events. Histories and states are cached at a revision and
+ * extended by later events of the log. Every result includes all events that were appended before the call.
  */
 export class CachingEventStore extends EncryptedEventStore {
-  /** First readings that are under way: who comes meanwhile waits, and reads what is new since. */
+  /** First reads in progress. A concurrent call waits for the first read and then reads newer events. */
   private readonly beginning = new Map<string, Promise<CachedEntry>>();
   private readonly names = new WeakMap<object, number>();
-  /** Start of the last read that found a state current. */
+  /** Start time of the last read that confirmed the state as current. */
   private readonly readAt = new WeakMap<CachedState, number>();
-  /** End of the last append to each stream, for the streams with an append in the last `RECENT_MS`; oldest first. */
+  /** Time of the last append to each stream, for streams with an append in the last `RECENT_MS`. Oldest first. */
   private readonly appendedAt = new Map<string, number>();
   private folds = 0;
 
@@ -71,7 +71,7 @@ export class CachingEventStore extends EncryptedEventStore {
   }
 
   override async load<Event extends Message>(stream: string, from = 0): Promise<readonly StoredEvent<Event>[]> {
-    // A tail of what is not remembered: reading all of it would not be asked for.
+    // The stream is not cached. Read only the requested events, not the whole stream.
     if (from > 0 && (await this.memory.recall(stream)) === undefined) return this.ledger.load<Event>(stream, from);
     const { events } = await this.latest(
       stream,
@@ -122,7 +122,7 @@ export class CachingEventStore extends EncryptedEventStore {
     try {
       return await this.ledger.append(stream, expectedRevision, events, metadata, subject);
     } catch (error) {
-      // A log that is shorter than what is remembered was put back to an earlier state.
+      // A log shorter than the cached stream was restored to an earlier state.
       if (error instanceof WrongExpectedRevision && error.actual < expectedRevision) this.forget(stream);
       throw error;
     } finally {
@@ -156,7 +156,7 @@ export class CachingEventStore extends EncryptedEventStore {
     const more = await this.ledger.read(stream, known.revision + 1);
     const last = more.events.at(-1);
     if (last === undefined) return known;
-    // Events that were opened before the order to shred came may be shown no more.
+    // Events that were decrypted before the shredding order must not be returned.
     if (known.events.length > 0 && more.events.some(isShredding)) return this.longer(stream, noHistory);
     const history = {
       events: extendHistory(known.events, more.events),
@@ -204,7 +204,7 @@ export class CachingEventStore extends EncryptedEventStore {
     return further;
   }
 
-  /** An append with an unknown outcome counts. */
+  /** Records the time of an append, also if its outcome is unknown. */
   private noteAppend(stream: string): void {
     const now = performance.now();
     this.appendedAt.delete(stream);

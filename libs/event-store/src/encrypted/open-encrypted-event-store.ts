@@ -7,13 +7,13 @@ import { StreamCache } from './stream-cache.js';
 import { VaultEventStore } from './vault.event-store.js';
 
 export interface EncryptedEventStoreOptions {
-  /** Approximate limit of the memory of streams, in bytes (default 128 MiB). */
+  /** Approximate memory limit of the stream cache, in bytes. Default: 128 MiB. */
   readonly memoryBytes?: number | undefined;
-  /** True if other processes append to the log (default false). */
+  /** True if other processes append to the log. Default: false. */
   readonly isShared?: boolean;
 }
 
-/** The ledger of a process. */
+/** Creates the encrypted event store of a process, with upcasters and cache. */
 export const openEncryptedEventStore = (
   store: EventStore,
   vault: Vault,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.stop());
 
-/** A process on the shared log, with its number of reads. */
+/** Returns an encrypted event store on the shared log, as another process has it, with a counter of its reads. */
 const startProcess = () => {
   const asked = { reads: 0 };
   const store = new Proxy(kit.events, {
@@ -35,7 +35,7 @@ const startProcess = () => {
   return { asked, vault, ledger, now: () => ledger.recent(texts, stream) };
 };
 
-it('is not read again for half a second', async () => {
+it('recent returns a cached state for half a second', async () => {
   const { asked, now } = startProcess();
   await kit.ledger.append(stream, NO_STREAM, notes('a'), metadata());
   for (let n = 0; n < 10; n += 1) expect(await now()).toEqual(['a']);
@@ -45,14 +45,14 @@ it('is not read again for half a second', async () => {
   expect(asked.reads).toBe(2);
 });
 
-it('is read each time while the stream does not exist', async () => {
+it('recent reads the stream on each call while the stream does not exist', async () => {
   const { now } = startProcess();
   expect(await now()).toEqual([]);
   await kit.ledger.append(stream, NO_STREAM, notes('a'), metadata());
   expect(await now()).toEqual(['a']);
 });
 
-it('includes an append of its own process at once, also after a read that began before', async () => {
+it('recent includes an append of the same process immediately, also after a read that began earlier', async () => {
   const { ledger, now } = startProcess();
   await ledger.append(stream, NO_STREAM, notes('a'), metadata());
   expect(await now()).toEqual(['a']);
@@ -62,7 +62,7 @@ it('includes an append of its own process at once, also after a read that began 
   expect(await now()).toEqual(['a', 'b']);
 });
 
-it('includes an append of another process before that process answers', async () => {
+it("recent includes an append of another process once that process's untilRecent has resolved", async () => {
   const [one, other] = [startProcess(), startProcess()];
   await kit.ledger.append(stream, NO_STREAM, notes('a'), metadata());
   expect(await one.now()).toEqual(['a']);
@@ -72,7 +72,7 @@ it('includes an append of another process before that process answers', async ()
   expect(await one.now()).toEqual(['a', 'b']);
 });
 
-it('ends with the key that opened it', async () => {
+it('recent returns REDACTED data after the key of the subject was destroyed', async () => {
   const { vault, now } = startProcess();
   await kit.ledger.append(stream, NO_STREAM, notes('a'), metadata());
   expect(await now()).toEqual(['a']);

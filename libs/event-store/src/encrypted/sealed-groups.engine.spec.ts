@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.stop());
 
-describe('a sealed group', () => {
+describe('An encrypted group', () => {
   let first: RecordedEvent;
   let second: RecordedEvent;
   beforeEach(async () => {
@@ -26,14 +26,14 @@ describe('a sealed group', () => {
     [first, second] = (await kit.events.readStream(stream)) as [RecordedEvent, RecordedEvent];
   });
 
-  it('does not open in the place of another one of its type and stream', async () => {
+  it('cannot be decrypted at another revision of the same stream and type', async () => {
     await expect(kit.ledger.open({ ...first, data: second.data })).rejects.toBeInstanceOf(KeyUnreadable);
     await expect(kit.ledger.open({ ...second, revision: 0 })).rejects.toBeInstanceOf(KeyUnreadable);
     expect((await kit.ledger.load(stream)).map(({ data }) => data)).toEqual([note('first').data, note('second').data]);
   });
 });
 
-describe('another process that still has the key in memory', () => {
+describe('A process that has cached a shredded key', () => {
   let vault: AesVault;
   let other: VaultEventStore;
   let shredded: string[];
@@ -46,7 +46,7 @@ describe('another process that still has the key in memory', () => {
     expect((await other.load(stream))[0]?.data.private).toEqual({ text: 'first' });
   });
 
-  it('reads REDACTED as soon as the order is in the log, and says so to who kept something', async () => {
+  it('reads REDACTED once the shredding order is in the log, and notifies its listeners', async () => {
     await kit.ledger.append(stream, 0, [shredding('bill_a')], metadata());
     expect(shredded).toEqual([]);
     const [first] = await other.load(stream);
@@ -55,7 +55,7 @@ describe('another process that still has the key in memory', () => {
     await expect(other.append(stream, 1, [note('late')], metadata())).rejects.toBeInstanceOf(KeyDestroyed);
   });
 
-  it('is told by a glance at the order, too, as readers of the feed take it', async () => {
+  it('applies a shredding order that it reads with glance, as feed readers do', async () => {
     await kit.ledger.append(stream, 0, [shredding('bill_a')], metadata());
     const [first, order] = (await kit.events.readStream(stream)) as [RecordedEvent, RecordedEvent];
     other.glance(order);
@@ -63,7 +63,7 @@ describe('another process that still has the key in memory', () => {
     expect(shredded).toContain('bill_a');
   });
 
-  it('is told of one generation of a recipient, and of no subject of another stream', async () => {
+  it('applies an order to one key generation of its own stream, and ignores orders for other streams', async () => {
     await kit.ledger.append('org1-recipient_r', NO_STREAM, [note('one')], metadata(), 'recipient_r');
     await kit.ledger.append('org1-recipient_r', 0, [note('two')], metadata(), 'recipient_r#2');
     const orders = [shredding('recipient_r'), shredding('bill_a')];
@@ -78,7 +78,7 @@ describe('another process that still has the key in memory', () => {
     expect(new Set(shredded)).toEqual(new Set(['recipient_r']));
   });
 
-  it('hears nothing more once it does not listen any more', async () => {
+  it('does not call a removed listener', async () => {
     const heard: string[] = [];
     const stop = vault.onShredded((subject) => heard.push(subject));
     stop();

@@ -1,31 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import { type Vault } from '../encryption-keys/vault.js';
 
-/** Something made of a stream's opened events. */
+/** A cache entry that was derived from the decrypted events of a stream. */
 export interface CachedEntry {
-  /** Revision of the last event that is in it. */
+  /** Revision of the last included event. */
   readonly revision: number;
-  /** Estimated bytes of memory. */
+  /** Estimated size in memory, in bytes. */
   readonly weight: number;
-  /** The subjects whose keys opened what is in it, each with its organization. */
+  /** Subjects whose keys decrypted the entry's data, with the organization of each. */
   readonly subjects: ReadonlyMap<string, string>;
 }
 
 export interface StreamCacheOptions {
-  /** Bytes of everything together, about. */
+  /** Approximate maximum size of all entries, in bytes. */
   readonly bytes?: number;
-  /** Milliseconds after which what nobody asked for is forgotten. */
+  /** Time after which an unused entry is removed, in milliseconds. */
   readonly idleMs?: number;
 }
 
-/** No single stream may push all others out. */
+/** Maximum size of an entry as a fraction of the cache, so that no single stream evicts all others. */
 const MAX_WEIGHT_DIVISOR = 4;
 const MIN_WEIGHT = 1;
 
 /**
- * A process's memory of streams, so that a long history is opened once and not at every request. The least
- * recently used goes first. Nothing outlives the keys that opened it: it is dropped when a subject is shredded, and
- * when a key is not there any more.
+ * Cache of streams in a process, so that a long history is not decrypted again for each request. Evicts the least
+ * recently used entry first. An entry is removed when one of its subjects is shredded or its key no longer exists.
  */
 export class StreamCache {
   private readonly kept: LRUCache<string, CachedEntry>;
@@ -43,12 +42,15 @@ export class StreamCache {
     vault.onShredded((subject) => this.forgetSubject(subject));
   }
 
-  /** Bytes of everything that is remembered, about. */
+  /** Approximate size of all entries, in bytes. */
   get bytes(): number {
     return this.kept.calculatedSize;
   }
 
-  /** Entry under a name, while the keys that opened it are there. Throws KeyMissing, and forgets then. */
+  /**
+   * Returns the entry with a name if its keys still exist. If a key is missing, removes the entry and throws
+   * KeyMissing.
+   */
   async recall<Entry extends CachedEntry>(name: string): Promise<Entry | undefined> {
     const entry = this.kept.get(name);
     if (entry === undefined) return undefined;
@@ -62,7 +64,7 @@ export class StreamCache {
     return entry as Entry;
   }
 
-  /** Remembers it, unless it is too heavy, or somebody remembered more of the same meanwhile. */
+  /** Stores an entry, unless it is too large or a newer entry with the same name exists. */
   keep(name: string, entry: CachedEntry): void {
     const known = this.kept.peek(name);
     if (known !== undefined && known.revision > entry.revision) return;
@@ -79,7 +81,7 @@ export class StreamCache {
     for (const [name, { subjects }] of [...this.kept.entries()]) if (subjects.has(subject)) this.kept.delete(name);
   }
 
-  /** The cache itself forgets on the next look only, and what nobody looks for would stay. */
+  /** Removes expired entries. The LRU cache removes them only on access. */
   private forgetIdle(): void {
     this.kept.purgeStale();
     if (this.kept.size > 0 || this.sweep === null) return;

@@ -13,11 +13,14 @@ const submitted = {
 };
 const noted = { type: 'BillNoted', data: { billId: 'bill_a' } };
 
-/** The events that an append answered, each where the log has it: the answer knows the place of the last. */
+/**
+ * Returns the events of an append with the positions that the log has. An append returns the last event's position for
+ * all its events.
+ */
 const asRead = (events: readonly StoredEvent[], read: readonly StoredEvent[]): readonly StoredEvent[] =>
   events.map((event, i) => ({ ...event, position: read[i]?.position ?? 0n }));
 
-describe('the ledger', () => {
+describe('VaultEventStore', () => {
   let kit: Kit;
   beforeEach(async () => {
     kit = await openKit(
@@ -26,7 +29,7 @@ describe('the ledger', () => {
   });
   afterEach(() => kit.stop());
 
-  it('gives back what was appended, and stores the private group sealed', async () => {
+  it('returns appended events and stores the private group encrypted', async () => {
     const appended = await kit.ledger.append(stream, NO_STREAM, [submitted, noted], metadata());
     const loaded = await kit.ledger.load(stream);
     expect(loaded).toEqual(asRead(appended.events, loaded));
@@ -39,7 +42,7 @@ describe('the ledger', () => {
     expect(JSON.stringify(raw, (_, value: unknown) => (typeof value === 'bigint' ? '' : value))).not.toMatch(/Ada|S13/);
   });
 
-  it('opens a group only in its own stream and type', async () => {
+  it('decrypts a group only in its own stream and type', async () => {
     await kit.ledger.append(stream, NO_STREAM, [submitted], metadata());
     const [raw] = await kit.events.readStream(stream);
     expect(raw).toBeDefined();
@@ -50,7 +53,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('uses the key of the subject: the aggregate, the organization, or the one that is named', async () => {
+  it('encrypts with the key of the aggregate, the organization or the given subject', async () => {
     const key = async (name: string, subject?: string): Promise<unknown> => {
       await kit.ledger.append(name, NO_STREAM, [submitted], metadata(), subject);
       return (await kit.events.readStream(name))[0]?.data['sealed'];
@@ -62,14 +65,14 @@ describe('the ledger', () => {
     expect(subjectOf('org1-bill_a-b', 'org1')).toBe('bill_a-b');
   });
 
-  it('reads REDACTED after a shredding, and keeps the clear part', async () => {
+  it('returns REDACTED and the unencrypted fields after shredding', async () => {
     await kit.ledger.append(stream, NO_STREAM, [submitted], metadata());
     await kit.vault.shred('bill_a', { shreddedAt: '2026-01-02T03:04:05.000Z', eventId: 'e' });
     const [event] = await kit.ledger.load(stream);
     expect(event?.data).toEqual({ billId: 'bill_a', cents: 125, private: REDACTED });
   });
 
-  it('writes the newest version and reads an old one as the newest', async () => {
+  it('writes the newest version and upcasts older versions on read', async () => {
     await kit.events.append(stream, NO_STREAM, [
       {
         id: 'b2d1c0de-0000-4000-8000-000000000000',
@@ -86,7 +89,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('loads a stream that is longer than a page, also from its middle', async () => {
+  it('loads a stream longer than a page, also from a middle revision', async () => {
     const many = Array.from({ length: DEFAULT_READ_LIMIT + 5 }, (_, n) => ({ type: 'BillNoted', data: { n } }));
     await kit.ledger.append(stream, NO_STREAM, many, metadata());
     expect(await kit.ledger.load(stream)).toHaveLength(DEFAULT_READ_LIMIT + 5);
@@ -96,21 +99,24 @@ describe('the ledger', () => {
     expect(await kit.ledger.load('org1-bill_none')).toEqual([]);
   });
 
-  it('refuses to store a redacted group or one that looks stored', async () => {
+  it('rejects data with a redacted group or a field named sealed', async () => {
     for (const data of [{ private: REDACTED }, { sealed: {} }]) {
       await expect(kit.ledger.append(stream, NO_STREAM, [{ type: 'A', data }], metadata())).rejects.toThrow(TypeError);
     }
   });
 
-  it.each(['lost before', 'lost after'] as const)('records once when the answer was %s the append', async (fault) => {
-    kit.faults.push(fault);
-    const appended = await kit.ledger.append(stream, NO_STREAM, [submitted, noted], metadata());
-    const loaded = await kit.ledger.load(stream);
-    expect(loaded).toEqual(asRead(appended.events, loaded));
-    expect(new Set(kit.appends.map((events) => events.map(({ id }) => id).join())).size).toBe(1);
-  });
+  it.each(['lost before', 'lost after'] as const)(
+    'records an append once if the response is %s the append',
+    async (fault) => {
+      kit.faults.push(fault);
+      const appended = await kit.ledger.append(stream, NO_STREAM, [submitted, noted], metadata());
+      const loaded = await kit.ledger.load(stream);
+      expect(loaded).toEqual(asRead(appended.events, loaded));
+      expect(new Set(kit.appends.map((events) => events.map(({ id }) => id).join())).size).toBe(1);
+    },
+  );
 
-  it('finds its own append when others came after it before the retry', async () => {
+  it('finds its own append if other events followed before the retry', async () => {
     const overtaken = async (): Promise<never> => {
       const [events] = kit.appends;
       expect(events).toBeDefined();
@@ -124,7 +130,7 @@ describe('the ledger', () => {
     expect(await kit.ledger.load(stream)).toHaveLength(2);
   });
 
-  it('reports a lost race when the retry finds the events of somebody else', async () => {
+  it('reports a version conflict if the retry finds events of another writer', async () => {
     kit.faults.push('lost before');
     const append = kit.ledger.append(stream, NO_STREAM, [submitted], metadata());
     await kit.ledger.append(stream, NO_STREAM, [noted], metadata()).catch(() => undefined);
@@ -134,7 +140,7 @@ describe('the ledger', () => {
     expect(outcomes[0].status).toBe(loaded[0]?.type === 'BillSubmitted' ? 'fulfilled' : 'rejected');
   });
 
-  it('says that the outcome is unknown when the retry is lost, too', async () => {
+  it('reports an unknown outcome if the retry fails, too', async () => {
     kit.faults.push('lost after', 'lost before');
     await expect(kit.ledger.append(stream, NO_STREAM, [submitted], metadata())).rejects.toBeInstanceOf(
       EventStoreUnavailable,

@@ -15,29 +15,34 @@ import { Upcasters, type DecryptedData } from '../upcasters.js';
 import { appendWithRetry } from './append-with-retry.js';
 
 /**
- * The group as it is stored. `v` is the version of what the seal binds: the event's place with its revision, so that no two
- * groups of a stream can be exchanged.
+ * The encrypted group as it is stored. `v` is the version of the additional authenticated data: stream, type, subject
+ * and revision. With the revision included, two groups of a stream cannot be exchanged.
  */
 type StoredGroup = SealedGroup & { readonly v: 2 };
-/** Stored data: `private` became `sealed`. */
+/** Stored data of an event, with `sealed` in place of `private`. */
 type StoredData = JsonObject & { readonly sealed?: StoredGroup };
 
-/** Events of a stream, opened. */
+/** Decrypted events of a stream. */
 export interface OpenedStream<Event extends Message = Message> {
   readonly events: readonly StoredEvent<Event>[];
-  /** About so many bytes of memory. */
+  /** Approximate size in memory, in bytes. */
   readonly weight: number;
-  /** The subjects whose keys opened some of them, each with its organization. */
+  /** Subjects whose keys decrypted the events, with the organization of each. */
   readonly subjects: ReadonlyMap<string, string>;
 }
 
-/** The stream of an organization itself (`organizationStream`). */
+/** Name of an organization's own stream (`organizationStream`). */
 const ORGANIZATION_STREAM = /^organization_(\w+)$/;
-/** Events a read, and events that are opened before it is somebody else's turn: some milliseconds of work. */
+/**
+ * Number of events per read. After `DECRYPT_BATCH_SIZE` decrypted events, a few milliseconds of work, a read yields to
+ * the event loop.
+ */
 const PAGE_SIZE = 250;
 const DECRYPT_BATCH_SIZE = 100;
 
-/** The Ledger over any EventStore: one encrypted group an event, upcast after it was opened. */
+/**
+ * Encrypted event store on top of any EventStore. Each event has one encrypted group and is upcast after decryption.
+ */
 export class VaultEventStore extends EncryptedEventStore {
   constructor(
     private readonly store: EventStore,
@@ -51,10 +56,13 @@ export class VaultEventStore extends EncryptedEventStore {
     return (await this.read<Event>(stream, from)).events;
   }
 
-  /** `load`, with what whoever remembers the events must know. Long streams are opened in turn with everybody else. */
+  /**
+   * Does the same as `load`, and also returns the size and subjects that a cache needs. Yields to the event loop while
+   * it decrypts long streams.
+   */
   async read<Event extends Message>(stream: string, from: number): Promise<OpenedStream<Event>> {
     const records = await this.records(stream, from);
-    // First of all: a key that this process still has in memory must not open what was shredded.
+    // Apply shredding orders first, so that a cached key does not decrypt shredded data.
     for (const recorded of records) this.heed(recorded);
     const events: StoredEvent<Event>[] = [];
     const subjects = new Map<string, string>();
@@ -131,12 +139,12 @@ export class VaultEventStore extends EncryptedEventStore {
     }
   }
 
-  /** Where an event orders that a key of its stream be destroyed, this process forgets it. */
+  /** If the event is an order to destroy a key of its own stream, forgets the cached key. */
   private heed(recorded: RecordedEvent): void {
     if (!isShredding(recorded)) return;
     const { stream, data } = recorded;
     const { subject } = data;
-    // A stream outside of the feeds names its key nowhere, but an organization's own names the organization.
+    // A stream outside the feeds has no key name in its stream name, except the stream of an organization.
     const own = subjectOf(stream, '') || ORGANIZATION_STREAM.exec(stream)?.[1];
     if (typeof subject === 'string' && (subject === own || subject.startsWith(`${own}#`))) this.vault.forget(subject);
   }
@@ -165,13 +173,16 @@ export class VaultEventStore extends EncryptedEventStore {
   }
 }
 
-/** Bytes of an event that are not text: the objects themselves. */
+/** Memory size of an event's objects without their text, in bytes. */
 const EVENT_OVERHEAD_BYTES = 400;
 
-/** Opened data is about as long as its Base64; what is folded from it shares its texts and makes objects of its own. */
+/**
+ * Estimates the memory size of an event. Decrypted data is about as long as its Base64 form. A state folded from it
+ * shares the text and adds its own objects.
+ */
 const weightOf = ({ data }: RecordedEvent): number => EVENT_OVERHEAD_BYTES + 2 * JSON.stringify(data).length;
 
-/** Events of one append say the same about it, once. */
+/** Reuses the metadata object of the previous event if both events are from the same append. */
 const shareMetadata = <Event extends Message>(
   before: StoredEvent<Event> | undefined,
   event: StoredEvent<Event>,
@@ -182,14 +193,20 @@ const shareMetadata = <Event extends Message>(
     ? { ...event, metadata: before.metadata }
     : event;
 
-/** Where a group stands in the log. */
+/** Location of an encrypted group in the log. */
 type GroupLocation = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;
 
-/** A group opens only where it was written: at this revision of this stream, as this type, under this subject's key. */
+/**
+ * Returns the additional authenticated data of a group, so that it can be decrypted only with its own stream, revision,
+ * type and subject.
+ */
 const aadOf = ({ stream, type, revision }: GroupLocation, subject: string): string =>
   `${stream}|${type}|${subject}|private|${revision}`;
 
-/** True when the event's encrypted group opens under this key. For who looks for keys that should be gone. */
+/**
+ * Returns true if the key decrypts the event's encrypted group. Used to search for keys that should have been
+ * destroyed.
+ */
 export const canOpenGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   const { sealed } = recorded.data as StoredData;
   if (!sealed) return false;
@@ -197,10 +214,13 @@ export const canOpenGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   return canOpen(key, aadOf(recorded, sealed.k), bytes);
 };
 
-/** Subject whose key seals the event's encrypted group; null where it has none. */
+/** Returns the subject whose key encrypts the event's group, or null if the event has no group. */
 export const keyOf = ({ data }: RecordedEvent): string | null => (data as StoredData).sealed?.k ?? null;
 
-/** Subject of the data key: the aggregate of a feed stream (`bill_01j…`), else the organization itself. */
+/**
+ * Returns the subject of a stream's data key: the aggregate of a feed stream (`bill_01j…`), or otherwise the
+ * organization.
+ */
 export const subjectOf = (stream: string, organizationId: string): string => {
   const dash = stream.indexOf('-');
   return dash < 0 ? organizationId : stream.slice(dash + 1);

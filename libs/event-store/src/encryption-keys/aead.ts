@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject } from
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Random bytes are drawn for many nonces at once: one draw costs as much as the encryption of a small group. */
+/** Random bytes for many nonces. Generating them one at a time costs as much as encrypting a small group. */
 const pool = Buffer.alloc(NONCE_BYTES * 512);
 let used = pool.length;
 
@@ -17,14 +17,14 @@ const freshNonce = (): Buffer => {
   return nonce;
 };
 
-/** AES-256-GCM: nonce (12, random) + ciphertext + tag (16). */
+/** Encrypts with AES-256-GCM. Returns the random nonce (12 bytes), the ciphertext and the tag (16 bytes). */
 export const encrypt = (key: KeyObject | Buffer, aad: string, plain: Uint8Array): Buffer => {
   const nonce = freshNonce();
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** Throws when the key, the AAD or a single bit is another one than at encryption. */
+/** Decrypts the result of `encrypt`. Throws if the key, the additional authenticated data or any bit differs. */
 export const decrypt = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): Buffer => {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('sealed bytes are too short');
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

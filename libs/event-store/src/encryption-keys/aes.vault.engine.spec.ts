@@ -6,19 +6,19 @@ import { KeyDestroyed, KeyMissing, KeyUnreadable } from './key-store.js';
 import { keyStoreContract } from './key-store.spec-kit.js';
 import { MemoryKeyStore } from './memory.key-store.spec-kit.js';
 
-keyStoreContract('keys in memory', async () => {
+keyStoreContract('MemoryKeyStore (in memory)', async () => {
   const keys = new MemoryKeyStore();
   return { keys, stop: () => keys.close() };
 });
 
-describe('the vault', () => {
+describe('AesVault', () => {
   const base64 = randomBytes(32).toString('base64');
   const aad = 'org1-bill_a|BillSubmitted|bill_a|private';
   const patient = { name: 'Ada Sample', born: '1970-01-02' };
   const tombstone = { shreddedAt: '2026-01-02T03:04:05.000Z', eventId: 'b2d1c0de-0000-4000-8000-000000000000' };
   let keys: MemoryKeyStore;
   let vault: AesVault;
-  /** A vault with cold caches, as another process has. */
+  /** Returns a vault with empty caches, as another process has it. */
   const another = async (master = base64): Promise<AesVault> =>
     new AesVault(keys, await FileKeyProvider.open({ base64: master }));
 
@@ -27,7 +27,7 @@ describe('the vault', () => {
     vault = await another();
   });
 
-  it('opens what it sealed, also in another process', async () => {
+  it('decrypts what it encrypted, also in another process', async () => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     expect(sealed.k).toBe('bill_a');
     expect(await vault.open('org1', aad, sealed)).toEqual(patient);
@@ -44,7 +44,7 @@ describe('the vault', () => {
     expect(unwrap).toHaveBeenCalledTimes(organizations.length);
   });
 
-  it('never makes the same bytes twice', async () => {
+  it('never produces the same bytes twice', async () => {
     const [one, two] = [
       await vault.seal('org1', 'bill_a', aad, patient),
       await vault.seal('org1', 'bill_a', aad, patient),
@@ -53,7 +53,7 @@ describe('the vault', () => {
     expect(one.c).not.toBe(two.c);
   });
 
-  it('agrees on one key when writers race in two processes', async () => {
+  it('uses one key when two processes encrypt concurrently for a new subject', async () => {
     const vaults = [vault, await another()];
     const sealed = await Promise.all(vaults.map((vault) => vault.seal('org1', 'bill_a', aad, patient)));
     const fresh = await another();
@@ -63,13 +63,13 @@ describe('the vault', () => {
   it.each([
     ['another stream', 'org1', 'org1-bill_b|BillSubmitted|bill_a|private'],
     ['another organization', 'org2', aad],
-  ])('does not open in %s', async (_, organization, where) => {
+  ])('does not decrypt a group in %s', async (_, organization, where) => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     await vault.seal('org2', 'bill_b', aad, patient);
     await expect(vault.open(organization, where, sealed)).rejects.toBeInstanceOf(KeyUnreadable);
   });
 
-  it('makes a key once for everything that it seals at the same time', async () => {
+  it('creates a key once for concurrent encryption', async () => {
     await vault.hmac('org1', 'ids', 'x');
     const making = jest.spyOn(keys, 'putIfAbsent');
     const sealed = await Promise.all([1, 2, 3].map(() => vault.seal('org1', 'bill_a', aad, patient)));
@@ -79,7 +79,7 @@ describe('the vault', () => {
     await expect(vault.seal('org1', 'bill_a', aad, patient)).rejects.toBeInstanceOf(KeyDestroyed);
   });
 
-  it('does not open what was changed', async () => {
+  it('does not decrypt changed data', async () => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     const c = Buffer.from(sealed.c, 'base64');
     c.writeUInt8(c.readUInt8(3) ^ 1, 3);
@@ -87,13 +87,13 @@ describe('the vault', () => {
     await expect(vault.open('org1', aad, { ...sealed, c: '' })).rejects.toBeInstanceOf(KeyUnreadable);
   });
 
-  it('does not open under another master key', async () => {
+  it('does not decrypt with another master key', async () => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     const stranger = await another(randomBytes(32).toString('base64'));
     await expect(stranger.open('org1', aad, sealed)).rejects.toBeInstanceOf(KeyUnreadable);
   });
 
-  it('reads REDACTED after a shredding, and seals nothing more for that subject', async () => {
+  it('returns REDACTED after shredding and rejects further encryption for the subject', async () => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     const bytes = await vault.sealBytes('org1', 'bill_a', 'blob', Buffer.from('page'));
     await vault.shred('bill_a', tombstone);
@@ -106,7 +106,7 @@ describe('the vault', () => {
     expect(await vault.open('org1', aad, await vault.seal('org1', 'bill_b', aad, patient))).toEqual(patient);
   });
 
-  it('stops where a key is gone without a tombstone', async () => {
+  it('throws KeyMissing if a key is missing without a tombstone', async () => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     keys.records.delete('bill_a');
     await expect((await another()).open('org1', aad, sealed)).rejects.toBeInstanceOf(KeyMissing);
@@ -115,7 +115,7 @@ describe('the vault', () => {
     await expect((await another()).open('org1', aad, other)).rejects.toBeInstanceOf(KeyMissing);
   });
 
-  it('forgets a key that another process shredded, after its time', async () => {
+  it('forgets a key that another process shredded when the cache time is over', async () => {
     const brief = new AesVault(keys, await FileKeyProvider.open({ base64 }), { keyAge: 5 });
     const sealed = await brief.seal('org1', 'bill_a', aad, patient);
     await keys.bury('bill_a', tombstone);
@@ -123,7 +123,7 @@ describe('the vault', () => {
     expect(await brief.open('org1', aad, sealed)).toBe(REDACTED);
   });
 
-  it('seals bytes, and hands out the key itself for streams', async () => {
+  it('encrypts bytes and returns the raw key for streams', async () => {
     const sealed = await vault.sealBytes('org1', 'bill_a', 'blob', Buffer.from('page'));
     expect(sealed).toHaveLength(12 + 4 + 16);
     expect(await vault.openBytes('org1', 'bill_a', 'blob', sealed)).toEqual(Buffer.from('page'));
@@ -133,7 +133,7 @@ describe('the vault', () => {
     expect(await (await another()).subjectKey('org1', 'bill_a')).toEqual(key);
   });
 
-  it('derives stable values that differ by organization, purpose and where the parts end', async () => {
+  it('derives stable values that differ by organization, purpose and boundaries between parts', async () => {
     const hex = async (vault: AesVault, org: string, purpose: 'ids' | 'cursor', ...parts: string[]): Promise<string> =>
       (await vault.hmac(org, purpose, ...parts)).toString('hex');
     const first = await hex(vault, 'org1', 'ids', 'ab', 'c');

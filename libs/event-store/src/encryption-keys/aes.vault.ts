@@ -14,7 +14,7 @@ import { canOpen } from './key-remnants.js';
 import { ORGANIZATION_KEY_PREFIX } from './rewrap.js';
 import { Vault, type Purpose, type SealedGroup } from './vault.js';
 
-/** An organization's key, as what is derived from it: the key itself encrypts nothing. */
+/** The keys derived from an organization's key. The key itself encrypts nothing. */
 interface OrganizationKey {
   readonly wrapping: KeyObject;
   readonly purposes: Map<Purpose, KeyObject>;
@@ -23,26 +23,37 @@ interface OrganizationKey {
 
 export interface AesVaultOptions {
   /**
-   * Milliseconds that a key may stay in memory; with 0 or less none stays. A shredding by another process ends that as soon as the order is read
-   * (`forget`); who reads nothing of that stream forgets after this time.
+   * Time for which a key may stay in memory, in milliseconds. With 0 or less, keys are not cached.
+   *
+   * After a shredding by another process, this process forgets the key when it reads the order (`forget`), or at the
+   * latest after this time.
    */
   readonly keyAge?: number;
 }
 
 const NONCE_BYTES = 12;
-/** Keys in memory. A bill's key needs its organization's first: one that went is unwrapped again, perhaps over a network. */
+/**
+ * Maximum numbers of cached keys. A bill's key needs the key of its organization; an evicted key must be unwrapped
+ * again, perhaps over a network.
+ */
 const MAX_CACHED_ORGANIZATIONS = 20_000;
 const MAX_CACHED_SUBJECTS = 20_000;
 
-/** AES-256-GCM with a key per subject. Keys are cached; with a warm cache nothing here leaves the thread. */
+/**
+ * Vault that encrypts with AES-256-GCM and one key per subject. Keys are cached. With all keys cached, no I/O is
+ * needed.
+ */
 export class AesVault extends Vault {
   private readonly keepsKeys: boolean;
   private readonly organizations: LRUCache<string, OrganizationKey>;
   private readonly subjects: LRUCache<string, { readonly organizationId: string; readonly key: KeyObject }>;
-  /** Subjects that are known to be shredded: their keys are neither kept nor used, should the store still have them. */
+  /** Subjects known to be shredded. Their keys are neither cached nor used, even if the key store still has them. */
   private readonly shredded = new Set<string>();
   private readonly listeners = new Set<(subject: string) => void>();
-  /** Keys that are being read or made, by organization and subject: what seals at the same time shares one. */
+  /**
+   * Keys that are being read or created, by organization and subject. Concurrent encryption for a subject shares one
+   * request.
+   */
   private readonly preparing = new Map<string, Promise<KeyObject>>();
 
   constructor(
@@ -53,7 +64,7 @@ export class AesVault extends Vault {
     super();
     this.keepsKeys = keyAge > 0;
     const ttl = Math.max(keyAge, 1);
-    // By size: a count would take its room at once, for every vault that is opened.
+    // Limited by size and not by count, because a limit by count allocates the whole cache when a vault is created.
     const most = (maxSize: number) => ({ maxSize, sizeCalculation: () => 1, ttl });
     this.organizations = new LRUCache(most(MAX_CACHED_ORGANIZATIONS));
     this.subjects = new LRUCache(most(MAX_CACHED_SUBJECTS));
@@ -149,7 +160,7 @@ export class AesVault extends Vault {
     return () => void this.listeners.delete(own);
   }
 
-  /** The subject's key, made when there is none. Throws KeyDestroyed. */
+  /** Returns the subject's key and creates it if it does not exist. Throws KeyDestroyed. */
   private async sealingKey(organizationId: string, subject: string): Promise<KeyObject> {
     if (this.shredded.has(subject)) throw new KeyDestroyed(subject);
     const cached = this.cached(organizationId, subject);
@@ -163,8 +174,8 @@ export class AesVault extends Vault {
   }
 
   private async prepare(organizationId: string, subject: string): Promise<KeyObject> {
-    // Most subjects without a key in memory are new, so the insert is tried first. Without the organization's key in memory, the
-    // stored key is read first: a new organization key would not open it.
+    // Most subjects without a cached key are new, so try to insert a new key first. If the organization's key is not
+    // cached, read the stored key first: a new organization key could not unwrap it.
     const stored = this.organizations.has(organizationId) ? null : await this.keys.get(subject);
     if (stored) return this.unwrap(organizationId, subject, stored);
     const { wrapping } = await this.organization(organizationId, true);
@@ -201,13 +212,19 @@ export class AesVault extends Vault {
     return key;
   }
 
-  /** Another organization's key is never found in the cache: it has to fail at the unwrapping. */
+  /**
+   * Returns a cached key of the same organization only. Another organization's subject must fail when its key is
+   * unwrapped.
+   */
   private cached(organizationId: string, subject: string): KeyObject | undefined {
     const entry = this.subjects.get(subject);
     return entry?.organizationId === organizationId ? entry.key : undefined;
   }
 
-  /** `create`: only where nothing yet depends on the key. A subject's key without its organization's is an outage. */
+  /**
+   * Returns the key of an organization. `create` allows a new key and may be true only if no data depends on the key
+   * yet. A subject's key without its organization's key is an outage.
+   */
   private async organization(organizationId: string, create: boolean): Promise<OrganizationKey> {
     const cached = this.organizations.get(organizationId);
     if (cached) return cached;

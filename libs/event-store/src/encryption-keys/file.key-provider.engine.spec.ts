@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FileKeyProvider, MasterKeyInvalid } from './file.key-provider.js';
 import { KeyUnreadable } from './key-store.js';
 
-describe('the master key', () => {
+describe('FileKeyProvider', () => {
   let dir: string;
   let file: string;
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('the master key', () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  it('is made for its owner alone when that is allowed, and is the same at the next start', async () => {
+  it('creates the file with permissions for its owner only if requested, and reads the same key at the next start', async () => {
     const wrapped = await (await FileKeyProvider.open({ file, create: true })).wrap(Buffer.from('key'), 'org1');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const again = await FileKeyProvider.open({ file, create: true });
@@ -23,11 +23,11 @@ describe('the master key', () => {
     expect(Buffer.from(await fromEnvironment.unwrap(wrapped, 'org1')).toString()).toBe('key');
   });
 
-  describe('that a command prints', () => {
+  describe('with a command', () => {
     const key = randomBytes(32).toString('base64');
     const opened = (command: string) => FileKeyProvider.open({ base64: `exec:${command}`, file });
 
-    it('is the same as one in the environment, and lies on no disk', async () => {
+    it('uses the printed key like a key from the environment and writes no file', async () => {
       const commanded = await opened(`printf '%s\\n' '${key}'`);
       const wrapped = await commanded.wrap(Buffer.from('key'), 'org1');
       const given = await FileKeyProvider.open({ base64: key });
@@ -36,7 +36,7 @@ describe('the master key', () => {
       expect(await readdir(dir)).toEqual([]);
     });
 
-    it('may be several while it is changed: the first wraps, each opens', async () => {
+    it('accepts several printed keys during a rotation: the first wraps, all unwrap', async () => {
       const old = await FileKeyProvider.open({ base64: key });
       const both = await opened(`echo ${randomBytes(32).toString('base64')}; echo ${key}`);
       expect(both.known).toBe(2);
@@ -46,12 +46,16 @@ describe('the master key', () => {
 
     it.each([
       ['that fails', `echo ${key}; exit 3`, 'the command of MASTER_KEY ended with status 3'],
-      ['that is not there', 'no-such-client-of-a-vault 2>/dev/null', 'the command of MASTER_KEY ended with status 127'],
+      [
+        'that does not exist',
+        'no-such-client-of-a-vault 2>/dev/null',
+        'the command of MASTER_KEY ended with status 127',
+      ],
       ['that is killed', 'kill -9 $$', 'the command of MASTER_KEY was ended (SIGKILL)'],
       ['that prints no key', 'echo hello', 'the master key is not 32 bytes in Base64'],
       ['that prints nothing', 'true', 'the master key is not 32 bytes in Base64'],
-      ['that prints without end', 'yes', 'the command of MASTER_KEY prints more than a key'],
-    ])('is none where it is one %s', async (_, command, message) => {
+      ['that prints endlessly', 'yes', 'the command of MASTER_KEY prints more than a key'],
+    ])('rejects a command %s', async (_, command, message) => {
       const refused = opened(command);
       await expect(refused).rejects.toBeInstanceOf(MasterKeyInvalid);
       await expect(refused).rejects.toThrow(message);
@@ -59,7 +63,7 @@ describe('the master key', () => {
     });
   });
 
-  it('is never made silently', async () => {
+  it('does not create a key unless requested', async () => {
     const refused = FileKeyProvider.open({ file });
     await expect(refused).rejects.toBeInstanceOf(MasterKeyInvalid);
     await expect(refused).rejects.toThrow('MASTER_KEY_FILE');
@@ -68,7 +72,7 @@ describe('the master key', () => {
   });
 
   it.each(['', 'short', randomBytes(31).toString('base64'), `${randomBytes(32).toString('base64')}x`])(
-    'is 32 bytes: %j is not',
+    'rejects a key that is not 32 bytes: %j',
     async (base64) => {
       await expect(FileKeyProvider.open({ base64 })).rejects.toBeInstanceOf(MasterKeyInvalid);
       await writeFile(join(dir, 'bad.key'), base64);
@@ -76,7 +80,7 @@ describe('the master key', () => {
     },
   );
 
-  it('opens a key only in its own context', async () => {
+  it('unwraps a key only in the context in which it was wrapped', async () => {
     const provider = await FileKeyProvider.open({ base64: randomBytes(32).toString('base64') });
     const wrapped = await provider.wrap(Buffer.from('key'), 'org1');
     await expect(provider.unwrap(wrapped, 'org2')).rejects.toBeInstanceOf(KeyUnreadable);
@@ -85,14 +89,14 @@ describe('the master key', () => {
     );
   });
 
-  describe('while it is changed', () => {
+  describe('during a rotation', () => {
     const [older, newer] = [0, 1].map(() => randomBytes(32).toString('base64')) as [string, string];
     const opens = async (provider: FileKeyProvider, wrapped: Uint8Array): Promise<string> =>
       Buffer.from(await provider.unwrap(wrapped, 'org1')).toString();
     const only = (base64: string) => FileKeyProvider.open({ base64 });
 
     it.each(['\n', ',', ' , \n'])(
-      'is one of several: the first wraps, each opens (%j between them)',
+      'wraps with the first key and unwraps with all keys, separated by %j',
       async (between) => {
         const both = await only(`${newer}${between}${older}`);
         const before = await (await only(older)).wrap(Buffer.from('key'), 'org1');
@@ -105,7 +109,7 @@ describe('the master key', () => {
       },
     );
 
-    it('is learned from the file by a process that runs', async () => {
+    it('reads a new key from the file without a restart', async () => {
       const running = await FileKeyProvider.open({ file, create: true });
       const before = await running.wrap(Buffer.from('key'), 'org1');
       const other = await FileKeyProvider.open({ file });
@@ -118,7 +122,7 @@ describe('the master key', () => {
       expect((await stat(file)).mode & 0o777).toBe(0o600);
     });
 
-    it('survives a file that is away or half written: what was known goes on', async () => {
+    it('keeps the known keys if the file is missing or incomplete', async () => {
       const running = await FileKeyProvider.open({ file, create: true });
       const wrapped = await running.wrap(Buffer.from('key'), 'org1');
       const whole = await readFile(file, 'utf8');
@@ -129,7 +133,7 @@ describe('the master key', () => {
       await expect(running.unwrap(wrapped, 'org2')).rejects.toBeInstanceOf(KeyUnreadable);
     });
 
-    it('is not made where the environment holds it', async () => {
+    it('does not renew a key from the environment', async () => {
       await expect((await only(older)).renew()).rejects.toBeInstanceOf(MasterKeyInvalid);
     });
   });

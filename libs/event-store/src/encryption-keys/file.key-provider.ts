@@ -6,33 +6,44 @@ import { decrypt, encrypt } from './aead.js';
 import { COMMAND_PREFIX, runKeyCommand } from './key-command.js';
 import { KeyUnreadable, RotatingKeyProvider } from './key-store.js';
 
-/** There is no usable master key: without it nothing that was stored can be read. */
+/** Thrown when there is no usable master key. Without the master key, stored data cannot be read. */
 export class MasterKeyInvalid extends Error {
   override readonly name = 'MasterKeyInvalid';
 }
 
 export interface MasterKeySource {
-  /** One or more keys from the environment, as in the file, or `exec:` and a command that prints them; they win over the file. */
+  /**
+   * One or more keys from the environment, in the format of the file, or `exec:` and a command that prints them. Takes
+   * precedence over the file.
+   */
   readonly base64?: string | undefined;
-  /** File that holds 32 bytes in Base64; while the key is changed also older keys, each on a line of its own. */
+  /**
+   * Path of a file with a 32-byte key in Base64. During a key rotation, the file also contains older keys, one per
+   * line.
+   */
   readonly file?: string | undefined;
-  /** Make the file (mode 0600) when it is missing. Only for a log that is new: another key opens nothing. */
+  /**
+   * Creates the file with mode 0600 if it is missing. Use only for a new log, because a new key cannot decrypt existing
+   * data.
+   */
   readonly create?: boolean;
 }
 
-/** The wrapped form begins with this, so that a KMS may follow. */
+/** First byte of a wrapped key, so that a key management service can be added later. */
 const FORMAT = Buffer.of(1);
 const KEY_BYTES = 32;
 
 /**
- * Wraps organization keys under 32-byte master keys that lie outside of every backup of the data. The first key wraps;
- * each of them opens. A file is read again before a key is wrapped and where a key does not open, so a process learns of
- * another master key without a restart; what comes from the environment, or from a command, stays as it was at the start.
+ * Wraps organization keys with 32-byte master keys, which are stored outside of all backups of the data. The first key
+ * wraps; every key unwraps.
+ *
+ * The file is read again before a key is wrapped, and after a key could not be unwrapped, so a process finds a new
+ * master key without a restart. Keys from the environment or a command are read only at the start.
  */
 export class FileKeyProvider extends RotatingKeyProvider {
   private constructor(
     private keys: readonly KeyObject[],
-    /** Null where the keys come from the environment. */
+    /** Null if the keys come from the environment. */
     override readonly file: string | null,
   ) {
     super();
@@ -51,7 +62,7 @@ export class FileKeyProvider extends RotatingKeyProvider {
     );
   }
 
-  /** How many keys open; only the first wraps. */
+  /** Number of master keys that can unwrap. Only the first key wraps. */
   override get known(): number {
     return this.keys.length;
   }
@@ -81,13 +92,13 @@ export class FileKeyProvider extends RotatingKeyProvider {
   }
 
   /**
-   * Makes a new key, which wraps from now on, and writes it before the others into the file, which appears whole or not at
-   * all. Throws MasterKeyInvalid where the key does not come from a file.
+   * Creates a new key, which wraps from now on, and writes it to the file before the other keys. The file is replaced
+   * atomically. Throws MasterKeyInvalid if the keys do not come from a file.
    */
   override async renew(): Promise<void> {
     if (this.file === null)
       throw new MasterKeyInvalid('MASTER_KEY comes from the environment, or from its command: put the new key there');
-    // A link stays one.
+    // Replace the target of a symbolic link, not the link.
     const file = await realpath(this.file);
     const keys = [newKey(), ...masterKeysOf(await readFile(file, 'utf8')).map((key) => key.toString('base64'))];
     await writeDurably(`${file}.new`, `${keys.join('\n')}\n`, 'w');
@@ -102,13 +113,13 @@ export class FileKeyProvider extends RotatingKeyProvider {
       try {
         return decrypt(key, context, wrapped.subarray(1));
       } catch {
-        // Under another one, perhaps.
+        // Try the next key.
       }
     }
     return null;
   }
 
-  /** A file that is away, or half there, changes nothing. */
+  /** Reads the keys from the file again. A missing or incomplete file leaves the keys unchanged. */
   private async readAgain(): Promise<void> {
     if (this.file === null) return;
     try {
@@ -128,7 +139,7 @@ const resolveKeys = async (base64: string): Promise<string> => {
   }
 };
 
-/** The keys in a text, the one that wraps first. Throws MasterKeyInvalid. */
+/** Returns the keys in a text; the first key wraps. Throws MasterKeyInvalid. */
 export const masterKeysOf = (text: string): readonly Buffer[] => {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const keys = parts.map((part) => Buffer.from(part, 'base64'));

@@ -1,26 +1,29 @@
 import { spawn } from 'node:child_process';
 
-/** A master key that a command prints begins with this. */
+/** Prefix of a master key setting whose value is a command that prints the key. */
 export const COMMAND_PREFIX = 'exec:';
 
-/** A client of a key service that asks nobody answers in this time. */
+/** Timeout of the command in milliseconds. A key service client without user interaction responds within this time. */
 const TIMEOUT_MS = 60_000;
-/** Several keys are a few hundred bytes. */
+/** Maximum output of the command in bytes. Several keys need a few hundred bytes. */
 const MAX_OUTPUT_BYTES = 64 * 1024;
 
-/** The command of a master key did not print one. The message is a sentence for an operator and holds nothing that was printed. */
+/**
+ * Thrown when the command of a master key fails. The message is for operators and contains nothing from the command's
+ * output.
+ */
 class KeyCommandFailed extends Error {
   override readonly name = 'KeyCommandFailed';
 }
 
 /**
- * Master key as a shell command prints it, and a file would hold it. It goes from the pipe into memory only; what
- * the command says of its troubles goes to this process's own standard error. Throws KeyCommandFailed.
+ * Runs a shell command and returns the master key that it prints, in the format of the key file. The output is kept in
+ * memory only. The command's error output goes to the standard error of this process. Throws KeyCommandFailed.
  */
 export const runKeyCommand = (command: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (why: string): void => reject(new KeyCommandFailed(`the command of MASTER_KEY ${why}`));
-    // A group of its own: what the shell started is ended with it.
+    // Run in a separate process group, so that processes started by the shell can be killed with it.
     const child = spawn('/bin/sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
     const printed: Buffer[] = [];
     let length = 0;
@@ -28,7 +31,7 @@ export const runKeyCommand = (command: string): Promise<string> =>
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has ended meanwhile.
+        // The command has already ended.
       }
       child.stdout.destroy();
       fail(why);

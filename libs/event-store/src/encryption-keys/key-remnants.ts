@@ -2,26 +2,29 @@ import type { KeyObject } from 'node:crypto';
 import { decrypt } from './aead.js';
 import { keysInRecords, type SecretAt } from '../embedded/lmdb.key-store.js';
 
-/** Possible keys in the bytes that stand behind a subject's name. */
+/** Possible keys in the bytes after a subject's name. */
 export interface PossibleKeys {
-  /** Data keys as they are stored: wrapped by the organization's key. */
+  /** Possible data keys in stored form, wrapped by the organization's key. */
   readonly wrapped: readonly Buffer[];
-  /** Data keys in the clear. Nothing here writes one; a dump or a debugger might. */
+  /** Possible unencrypted data keys. This program never writes them, but a memory dump or a debugger might. */
   readonly bare: readonly Buffer[];
 }
 
-/** Bytes of a wrapped data key: nonce, key, tag. */
+/** Size of a wrapped data key in bytes: nonce, key and tag. */
 const WRAPPED_KEY_BYTES = 60;
 const BARE_KEY_BYTES = 32;
-/** How far behind the name a key may begin, in bytes: LMDB puts it right behind, BSON and JSON after the field's name. */
+/**
+ * Maximum distance between the name and the start of a key, in bytes. LMDB stores the key directly after the name; BSON
+ * and JSON store a field name first.
+ */
 const MAX_KEY_OFFSET = 64;
-/** Bytes behind a name that are looked at: the longest form is a sealed record in hexadecimal. */
+/** Number of bytes after a name that are searched. The longest form is an encrypted record in hexadecimal. */
 const SCAN_BYTES = 320;
 
 /**
- * Every key that could begin near a subject's name: in raw bytes, in Base64 or hexadecimal, and out of a record of the
- * embedded key store wherever one of the given secrets still opens it. None was tried yet: see Vault.unwraps and
- * VaultEventStore's `canOpenGroup`.
+ * Returns every possible key near a subject's name: in raw bytes, in Base64 or hexadecimal, and in records of the
+ * embedded key store that one of the given secrets decrypts. The keys are candidates only: check them with
+ * `Vault.unwraps` or `canOpenGroup`.
  */
 export const possibleKeys = (subject: string, behind: Buffer, secrets: readonly SecretAt[]): PossibleKeys => {
   const wrapped: Buffer[] = [];
@@ -41,11 +44,11 @@ export const possibleKeys = (subject: string, behind: Buffer, secrets: readonly 
   return { wrapped, bare };
 };
 
-/** Bytes of a key have nearly all different values, and are hardly ever all text. */
+/** Returns true if the bytes may be a key: nearly all values differ, and not all bytes are printable text. */
 const looksRandom = (bytes: Buffer): boolean =>
   new Set(bytes).size > bytes.length / 2 && bytes.some((byte) => byte < 0x20 || byte > 0x7e);
 
-/** Encoded bytes in a text that are long enough for a key and end within it. */
+/** Yields decoded Base64 or hexadecimal runs of a text that are long enough for a key and end within the text. */
 function* encodedIn(text: string): Generator<Buffer> {
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{43,}(?=[^A-Za-z0-9+/_-])/g)) {
     yield Buffer.from(run, 'base64');
@@ -53,7 +56,7 @@ function* encodedIn(text: string): Generator<Buffer> {
   }
 }
 
-/** True when this key opens these sealed bytes. */
+/** Returns true if the key decrypts the bytes. */
 export const canOpen = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): boolean => {
   try {
     decrypt(key, aad, sealed);

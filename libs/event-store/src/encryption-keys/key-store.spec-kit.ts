@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { KeyDestroyed, type KeyStore } from './key-store.js';
 
-/** Laws of every KeyStore. */
+/** Contract tests for every KeyStore. */
 export const keyStoreContract = (
   name: string,
   start: () => Promise<{ readonly keys: KeyStore; readonly stop: () => Promise<void> }>,
@@ -17,7 +17,7 @@ export const keyStoreContract = (
     });
     afterAll(() => stop());
 
-    it('keeps a key byte for byte', async () => {
+    it('keeps a key unchanged', async () => {
       const [name, key] = [subject(), randomBytes(61)];
       expect(await keys.get(name)).toBeNull();
       expect(Buffer.from(await keys.putIfAbsent(name, key))).toEqual(key);
@@ -25,7 +25,7 @@ export const keyStoreContract = (
       expect(await keys.tombstone(name)).toBeNull();
     });
 
-    it('gives all racers the same winner', async () => {
+    it('returns the same stored key to all concurrent callers of putIfAbsent', async () => {
       const name = subject();
       const winners = await Promise.all(Array.from({ length: 20 }, () => keys.putIfAbsent(name, randomBytes(61))));
       const hex = winners.map((winner) => Buffer.from(winner).toString('hex'));
@@ -33,7 +33,7 @@ export const keyStoreContract = (
       expect(Buffer.from((await keys.get(name)) ?? []).toString('hex')).toBe(hex[0]);
     });
 
-    it('replaces exactly the wrapping that was read', async () => {
+    it('replaces only the wrapped key that the caller has read', async () => {
       const [name, first, second, third] = [subject(), randomBytes(61), randomBytes(61), randomBytes(61)];
       expect(await keys.replace(name, first, second)).toBe(false);
       expect(await keys.get(name)).toBeNull();
@@ -48,7 +48,7 @@ export const keyStoreContract = (
       expect(await keys.tombstone(name)).toEqual(tombstone);
     });
 
-    it('buries a key for good, and only once', async () => {
+    it('replaces a key by a tombstone permanently and only once', async () => {
       const name = subject();
       await keys.putIfAbsent(name, randomBytes(61));
       await keys.bury(name, tombstone);
@@ -58,7 +58,7 @@ export const keyStoreContract = (
       await expect(keys.putIfAbsent(name, randomBytes(61))).rejects.toBeInstanceOf(KeyDestroyed);
     });
 
-    it('buries a subject that never had a key', async () => {
+    it('stores a tombstone for a subject that never had a key', async () => {
       const name = subject();
       await keys.bury(name, tombstone);
       expect(await keys.tombstone(name)).toEqual(tombstone);
@@ -84,7 +84,7 @@ export const keyStoreContract = (
       expect((await keys.list('', 10_000)).length).toBeGreaterThanOrEqual(names.length);
     });
 
-    it('never ends with a key and a tombstone when both are written at once', async () => {
+    it('never keeps a key if a key and a tombstone are written concurrently', async () => {
       for (let round = 0; round < 20; round += 1) {
         const name = subject();
         await Promise.allSettled([keys.putIfAbsent(name, randomBytes(61)), keys.bury(name, tombstone)]);

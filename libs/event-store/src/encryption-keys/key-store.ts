@@ -1,26 +1,29 @@
 /**
- * Where wrapped data keys and tombstones live (the state store: LMDB beside the log, or MongoDB). It never sees a key in the
- * clear. Part of the state store: backed up after the log.
+ * Store of wrapped data keys and tombstones: LMDB next to the log, or MongoDB. Never receives an unencrypted key. Part
+ * of the state store, which is backed up after the log.
  */
 export abstract class KeyStore {
   /**
-   * Keeps the wrapped key unless there is one already; returns the winner. Durable before the next append is. Throws
-   * KeyDestroyed when the subject was shredded: a second key would let new data pretend that nothing happened.
+   * Stores the wrapped key unless one exists, and returns the stored key. It is durable before the next append. Throws
+   * KeyDestroyed if the subject was shredded: with a second key, new data would look as if nothing had been destroyed.
    */
   abstract putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array>;
   abstract get(subject: string): Promise<Uint8Array | null>;
   /**
-   * Puts another wrapping of the same key in the place of exactly this one. False, and nothing written, when there is
-   * another one by now, or none. Durable when it resolves.
+   * Replaces a wrapped key with another wrapping of the same key. Returns false and writes nothing if the stored key is
+   * not `before`. Durable when the promise resolves.
    */
   abstract replace(subject: string, before: Uint8Array, after: Uint8Array): Promise<boolean>;
-  /** Destroys a key for good and leaves a tombstone, in one step. */
+  /** Destroys a key permanently and stores a tombstone, in one step. */
   abstract bury(subject: string, tombstone: Tombstone): Promise<void>;
   abstract tombstone(subject: string): Promise<Tombstone | null>;
-  /** Everything that is kept, in the order of the subjects (bytes), after one of them; '' begins. For backups and moves. */
+  /**
+   * Returns stored keys and tombstones after a subject, in byte order of the subjects; '' starts at the beginning. For
+   * backups and migrations.
+   */
   abstract list(after: string, limit: number): Promise<readonly KeyEntry[]>;
 
-  /** The subjects of `list`, where an engine can tell them without opening what it keeps of each. */
+  /** Returns the subjects of `list`. Some engines can do this without decrypting the stored keys. */
   async subjects(after: string, limit: number): Promise<readonly KeySubject[]> {
     return (await this.list(after, limit)).map((entry) => ({ subject: entry.subject, hasKey: 'wrapped' in entry }));
   }
@@ -28,48 +31,57 @@ export abstract class KeyStore {
   abstract close(): Promise<void>;
 }
 
-/** Proof that a key was destroyed on purpose: only where one exists may data read as REDACTED. */
+/** Proof that a key was destroyed intentionally. Data reads as REDACTED only if a tombstone exists. */
 export interface Tombstone {
-  /** ISO timestamp. */
+  /** Time of the destruction, as an ISO timestamp. */
   readonly shreddedAt: string;
-  /** The SubjectShredded event that ordered it. */
+  /** ID of the SubjectShredded event with the order. */
   readonly eventId: string;
 }
 
-/** Entry of a subject: its wrapped key, or the tombstone of one that was destroyed. */
+/** Entry of a subject: its wrapped key, or the tombstone of a destroyed key. */
 export type KeyEntry =
   | { readonly subject: string; readonly wrapped: Uint8Array }
   | { readonly subject: string; readonly tombstone: Tombstone };
 
-/** Subject of which a key is kept, or its tombstone. */
+/** Subject with a stored key or tombstone. */
 export interface KeySubject {
   readonly subject: string;
-  /** False where the key was destroyed. */
+  /** False if the key was destroyed. */
   readonly hasKey: boolean;
 }
 
-/** Wraps and unwraps organization keys under a master key. From a file or the environment now, a KMS later. */
+/**
+ * Wraps and unwraps organization keys with a master key from a file, the environment or, in the future, a key
+ * management service.
+ */
 export abstract class KeyProvider {
   abstract wrap(key: Uint8Array, context: string): Promise<Uint8Array>;
-  /** Throws KeyUnreadable when no master key that is known opens it. */
+  /** Throws KeyUnreadable if no known master key unwraps the key. */
   abstract unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>;
 }
 
-/** One whose master key can be changed: meanwhile it knows several, of which the newest wraps and each unwraps. */
+/**
+ * Key provider whose master key can be rotated. During a rotation it has several master keys: the newest wraps, and all
+ * unwrap.
+ */
 export abstract class RotatingKeyProvider extends KeyProvider {
-  /** How many master keys are known. */
+  /** Number of known master keys. */
   abstract readonly known: number;
-  /** File that the keys come from; null where they come from elsewhere. */
+  /** File of the keys, or null if they come from another source. */
   abstract readonly file: string | null;
-  /** Short digests of the master keys that are known, the newest first: they tell two keys apart, and nothing of either. */
+  /** Returns short digests of the known master keys, newest first. They distinguish keys without revealing them. */
   abstract fingerprints(): Promise<readonly string[]>;
-  /** True when the newest master key opens it. */
+  /** Returns true if the newest master key unwraps the key. */
   abstract isNewest(wrapped: Uint8Array, context: string): Promise<boolean>;
-  /** Makes a new master key, which wraps from now on. Throws MasterKeyInvalid where the keys come from elsewhere. */
+  /** Creates a new master key, which wraps from now on. Throws MasterKeyInvalid if the keys do not come from a file. */
   abstract renew(): Promise<void>;
 }
 
-/** A key is gone without a tombstone: an outage or a lost backup. It must stop the stream, never read as REDACTED. */
+/**
+ * Thrown when a key is missing without a tombstone, because of an outage or a lost backup. Processing of the stream
+ * must stop, and the data must not read as REDACTED.
+ */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
   constructor(readonly subject: string) {
@@ -77,7 +89,10 @@ export class KeyMissing extends Error {
   }
 }
 
-/** The subject's key was destroyed on purpose: nothing more can be sealed for it. A new generation has a new subject. */
+/**
+ * Thrown when a subject's key was destroyed intentionally. Nothing more can be encrypted for the subject. A new
+ * generation is a new subject.
+ */
 export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
   constructor(readonly subject: string) {
@@ -85,10 +100,13 @@ export class KeyDestroyed extends Error {
   }
 }
 
-/** A wrapped key does not open: another master key, or bytes that somebody changed. */
+/** Thrown when a wrapped key cannot be unwrapped, because of another master key or changed bytes. */
 export class KeyUnreadable extends Error {
   override readonly name = 'KeyUnreadable';
 }
 
-/** One stream's key is missing or does not open: an operator's matter, which must not hold up all others. */
+/**
+ * Returns true if the key of one stream is missing or unreadable. An operator must fix it; other streams must not be
+ * blocked.
+ */
 export const isKeyError = (error: unknown): boolean => error instanceof KeyMissing || error instanceof KeyUnreadable;

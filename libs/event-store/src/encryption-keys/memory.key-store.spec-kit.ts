@@ -1,6 +1,6 @@
 import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-store.js';
 
-/** Keys in memory, for tests that need a vault and no engine. */
+/** Key store in memory, for tests that need a vault without an engine. */
 export class MemoryKeyStore extends KeyStore {
   readonly records = new Map<string, Uint8Array | Tombstone>();
 

@@ -13,7 +13,7 @@ const { prototype } = (
 const command = { toBin: () => Promise.resolve([Buffer.from('hello')]) };
 const options = { agreedCompressor: 'none' };
 
-// It ends every connection at once.
+// Ends every connection immediately.
 const server = createServer((socket) => socket.resume().end());
 const dial = (): Socket => connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const written = (socket: Socket, what: object = command): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('says of a command whose connection breaks under it that MongoDB is away', async () => {
+it('writeCommand reports a MongoDB outage if the connection breaks during the write', async () => {
   const socket = dial();
   await once(socket, 'end');
   const error = await written(socket);
@@ -36,13 +36,13 @@ it('says of a command whose connection breaks under it that MongoDB is away', as
   expect(isMongoOutage(error)).toBe(true);
 });
 
-it('does not wait for a connection that is over', async () => {
+it('writeCommand does not wait for a closed connection', async () => {
   const socket = dial();
   await once(socket, 'close');
   expect(isMongoOutage(await written(socket))).toBe(true);
 });
 
-it('leaves alone what is wrong with the command itself', async () => {
+it('writeCommand passes on errors of the command itself', async () => {
   const wrong = new RangeError('too large');
   expect(await written(new Socket(), { toBin: () => Promise.reject(wrong) })).toBe(wrong);
 });

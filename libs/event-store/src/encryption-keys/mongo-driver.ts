@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { MongoNetworkError } from 'mongodb';
 import { engineCalls, engineOperations, type EngineOperation } from '../engine-calls.js';
 
-/** One connection, as the driver keeps it to itself. */
+/** Internal connection class of the driver. */
 interface Connection {
   readonly socket: Socket;
   writeCommand(...sent: unknown[]): Promise<void>;
@@ -13,15 +13,17 @@ interface Connection {
 const { prototype } = (
   createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as { Connection: { prototype: Connection } }
 ).Connection;
-// Both are called with the connection below.
+// The functions are called with the connection as `this` below.
 // eslint-disable-next-line @typescript-eslint/unbound-method
 const { writeCommand, command: sendCommand } = prototype;
 
 /**
- * Mends the driver (7.9 at least; ADR 3) where a command is written to a connection that ends in the same moment, as
- * happens when a server goes away. A socket that was dead before the write never drains, so the command waits for ever;
- * where it is the monitor's own question, the process never finds the server again. A socket that dies of the write
- * fails with the bare error of the socket. Here both fail as any other command on a broken connection does.
+ * Fixes a bug of the driver (7.9 and perhaps later; ADR 3) for commands written to a connection that ends at the same
+ * moment, for example when a server stops.
+ *
+ * A socket that was closed before the write never drains, so the command waits forever. If it is the monitor's own
+ * command, the process never finds the server again. A socket that breaks during the write fails with the raw socket
+ * error. With this fix, both fail like any other command on a broken connection.
  */
 prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): Promise<void> {
   let end = (): void => undefined;
@@ -45,8 +47,8 @@ const measured: ReadonlySet<string> = new Set(engineOperations.mongodb);
 const isMeasured = (name: string): name is EngineOperation<'mongodb'> => measured.has(name);
 
 /**
- * Measures the round trip of each command. The driver's command monitoring decodes every reply twice, which costs a third more CPU
- * per page.
+ * Measures the round trip of each command. The driver's command monitoring is not used, because it decodes every reply
+ * twice, which costs a third more CPU per page.
  */
 prototype.command = function (this: Connection, namespace: unknown, command: object, ...rest: unknown[]) {
   const send = () => sendCommand.call(this, namespace, command, ...rest);

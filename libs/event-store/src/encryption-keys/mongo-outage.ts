@@ -1,7 +1,7 @@
 import type { MongoError, MongoServerError } from 'mongodb';
 import { EventStoreUnavailable } from '../event-store.js';
 
-/** Errors of the driver that say that no server could be asked, or did not answer. */
+/** Driver errors which mean that no server was reachable or none responded. */
 const driverErrors = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -23,32 +23,37 @@ const driverErrors = new Set([
 ]);
 
 /**
- * Codes of a server that shuts down, is not the primary (any more), or could not wait for the others: unreachable
- * hosts, steps down, interrupted work, time limits, a write concern that was not met in time.
+ * Codes of a server that is shutting down, is not the primary, or could not reach the other servers: unreachable host,
+ * step down, interrupted operation, time limit exceeded, write concern timeout.
  */
 const outageCodes = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-/** Codes Unauthorized, AuthenticationFailed, and the one of a hosted MongoDB for either. */
+/** Codes Unauthorized and AuthenticationFailed, and the code of hosted MongoDB for both. */
 const refusalCodes = new Set([13, 18, 8000]);
 
-/** By its label's method, which no other error has: whoever runs without MongoDB does not load its driver to ask. */
+/**
+ * Returns true for errors of the MongoDB driver. Recognized by a method that only they have, so that the driver is not
+ * loaded on installations without MongoDB.
+ */
 const isMongoError = (error: unknown): error is MongoError =>
   error instanceof Error && typeof (error as Partial<MongoError>).hasErrorLabel === 'function';
 
-/** MongoDB is away for now. Whether a write was done is not known. */
+/** Returns true if MongoDB is temporarily unavailable. The outcome of a write is then unknown. */
 export const isMongoOutage = (error: unknown): boolean => {
   if (!isMongoError(error)) return false;
   if (driverErrors.has(error.name)) return true;
   if (error.hasErrorLabel('RetryableWriteError') || outageCodes.has(Number(error.code))) return true;
-  // A bulk write wraps whatever stopped it.
+  // A bulk write error wraps the error that caused it.
   const inner: unknown = (error as Partial<MongoServerError>).errorResponse;
   return inner !== error && isMongoError(inner) && isMongoOutage(inner);
 };
 
-/** MongoDB knows the user not, or not well enough: an operator has to mend it. */
+/** Returns true if MongoDB rejects the credentials or permissions of the user. An operator must fix them. */
 export const isMongoRefusal = (error: unknown): boolean => isMongoError(error) && refusalCodes.has(Number(error.code));
 
-/** Runs a call of MongoDB's. An outage comes out as EventStoreUnavailable, as one of the log does: come again. */
+/**
+ * Runs a MongoDB call. Throws EventStoreUnavailable for an outage, like the event store, so that the caller can retry.
+ */
 export const callMongo = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return await call();
@@ -58,8 +63,8 @@ export const callMongo = async <Result>(call: () => Promise<Result>): Promise<Re
 };
 
 /**
- * Calls once more after an outage: for calls that may be repeated. The driver repeats calls as well, but writes only
- * where the server is a replica set, and nothing a second time.
+ * Runs a MongoDB call and retries it once after an outage. Only for calls that can be repeated. The driver retries only
+ * once, and writes only if the server is a replica set.
  */
 export const callMongoWithRetry = <Result>(call: () => Promise<Result>): Promise<Result> =>
   callMongo(async () => {

@@ -9,7 +9,7 @@ interface Document {
   tombstone?: object;
 }
 
-/** The calls that the key store makes, as MongoDB answers them. */
+/** Fake of the MongoDB calls that the key store makes. */
 class FakeKeys {
   private readonly documents = new Map<string, Document>();
   private readonly duplicate = (): MongoServerError => new MongoServerError({ message: 'E11000', code: 11_000 });
@@ -47,7 +47,7 @@ class FakeKeys {
   }
 }
 
-keyStoreContract('keys in MongoDB, as a fake answers', async () => {
+keyStoreContract('MongoKeyStore with a fake MongoDB', async () => {
   const documents = new FakeKeys();
   const keys = new MongoKeyStore({ collection: () => documents } as unknown as Db);
   return { keys, stop: () => keys.close() };
@@ -60,13 +60,13 @@ const failing = (error: Error): MongoKeyStore => {
   } as unknown as Db);
 };
 
-it('takes a server that is away for one that may come back', async () => {
+it('MongoKeyStore reports an unreachable server as EventStoreUnavailable', async () => {
   const keys = failing(new MongoNetworkError('connection closed'));
   await expect(keys.putIfAbsent('bill_a', Buffer.of(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
   await expect(keys.get('bill_a')).rejects.toBeInstanceOf(EventStoreUnavailable);
 });
 
-it('hands on every other error of the server', async () => {
+it('MongoKeyStore passes on all other server errors', async () => {
   const denied = new MongoServerError({ message: 'not authorized', code: 13 });
   const keys = failing(denied);
   await expect(keys.putIfAbsent('bill_a', Buffer.of(1))).rejects.toBe(denied);

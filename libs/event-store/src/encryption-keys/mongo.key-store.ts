@@ -3,7 +3,10 @@ import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-sto
 import './mongo-driver.js';
 import { callMongoWithRetry } from './mongo-outage.js';
 
-/** One document a subject: it holds a key or a tombstone, never both, so that one write moves it from one to the other. */
+/**
+ * One document per subject. It contains a key or a tombstone, never both, so that a single write replaces the key by
+ * the tombstone.
+ */
 interface KeyDocument {
   readonly _id: string;
   readonly key?: Binary;
@@ -13,8 +16,8 @@ interface KeyDocument {
 const DUPLICATE_KEY = 11_000;
 
 /**
- * Keys in MongoDB's `workcomp_desk` database. Majority reads and writes: a key that a failover takes back loses a patient's data.
- * Every call may be repeated, so an answer that was lost is asked for again.
+ * Key store in MongoDB's `workcomp_desk` database. Reads and writes use majority concern, because a key that a failover
+ * rolls back would lose a patient's data. All calls can be repeated, so a call whose response was lost is retried.
  */
 export class MongoKeyStore extends KeyStore {
   private readonly documents: Collection<KeyDocument>;
@@ -36,7 +39,8 @@ export class MongoKeyStore extends KeyStore {
       } catch (error) {
         if (!isDuplicate(error)) throw error;
       }
-      // The winner of a race may not have reached a majority yet; a write of nothing waits until it has.
+      // The stored key of a concurrent call may not have reached a majority yet. An update without changes waits until
+      // it has.
       const winner = await this.documents.findOneAndUpdate(
         { _id: subject },
         { $setOnInsert: {} },
@@ -56,7 +60,7 @@ export class MongoKeyStore extends KeyStore {
     return callMongoWithRetry(async () => {
       const { matchedCount } = await this.documents.updateOne({ _id: subject, key: was }, { $set: { key: is } });
       if (matchedCount === 1) return true;
-      // The first try may have been done, and its answer lost.
+      // The first attempt may have succeeded although its response was lost.
       const found = await this.documents.findOne({ _id: subject });
       return found?.key !== undefined && Buffer.from(found.key.value()).equals(after);
     });
@@ -68,7 +72,7 @@ export class MongoKeyStore extends KeyStore {
       try {
         await this.documents.updateOne(alive, { $set: { tombstone }, $unset: { key: '' } }, { upsert: true });
       } catch (error) {
-        // Buried before: the filter finds nothing, and the upsert meets the document that is there.
+        // A tombstone exists: the filter matches no document, and the upsert conflicts with the existing document.
         if (!isDuplicate(error)) throw error;
       }
     });
@@ -87,7 +91,7 @@ export class MongoKeyStore extends KeyStore {
     });
   }
 
-  /** The client belongs to whoever made the database. */
+  /** Does nothing. The creator of the database closes its client. */
   override async close(): Promise<void> {
     return Promise.resolve();
   }

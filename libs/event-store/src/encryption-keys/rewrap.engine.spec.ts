@@ -18,7 +18,7 @@ const quiet = { signal: new AbortController().signal, onDone: () => undefined };
 type Open = () => Promise<{ readonly keys: KeyStore; readonly stop: () => Promise<void> }>;
 
 const suite = (name: string, open: Open): void =>
-  describe(`wrapping keys anew in ${name}`, () => {
+  describe(`rewrapOrganizationKeys in ${name}`, () => {
     let keys: KeyStore;
     let stop: () => Promise<void>;
     let sealed: Awaited<ReturnType<AesVault['seal']>>[];
@@ -33,7 +33,7 @@ const suite = (name: string, open: Open): void =>
       return Promise.all(names.map((org, n) => vault.open(org, 'aad', sealed[n]!)));
     };
 
-    it('leaves all data as it is, under the new master key alone', async () => {
+    it('keeps all data readable, with the new master key only', async () => {
       const both = await provider(`${newer},${older}`);
       expect(await wrappingOf(keys, both)).toEqual({ newest: 0, older: ORGANIZATIONS });
       expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(ORGANIZATIONS);
@@ -43,7 +43,7 @@ const suite = (name: string, open: Open): void =>
       expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(0);
     });
 
-    it('goes on where it was cut off, and is open to both keys meanwhile', async () => {
+    it('continues after an interruption, and both master keys unwrap meanwhile', async () => {
       const both = await provider(`${newer},${older}`);
       const interrupted = new AbortController();
       let done = 0;
@@ -58,7 +58,7 @@ const suite = (name: string, open: Open): void =>
       expect(await openAll(newer)).toEqual(names.map(() => group));
     });
 
-    it('is done once by two at a time', async () => {
+    it('rewraps each key once when two processes run it', async () => {
       const counts = await Promise.all(
         [0, 1].map(async () => rewrapOrganizationKeys(keys, await provider(`${newer},${older}`), quiet)),
       );
@@ -66,7 +66,7 @@ const suite = (name: string, open: Open): void =>
       expect(await openAll(newer)).toEqual(names.map(() => group));
     });
 
-    it('changes nothing where one key opens with no master key that is known', async () => {
+    it('changes nothing if a key cannot be unwrapped with any known master key', async () => {
       const stranger = randomBytes(32).toString('base64');
       await new AesVault(keys, await provider(stranger)).seal('org_a', 'bill_a', 'aad', group);
       const before = await keys.list('', 1_000);

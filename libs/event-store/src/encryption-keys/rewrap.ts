@@ -1,19 +1,22 @@
 import { KeyUnreadable, type KeyProvider, type KeyStore, type RotatingKeyProvider } from './key-store.js';
 
-/** Under this and the organization's id its key is stored; every other key belongs to a subject. */
+/**
+ * Prefix of the subject under which an organization's key is stored, before the organization's ID. All other keys
+ * belong to subjects.
+ */
 export const ORGANIZATION_KEY_PREFIX = 'organization-key:';
 
 const PAGE_SIZE = 500;
 
-/** How the organizations' keys are wrapped. */
+/** Numbers of organization keys by the master key that wraps them. */
 export interface KeyWrapping {
-  /** Those that the newest master key opens. */
+  /** Number of keys that the newest master key unwraps. */
   readonly newest: number;
-  /** Those that only another one opens. */
+  /** Number of keys that only an older master key unwraps. */
   readonly older: number;
 }
 
-/** All organizations' keys, each with its name in the key store. */
+/** Yields the keys of all organizations with their subjects in the key store. */
 async function* organizationKeys(
   keys: KeyStore,
 ): AsyncGenerator<{ readonly id: string; readonly wrapped: Uint8Array }> {
@@ -28,7 +31,7 @@ async function* organizationKeys(
   }
 }
 
-/** Ids of the organizations that have a key, which all have that store anything. */
+/** Yields the IDs of all organizations with a key. Every organization with stored data has one. */
 export async function* organizationsWithKeys(keys: KeyStore): AsyncGenerator<string> {
   for (let after = ORGANIZATION_KEY_PREFIX; ;) {
     const page = await keys.subjects(after, PAGE_SIZE);
@@ -41,7 +44,9 @@ export async function* organizationsWithKeys(keys: KeyStore): AsyncGenerator<str
   }
 }
 
-/** Throws KeyUnreadable where the master keys are not those of this data: nothing may be written under another one. */
+/**
+ * Throws KeyUnreadable if the master keys do not belong to this data. Nothing may be written with another master key.
+ */
 export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Promise<void> => {
   for await (const { id, wrapped } of organizationKeys(keys)) {
     await provider.unwrap(wrapped, id);
@@ -49,10 +54,16 @@ export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
   }
 };
 
-/** Organizations whose keys are tried by `lacksMasterKey`: a change begins with the first of them. */
+/**
+ * Maximum number of keys tried by `lacksMasterKey`. A key rotation starts with the first keys, so the first keys are
+ * enough.
+ */
 const MAX_TRIED_KEYS = 200;
 
-/** True where a key of the data opens under no master key that this process knows: it was changed, and nobody told it. */
+/**
+ * Returns true if no known master key unwraps a stored key, because the master key was changed without this process
+ * having the new key.
+ */
 export const lacksMasterKey = async (keys: KeyStore, provider: KeyProvider): Promise<boolean> => {
   let tried = 0;
   try {
@@ -67,7 +78,10 @@ export const lacksMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
   }
 };
 
-/** Under which master keys the organizations' keys are wrapped. Throws KeyUnreadable where no known one opens one. */
+/**
+ * Counts organization keys by the master key that wraps them. Throws KeyUnreadable if no known master key unwraps a
+ * key.
+ */
 export const wrappingOf = async (keys: KeyStore, provider: RotatingKeyProvider): Promise<KeyWrapping> => {
   const found = { newest: 0, older: 0 };
   for await (const { id, wrapped } of organizationKeys(keys)) {
@@ -78,9 +92,9 @@ export const wrappingOf = async (keys: KeyStore, provider: RotatingKeyProvider):
 };
 
 /**
- * Wraps every organization's key under the newest master key, while it is used: the keys themselves stay as they are, so
- * nothing that is sealed changes. Each is exchanged in one step, and one that is done is passed over: cut off, the same
- * call goes on. Answers how many were wrapped anew.
+ * Wraps all organization keys with the newest master key while the service runs. The keys do not change, so encrypted
+ * data stays as it is. Each key is replaced in one step, and keys that are already done are skipped, so an interrupted
+ * call can be repeated. Returns the number of rewrapped keys.
  */
 export const rewrapOrganizationKeys = async (
   keys: KeyStore,
@@ -104,9 +118,9 @@ const rewrap = async (
   if (await provider.isNewest(wrapped, id)) return false;
   const key = await provider.unwrap(wrapped, id);
   const anew = await provider.wrap(key, id);
-  // Read back before the old one goes: nothing else opens what this organization has.
+  // Verify the new wrapping before the previous one is replaced. Nothing else can decrypt the organization's data.
   if (!Buffer.from(await provider.unwrap(anew, id)).equals(key))
     throw new TypeError('a wrapped key opens as another one');
-  // Refused: somebody else was faster, and did the same.
+  // Returns false if another process has already replaced the key.
   return keys.replace(id, wrapped, anew);
 };

@@ -1,7 +1,10 @@
-/** Bytes of the seed of a key that signs. */
+/** Size of the seed of a signing key, in bytes. */
 export const SEED_BYTES = 32;
 
-/** The seeds in the text of a file of keys, in Base64 a line each; null where it holds none, or anything else. */
+/**
+ * Returns the seeds in the text of a key file, one in Base64 per line. Returns null if the file has no seed or other
+ * content.
+ */
 export const seedsIn = (text: string): readonly Buffer[] | null => {
   const lines = text.split('\n').map((line) => line.trim());
   const seeds = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'base64'));
