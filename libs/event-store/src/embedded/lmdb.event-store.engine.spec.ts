@@ -11,7 +11,7 @@ const onFatal = (error: Error): never => {
   throw error;
 };
 
-eventStoreContract('the embedded log', async () => {
+eventStoreContract('Embedded event store', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'log-'));
   const log = await openEmbeddedLog({ dir, onFatal });
   return {

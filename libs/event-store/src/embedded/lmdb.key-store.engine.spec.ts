@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keyStoreContract } from '../encryption-keys/key-store.spec-kit.js';
 import { openEmbeddedLog } from './open-embedded-log.js';
 
-keyStoreContract('the embedded key store', async () => {
+keyStoreContract('Embedded key store', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'keys-'));
   const log = await openEmbeddedLog({ dir, onFatal: () => undefined });
   return {

@@ -6,7 +6,7 @@ import { KeyDestroyed, KeyMissing, KeyUnreadable } from './key-store.js';
 import { keyStoreContract } from './key-store.spec-kit.js';
 import { MemoryKeyStore } from './memory.key-store.spec-kit.js';
 
-keyStoreContract('MemoryKeyStore (in memory)', async () => {
+keyStoreContract('Key store in memory', async () => {
   const keys = new MemoryKeyStore();
   return { keys, stop: () => keys.close() };
 });

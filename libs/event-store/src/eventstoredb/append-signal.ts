@@ -9,22 +9,22 @@ import { type RunningRead } from './streams-read.js';
 
 export interface AppendSignalOptions {
   /**
-   * Interval of signals that are sent without an event, in milliseconds (default 900). They cover a lost subscription; readers tick
-   * every 1,000 ms.
+   * Interval of signals without an event, in milliseconds (default 900). They make up for a lost subscription. Readers
+   * have their own interval of 1,000 ms.
    */
   readonly tick?: number;
-  /** Milliseconds of silence after which the subscription is opened anew (default 30,000). */
+  /** Time without messages after which the subscription is reopened, in milliseconds (default 30,000). */
   readonly patience?: number;
 }
 
-/** Faults of the subscription are told by this name. */
+/** Name under which faults of the subscription are reported. */
 const FAULT_NAME = 'append signal';
 
 /** Type of the link events that the server's projections write. */
 const LINK_TYPE = '$>';
-/** The streams of links to an organization's events: its feed. */
+/** Prefix of the category streams, which contain links to an organization's events: its feed. */
 const CATEGORY_PREFIX = '$ce-';
-/** Events, and the links that put them into a feed some milliseconds later: either is a reason to read. */
+/** Streams that cause a signal: streams of events, and category streams, whose links follow some milliseconds later. */
 const SIGNAL_STREAMS = String.raw`^([^$]|\$ce-)`;
 /** Events that arrive within this time cause one read, in milliseconds. */
 const GATHER_MS = 20;
@@ -32,8 +32,9 @@ const INITIAL_WAIT_MS = 100;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Signals when the log grew, because a subscription said so or because it is time. The server drops subscriptions under
- * load and they never come back by themselves, so nothing may depend on one: readers read pages, this only wakes them.
+ * Signals that the log may have grown, when a subscription receives an event and at a regular interval. The server
+ * drops subscriptions under load and does not restore them, so readers must not depend on them: they read pages, and
+ * this signal only wakes them.
  */
 export class AppendSignal {
   private readonly listeners = new AppendListeners(GATHER_MS);
@@ -61,7 +62,10 @@ export class AppendSignal {
     };
   }
 
-  /** Something was appended to this organization's feed, or to a stream of none. Many signals of one moment are one. */
+  /**
+   * Reports an append to the feed of an organization, or to an internal stream (null). Signals close together are
+   * combined into one.
+   */
   raise(organizationId: string | null): void {
     this.listeners.raise(organizationId);
   }
@@ -73,7 +77,7 @@ export class AppendSignal {
 
   private start(): void {
     this.ticking = setInterval(() => {
-      // A reason to read the log. Who waits for a feed is woken by its own signal, and looks by itself now and then.
+      // Wakes log readers only. Feed readers are woken by their own signals and also poll.
       this.raise(null);
       if (this.subscription && performance.now() - this.heard > this.patience) this.lose(this.subscription);
     }, this.tick);
@@ -100,7 +104,7 @@ export class AppendSignal {
     subscription.ended.catch(reportUnlessExpected).finally(() => this.lose(subscription));
   }
 
-  /** Opens a new one after a while: what happened in between is found by reading, so signal. */
+  /** Opens a new subscription after a delay. Then signals, so that readers find events from the time between. */
   private lose(subscription: RunningRead): void {
     if (this.subscription !== subscription) return;
     this.subscription = null;
@@ -113,19 +117,22 @@ export class AppendSignal {
   }
 
   private drop(subscription: RunningRead | null): void {
-    // It is not listened to any more, whether the server hears of that or not.
+    // Its messages are ignored even if the server does not receive the cancellation.
     subscription?.cancel();
   }
 }
 
-/** The feed that an event of the log belongs to, or that a link puts one into; null for every other stream. */
+/** Returns the organization of the feed to which an event or link belongs, or null for other streams. */
 const feedOfEntry = ({ event, link }: Resolved): string | null => {
   const stream = (link ?? event)?.streamId ?? '';
   if (stream.startsWith(CATEGORY_PREFIX)) return stream.slice(CATEGORY_PREFIX.length);
   return stream.startsWith('$') ? null : feedOf(stream);
 };
 
-/** Servers drop subscriptions under load, and end them when they stop: readers read all the same. The rest is a fault. */
+/**
+ * Reports an error of the subscription as a fault. Servers drop subscriptions under load and when they stop, which is
+ * not a fault because readers also poll.
+ */
 const reportUnlessExpected = (error: unknown): void => {
   const known = classify(error);
   if (faultKindOf(known) !== 'away') faults.failed(FAULT_NAME, known);

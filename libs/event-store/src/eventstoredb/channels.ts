@@ -1,24 +1,24 @@
 import { type EventStoreDBClient } from '@eventstore/db-client';
 import { serverNameOf } from '../server-name.js';
 
-/** A gRPC channel, and what it keeps to itself. */
+/** A gRPC channel with its private members. */
 interface Channel {
   close(): void;
   readonly internalChannel: { readonly credentials: Credentials; readonly options: object };
 }
 type ChannelConstructor = new (target: string, credentials: Credentials, options: object) => Channel;
 
-/** Credentials of gRPC, which a client shares among its channels and its searches for a leader. */
+/** gRPC credentials, which a client shares among its channels and its searches for the leader. */
 interface Credentials {
   _createSecureConnector: (...given: unknown[]) => {
-    /** Options of the TLS connection; absent without TLS. */
+    /** Options of the TLS connection. Absent without TLS. */
     readonly connectionOptions?: { readonly host: string; servername?: string };
   };
 }
 
-/** Private members of the client: how it connects, and what it does when a call failed. */
+/** Private members of the client: how it connects, and what it does after a failed call. */
 interface ClientInternals {
-  /** `host:port` of the node to connect to. */
+  /** Returns `host:port` of the node to connect to. */
   resolveUri: () => Promise<string>;
   createChannel: () => Promise<Channel>;
   shouldReconnect: (error: unknown) => [boolean, (object | undefined)?];
@@ -26,8 +26,8 @@ interface ClientInternals {
 }
 
 /**
- * How long a channel rests between tries to connect, in milliseconds; gRPC's own rests grow to two minutes. Its debugging
- * statistics, which nothing reads, are off.
+ * Backoff between connection attempts of a channel, in milliseconds; gRPC's own backoff grows to two minutes. gRPC's
+ * debugging statistics are off because nothing reads them.
  */
 const CHANNEL_OPTIONS = {
   'grpc.initial_reconnect_backoff_ms': 50,
@@ -36,18 +36,19 @@ const CHANNEL_OPTIONS = {
 };
 
 /**
- * The channels of a client. Left to itself it makes a new one for each call that an outage ends, forgets some of them,
- * and closes none at its end: all of them connect again when the server is back. A channel mends its own connection, so
- * another one is only made where it must lead to another node, and each that is not in use any more is closed.
+ * The channels of a client. Without this class, the client creates a channel for each call that an outage fails, loses
+ * track of some of them, and closes none at its end. All of them would connect again when the server is back. A channel
+ * restores its own connection, so a new channel is created only to connect to another node, and unused channels are
+ * closed.
  */
 export class Channels {
-  /** Each with the node that it leads to. */
+  /** Open channels with the node to which each connects. */
   private readonly open = new Map<Channel, string>();
   private readonly failed = new WeakSet<Channel>();
   private home: string | null = null;
   private closed = false;
 
-  /** `oneAddress`: the server is this one node, whatever it answers. */
+  /** `oneAddress` is true if the connection string names a single node. */
   constructor(client: EventStoreDBClient, oneAddress: boolean) {
     const inside = client as unknown as ClientInternals;
     const { createChannel, handleError, resolveUri } = inside;
@@ -71,19 +72,19 @@ export class Channels {
       const mendsItself = oneAddress && leader === undefined && this.open.get(channel) === this.home;
       if (!another || mendsItself || this.failed.has(channel)) return;
       this.failed.add(channel);
-      // The client leaves this promise alone. It fails with the search for a new connection, while an older call
-      // fails, and would end the process.
+      // Ignore the rejection, because the client does not handle it and an unhandled rejection would end the process.
+      // It occurs if an older call fails while the search for a new connection fails.
       await handleError(service, error).catch(() => undefined);
     };
   }
 
-  /** Ends the connections, also one that is still being looked for. */
+  /** Closes all channels, including a channel that is still being opened. */
   close(): void {
     this.closed = true;
     this.closeAll();
   }
 
-  /** The newest is the one that the client goes on with. */
+  /** Opens the channel that the client uses from now on, and closes all others. */
   private use(made: Channel, node: string): Channel {
     const { credentials, options } = made.internalChannel;
     const channel = new (made.constructor as ChannelConstructor)(node, credentials, { ...options, ...CHANNEL_OPTIONS });
@@ -101,7 +102,10 @@ export class Channels {
   }
 }
 
-/** Removes the server name from TLS connections to an IP address. gRPC sends the address, which Node deprecates. */
+/**
+ * Removes the server name from TLS connections to an IP address. gRPC sends the address as a server name, which Node
+ * deprecates.
+ */
 const omitAddressServerName = (credentials: Credentials): void => {
   const create = credentials._createSecureConnector;
   credentials._createSecureConnector = function (this: unknown, ...given) {

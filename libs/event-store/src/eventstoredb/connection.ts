@@ -12,26 +12,28 @@ import { readStreams, type ReadOptions, type RunningRead } from './streams-read.
 import { unaryAppend, type UnaryOptions, type AppendedPosition } from './unary-append.js';
 
 export interface ConnectionOptions {
-  /** `esdb://user:password@host:2113?tls=true`; several hosts for a cluster. */
+  /** Connection string, such as `esdb://user:password@host:2113?tls=true`, with several hosts for a cluster. */
   readonly url: string;
-  /** Milliseconds of silence after which a call counts as unanswered (default 5,000). A page may take longer. */
+  /**
+   * Time without a response after which a call fails, in milliseconds (default 5,000). A page may take longer in total.
+   */
   readonly timeout?: number;
 }
 
 type Operation = EngineOperation<'eventstoredb'>;
 
-/** A commit took 49 ms at most where it was measured. */
+/** Maximum wait for the commit of another writer, in milliseconds. The longest measured commit took 49 ms. */
 const COMMIT_TIMEOUT_MS = 1_000;
 
-/** A client, and the channels that it made. */
+/** A client and its channels. */
 interface ClientConnection {
   readonly client: EventStoreDBClient;
   readonly channels: Channels;
 }
 
 /**
- * The few calls that the adapter makes, each on a path that cannot end the process, and each with a time limit of its
- * own: some of the client's calls have none.
+ * Calls to EventStoreDB. Each call has its own time limit, because some of the client's calls have none, and avoids the
+ * client functions that can end the process.
  */
 export class Connection {
   readonly timeout: number;
@@ -44,7 +46,8 @@ export class Connection {
   private closed = false;
 
   constructor({ url, timeout = 5_000 }: ConnectionOptions) {
-    // An option after an empty one would be unknown to the client, which prints the whole string then.
+    // Remove a trailing `?`. With it, the client would not recognize the option that is added later, and would print
+    // the whole connection string.
     this.url = url.replace(/\?$/, '');
     this.timeout = timeout;
     this.newest = this.connect();
@@ -52,21 +55,21 @@ export class Connection {
     if (username === undefined && !/[?&]tls=false/i.test(url)) {
       throw new TypeError('the EventStoreDB address holds no user and password');
     }
-    // Without TLS the server asks for none.
+    // A server without TLS does not check credentials.
     this.credentials = {
       username: decodeURIComponent(username ?? 'admin'),
       password: decodeURIComponent(password ?? ''),
     };
   }
 
-  /** The connection in use. Another one takes its place when it falls silent. */
+  /** The client of the connection in use. The connection is replaced if it stops responding. */
   get client(): EventStoreDBClient {
     return this.newest.client;
   }
 
   /**
-   * One unary append at an exact revision. Throws WrongExpectedRevision once the revision that the stream is at can be
-   * read, EventStoreUnavailable (outcome unknown).
+   * Appends events at an exact revision with one unary call. Throws WrongExpectedRevision once the stream's actual
+   * revision can be read, or EventStoreUnavailable (outcome unknown).
    */
   async append(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendedPosition> {
     try {
@@ -77,50 +80,53 @@ export class Connection {
     }
   }
 
-  /** A page of one stream, from its leader; [] when it does not exist. */
+  /** Reads a page of one stream from the leader. Returns [] if the stream does not exist. */
   async readStream(stream: string, from: number, limit: number): Promise<Resolved[]> {
     return this.page('readStream', { stream, from: BigInt(from), limit, requiresLeader: true });
   }
 
-  /** The newest event of a stream, from its leader; undefined when there is none. */
+  /** Reads the newest event of a stream from the leader. Returns undefined if there is none. */
   async readLast(stream: string): Promise<Resolved | undefined> {
     const options = { stream, from: 'end', backwards: true, limit: 1, requiresLeader: true } as const;
     const [last] = await this.page('readStream', options);
     return last;
   }
 
-  /** A page of a category, links resolved; a subscription may answer. */
+  /** Reads a page of a category with resolved links. Any node may respond. */
   async readCategory(category: string, from: number, limit: number): Promise<Resolved[]> {
     return this.page('readCategory', { stream: `$ce-${category}`, from: BigInt(from), limit, resolveLinks: true });
   }
 
-  /** The newest entry of a category, its link resolved; undefined when there is none. */
+  /** Reads the newest entry of a category with its link resolved. Returns undefined if there is none. */
   async readLastOfCategory(category: string): Promise<Resolved | undefined> {
     const [last] = await this.readCategoryBackwards(category, 'end', 1);
     return last;
   }
 
-  /** A page of a category from one of its revisions (inclusive) backwards, links resolved. */
+  /** Reads a page of a category backwards from a revision (inclusive), with resolved links. */
   async readCategoryBackwards(category: string, from: bigint | 'end', limit: number): Promise<Resolved[]> {
     return this.page('readCategory', { stream: `$ce-${category}`, from, backwards: true, limit, resolveLinks: true });
   }
 
-  /** A page of everything from a position on (inclusive): all of it, or events of the types that the expression matches. */
+  /**
+   * Reads a page of the whole log from a position (inclusive). `types` is a regular expression that restricts the event
+   * types.
+   */
   async readAll(from: bigint, limit: number, types?: string): Promise<Resolved[]> {
     return this.page('readAll', { from, limit, ...(types !== undefined && { filter: { types } }) });
   }
 
-  /** A page of everything before a position (`null`: the end), newest first. */
+  /** Reads a page of the whole log before a position (`null` for the end), newest entry first. */
   async readAllBackwards(before: bigint | null, limit: number): Promise<Resolved[]> {
     return this.page('readAll', { from: before ?? 'end', backwards: true, limit });
   }
 
-  /** Follows what is appended to streams whose names match the expression, until it is canceled or ends. */
+  /** Subscribes to appends to streams whose names match the expression, until canceled or ended by the server. */
   subscribe(streams: string, take: (entry: Resolved) => void): RunningRead {
     return readStreams(this.client, { from: 'end', filter: { streams } }, take);
   }
 
-  /** A counter stream needs its newest event only. Harmless when it was set before. */
+  /** Makes a stream keep its newest event only, as a counter needs. Has no effect if already set. */
   async keepOnlyNewest(stream: string): Promise<void> {
     const settings = { id: randomUUID(), type: '$metadata', data: '{"$maxCount":1}', metadata: '{}', bytes: 0 };
     try {
@@ -137,7 +143,7 @@ export class Connection {
     );
   }
 
-  /** Status of the projection in the server's words, such as `Running`. */
+  /** Returns the projection's status as text from the server, such as `Running`. */
   async projectionStatus(name: string, deadline = this.timeout): Promise<string> {
     const { credentials } = this;
     const details = await this.call('projection', deadline + 100, (client) =>
@@ -146,7 +152,7 @@ export class Connection {
     return (details as { status?: string } | undefined)?.status ?? 'unknown';
   }
 
-  /** Waits for the calls that are under way; later ones are refused. */
+  /** Waits for running calls, then closes the connections. Later calls are rejected. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.calls);
@@ -156,20 +162,21 @@ export class Connection {
 
   private send(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendedPosition> {
     const { credentials, timeout: deadline } = this;
-    // The call's deadline comes first, so that no append is still under way when it is sent again.
+    // The call's own deadline is shorter, so that no append is still running when it is retried.
     return this.call('append', deadline + 1_000, (client) =>
       unaryAppend(client, stream, expected, events, { credentials, deadline }),
     );
   }
 
   /**
-   * Until a revision can be read: the server tells that others were faster before what they wrote is committed. Who
-   * reads again at once decides about the same old stream, and loses again. Gives up after a second.
+   * Waits until a revision can be read, at most one second. The server reports a version conflict before the other
+   * writer's events are committed. A caller that read again immediately would decide on the same outdated stream and
+   * fail again.
    */
   private async shown(stream: string, revision: number): Promise<void> {
     if (revision < 0) return;
     const isThere = async (): Promise<boolean> => (await this.readStream(stream, revision, 1)).length > 0;
-    // If the stream cannot be read at all, the next reader is told.
+    // If the stream cannot be read, the caller's next read reports the error.
     await withTimeout(COMMIT_TIMEOUT_MS, pollUntil(isThere, COMMIT_TIMEOUT_MS, 5)).catch(() => false);
   }
 
@@ -179,8 +186,9 @@ export class Connection {
   }
 
   /**
-   * A line that lost its other end says nothing and is not noticed for 20 seconds, while every call on it runs into its
-   * time limit. So the first one that does makes room for a new connection; whatever is under way on the old one ends.
+   * Replaces a connection that does not respond. A broken connection goes undetected for 20 seconds, and every call on
+   * it times out. Therefore the first timeout opens a new connection. Running calls stay on the previous connection
+   * until it is closed.
    */
   private replace(silent: ClientConnection): void {
     if (this.newest !== silent || this.closed) return;
@@ -211,7 +219,8 @@ export class Connection {
       return await running;
     } catch (error) {
       if (isTimeout(error)) this.replace(line);
-      // The client replaces its connection in the background after an error: who tries again at once meets the old one.
+      // The client replaces its connection in the background after an error. Wait, because an immediate retry would use
+      // the broken connection.
       if (error instanceof EventStoreUnavailable) await sleep(20);
       throw error;
     } finally {
@@ -219,7 +228,7 @@ export class Connection {
     }
   }
 
-  /** Reads have no deadline. They are harmless to repeat: one that was not answered is sent again. */
+  /** Reads a page and retries once if there is no response. Reads have no deadline and are safe to repeat. */
   private async page(operation: Operation, options: ReadOptions): Promise<Resolved[]> {
     try {
       return await this.collect(operation, options);
@@ -248,7 +257,10 @@ export class Connection {
   }
 }
 
-/** A connection of its own: the client library shares those whose settings are alike, broken ones among them. */
+/**
+ * Returns the URL with a unique setting. The client library shares connections with equal settings, including broken
+ * connections.
+ */
 const withUniqueUrl = (url: string, count: number): string => {
   const [, given] = /[?&]keepAliveTimeout=(\d+)/i.exec(url) ?? [];
   const setting = `keepAliveTimeout=${Number(given ?? 10_000) + count}`;
@@ -256,7 +268,10 @@ const withUniqueUrl = (url: string, count: number): string => {
   return `${url}${url.includes('?') ? '&' : '?'}${setting}`;
 };
 
-/** `esdb+discover://` finds the nodes behind a name, several addresses are nodes of one cluster. */
+/**
+ * Returns true if the URL names a single node. `esdb+discover://` finds several nodes by one name, and several
+ * addresses are the nodes of a cluster.
+ */
 const hasOneAddress = (url: string): boolean => {
   const [, scheme = '', hosts = ''] = /^([^:]+):\/\/(?:[^/?]*@)?([^/?]*)/.exec(url) ?? [];
   return !scheme.includes('discover') && !hosts.includes(',');
@@ -264,6 +279,6 @@ const hasOneAddress = (url: string): boolean => {
 
 const closeClient = async ({ client, channels }: ClientConnection): Promise<void> => {
   await client.dispose();
-  // `dispose` ends the calls and leaves the connections open, which keeps the process alive.
+  // `dispose` ends the calls but leaves the connections open, which would keep the process alive.
   channels.close();
 };

@@ -4,7 +4,7 @@ import { serializeAppend } from '../serialize.js';
 import { pause } from '../waiting.js';
 import { type Connection } from './connection.js';
 
-/** Type of a counter's events. Bookkeeping of the adapter: no reader of the log sees it. */
+/** Type of a counter's events. They are internal to this adapter and hidden from log readers. */
 export const COUNTER_ADVANCED = 'CounterAdvanced';
 
 interface Waiting {
@@ -13,16 +13,22 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Where a counter stands: the revision of its newest event, and the last number that was handed out. */
+/** State of a counter: the revision of its newest event and the last reserved number. */
 interface CounterState {
   readonly revision: number;
   readonly last: number;
 }
 
-/** Other processes may be faster for so long, in milliseconds; an append may go unanswered this often. */
+/**
+ * Maximum time to retry after version conflicts with other processes, in milliseconds. `MAX_TIMEOUTS` limits the
+ * appends without a response.
+ */
 const RETRY_TIMEOUT_MS = 5_000;
 const MAX_TIMEOUTS = 2;
-/** Longest rest after a lost race, spread by chance: those who lost together would meet again. Milliseconds. */
+/**
+ * Maximum delay after a version conflict, in milliseconds. The delay is random, so that conflicting processes do not
+ * retry at the same time.
+ */
 const MAX_BACKOFF_MS = 50;
 
 /** Maximum number of numbers reserved ahead of requests. */
@@ -32,19 +38,23 @@ const NONE_AHEAD = { next: 1, last: 0, since: 0 };
 const RATE_PERIOD_MS = 1_000;
 
 /**
- * One counter as a stream that keeps its newest event, advanced by compare-and-set. Everybody in this process who waits
- * shares one append. Under load an append reserves ahead what the last second used, at most twenty numbers, so that an append
- * serves many requests. The next append after a second without a request begins again at the first unused number. It succeeds only if
- * no other process advanced the counter. Otherwise, and after a restart or an append without a response, unused numbers
- * are skipped: gaps, no duplicates. Within a process, later requests get higher numbers.
+ * A counter in a stream that keeps only its newest event. Numbers are unique and may have gaps. Within a process, later
+ * requests get higher numbers.
+ *
+ * All waiting requests of a process share one append, which succeeds only if no other process has advanced the counter.
+ * Under load, an append reserves as many additional numbers as were used in the last second, at most twenty, so that
+ * one append serves many requests.
+ *
+ * The next append after a second without a request starts at the first unused number. Unused numbers are skipped if
+ * another process has advanced the counter, after a restart, and after an append without a response.
  */
 export class Counter {
   private waiting: Waiting[] = [];
   private running = false;
   private standing: CounterState | null = null;
-  /** Numbers that are reserved and not handed out: the next one, and the last one. */
+  /** Reserved numbers that are not used yet: the next and the last. */
   private ahead = NONE_AHEAD;
-  /** Requested numbers in this period, and in the one before. */
+  /** Numbers requested in the current and the previous period. */
   private usage = { since: -Infinity, now: 0, before: 0 };
 
   constructor(
@@ -68,7 +78,7 @@ export class Counter {
 
   private async run(): Promise<void> {
     this.running = true;
-    // Everybody of this turn shares the first append.
+    // All requests of the same tick share the first append.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0);
@@ -105,7 +115,7 @@ export class Counter {
     this.usage.now += count;
   }
 
-  /** Takes `count` numbers and returns the first. */
+  /** Advances the counter by `count` and returns the first number. */
   private async advance(count: number): Promise<number> {
     const end = performance.now() + RETRY_TIMEOUT_MS;
     for (let silences = 0; ;) {

@@ -4,12 +4,12 @@ import { mapConcurrently } from '../waiting.js';
 /** Records that a stream was deleted permanently. */
 export type StreamDeletedListener = (stream: string) => Promise<void>;
 
-/** Maximum number of streams that are reported at the same time. */
+/** Maximum number of concurrent reports. */
 const REPORT_CONCURRENCY = 16;
 
 /**
- * Reports the streams that were deleted permanently, each once per process. A report that fails is repeated with the next one and
- * with the next look at the log. Streams whose names this service does not use are left out.
+ * Reports permanently deleted streams, each once per process. A failed report is repeated with the next report or the
+ * next read of the log. Excludes streams with names that this service does not use.
  */
 export class DeletedStreams {
   private readonly known = new Set<string>();
@@ -17,7 +17,10 @@ export class DeletedStreams {
 
   constructor(private readonly listener: StreamDeletedListener) {}
 
-  /** Adds streams and reports all that are not reported yet. Never rejects: no read fails because of a report. */
+  /**
+   * Adds streams and reports all streams that are not reported yet. Never rejects, so that a failed report does not
+   * fail a read.
+   */
   async report(streams: readonly string[] = []): Promise<void> {
     for (const stream of streams)
       if (isStreamName(stream) && !this.known.has(stream)) {

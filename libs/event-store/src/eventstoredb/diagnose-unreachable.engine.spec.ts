@@ -16,7 +16,7 @@ let caFile: string;
 let secure: FakeEventStoreDb;
 let plain: FakeEventStoreDb;
 const others: Server[] = [];
-/** The client does not end connections that were never answered. */
+/** Sockets of servers that never respond. The client does not close them. */
 const held: Socket[] = [];
 const listening = async (server: Server, host = '127.0.0.1'): Promise<number> => {
   others.push(server.on('connection', (socket) => held.push(socket)));
@@ -53,51 +53,51 @@ const says = (words: string, lasting: boolean) => ({
   lasting,
 });
 
-describe('an EventStoreDB that cannot be reached', () => {
-  it('is well where its authority is trusted', async () =>
+describe('Health of an EventStoreDB server', () => {
+  it('is ok if the certificate authority is trusted', async () =>
     expect(await healthOf(`localhost:${secure.port}`, `tlsCAFile=${encodeURIComponent(caFile)}`, 5_000)).toMatchObject({
       ok: true,
     }));
-  it('has a certificate whose authority is not trusted', async () =>
+  it('reports a certificate authority that is not trusted', async () =>
     expect(await healthOf(`localhost:${secure.port}`, 'tls=true')).toEqual(says('authority of its certificate', true)));
-  it('has a certificate for another name', async () => {
+  it('reports a certificate for another host name', async () => {
     const port = await listening(createTlsServer(loopbackCertificate), '127.0.0.2');
     expect(await healthOf(`127.0.0.2:${port}`, `tlsCAFile=${encodeURIComponent(caFile)}`)).toEqual(
       says('for another name', true),
     );
   });
-  it('speaks TLS, and is spoken to in clear', async () =>
+  it('reports a server with TLS if the connection string disables TLS', async () =>
     expect(await healthOf(`localhost:${secure.port}`, 'tls=false')).toEqual(says('it speaks TLS', true)));
-  it('speaks no TLS, and is spoken to by TLS', async () =>
+  it('reports a server without TLS if the connection string requires TLS', async () =>
     expect(await healthOf(`localhost:${plain.port}`, 'tls=true')).toEqual(says('it speaks no TLS', true)));
-  it('does not listen at that port', async () =>
+  it('reports that no program listens at the port', async () =>
     expect(await healthOf('127.0.0.1:1', 'tls=false')).toEqual(says('nothing listens', false)));
-  it('has a host that nobody knows', async () =>
+  it('reports an unknown host name', async () =>
     expect(await healthOf('no-such-host.invalid:2113', 'tls=false')).toEqual(
       says('(no machine is known|names of hosts)', false),
     ));
-  it('is something else', async () => {
+  it('reports that another program listens at the port', async () => {
     const port = await listening(createWebServer((_, answer) => answer.end('hello')));
     expect(await healthOf(`127.0.0.1:${port}`, 'tls=false')).toEqual(says('something else', true));
   });
-  it('takes connections and says nothing', async () => {
+  it('reports a server that accepts connections but does not respond', async () => {
     const port = await listening(createServer());
     expect(await healthOf(`127.0.0.1:${port}`, 'tls=false')).toEqual(
       says('takes connections and does not answer', false),
     );
   });
-  it('is looked at again and again while it says nothing, and no look leaves a connection', async () => {
+  it('leaves no connection open after diagnosing a server that does not respond', async () => {
     const ended: Promise<unknown>[] = [];
     const port = await listening(createServer((socket) => void ended.push(once(socket.resume(), 'close'))));
     expect(await diagnoseUnreachable(`esdb://127.0.0.1:${port}?tls=false`)).toMatchObject({ lasting: false });
     expect(ended).toHaveLength(2);
     await withTimeout(5_000, Promise.all(ended));
   });
-  it('is a cluster of which no node is there, and one reason is told once', async () => {
+  it('reports a reason once if all nodes of a cluster have it', async () => {
     const { detail } = await healthOf('127.0.0.1:1,127.0.0.1:2', 'tls=false&maxDiscoverAttempts=1');
     expect(detail.match(/nothing listens/g)).toHaveLength(1);
   });
-  it('tells nothing of its address or its user', async () => {
+  it('contains no address and no user name', async () => {
     const { detail } = await healthOf('127.0.0.1:1', 'tls=false');
     expect(detail).not.toMatch(/127\.0|admin|changeit/);
   });

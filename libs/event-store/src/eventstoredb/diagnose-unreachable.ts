@@ -13,7 +13,7 @@ interface NodeAddress {
   readonly caFile: string | undefined;
 }
 
-/** A look takes no longer: readiness waits for it. Milliseconds. */
+/** Timeout of one step of a diagnosis, in milliseconds. Kept short because readiness waits for the diagnosis. */
 const PROBE_TIMEOUT_MS = 1_200;
 
 const connectedButSilent = temporary(
@@ -36,11 +36,11 @@ const nodeAddresses = (url: string): readonly NodeAddress[] => {
   });
 };
 
-/** The first of these that a socket tells. Throws what it fails with. */
+/** Resolves at the socket event. Rejects with an error of the socket or if the socket is closed first. */
 const nextSocketEvent = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.once(event, () => resolve());
-    // Stays on: an error without a listener, even a late one, would end the process.
+    // Never removed: a late error without a listener would end the process.
     socket.on('error', reject);
     socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'EPROTO' })));
   });
@@ -54,7 +54,10 @@ const tlsHandshake = async ({ host, port }: NodeAddress, trust: ConnectionOption
   }
 };
 
-/** Whether the other end speaks HTTP/2 in clear; null where it does not say within its time. Leaves no connection. */
+/**
+ * Returns whether the server supports HTTP/2 without TLS, or null if there is no response in time. Closes its
+ * connection.
+ */
 const speaksHttp2 = async ({ host, port }: NodeAddress): Promise<boolean | null> => {
   const session = connectHttp2(`http://${host}:${port}`);
   const supported = new Promise<boolean>((resolve) => {
@@ -89,7 +92,7 @@ const diagnoseNode = async (place: NodeAddress): Promise<UnreachableReason> => {
     }
   }
   if ((await speaksHttp2(place)) !== false) return connectedButSilent;
-  // The signer of its certificate does not matter: the server is asked only whether it has one.
+  // Do not verify the certificate. This check only determines whether the server uses TLS.
   const secure = await tlsHandshake(place, { rejectUnauthorized: false }).then(
     () => true,
     () => false,
@@ -98,8 +101,9 @@ const diagnoseNode = async (place: NodeAddress): Promise<UnreachableReason> => {
 };
 
 /**
- * Looks at the addresses of a connection string by itself, step by step, after the client could not reach them: what its
- * errors say differs by call and phase, and of several addresses they say nothing. Never rejects; sends no credentials.
+ * Finds out why the nodes of a connection string are unreachable. Connects to each address step by step, because the
+ * client's errors differ by call and phase and do not explain failures of clusters. Never rejects. Sends no
+ * credentials.
  */
 export const diagnoseUnreachable = async (url: string): Promise<UnreachableReason> => {
   const found = await Promise.all(nodeAddresses(url).map(diagnoseNode));

@@ -9,7 +9,7 @@ const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', d
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const stream = 'org1-bill_a';
 
-describe('a cluster of EventStoreDB, as fakes answer', () => {
+describe('A cluster of EventStoreDB (fake)', () => {
   let node: FakeEventStoreDb;
   let other: FakeEventStoreDb;
   const opened: EventStoreDbEventStore[] = [];
@@ -18,7 +18,7 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     opened.push(store);
     return store;
   };
-  /** Asks any node who leads; gives up after a fraction of a second. */
+  /** Connection string that searches for the leader, with a limit below one second. */
   const discovering = (): string =>
     `esdb://admin:changeit@127.0.0.1:${node.port},127.0.0.1:${other.port}?tls=false&keepAliveInterval=-1` +
     '&maxDiscoverAttempts=2&discoveryInterval=50&gossipTimeout=1';
@@ -40,7 +40,7 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     await other.stop();
   });
 
-  it('finds the leader, and finds the new one when the lead changes', async () => {
+  it('finds the leader, and finds the new leader after a change', async () => {
     const store = open(discovering());
     await store.bootstrap();
     await appendWithRetry(store, stream, NO_STREAM, [event()]);
@@ -52,7 +52,7 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     expect(await store.reserve('billnumbers_org1', 1)).toBe(1);
   });
 
-  it('follows a single address to the leader that it names', async () => {
+  it('follows a single address to the leader that the node names', async () => {
     const store = open(node.url);
     await store.bootstrap();
     lead(other);
@@ -60,7 +60,7 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('says unavailable when no node is found in the time that the client takes, and finds one later', async () => {
+  it('reports EventStoreUnavailable while no node is found, and finds a node later', async () => {
     const store = open(discovering());
     await store.bootstrap();
     await appendWithRetry(store, stream, NO_STREAM, [event()]);
@@ -87,7 +87,7 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
     expect(await appendWithRetry(store, stream, 0, [event()])).toMatchObject({ revision: 1 });
   });
 
-  it('does not end the process when an older call fails while the search for another node fails', async () => {
+  it('causes no unhandled rejection when an older call fails while the search for another node fails', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown): number => unhandled.push(error);
     process.on('unhandledRejection', note);
@@ -118,7 +118,7 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
   });
 });
 
-describe('EventStoreDB as it was measured, as a fake answers', () => {
+describe('EventStoreDB behavior as measured (fake)', () => {
   let server: FakeEventStoreDb;
   const opened: EventStoreDbEventStore[] = [];
   const open = (timeout = 1_000): EventStoreDbEventStore => {
@@ -135,13 +135,14 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
     await server.stop();
   });
 
-  it('drops a duplicate of what is still being committed; the ledger sends it after the first was answered or given up', async () => {
+  it('records a retried append once, although the server drops a retry during the commit', async () => {
     const store = open(200);
     await store.bootstrap();
     server.commitDelay = 300;
     server.commitTimeout = 100;
     const events = [event()];
-    // The first is given up at 200 ms, its second sending is dropped: the outcome stays unknown, nothing is doubled.
+    // The first attempt times out after 200 ms, and the server drops its retry. The outcome is unknown, but nothing is
+    // recorded twice.
     await expect(appendWithRetry(store, stream, NO_STREAM, events)).rejects.toBeInstanceOf(EventStoreUnavailable);
     await eventually(() => server.log.stream(stream)?.length === 1);
     server.commitDelay = 0;
@@ -149,7 +150,7 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('takes an append again after it was committed behind the back of a caller who gave up', async () => {
+  it("accepts a repeated append that was committed after the caller's timeout", async () => {
     const store = open(200);
     await store.bootstrap();
     server.commitDelay = 210;
@@ -162,7 +163,7 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
     expect(await store.append(stream, NO_STREAM, events)).toMatchObject({ revision: 1 });
   });
 
-  it('knows an id in upper case as the same', async () => {
+  it('treats an ID in uppercase as the same ID', async () => {
     const store = open();
     const newEvent = event();
     await store.append(stream, NO_STREAM, [newEvent]);
@@ -170,7 +171,7 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
     expect([again.revision, (await store.readStream(stream)).length]).toEqual([0, 1]);
   });
 
-  it('gives a feed late, gapless and in order', async () => {
+  it('returns a delayed feed without gaps and in order', async () => {
     const store = open();
     await store.bootstrap();
     server.linkDelay = 2_000;
@@ -183,7 +184,7 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
     );
   });
 
-  it('drops live subscriptions under load, and a subscription misses nothing', async () => {
+  it('delivers all events although the server drops subscriptions under load', async () => {
     const store = open(30_000);
     await store.bootstrap();
     const seen: string[] = [];

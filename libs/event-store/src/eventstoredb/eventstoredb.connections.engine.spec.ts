@@ -9,8 +9,8 @@ import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 const event = (): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: {}, metadata: {} });
 const stream = 'org1-bill_a';
 
-/** The client left to itself makes a connection for each call that an outage ends, and ends none of them. */
-describe('connections to EventStoreDB', () => {
+/** Without `Channels`, the client opens a connection for each call that an outage fails and closes none of them. */
+describe('Connections to EventStoreDB', () => {
   let server: FakeEventStoreDb;
   let proxy: FaultProxy;
   let store: EventStoreDbEventStore;
@@ -47,7 +47,7 @@ describe('connections to EventStoreDB', () => {
     await server.start();
   };
 
-  it('there is one, after any number of outages and failed calls', async () => {
+  it('are reduced to one after repeated outages and failed calls', async () => {
     const off = store.onAppend(() => undefined);
     await store.append(stream, NO_STREAM, [event()]);
     for (let n = 0; n < 2; n += 1) {
@@ -55,14 +55,14 @@ describe('connections to EventStoreDB', () => {
       await eventually(async () => (await store.health()).ok);
       await eventually(() => proxy.connections === 1);
     }
-    // A connection that were to come back had time to.
+    // Time in which other connections could reconnect.
     await sleep(600);
     expect(proxy.connections).toBe(1);
     expect(await store.readStream(stream)).toHaveLength(1);
     off();
   });
 
-  it('there is none after it was closed, nor while the server is away then', async () => {
+  it('are all closed after close, also after an outage', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     await outage();
     await eventually(async () => (await store.health()).ok);

@@ -28,7 +28,7 @@ const event = (data: NewEvent['data'] = {}): NewEvent => ({
 });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-eventStoreContract('EventStoreDB, as a fake answers', async () => {
+eventStoreContract('EventStoreDB (fake)', async () => {
   const server = await new FakeEventStoreDb().start();
   const store = new EventStoreDbEventStore({ url: server.url });
   await store.bootstrap();
@@ -41,7 +41,7 @@ eventStoreContract('EventStoreDB, as a fake answers', async () => {
   };
 });
 
-describe('EventStoreDB in bad times', () => {
+describe('EventStoreDbEventStore with a failing server', () => {
   const stream = 'org1-bill_a';
   let server: FakeEventStoreDb;
   let store: EventStoreDbEventStore;
@@ -63,7 +63,7 @@ describe('EventStoreDB in bad times', () => {
   });
 
   it.each<AppendFault>(['refused', 'written, then cut', 'silent', 'swallowed', 'timed out'])(
-    'takes an append that was %s for one of unknown outcome, and records it once when it is sent again',
+    'reports an unknown outcome for an append that was %s, and records a retry once',
     async (fault) => {
       server.faults.push(fault);
       const events = [event({ n: 1 }), event({ n: 2 })];
@@ -78,12 +78,12 @@ describe('EventStoreDB in bad times', () => {
     },
   );
 
-  it('gives up an append that nobody answers after its own time', async () => {
+  it('fails an append without a response after the timeout', async () => {
     server.faults.push('swallowed');
     await expect(store.append(stream, NO_STREAM, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
   });
 
-  it('reads again what was not answered, and gives up after that', async () => {
+  it('retries a read without a response once', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     server.swallowedReads = 1;
     expect(await store.readStream(stream)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('EventStoreDB in bad times', () => {
     await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
   });
 
-  it('goes on by itself when the server was away', async () => {
+  it('recovers after the server was unavailable', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     await server.stop();
     await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -106,7 +106,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.readStream(stream)).toHaveLength(2);
   });
 
-  it('waits for a server that is not there yet, and says when it does not come', async () => {
+  it('waits for a server that is not ready, and fails after the timeout', async () => {
     server.phase = 'not ready';
     const late = another();
     await expect(late.bootstrap(10)).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -117,7 +117,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await late.logId()).toBe(await store.logId());
   });
 
-  it('says that a feed does not show yet what was acknowledged', async () => {
+  it('reports that a feed does not show an acknowledged event yet', async () => {
     server.linkDelay = 300;
     const { position } = await store.append(stream, NO_STREAM, [event()]);
     expect(await store.feedReached('org1', position)).toBe(false);
@@ -126,7 +126,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.readFeed('org1', -1, 10)).toHaveLength(1);
   });
 
-  it('says when the feeds stand still', async () => {
+  it('is unhealthy when the category projection is faulted', async () => {
     server.projectionStatus = 'Faulted (Enabled)';
     expect(await store.health()).toMatchObject({
       ok: false,
@@ -137,7 +137,7 @@ describe('EventStoreDB in bad times', () => {
   it.each([
     ['with an error', false],
     ['silently', true],
-  ])('still learns of new events when its subscription was dropped %s', async (_, silently) => {
+  ])('delivers new events after its subscription was dropped %s', async (_, silently) => {
     const seen: string[] = [];
     let after = 0n;
     let reading = Promise.resolve();
@@ -162,7 +162,7 @@ describe('EventStoreDB in bad times', () => {
     await reading;
   });
 
-  it('follows again after the server was away', async () => {
+  it('subscribes again after the server was unavailable', async () => {
     let rings = 0;
     const off = store.onAppend(() => (rings += 1));
     await eventually(() => server.subscriptionsOpened === 1);
@@ -176,7 +176,7 @@ describe('EventStoreDB in bad times', () => {
   });
 
   it.each<[RefusedUse]>([['everything'], ['projections'], ['reading everything']])(
-    'says at once that the user is refused: %s',
+    'rejects the start immediately if the user lacks permission for %s',
     async (refused) => {
       server.refused = refused;
       const late = another();
@@ -187,7 +187,7 @@ describe('EventStoreDB in bad times', () => {
   );
 
   it.each<[RefusedUse]>([['projections'], ['reading everything']])(
-    'is not well for a user who may not do what a start does: %s',
+    'is unhealthy if the user lacks permission for %s',
     async (refused) => {
       server.refused = refused;
       const late = another();
@@ -199,7 +199,7 @@ describe('EventStoreDB in bad times', () => {
     },
   );
 
-  it('tells a stream with a tombstone from every other fault', async () => {
+  it('reports a stream with a tombstone as StreamDeleted', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     await tombstoneStream(server.url, stream);
     await expect(store.readStream(stream)).rejects.toMatchObject({ name: 'StreamDeleted', stream });
@@ -207,7 +207,7 @@ describe('EventStoreDB in bad times', () => {
     expect((await store.readFeed('org1', -1, 10)).map((entry) => entry.event)).toContain(null);
   });
 
-  it('reports each deleted stream once, whether a reader of the log or a call meets it', async () => {
+  it('reports each deleted stream once, whether a log reader or a call finds it', async () => {
     const reported: string[] = [];
     const failures = [new EventStoreUnavailable('the state store did not answer')];
     const onStreamDeleted = async (name: string): Promise<void> => {
@@ -218,7 +218,7 @@ describe('EventStoreDB in bad times', () => {
     const reader = new EventStoreDbEventStore({ url: server.url, onStreamDeleted });
     await store.append(stream, NO_STREAM, [event()]);
     await tombstoneStream(server.url, stream);
-    // A report that fails fails no read, and is repeated.
+    // A failed report does not fail the read and is repeated.
     expect(await reader.readAll(0n, 10)).toHaveLength(1);
     expect(await reader.readAll(0n, 10)).toHaveLength(1);
     expect(reported).toEqual([stream, stream]);
@@ -234,7 +234,7 @@ describe('EventStoreDB in bad times', () => {
     await reader.close();
   });
 
-  it('reports no deleted stream whose name this service does not use', async () => {
+  it('does not report deleted streams with names that this service does not use', async () => {
     const reported: string[] = [];
     const onStreamDeleted = async (name: string): Promise<void> => void reported.push(name);
     const reader = new EventStoreDbEventStore({ url: server.url, onStreamDeleted });
@@ -248,7 +248,7 @@ describe('EventStoreDB in bad times', () => {
     await reader.close();
   });
 
-  it('says that the user is refused while it runs', async () => {
+  it('reports a rejected user while running', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     server.refused = 'everything';
     await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(EventStoreRefused);
@@ -262,7 +262,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.append(stream, 0, [event()])).toMatchObject({ revision: 1 });
   });
 
-  it('tells of a lost race when the winner can be read, however long its commit takes', async () => {
+  it('reports a version conflict once the other event can be read, however long its commit takes', async () => {
     server.commitDelay = 150;
     const winner = store.append(stream, NO_STREAM, [event({ n: 1 })]);
     await eventually(() => server.arrived.includes(stream));
@@ -271,7 +271,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await winner).toMatchObject({ revision: 0 });
   });
 
-  it('tells of a lost race without the winner when that is never committed', async () => {
+  it('reports a version conflict without the other event if that event is never committed', async () => {
     server.commitDelay = 3_000;
     store.append(stream, NO_STREAM, [event()]).catch(() => undefined);
     await eventually(() => server.arrived.includes(stream));
@@ -279,7 +279,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await another().readStream(stream)).toEqual([]);
   });
 
-  it('lets several writers of one stream all get through who begin anew when they lost', async () => {
+  it('lets all concurrent writers of a stream succeed if they retry after conflicts', async () => {
     server.commitDelay = 30;
     let lost = 0;
     const write = async (writer: EventStoreDbEventStore, n: number): Promise<void> => {
@@ -299,7 +299,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.readStream(stream)).toHaveLength(12);
   });
 
-  it('knows what a feed shows although its newest entries are of deleted events', async () => {
+  it('reports feed positions correctly if the newest feed entries belong to deleted events', async () => {
     const { position } = await store.append(stream, NO_STREAM, [event()]);
     const deleted = [];
     for (const name of ['org1-bill_b', 'org1-bill_c']) deleted.push(await store.append(name, NO_STREAM, [event()]));
@@ -314,13 +314,13 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.feedReached('org1', late.position)).toBe(true);
   });
 
-  it('refuses to read on from a position that the server never gave', async () => {
+  it('rejects a read from a position that the server never issued', async () => {
     const { position } = await store.append(stream, NO_STREAM, [event()]);
     await expect(store.readAll(position - 1n, 10)).rejects.toBeInstanceOf(PositionUnknown);
     expect(await store.feedReached('org1', position - 1n)).toBe(true);
   });
 
-  it('asks the server once for an append of several events, and for a few entries to find the newest', async () => {
+  it('reads no entries for an append, and few entries to find the newest event', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     await eventually(() => server.log.stream('$ce-org1')?.length === 1);
     server.entriesRead = 0;
@@ -330,7 +330,7 @@ describe('EventStoreDB in bad times', () => {
     expect(server.entriesRead).toBeLessThanOrEqual(12);
   });
 
-  it('moves on over deleted entries of a feed', async () => {
+  it('returns null for deleted events of a feed and continues', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     await store.append('org1-bill_b', NO_STREAM, [event()]);
     await eventually(() => server.log.stream('$ce-org1')?.length === 2);
@@ -342,7 +342,7 @@ describe('EventStoreDB in bad times', () => {
     ]);
   });
 
-  it('reserves each number once when two processes count and answers are lost', async () => {
+  it('reserves each number once for two processes with lost responses', async () => {
     const rival = another();
     server.faults.push('written, then cut');
     const firsts = await Promise.all(
@@ -357,12 +357,12 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.readStream('billnumbers_org1')).toHaveLength(1);
   });
 
-  it('shares one append among all who wait for a number', async () => {
+  it('shares one append among concurrent reservations', async () => {
     await Promise.all(Array.from({ length: 50 }, () => store.reserve('billnumbers_org1', 1)));
     expect(server.arrived.filter((name) => name === 'billnumbers_org1')).toHaveLength(1);
   });
 
-  it('reserves numbers ahead under load: few appends, each number once, and a gap of at most twenty after a restart', async () => {
+  it('reserves numbers ahead under load, without duplicates and with a gap of at most 20 after a restart', async () => {
     const numbers: number[] = [];
     for (let n = 0; n < 100; n += 1) numbers.push(await store.reserve('billnumbers_org1', 1));
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
@@ -386,7 +386,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.reserve('billnumbers_org1', 1)).toBeGreaterThan(other);
   });
 
-  it('keeps its bookkeeping out of the log that others read', async () => {
+  it('excludes its bookkeeping events from reads of the log', async () => {
     await store.reserve('billnumbers_org1', 1);
     await store.append(stream, NO_STREAM, [event()]);
     await sleep(20);
@@ -394,7 +394,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.head()).toBe((await store.readStream(stream))[0]?.position);
   });
 
-  it('lives through connections that are replaced while calls begin', async () => {
+  it('survives connections that are replaced while calls start', async () => {
     const late = another(1_000);
     const outcomes: unknown[] = [];
     const writers = Array.from({ length: 12 }, async (_, n) => {
@@ -410,7 +410,7 @@ describe('EventStoreDB in bad times', () => {
     expect((await late.append(stream, NO_STREAM, [event()])).revision).toBe(0);
   });
 
-  it('takes nothing once it is closed, and lets what is under way finish', async () => {
+  it('finishes running calls and rejects new calls when it is closed', async () => {
     const closing = another();
     const under = closing.append(stream, NO_STREAM, [event()]);
     const closed = closing.close();
@@ -419,7 +419,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await under).toMatchObject({ revision: 0 });
   });
 
-  it('does not read a tail again in which nothing was ours', async () => {
+  it('does not read a tail of foreign events again', async () => {
     store = another(10_000);
     await store.append(stream, NO_STREAM, [event()]);
     const noise = { id: randomUUID(), type: '$statsCollected', contentType: 'application/json' };
@@ -433,7 +433,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.readAll(one?.position ?? 0n, 10)).toEqual([]);
     server.entriesRead = 0;
     for (let n = 0; n < 20; n += 1) expect(await store.readAll(one?.position ?? 0n, 10)).toEqual([]);
-    // A look at the end of the log each time, and none at the 2,500 before it.
+    // Each call reads only the end of the log, not the 2,500 entries before it.
     expect(server.entriesRead).toBeLessThanOrEqual(40);
     const clock = jest.spyOn(performance, 'now');
     const start = performance.now();
@@ -448,7 +448,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.head()).toBe((await store.readStream(stream))[1]?.position);
   });
 
-  it('reads everything where the server does not come to one of our events in time', async () => {
+  it('falls back to unfiltered reads if a filtered read finds no event in time', async () => {
     for (let n = 0; n < 3; n += 1) await store.append(stream, n - 1, [event()]);
     server.isFilterSlow = true;
     expect(await store.readAll(0n, 2)).toHaveLength(2);
@@ -457,7 +457,7 @@ describe('EventStoreDB in bad times', () => {
     expect(await store.readAll(all[2]?.position ?? 0n, 10)).toEqual([]);
   });
 
-  it('is sent no link of the projections by a read of the whole log, nor its own bookkeeping', async () => {
+  it('receives no projection links and no bookkeeping events when it reads the log', async () => {
     store = another(10_000);
     await store.reserve('numbers', 1);
     for (let n = 0; n < 20; n += 1) await store.append(`org1-bill_${n}`, NO_STREAM, [event()]);
@@ -467,7 +467,7 @@ describe('EventStoreDB in bad times', () => {
     expect(server.entriesRead).toBe(20);
   });
 
-  it('reports what the server finds too large, should its limit be lower than ours', async () => {
+  it('reports AppendTooLarge if the server has a lower limit', async () => {
     const { classify } = await import('./outcome.js');
     expect(classify({ type: 'maximum-append-size-exceeded' })).toBeInstanceOf(AppendTooLarge);
     expect(classify({ code: 8 })).toBeInstanceOf(AppendTooLarge);

@@ -31,7 +31,7 @@ import { LogIdentity } from './log-identity.js';
 import type { Resolved } from './stored-event.js';
 
 export interface EventStoreDbOptions extends ConnectionOptions, AppendSignalOptions {
-  /** Records that a stream was deleted permanently. Called again with the stream if it fails. */
+  /** Called when a stream was found to be permanently deleted. Called again with the stream if it fails. */
   readonly onStreamDeleted?: StreamDeletedListener;
   /** Maximum age of the known format mark while the log is in use, in milliseconds (default 2,000). */
   readonly maxMarkAge?: number;
@@ -39,12 +39,12 @@ export interface EventStoreDbOptions extends ConnectionOptions, AppendSignalOpti
 
 const MAX_MARK_AGE_MS = 2_000;
 const CATEGORY_PROJECTION = '$by_category';
-/** Why the server cannot be reached is told for so long without another look. Milliseconds. */
+/** Time for which the diagnosis of an outage is reused, in milliseconds. */
 const DIAGNOSIS_TTL_MS = 3_000;
 
 /**
- * EventStoreDB 23 and 24. Feeds are its category streams, which follow their events by some milliseconds; positions are
- * its commit positions. Nothing here depends on a subscription that lives.
+ * Event store on EventStoreDB 23 and 24. Feeds are its category streams, which follow their events with a delay of
+ * milliseconds. Positions are its commit positions. Works without a live subscription.
  */
 export class EventStoreDbEventStore extends EventStore {
   private readonly connection: Connection;
@@ -54,7 +54,7 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly counters = new Map<string, Counter>();
   private readonly reads = new KeyedCoalescer<readonly RecordedEvent[]>();
   private readonly identity: LogIdentity;
-  /** Refusal of something that a start needs and the user may not do; null if none is known. */
+  /** Error for a permission that the start needs and the user lacks, or null if none is known. */
   private refused: EventStoreRefused | null = null;
   private looked: { readonly at: number; readonly found: Promise<UnreachableReason> } | null = null;
 
@@ -71,9 +71,11 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   /**
-   * Waits for the server (at most `patience` milliseconds), turns on the projection that makes the feeds and gives a new
-   * log its identity. Safe to call by several processes and again. Throws EventStoreRefused where the user may not do
-   * what the service does, FormatUnknown for what this build does not read.
+   * Prepares the log: waits for the server (at most `patience` milliseconds), enables the category projection and
+   * creates the ID of a new log. Can be called repeatedly and by several processes.
+   *
+   * Throws EventStoreRefused if the user lacks a permission, or FormatUnknown for a log that this build does not
+   * support.
    */
   async bootstrap(patience = 60_000): Promise<void> {
     const end = performance.now() + patience;
@@ -83,13 +85,13 @@ export class EventStoreDbEventStore extends EventStore {
         await this.logId();
         await this.identity.check();
         await this.identity.raiseAtStart();
-        // A right of its own, which the others do not bring.
+        // Reading $all requires a separate permission.
         await this.connection.readAll(0n, 1);
         this.refused = null;
         return;
       } catch (error) {
         if (error instanceof EventStoreRefused) this.refused = error;
-        // A server that starts answers with all sorts of errors.
+        // Retry all other errors: a starting server returns various errors.
         const isLasting = error instanceof EventStoreRefused || error instanceof FormatUnknown;
         if (isLasting || performance.now() > end) throw error;
       }
@@ -118,7 +120,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async readStream(stream: string, from = 0, limit = DEFAULT_READ_LIMIT): Promise<readonly RecordedEvent[]> {
     this.identity.guard();
-    // Many requests read the same streams: those of their organization, their credential, the rules.
+    // Coalesce reads: many requests read the streams of the same organization, of the same credential and of the rules.
     return this.reads.run(`${stream} ${from} ${limit}`, async () =>
       (await this.reportDeletion(stream, this.connection.readStream(stream, from, limit))).flatMap(toRecorded),
     );
@@ -139,7 +141,7 @@ export class EventStoreDbEventStore extends EventStore {
     if (position > (await this.head())) return false;
     const [entry] = await this.connection.readAll(position, 1).catch(emptyIfUnknownPosition);
     if (!entry?.event?.streamId.startsWith(`${organizationId}-`) || positionOf(entry) !== position) return true;
-    // The newest entries may be of deleted events, which do not tell where they stood.
+    // The newest entries may belong to deleted events, which have no position.
     return newest !== undefined && newest.event === undefined && this.shows(organizationId, entry, newest);
   }
 
@@ -174,13 +176,13 @@ export class EventStoreDbEventStore extends EventStore {
     return known.reserve(count);
   }
 
-  /** Healthy if the projection runs, and the user may do what a start does. */
+  /** Returns ok if the category projection runs and the user has the permissions that the start needs. */
   override async health(): Promise<EngineHealth> {
     try {
       const status = await this.connection.projectionStatus(CATEGORY_PROJECTION);
       await this.connection.readAll(0n, 1);
       if (this.refused !== null) throw this.refused;
-      // A newer process may have written what this one would misread.
+      // A newer build may have written events that this build would misread.
       await this.identity.check();
       return status.startsWith('Running')
         ? { ok: true, detail: 'EventStoreDB answers and its category projection runs' }
@@ -198,7 +200,7 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** Looked up once for all who ask within a few seconds. */
+  /** Returns why the server is unreachable. Diagnoses at most once per `DIAGNOSIS_TTL_MS`. */
   private whyUnreachable(): Promise<UnreachableReason> {
     const now = performance.now();
     if (this.looked === null || now - this.looked.at > DIAGNOSIS_TTL_MS)
@@ -211,7 +213,7 @@ export class EventStoreDbEventStore extends EventStore {
     await this.connection.close();
   }
 
-  /** The call's result. Its caller learns of a deletion before it is reported. */
+  /** Returns the result of a call. The error is thrown without waiting for the report of a deletion. */
   private async reportDeletion<Result>(stream: string, call: Promise<Result>): Promise<Result> {
     try {
       return await call;
@@ -227,7 +229,10 @@ export class EventStoreDbEventStore extends EventStore {
     return positionOf(last);
   }
 
-  /** Looks for an event of the feed from its newest entry backwards, as far as entries are of deleted events. */
+  /**
+   * Returns true if the feed contains the event. Searches backwards from the newest entry while entries belong to
+   * deleted events.
+   */
   private async shows(organizationId: string, wanted: Resolved, newest: Resolved): Promise<boolean> {
     const name = linkTo(wanted);
     for (let from = newest.link?.revision ?? -1n; from >= 0n;) {
@@ -242,7 +247,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 }
 
-/** A position that the server never gave is of no event. */
+/** Returns no entries for a position that the server never issued. Throws all other errors. */
 const emptyIfUnknownPosition = (error: unknown): [] => {
   if (!(error instanceof PositionUnknown)) throw error;
   return [];

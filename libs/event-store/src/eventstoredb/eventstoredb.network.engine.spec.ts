@@ -8,19 +8,19 @@ import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 interface EventLogBehindProxy {
   readonly proxy: FaultProxy;
-  /** Another process's way to the same log, through the proxy. */
+  /** Creates an event store of another process, connected through the proxy. */
   readonly another: (timeout?: number) => EventStoreDbEventStore;
-  /** One that goes past the proxy. */
+  /** Creates an event store that is connected directly to the server. */
   readonly direct: () => EventStoreDbEventStore;
   readonly stop: () => Promise<void>;
 }
 
 const real = process.env['EVENTSTOREDB_URL'];
 
-/** How reports name what the suites run on. */
+/** Name of the event store in test reports. */
 const eventLogName = real === undefined ? 'a fake of EventStoreDB' : 'EventStoreDB';
 
-/** The server that EVENTSTOREDB_URL names (one node without TLS); a fake of its own unless it is set. */
+/** Opens a proxy to the server in EVENTSTOREDB_URL (one node without TLS), or to a new fake if it is not set. */
 const openBehindProxy = async (): Promise<EventLogBehindProxy> => {
   const fake = real === undefined ? await new FakeEventStoreDb().start() : null;
   const url = fake?.url ?? real ?? '';
@@ -48,7 +48,7 @@ const openBehindProxy = async (): Promise<EventLogBehindProxy> => {
 const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe(`a network that fails before ${eventLogName}`, () => {
+describe(`Network failures in front of ${eventLogName}`, () => {
   let log: EventLogBehindProxy;
   let store: EventStoreDbEventStore;
   let stream: string;
@@ -70,7 +70,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
   });
 
   it.each<ConnectionFault>(['cut request', 'cut answer', 'half close', 'lose answer'])(
-    'keeps one fact and gives one answer when an append meets: %s',
+    'record an append once and return one result: %s',
     async (fault) => {
       const events = [event(1), event(2)];
       const sprung = log.proxy.trap(fault, stream);
@@ -81,7 +81,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     },
   );
 
-  it('answers at last that the outcome is unknown, and takes the same append later for the same', async () => {
+  it('cause an unknown outcome, and the same append can be repeated later', async () => {
     const events = [event()];
     void log.proxy.trap('cut answer', stream);
     void log.proxy.trap('cut answer', stream);
@@ -90,7 +90,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('ends a call in a black hole after its own time, and works when the network is back', async () => {
+  it('time out calls without a network, and calls work when the network is back', async () => {
     log.proxy.blackHole = true;
     const outcomes = await Promise.allSettled([
       store.append(stream, NO_STREAM, [event()]),
@@ -109,7 +109,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     expect(await appendWithRetry(store, stream, NO_STREAM, [event()])).toMatchObject({ revision: 0 });
   });
 
-  it('loses and doubles nothing of many writers on a line that breaks again and again', async () => {
+  it('lose and duplicate no event of many writers on an unstable connection', async () => {
     const writers = 8;
     const kept: string[] = [];
     let attempts = 0;
@@ -125,7 +125,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
                 return false;
               },
             );
-            // The line breaks while they write, however fast that is.
+            // Breaks the connections while writers are appending, however fast they are.
             if (++attempts % 10 === 0) log.proxy.cutAll();
             sent = await sending;
           }
@@ -143,7 +143,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     ).toEqual(kept.sort());
   });
 
-  it('follows by append signal and pages over broken, refused and silent lines', async () => {
+  it('do not prevent delivery of all events through broken, rejected and silent connections', async () => {
     const subscription = log.another();
     const writer = log.direct();
     const start = await writer.head();
@@ -186,7 +186,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     expect(seen).toEqual(written);
   });
 
-  it('counts on over a broken line: no number twice', async () => {
+  it('do not cause a number to be reserved twice', async () => {
     const counter = `counter_${randomUUID().replaceAll('-', '')}`;
     const rival = log.another();
     const numbers: number[] = [];
@@ -212,12 +212,12 @@ describe(`a network that fails before ${eventLogName}`, () => {
     expect(await store.reserve(counter, 1)).toBeGreaterThan(Math.max(...own));
   });
 
-  it('left no error without a handler behind: such a one ends the process', () => {
+  it('cause no unhandled rejection, which would end the process', () => {
     expect(unhandled).toEqual([]);
   });
 });
 
-it('is given its time where a page is long and its entries keep coming', async () => {
+it('readStream does not time out while entries of a long page keep arriving', async () => {
   const server = await new FakeEventStoreDb().start();
   const store = new EventStoreDbEventStore({ url: server.url, timeout: 1_000 });
   await store.append('org1-bill_a', NO_STREAM, Array.from({ length: 10 }, event));

@@ -6,7 +6,7 @@ import { LogIdentity } from './log-identity.js';
 /** A page with one event. */
 const page = [{}];
 
-/** The identity of a log whose marks are read by hand: each read waits until the test ends it. */
+/** Returns the identity of a log. Each read of the mark is pending until the test ends it. */
 const identityOf = () => {
   const reads: { readonly end: (formats: readonly number[]) => void; readonly fail: () => void }[] = [];
   const connection = {
@@ -22,8 +22,8 @@ const identityOf = () => {
   return { identity: new LogIdentity(connection, new Formats([], '2.0.0'), 60_000), reads };
 };
 
-describe('the mark of a log', () => {
-  it('is read again after a read that failed, and the failure is not told to later pages', async () => {
+describe('LogIdentity', () => {
+  it('reads the mark again after a failed read, and does not report the failure to later pages', async () => {
     const { identity, reads } = identityOf();
     const first = identity.guardPage(page);
     reads[0]!.fail();
@@ -34,7 +34,7 @@ describe('the mark of a log', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('of a newer build stops a page whose events came while it was being read for another call', async () => {
+  it('rejects a page if a check that another call started finds a newer build', async () => {
     const { identity, reads } = identityOf();
     identity.guard();
     const taken = identity.guardPage(page);
@@ -43,7 +43,7 @@ describe('the mark of a log', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('is not waited for by a page without events', async () => {
+  it('does not wait for the mark if a page has no events', async () => {
     const { identity, reads } = identityOf();
     identity.guard();
     await identity.guardPage([]);

@@ -12,7 +12,7 @@ import { serializeAppend } from '../serialize.js';
 import { type Connection } from './connection.js';
 
 const IDENTITY_STREAM = 'log_identity';
-/** Type of the events that hold the id of the log and the marks of its formats. */
+/** Type of the events with the ID of the log and the marks of its formats. */
 export const LOG_IDENTIFIED = 'LogIdentified';
 
 interface IdentityEvent {
@@ -20,16 +20,19 @@ interface IdentityEvent {
   readonly data: JsonObject;
 }
 
-/** Id of the log and the mark of its format. Marks follow the id in one stream, as events that older builds pass over. */
+/**
+ * ID of the log and the mark of its format. Both are in one stream: first the ID, then the marks, which are events that
+ * older builds ignore.
+ */
 export class LogIdentity {
   private id: Promise<string> | null = null;
-  /** Format of the log's mark, as far as this process knows; 0 without one. */
+  /** Known format of the log's mark, or 0 if no mark is known. */
   private format = 0;
-  /** Why this build must not go on with the log; null as far as this process knows. */
+  /** Error with which this build rejects the log, or null if no reason is known. */
   private refusal: FormatUnknown | null = null;
-  /** Monotonic time of the last look at the mark, in milliseconds. */
+  /** Monotonic time of the last read of the mark, in milliseconds. */
   private lookedAt = -Infinity;
-  /** The last check of the mark, begun or ended. */
+  /** The latest check of the mark, running or finished. */
   private checking: Promise<void> = Promise.resolve();
 
   constructor(
@@ -51,32 +54,35 @@ export class LogIdentity {
     return markOf(await this.events());
   }
 
-  /** Reads the mark and remembers what it means. Throws FormatUnknown for a log that this build does not read. */
+  /** Reads the mark and stores the result. Throws FormatUnknown for a log that this build does not support. */
   check(): Promise<void> {
     this.lookedAt = performance.now();
     const checking = this.mark()
       .then((mark) => this.examine(mark))
       .catch((error: unknown) => {
-        // Nothing was read: the next caller reads again.
+        // The read failed, so the next caller reads again.
         if (!(error instanceof FormatUnknown)) this.lookedAt = -Infinity;
         throw error;
       });
     this.checking = checking;
-    // Told to callers that wait for it.
+    // The error is reported to callers that wait for the check.
     checking.catch(() => undefined);
     return checking;
   }
 
   /**
-   * Throws FormatUnknown if a newer build was seen to have marked the log. Costs no call; if the mark was not read recently, it
-   * is read for later callers.
+   * Throws FormatUnknown if this process has found the mark of a newer build. Makes no call itself. If the known mark
+   * is too old, starts a check for later callers.
    */
   guard(): void {
     if (this.isOld) void this.check();
     if (this.refusal !== null) throw this.refusal;
   }
 
-  /** Like `guard`, but a page with events waits for a check that is under way or due. Only events can be misread. */
+  /**
+   * Does the same as `guard`. For a page with events, also waits for a check that is running or due, because only
+   * events can be misread.
+   */
   async guardPage(page: readonly unknown[]): Promise<void> {
     if (page.length > 0) {
       if (this.isOld) void this.check();
@@ -94,15 +100,18 @@ export class LogIdentity {
     return this.raise(this.formats.atStart);
   }
 
-  /** Marks the log with the format of these events before they are written; null if it has that mark. */
+  /**
+   * Marks the log with the format of these events. Await it before the events are written. Returns null if the log
+   * already has the mark.
+   */
   raiseFor(events: readonly NewEvent[]): Promise<void> | null {
     const needed = this.formats.formatOf(events);
     return needed > this.format ? this.raise(needed) : null;
   }
 
   /**
-   * Marks the log with this format, unless it has a newer one that this build reads. Throws FormatUnknown for a mark that it does
-   * not read. Several processes may do so at once.
+   * Marks the log with this format, unless its mark is newer. Throws FormatUnknown for a mark that this build does not
+   * support. Safe to call from several processes at once.
    */
   private async raise(format: number): Promise<void> {
     const logId = await this.logId();
@@ -120,7 +129,7 @@ export class LogIdentity {
     }
   }
 
-  /** Remembers whether this build must not go on with a log of this mark. Throws FormatUnknown if so. */
+  /** Checks the mark and stores the result. Throws FormatUnknown if this build must not use the log. */
   private examine(mark: FormatMark | null): void {
     try {
       this.formats.check(mark);
@@ -159,7 +168,7 @@ export class LogIdentity {
 
 const idOf = ({ data }: IdentityEvent): string => (data as { logId: string }).logId;
 
-/** The highest mark among the events; null without any. */
+/** Returns the highest mark among the events, or null if there is none. */
 const markOf = (events: readonly IdentityEvent[]): FormatMark | null =>
   events
     .map(({ data }) => data as Partial<FormatMark>)

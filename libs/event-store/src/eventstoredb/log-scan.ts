@@ -6,22 +6,22 @@ import { LOG_IDENTIFIED } from './log-identity.js';
 import { isTimeout } from './outcome.js';
 import { type Resolved } from './stored-event.js';
 
-/** Maximum number of entries that a call asks for. */
+/** Maximum number of entries per read. */
 const MAX_PAGE_SIZE = 1_000;
-/** How many raw entries a call asks for at first to find our newest event among them. */
+/** Number of entries in the first read when searching for the newest event of this service. */
 const INITIAL_PAGE_SIZE = 12;
-/** Time after which an idle reader reads everything once, to move its mark, in milliseconds. */
+/** Time after which an idle reader reads once without a filter to move its mark, in milliseconds. */
 const MARK_INTERVAL_MS = 10_000;
-/** Time for which pages are not filtered after one took too long, in milliseconds. */
+/** Time without filtered reads after a filtered read timed out, in milliseconds. */
 const UNFILTERED_MS = 300_000;
-/** Type of the server's event that ends a stream that was deleted permanently. */
+/** Type of the server's event for a permanently deleted stream. */
 const TOMBSTONE = '$streamDeleted';
-/** The types of our events and of tombstones. */
+/** Pattern of the event types of this service and of tombstones. */
 const TYPES = `^(?!\\$|(${COUNTER_ADVANCED}|${LOG_IDENTIFIED})$)|^\\${TOMBSTONE}$`;
-/** Readers whose place is remembered. */
+/** Maximum number of readers whose mark is cached. */
 const MAX_CACHED_READERS = 64;
 
-/** Everything from a reader's position up to `end` is known to be not ours. */
+/** Result of an earlier scan: no entry from a reader's position up to `end` belongs to this service. */
 interface Mark {
   readonly end: bigint;
   /** Monotonic time at which the mark was set, in milliseconds. */
@@ -29,14 +29,15 @@ interface Mark {
 }
 
 /**
- * Reads the whole log; the server leaves out what is not ours. It writes statistics and links all the time, so the position up to
- * which nothing was found is remembered. Otherwise the server would examine the same tail each time an idle reader looks.
+ * Reads this service's events in the whole log; the server filters out other entries. The server constantly writes
+ * statistics and links, so the position up to which nothing was found is cached. Otherwise the server would examine the
+ * same tail on every read of an idle reader.
  */
 export class LogScan {
   private readonly marks = new Map<bigint, Mark>();
-  /** Monotonic time from which pages are filtered, in milliseconds. */
+  /** Monotonic time from which reads are filtered, in milliseconds. */
   private filteredFrom = 0;
-  /** Our newest entry, of all up to `looked`. */
+  /** Position of the newest event of this service among all entries up to `looked`. */
   private newest = 0n;
   private looked = 0n;
 
@@ -45,16 +46,17 @@ export class LogScan {
     private readonly deleted: DeletedStreams,
   ) {}
 
-  /** Our entries after a position (exclusive), oldest first, at most `limit`. */
+  /** Returns this service's events after a position (exclusive), oldest first, at most `limit`. */
   async after(position: bigint, limit: number): Promise<Resolved[]> {
     const found: Resolved[] = [];
     const now = performance.now();
     const mark = this.marks.get(position) ?? { end: position, at: now };
-    // A mark moves only past entries that this reader received: another node of the cluster may know a later end of the log.
+    // Move a mark only past entries that this reader received, because another node of the cluster may already have
+    // later entries.
     let isFiltered = now >= this.filteredFrom && now - mark.at < MARK_INTERVAL_MS;
     let from = mark.end;
     for (;;) {
-      // The first entry of the page is the one at `from`, if it is ours.
+      // The first entry of the page may be the entry at `from` itself, which is skipped. Therefore read one entry more.
       const size = isFiltered ? Math.min(limit - found.length + 1, MAX_PAGE_SIZE) : MAX_PAGE_SIZE;
       const page = await this.page(from, size, isFiltered);
       isFiltered &&= page !== null;
@@ -72,8 +74,8 @@ export class LogScan {
   }
 
   /**
-   * Null if the server did not come to one of our events in time: links of a projection that was just turned on may be all there
-   * is for millions of entries. An unfiltered read receives entries all the time, so it does not time out.
+   * Reads a page. Returns null if a filtered read times out, for example because a newly enabled projection has written
+   * millions of links. An unfiltered read constantly receives entries, so it does not time out.
    */
   private async page(from: bigint, size: number, isFiltered: boolean): Promise<Resolved[] | null> {
     if (!isFiltered) return this.connection.readAll(from, size);
@@ -86,7 +88,7 @@ export class LogScan {
     }
   }
 
-  /** Position of our newest entry, 0n when there is none. */
+  /** Returns the position of this service's newest event, or 0n if there is none. */
   async head(): Promise<bigint> {
     let before: bigint | null = null;
     let end = 0n;
@@ -101,7 +103,9 @@ export class LogScan {
     }
   }
 
-  /** Our newest entry of all up to `end`. Another look may have come further meanwhile. */
+  /**
+   * Returns the position of the newest event found up to `end`, or a newer position that a concurrent call has found.
+   */
   private found(newest: bigint, end: bigint): bigint {
     if (end > this.looked) [this.newest, this.looked] = [newest, end];
     return newest > this.newest ? newest : this.newest;
@@ -115,8 +119,8 @@ export class LogScan {
   }
 }
 
-/** The stream that an entry ends; none for other entries. */
+/** Returns the deleted stream of a tombstone entry, or none for other entries. */
 const tombstoneOf = ({ event }: Resolved): readonly string[] => (event?.type === TOMBSTONE ? [event.streamId] : []);
 
-/** Position of the entry itself: $all is read without resolving links. */
+/** Returns the position of the entry itself. $all is read without resolving links. */
 export const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position ?? 0n;

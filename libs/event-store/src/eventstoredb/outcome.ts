@@ -6,7 +6,7 @@ import {
   StreamDeleted,
 } from '../event-store.js';
 
-/** Members of errors of every class: they come as CommandError, as gRPC's ServiceError and as Error. */
+/** Members of the client's errors, which have several classes: CommandError, gRPC's ServiceError and Error. */
 interface ClientError {
   readonly code?: unknown;
   readonly type?: unknown;
@@ -15,23 +15,28 @@ interface ClientError {
   readonly metadata?: { getMap?: () => Record<string, unknown> };
 }
 
-/** gRPC: CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL (a connection that broke inside a message), UNAVAILABLE. */
+/**
+ * gRPC codes after which the outcome is unknown: CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL (connection broken
+ * within a message) and UNAVAILABLE.
+ */
 const indeterminateCodes = new Set([1, 4, 10, 13, 14]);
 const indeterminateTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
-/** gRPC: PERMISSION_DENIED, UNAUTHENTICATED. */
+/** gRPC codes PERMISSION_DENIED and UNAUTHENTICATED. */
 const refusalCodes = new Set([7, 16]);
-/** The projections of the server refuse a user as a fault of theirs. */
+/** Text of the error for a user without permission for projections. The error has the code of a server error. */
 const notAuthorized = /\bNotAuthorized\b/;
-/** The server's words for a read of $all that begins where nothing was written. */
+/** Text of the server's error for a read of $all from a position where nothing was written. */
 const unknownPositionPattern = /\b(?:Filtered)?ReadAllResult\b/;
 const notReady =
   /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 
-/** gRPC: FAILED_PRECONDITION, with the server's text for an append to a stream with a tombstone. */
+/** gRPC code FAILED_PRECONDITION. With the text below, it means an append to a stream with a tombstone. */
 const deletedCode = 9;
 const deletedPattern = /^(?:9 FAILED_PRECONDITION: )?Event stream '(.*)' is deleted/;
 
-/** Type of the server's exception, such as `stream-not-found`; '' when the error is not the server's. */
+/**
+ * Returns the type of the server's exception, such as `stream-not-found`, or '' if the error is not from the server.
+ */
 const typeOf = (error: unknown): string => {
   const { type, metadata } = (error ?? {}) as ClientError;
   const name = type ?? metadata?.getMap?.()['exception'];
@@ -48,8 +53,8 @@ const deletedStreamOf = (error: unknown, text: string): string | null => {
 };
 
 /**
- * One of our own errors for any error of the client, told apart by code and text: its classes differ by call and phase.
- * What is not known to be temporary stays as it is, a fault.
+ * Converts an error of the client to an error of this service. Uses codes and texts, because the error classes differ
+ * by call and phase. An error that is not known to be temporary is returned unchanged.
  */
 export const classify = (error: unknown): unknown => {
   const { code, message } = (error ?? {}) as ClientError;
@@ -70,8 +75,8 @@ export const classify = (error: unknown): unknown => {
 };
 
 /**
- * Waits no longer than `milliseconds` for an answer, or for the next part of one: `heard` begins the wait anew. Not every
- * call of the client has a deadline, and some never settle: their late answer is dropped. Errors come out classified.
+ * Waits at most `milliseconds` for a response or its next part; `heard` restarts the wait. Some calls of the client
+ * have no deadline or never settle; a late response is ignored. Throws classified errors.
  */
 export const withResponseTimeout = async <Result>(
   milliseconds: number,
@@ -91,7 +96,9 @@ export const withResponseTimeout = async <Result>(
   }
 };
 
-/** Nobody answered within the time limit, neither the server nor the line: not one of the errors that say more. */
+/**
+ * Returns true if neither the server nor the network responded in time. False for errors with a more specific cause.
+ */
 export const isTimeout = (error: unknown): boolean => {
   if (!(error instanceof EventStoreUnavailable) || error instanceof EventStoreRefused) return false;
   const { code } = (error.cause ?? {}) as ClientError;

@@ -30,7 +30,7 @@ const connectTo = async (hosts: string): Promise<void> => {
   expect(listener.connections).toBeGreaterThan(0);
 };
 
-describe('the TLS server name', () => {
+describe('TLS server name', () => {
   it('is the host name of the server', async () => {
     await connectTo(`localhost:${listener.port}`);
     expect(listener.serverNames).toContain('localhost');
@@ -38,11 +38,11 @@ describe('the TLS server name', () => {
   it.each([
     ['one server', () => `127.0.0.1:${listener.port}`],
     ['a cluster', () => `127.0.0.1:${listener.port},127.0.0.1:${listener.port}`],
-  ])('is left out for the IP address of %s', async (_, hosts) => {
+  ])('is omitted for the IP address of %s', async (_, hosts) => {
     await connectTo(hosts());
     expect(listener.serverNames).toEqual([]);
   });
-  it('is left out when the reason of an outage is looked for at an IP address', async () => {
+  it('is omitted when an outage at an IP address is diagnosed', async () => {
     await diagnoseUnreachable(`esdb://admin:changeit@127.0.0.1:${listener.port}?${query}`);
     expect(listener.connections).toBeGreaterThan(0);
     expect(listener.serverNames).toEqual([]);

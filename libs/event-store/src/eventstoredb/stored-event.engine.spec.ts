@@ -26,7 +26,7 @@ const decoded = (content: InstanceType<typeof streams.ReadResp.ReadEvent>) =>
 const eventOf = (event: ReturnType<typeof recorded>) =>
   decoded(new streams.ReadResp.ReadEvent().setEvent(event).setCommitPosition('9')).event;
 
-it('decodes an event as the client does', () => {
+it('decodeResponse decodes an event like the client', () => {
   const event = eventOf(recorded('{"amount":12}'));
   expect(event).toMatchObject({
     id: '6f1c9b0e-8f0d-4a5e-9a55-0d3f1f1a2b3c',
@@ -39,32 +39,32 @@ it('decodes an event as the client does', () => {
 });
 
 it.each([0n, 1n, 127n, 128n, 2n ** 49n - 1n, 2n ** 49n, 2n ** 53n + 1n, 2n ** 63n - 1n, LARGEST])(
-  'decodes the number %s',
+  'decodeResponse decodes the number %s',
   (number) => {
     expect(eventOf(recorded('{}').setStreamRevision(String(number)))?.revision).toBe(number);
   },
 );
 
-it('keeps what is no JSON', () => {
+it('decodeResponse returns content that is not JSON as text or bytes', () => {
   expect(eventOf(recorded('{'))?.data).toBe('{');
   expect(eventOf(recorded('1@a', { 'content-type': 'application/octet-stream' }))?.data).toEqual(Buffer.from('1@a'));
 });
 
-it('decodes a link, also without its event', () => {
+it('decodeResponse decodes a link, also without its event', () => {
   const link = recorded('3@org1-bill_b', { type: '$>', 'content-type': 'application/octet-stream' });
   const entry = decoded(new streams.ReadResp.ReadEvent().setLink(link));
   expect(entry.event).toBeUndefined();
   expect(entry.link).toMatchObject({ type: '$>', revision: 7n, bytes: Buffer.from('3@org1-bill_b') });
 });
 
-it('finds no entry in the other messages of a read', () => {
+it('decodeResponse returns no entry for other messages of a read', () => {
   const other = new streams.ReadResp().setConfirmation(
     new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('s'),
   );
   expect(decodeResponse(Buffer.from(other.serializeBinary()))).toEqual({});
 });
 
-it('refuses a message that is cut off', () => {
+it('decodeResponse rejects a truncated message', () => {
   const response = new streams.ReadResp().setEvent(new streams.ReadResp.ReadEvent().setEvent(recorded('{}')));
   const bytes = Buffer.from(response.serializeBinary());
   for (const length of [1, 2, 20, bytes.length - 1])

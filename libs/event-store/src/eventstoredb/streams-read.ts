@@ -6,35 +6,35 @@ import { type ClientInternals } from './client-internals.js';
 import { decodeResponse, type Resolved } from './stored-event.js';
 
 export interface ReadOptions {
-  /** Name of a stream; the whole log without one. */
+  /** Name of the stream. If absent, the whole log is read. */
   readonly stream?: string;
-  /** A revision of the stream, or a position of the log. Inclusive forwards. */
+  /** Revision of the stream or position in the log. Inclusive for reads forward. */
   readonly from: bigint | 'end';
   readonly backwards?: boolean;
-  /** Number of entries. A read without one is a live subscription that does not end. */
+  /** Maximum number of entries. Without a limit, the read is a live subscription that does not end. */
   readonly limit?: number;
-  /** Resolves the links of a category to their events. */
+  /** If true, links of a category are resolved to their events. */
   readonly resolveLinks?: boolean;
   readonly requiresLeader?: boolean;
-  /** Regular expression for the names of streams, or the types of events, that the server sends of the whole log. */
+  /** Filter for reads of the whole log: a regular expression for stream names or event types. */
   readonly filter?: { readonly streams: string } | { readonly types: string };
 }
 
-/** A read that is under way. */
+/** A running read. */
 export interface RunningRead {
-  /** Resolves at its end, also after `cancel`. Rejects with gRPC's error. */
+  /** Resolves when the read ends, also after `cancel`. Rejects with the gRPC error. */
   readonly ended: Promise<void>;
   cancel(): void;
 }
 
-/** Entries that the server examines before it looks whether the page is full. */
+/** Number of entries that the server examines before it checks whether the page is full. */
 const SEARCH_WINDOW = 1_000;
 
 const { path, requestSerialize } = services.StreamsService.read;
 
 /**
- * `Streams/Read` over the client's own connection. The client's own reads cannot filter a page and decode each entry in full: most
- * entries of a log are links of the server's projections.
+ * Calls `Streams/Read` over the client's own connection. The client's read functions cannot filter a page, and they
+ * decode each entry in full, although most entries of a log are links of the server's projections.
  */
 export const readStreams = (
   client: EventStoreDBClient,
@@ -58,7 +58,7 @@ export const readStreams = (
     inside.disposableStreams.add(reading);
     return new Promise<void>((resolve, reject) => {
       reading.on('data', take);
-      // Stays on: an error without a listener, even a late one, would end the process.
+      // Never removed: a late error without a listener would end the process.
       reading.on('error', (error) => (isCanceled ? resolve() : reject(error)));
       reading.on('end', resolve);
     }).finally(() => inside.disposableStreams.delete(reading));

@@ -9,21 +9,23 @@ import { type ClientInternals } from './client-internals.js';
 
 export interface UnaryOptions {
   readonly credentials: { readonly username: string; readonly password: string };
-  /** Milliseconds. */
+  /** Deadline in milliseconds. */
   readonly deadline: number;
 }
 
-/** The last event's revision, and its position unless the server did not say it. */
+/** Revision and position of the last event. The position is null if the server did not return it. */
 export interface AppendedPosition {
   readonly revision: number;
   readonly position: bigint | null;
 }
 
 /**
- * `Streams/Append` over the client's own connection. The client's two ways to append can end the process: the batched
- * one when one stream of it fails, the unary one when a call begins in the moment in which a connection is replaced
- * (it throws inside an async executor, where nobody can catch it). Here whatever throws rejects, and data goes out as
- * the very bytes that were checked. Throws WrongExpectedRevision, and the client's errors.
+ * Calls `Streams/Append` over the client's own connection. Throws WrongExpectedRevision and the client's errors. Sends
+ * exactly the validated bytes.
+ *
+ * Both append functions of the client can end the process. The batched function does so when one of its streams fails.
+ * The unary function does so when a call starts while a connection is being replaced: it throws inside an async
+ * executor, where the error cannot be caught.
  */
 export const unaryAppend = (
   client: EventStoreDBClient,
