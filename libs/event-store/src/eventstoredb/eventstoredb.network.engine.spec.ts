@@ -48,7 +48,7 @@ const openBehindProxy = async (): Promise<EventLogBehindProxy> => {
 const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe(`Network failures in front of ${eventLogName}`, () => {
+describe(`EventStoreDbEventStore with network failures (${eventLogName})`, () => {
   let log: EventLogBehindProxy;
   let store: EventStoreDbEventStore;
   let stream: string;
@@ -70,7 +70,7 @@ describe(`Network failures in front of ${eventLogName}`, () => {
   });
 
   it.each<ConnectionFault>(['cut request', 'cut answer', 'half close', 'lose answer'])(
-    'record an append once and return one result: %s',
+    'records an append once and returns one result: %s',
     async (fault) => {
       const events = [event(1), event(2)];
       const sprung = log.proxy.trap(fault, stream);
@@ -81,7 +81,7 @@ describe(`Network failures in front of ${eventLogName}`, () => {
     },
   );
 
-  it('cause an unknown outcome, and the same append can be repeated later', async () => {
+  it('reports an unknown outcome, and accepts the same append later', async () => {
     const events = [event()];
     void log.proxy.trap('cut answer', stream);
     void log.proxy.trap('cut answer', stream);
@@ -90,7 +90,7 @@ describe(`Network failures in front of ${eventLogName}`, () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('time out calls without a network, and calls work when the network is back', async () => {
+  it('times out calls without a network, and works when the network is back', async () => {
     log.proxy.blackHole = true;
     const outcomes = await Promise.allSettled([
       store.append(stream, NO_STREAM, [event()]),
@@ -109,7 +109,7 @@ describe(`Network failures in front of ${eventLogName}`, () => {
     expect(await appendWithRetry(store, stream, NO_STREAM, [event()])).toMatchObject({ revision: 0 });
   });
 
-  it('lose and duplicate no event of many writers on an unstable connection', async () => {
+  it('loses and duplicates no event of many writers on an unstable connection', async () => {
     const writers = 8;
     const kept: string[] = [];
     let attempts = 0;
@@ -143,7 +143,7 @@ describe(`Network failures in front of ${eventLogName}`, () => {
     ).toEqual(kept.sort());
   });
 
-  it('do not prevent delivery of all events through broken, rejected and silent connections', async () => {
+  it('delivers all events through broken, rejected and silent connections', async () => {
     const subscription = log.another();
     const writer = log.direct();
     const start = await writer.head();
@@ -186,7 +186,7 @@ describe(`Network failures in front of ${eventLogName}`, () => {
     expect(seen).toEqual(written);
   });
 
-  it('do not cause a number to be reserved twice', async () => {
+  it('reserves no number twice', async () => {
     const counter = `counter_${randomUUID().replaceAll('-', '')}`;
     const rival = log.another();
     const numbers: number[] = [];
@@ -212,7 +212,7 @@ describe(`Network failures in front of ${eventLogName}`, () => {
     expect(await store.reserve(counter, 1)).toBeGreaterThan(Math.max(...own));
   });
 
-  it('cause no unhandled rejection, which would end the process', () => {
+  it('causes no unhandled rejection, which would end the process', () => {
     expect(unhandled).toEqual([]);
   });
 });
