@@ -1,8 +1,8 @@
 import type { StateStore } from './state-store.js';
 
 /**
- * Number of entries that a process has added to the record of access on one day. Keys: `{day}/{process}`, the day in UTC, as
- * the entries have it.
+ * Number of entries that a process has added to the access log on one day. Stored under `{day}/{process}`; the day is
+ * in UTC, as in the entries.
  */
 export type AccessCount = { readonly entries: number };
 
@@ -12,8 +12,8 @@ export const ACCESS_COUNTS = 'access-count';
 const PAGE_SIZE = 500;
 
 /**
- * Entries that each process has counted, by day and process, from a day on (`YYYY-MM-DD`); from the first day if `from` is
- * empty.
+ * Returns the number of access log entries that each process has counted, by day and process. `from` is the first day
+ * (`YYYY-MM-DD`); if empty, all days are included.
  */
 export const accessCountsByDay = async (
   store: StateStore,

@@ -2,9 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { feedOf, type EventStore } from '#event-store';
 import type { StateChange, StateStore } from './state-store.js';
 
-/** How far the index goes, and in which log. */
+/** Key of the record with the log and position that the index has reached. */
 const PROGRESS_KEY = { kind: 'audit-index', key: 'reached' } as const;
-/** `{organization}/{log}/{position}`: an event of the organization that is in no feed. */
+/**
+ * Kind of the index entries: an event of the organization that is in no feed. Keys: `{organization}/{log}/{position}`.
+ */
 const ENTRY_KIND = 'audit-entry';
 const EVENT_PAGE_SIZE = 500;
 const KEY_PAGE_SIZE = 500;
@@ -14,12 +16,13 @@ type ReachedRecord = { readonly log: string; readonly position: string };
 type Owned = { readonly organizationId: string };
 type EntryRecord = { readonly stream: string; readonly revision: number };
 
-/** Where an event stands that is in no feed. */
+/** Location of an event that is in no feed. */
 export type AuditPlace = EntryRecord & { readonly position: bigint };
 
 /**
- * Finds an organization's events without reading everybody's: those of its bills are in its feed, and the others (settings,
- * keys, sessions) are named here. It follows the log at a distance, and is made anew for another log.
+ * Index of an organization's events, so that they are found without reading the whole log. Events of bills are in the
+ * organization's feed; this index lists the others (settings, keys, sessions). It follows the log with a delay and is
+ * rebuilt for another log.
  */
 export class AuditIndex {
   constructor(
@@ -28,15 +31,15 @@ export class AuditIndex {
   ) {}
 
   /**
-   * Up to this position every event is in its feed or named here; 0n where nothing is known. What comes after it has to be
-   * looked for in the log.
+   * Returns the position up to which every event is in its feed or in this index, or 0n if nothing is indexed. Later
+   * events must be searched in the log.
    */
   async reached(log: string): Promise<bigint> {
     const known = await this.stateStore.get<ReachedRecord>(PROGRESS_KEY.kind, PROGRESS_KEY.key);
     return known?.record.log === log ? BigInt(known.record.position) : 0n;
   }
 
-  /** Those of an organization after a position, in the order of the log. */
+  /** Returns the indexed events of an organization after a position, in log order. */
   async places(organizationId: string, log: string, after: bigint, limit: number): Promise<readonly AuditPlace[]> {
     const prefix = `${organizationId}/${log}/`;
     const page = { limit, after: prefix + digits(after) };
@@ -44,7 +47,10 @@ export class AuditIndex {
     return found.map(({ key, record }) => ({ ...record, position: BigInt(key.slice(prefix.length)) }));
   }
 
-  /** Goes on to the end of the log, or as far as feeds are; another process may do the same. True at the end of the log. */
+  /**
+   * Indexes events up to the end of the log or the progress of the feeds. Safe for concurrent processes. Returns true
+   * at the end of the log.
+   */
   async goOn(signal: AbortSignal): Promise<boolean> {
     const log = await this.events.logId();
     while (!signal.aborted) {
@@ -54,7 +60,7 @@ export class AuditIndex {
       const page = await this.events.readAll(isSame ? BigInt(known.record.position) : 0n, EVENT_PAGE_SIZE);
       const last = page.at(-1);
       if (last === undefined) return true;
-      // Feeds are filled in the order of the log: where the latest one is, all are.
+      // Feeds are filled in log order. If the last feed event of the page is in its feed, all earlier events are, too.
       const fed = page.findLast(({ stream }) => feedOf(stream) !== null);
       if (fed && !(await this.events.feedReached(feedOf(fed.stream) ?? '', fed.position))) return false;
       const entries = page
@@ -64,7 +70,7 @@ export class AuditIndex {
           key: `${(metadata as Owned).organizationId}/${log}/${digits(position)}`,
           record: { stream, revision },
         }));
-      // The entries first: who looks up to a position must find all of them.
+      // Write the entries before the position, so that readers find all entries up to the position.
       await this.stateStore.write(entries);
       const record = { log, position: String(last.position) };
       if (!(await this.stateStore.compareAndSet(PROGRESS_KEY.kind, PROGRESS_KEY.key, known?.version ?? 0, record)))
@@ -75,7 +81,7 @@ export class AuditIndex {
     return false;
   }
 
-  /** Forgets entries of another log: this one came of a backup, or of a move to other engines. */
+  /** Removes entries of another log. The log changes after a restore of a backup or a migration to other engines. */
   private async forgetOthers(log: string): Promise<void> {
     for (let after = ''; ;) {
       const keys = await this.stateStore.keys(ENTRY_KIND, '', { limit: KEY_PAGE_SIZE, after });

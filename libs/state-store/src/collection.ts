@@ -10,28 +10,34 @@ import type {
   StateStore,
 } from './state-store.js';
 
-/** The value of a record in an index; null keeps the record out of it. */
+/** Returns the value of a record in an index, or null to leave the record out of the index. */
 export type Index<R extends StateRecord> = (record: R, key: string) => IndexValue | null;
-/** An index in which one record has any number of values. It is asked for whole values (`equals`), never for a range. */
+/**
+ * An index in which a record has any number of values. It supports queries for whole values (`equals`) only, not for
+ * ranges.
+ */
 export interface MultiValueIndex<R extends StateRecord> {
   readonly several: (record: R, key: string) => readonly IndexValue[];
 }
 
-/** A kind of records, and the orders in which they are found. */
+/** A kind of records and its indexes. */
 export interface CollectionDeclaration<R extends StateRecord, Name extends string> {
-  /** The kind of its records in the state store. */
+  /** Kind of the records in the state store. */
   readonly name: string;
   readonly indexes: Readonly<Record<Name, Index<R> | MultiValueIndex<R>>>;
-  /** Raised when an index gives other values than before: the entries are made anew at the next start. Default: 1. */
+  /**
+   * Version of the indexes. Increase it when an index returns other values than before; entries are then rebuilt at the
+   * next start. Default: 1.
+   */
   readonly version?: number;
 }
 
-/** A collection as engines know it. */
+/** A collection in the form that engines use. */
 export interface StoredCollection {
   readonly name: string;
   readonly version: number;
   readonly indexNames: readonly string[];
-  /** True where a record may have several values in this index. */
+  /** Returns true if a record can have several values in this index. */
   hasSeveral(index: string): boolean;
   valuesOf(record: StateRecord, key: string): IndexedValues;
 }
@@ -65,7 +71,7 @@ export class Collection<R extends StateRecord, Name extends string> implements S
     return values;
   }
 
-  /** The collection in a state store. */
+  /** Returns the collection in a state store. */
   in(stateStore: StateStore): OpenCollection<R, Name> {
     return new OpenCollection(this, stateStore);
   }
@@ -78,15 +84,15 @@ export class Collection<R extends StateRecord, Name extends string> implements S
   }
 }
 
-/** Declares a kind of records of the state store. It has to be named in `storedCollections`, too. */
+/** Declares a kind of records of the state store. Also add it to `storedCollections`. */
 export const collection = <R extends StateRecord, Name extends string>(
   declaration: CollectionDeclaration<R, Name>,
 ): Collection<R, Name> => new Collection(declaration);
 
-/** Entries that `each` and `eachKey` read at a time. */
+/** Number of entries per read in `each` and `eachKey`. */
 const PAGE_SIZE = 500;
 
-/** Part of an index, all pages of it. */
+/** Range of an index without paging. */
 type WholeRange = Omit<IndexRange, 'after' | 'limit'>;
 
 /** A collection in a state store. */
@@ -102,11 +108,11 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
   put(key: string, record: R): Promise<void> {
     return this.stateStore.put(this.collection.name, key, record);
   }
-  /** False, and nothing written, when the key is taken. */
+  /** Inserts a record. Returns false and writes nothing if the key exists. */
   insertIfAbsent(key: string, record: R): Promise<boolean> {
     return this.stateStore.insertIfAbsent(this.collection.name, key, record);
   }
-  /** False, and nothing written, when somebody wrote the key since `version` was read. */
+  /** Replaces a record. Returns false and writes nothing if the key was written since `version` was read. */
   compareAndSet(key: string, version: number, record: R): Promise<boolean> {
     return this.stateStore.compareAndSet(this.collection.name, key, version, record);
   }
@@ -114,7 +120,7 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
     return this.stateStore.remove(this.collection.name, key);
   }
 
-  /** A change for `StateStore.write`, beside others. */
+  /** Returns a change to combine with other changes in `StateStore.write`. */
   change(
     key: string,
     record: R,
@@ -126,15 +132,21 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
     return { kind: this.collection.name, key, record: null };
   }
 
-  /** In the order of the index; of equal values in the order of keys. Records that nobody can read any more are left out. */
+  /**
+   * Returns records in the order of the index, and by key for equal values. Excludes records whose owner's key was
+   * destroyed.
+   */
   find(index: Name, range: IndexRange = {}): Promise<readonly FoundEntry<R>[]> {
     return this.stateStore.find<R>(this.collection.name, index, range);
   }
-  /** Finds as `find` does, without opening records: also the keys of those that nobody can read any more. */
+  /**
+   * Does the same as `find`, but returns keys without decrypting records. Includes records whose owner's key was
+   * destroyed.
+   */
   findKeys(index: Name, range: IndexRange = {}): Promise<readonly FoundKey[]> {
     return this.stateStore.findKeys(this.collection.name, index, range);
   }
-  /** Finds keys for each of these values of an index with several values, in one look-up where the engine can. */
+  /** Returns the keys for each of several values of an index. Uses a single query if the engine supports it. */
   findKeysOfEach(
     index: Name,
     values: readonly IndexValue[],
@@ -142,26 +154,29 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
   ): Promise<readonly (readonly FoundKey[])[]> {
     return this.stateStore.findKeysOfEach(this.collection.name, index, values, range);
   }
-  /** Everything that `find` finds, however much, read page after page. */
+  /** Yields all records that `find` returns, page by page. */
   each(index: Name, range: WholeRange = {}): AsyncGenerator<FoundEntry<R>, void> {
     return entriesOf((page) => this.find(index, { ...range, ...page }));
   }
-  /** Everything that `findKeys` finds, however much, read page after page. */
+  /** Yields all keys that `findKeys` returns, page by page. */
   eachKey(index: Name, range: WholeRange = {}): AsyncGenerator<FoundKey, void> {
     return entriesOf((page) => this.findKeys(index, { ...range, ...page }));
   }
 
-  /** In key order (bytes), those whose key starts with the prefix. */
+  /** Returns the records whose key starts with the prefix, in key order (bytes). */
   list(prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
     return this.stateStore.list<R>(this.collection.name, prefix, page);
   }
-  /** The keys alone, as `list` orders them, without opening records: also of those that nobody can read any more. */
+  /**
+   * Returns keys only, in the order of `list`, without decrypting records. Includes records whose owner's key was
+   * destroyed.
+   */
   keys(prefix: string, page?: StatePage): Promise<readonly string[]> {
     return this.stateStore.keys(this.collection.name, prefix, page);
   }
 }
 
-/** Entries of one page after the other, until one is not full. */
+/** Yields the entries of successive pages until a page is not full. */
 async function* entriesOf<Entry extends FoundKey>(
   pageAt: (page: Pick<IndexRange, 'after' | 'limit'>) => Promise<readonly Entry[]>,
 ): AsyncGenerator<Entry, void> {

@@ -11,7 +11,7 @@ import { issuerSessions } from './sessions/issuer-sessions.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
 import { deliveryBodies, deliveryRows } from './webhooks/delivery-rows.js';
 
-/** Every collection with indexes: the state store writes index entries for these. */
+/** All collections with indexes. The state store writes index entries only for these. */
 export const storedCollections: readonly StoredCollection[] = [
   effectItems,
   emailItems,
@@ -26,10 +26,10 @@ export const storedCollections: readonly StoredCollection[] = [
   packedAccess,
 ];
 
-/** Says of which version the indexes of a collection are: `{ version }` by its name. */
+/** Kind of the records with the index version of each collection: `{ version }` by collection name. */
 const INDEX_VERSION_KIND = 'indexed';
 
-/** The collections that a state store knows. */
+/** The collections of a state store, by name. */
 export class Collections {
   private readonly byName: ReadonlyMap<string, StoredCollection>;
 
@@ -37,7 +37,7 @@ export class Collections {
     this.byName = new Map(all.map((collection) => [collection.name, collection]));
   }
 
-  /** Null for a kind without indexes. */
+  /** Returns the collection of a kind, or null for a kind without indexes. */
   forKind(kind: string): StoredCollection | null {
     return this.byName.get(kind) ?? null;
   }
@@ -46,13 +46,16 @@ export class Collections {
     return this.forKind(kind)?.valuesOf(record, key) ?? {};
   }
 
-  /** Throws where nobody declared that index. */
+  /** Throws if the index is not declared. */
   check(kind: string, index: string): void {
     if (this.forKind(kind)?.indexNames.includes(index) !== true)
       throw new Error(`no index ${index} of ${kind} is declared`);
   }
 
-  /** Makes the indexes that are not there, or of another version; one that could not be made whole is made again next time. */
+  /**
+   * Builds indexes that are missing or of another version. An index that could not be completed is built again at the
+   * next start.
+   */
   async prepare(store: StateStore, makeIndexes: (collection: StoredCollection) => Promise<boolean>): Promise<void> {
     const made: StateChange[] = [];
     for (const collection of this.all) {

@@ -4,12 +4,15 @@ import { firstNumberOf } from './index-values.js';
 import { effectItems, queueOfEffect, type ItemRecord, type QueueIndex } from './queue-items.js';
 import type { StateStore } from './state-store.js';
 
-/** Maximum number of items per look. If there are more, every queue reads its own index. */
+/** Maximum number of items per query. If there are more, every queue queries its own index. */
 const MAX_FOUND = 500;
-/** Ticks of the queues between two looks. Shorter than a claim, so a look finds the claims that end before the next one. */
+/**
+ * Number of queue ticks between two queries. This is shorter than a claim, so a query finds claims that end before the
+ * next query.
+ */
 const LOOK_TICKS = 5;
 
-/** Finds out which queues have due effects: one look for all queues of this process finds what falls due until the next one. */
+/** Finds out which queues have due effects. One query serves all queues of this process until the next query. */
 export class DueEffects {
   private static readonly ofStores = new WeakMap<StateStore, DueEffects>();
 
@@ -20,19 +23,19 @@ export class DueEffects {
     return due;
   }
 
-  /** Times at which items fall due that no queue was told of, by queue; null if any queue may have some. */
+  /** Due times of items by queue, for items not reported to their queue yet. Null if any queue may have due items. */
   private found: Promise<Map<string, readonly number[]> | null> = Promise.resolve(new Map());
   private lookedAt = -Infinity;
 
   private constructor(private readonly items: OpenCollection<ItemRecord, QueueIndex>) {}
 
-  /** Returns true if items of the queue may have fallen due since the last call. `tickMs`: interval of the calls. */
+  /** Returns true if items of the queue may have fallen due since the last call. `tickMs` is the interval of calls. */
   async has(queue: string, now: number, tickMs: number): Promise<boolean> {
     const intervalMs = LOOK_TICKS * tickMs;
     if (performance.now() - this.lookedAt >= intervalMs) {
       this.lookedAt = performance.now();
       this.found = this.look(now + intervalMs);
-      // After a failure the next call looks again.
+      // After a failure the next call queries again.
       this.found.catch(() => (this.lookedAt = -Infinity));
     }
     const found = await this.found;

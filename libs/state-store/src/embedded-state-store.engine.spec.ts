@@ -25,7 +25,7 @@ const start = async () => {
   return { dir, vault, open, end };
 };
 
-stateStoreContract('the embedded state store', async (collections) => {
+stateStoreContract('Embedded state store', async (collections) => {
   const { open, end } = await start();
   const stateStore = await open(collections);
   return {
@@ -37,8 +37,8 @@ stateStoreContract('the embedded state store', async (collections) => {
   };
 });
 
-describe('the embedded state store', () => {
-  it('is closed when what is being written is on the disk; who reads meanwhile is refused', async () => {
+describe('Embedded state store', () => {
+  it('finishes pending writes when it is closed, and rejects calls meanwhile', async () => {
     const { open, end } = await start();
     const before = await open();
     for (let n = 0; n < 20; n += 1) await before.put('delivery', `d${n}`, { to: 'x'.repeat(1_000) });
@@ -58,7 +58,7 @@ describe('the embedded state store', () => {
     await end();
   });
 
-  it('is closed when it was copied', async () => {
+  it('finishes a running backup when it is closed', async () => {
     const { dir, open, end } = await start();
     const stateStore = await open();
     for (let n = 0; n < 200; n += 1) await stateStore.put('delivery', `d${n}`, { to: 'x'.repeat(20_000) });
@@ -70,7 +70,7 @@ describe('the embedded state store', () => {
     await end();
   });
 
-  it('seals what is owned, and has it after a restart', async () => {
+  it('encrypts records with an owner and returns them after a restart', async () => {
     const { dir, open, end } = await start();
     const before = await open();
     await before.put('delivery', 'd1', { organizationId: 'org1', to: 'guadalupe@example.com' });
@@ -82,7 +82,7 @@ describe('the embedded state store', () => {
     await end();
   });
 
-  it('gives nothing of an owner whose key was destroyed', async () => {
+  it('returns no record of an owner whose key was destroyed', async () => {
     const { vault, open, end } = await start();
     const stateStore = await open();
     await stateStore.put('delivery', 'd1', { organizationId: 'org1' });
@@ -93,7 +93,7 @@ describe('the embedded state store', () => {
     await end();
   });
 
-  it('makes the entries of an index for records that were written before it was declared, sealed or not', async () => {
+  it('builds index entries for existing records when an index is declared, encrypted or not', async () => {
     const { vault, open, end } = await start();
     const { tasks, stored } = contractCollections();
     const before = await open();
@@ -112,7 +112,7 @@ describe('the embedded state store', () => {
     await end();
   });
 
-  it('makes indexes again while the key of a record is missing', async () => {
+  it('builds indexes again at the next start if the key of a record was missing', async () => {
     const { vault, open, end } = await start();
     const { tasks, stored } = contractCollections();
     const before = await open();
@@ -130,7 +130,7 @@ describe('the embedded state store', () => {
     await end();
   });
 
-  it('makes indexes anew when they were declared otherwise', async () => {
+  it('rebuilds indexes after their declaration changed', async () => {
     const { open, end } = await start();
     type Task = { readonly due: number };
     const declared = (version: number, factor: number) =>
@@ -146,7 +146,7 @@ describe('the embedded state store', () => {
     await end();
   });
 
-  it('finds others in the place of what nobody can read any more', async () => {
+  it("returns further records in place of records whose owner's key was destroyed", async () => {
     const { vault, open, end } = await start();
     const { tasks, stored } = contractCollections();
     const stateStore = await open(stored);

@@ -18,14 +18,14 @@ import {
 
 type Key = [kind: string, key: string];
 /**
- * Sealed under the owner's key, or clear JSON where there is no owner. Its values in indexes stand beside it: entries are
- * removed without opening it.
+ * A record encrypted with the owner's key, or plain JSON if there is no owner. Includes the index values, so that index
+ * entries can be removed without decrypting the record.
  */
 type Entry = readonly [version: number, organizationId: string | null, payload: Buffer | string, IndexedValues?];
-/** `entry`: the value in the index, then the record's key. */
+/** `entry` is the value in the index followed by the record's key. */
 type IndexKey = [kind: string, index: string, entry: string];
 
-/** A change as it is written; without a payload the entry goes. */
+/** A change in the form in which it is written. Without a payload, the record is removed. */
 interface SealedChange {
   readonly place: Key;
   readonly owner: string | null;
@@ -36,14 +36,14 @@ interface SealedChange {
 }
 
 const DEFAULT_LIMIT = 1000;
-/** Sorts after everything that a key may go on with. */
+/** Sorts after every character that a key can contain. */
 const HIGHEST_CHARACTER = '\uffff';
 const RECORD_PAGE_SIZE = 500;
 
-/** The state store in LMDB. Writes resolve when they are on the disk. */
+/** State store in LMDB. Writes resolve when they are on the disk. */
 export class EmbeddedStateStore extends StateStore {
   private readonly entries: Database<Entry, Key>;
-  /** Keys of records. */
+  /** Keys of records, by index entry. */
   private readonly indexes: Database<string, IndexKey>;
   private readonly uses = new EnvironmentUses();
 
@@ -57,7 +57,7 @@ export class EmbeddedStateStore extends StateStore {
     this.indexes = root.openDB<string, IndexKey>('indexes', { encoding: 'msgpack' });
   }
 
-  /** Makes indexes that are not there yet. Throws DataDamaged. */
+  /** Opens the state store and builds missing indexes. Throws DataDamaged. */
   static async open(
     path: string,
     vault: Vault,
@@ -112,7 +112,7 @@ export class EmbeddedStateStore extends StateStore {
       });
       found.push(...(await Promise.all(opening)).flat());
       after = some.at(-1)?.cursor;
-      // Others take the place of those that nobody can read.
+      // Read further entries in place of records that cannot be decrypted.
       if (found.length >= limit || some.length < left) return found;
     }
   }
@@ -132,7 +132,7 @@ export class EmbeddedStateStore extends StateStore {
     return Promise.all(found);
   }
 
-  /** Copies everything as it is at one moment, while it is used, into an empty folder. */
+  /** Copies a consistent snapshot of all records into an empty folder while the store is in use. */
   backup(dir: string): Promise<void> {
     return this.uses.run(() => this.root.backup(dir, true));
   }
@@ -142,7 +142,7 @@ export class EmbeddedStateStore extends StateStore {
     await this.root.close();
   }
 
-  /** The entries of a page as they are stored. */
+  /** Yields the stored entries of a page. */
   private *range(kind: string, prefix: string, page?: StatePage): Generator<{ key: Key; value: Entry }> {
     this.uses.check();
     for (const entry of this.entries.getRange(rangeOf(kind, prefix, page))) {
@@ -151,7 +151,7 @@ export class EmbeddedStateStore extends StateStore {
     }
   }
 
-  /** The entries of a part of an index. */
+  /** Returns the entries of an index range. */
   private found(kind: string, index: string, range?: IndexRange): readonly FoundKey[] {
     this.collections.check(kind, index);
     this.uses.check();
@@ -192,12 +192,12 @@ export class EmbeddedStateStore extends StateStore {
     return done;
   }
 
-  /** A transaction that failed says why: a full disk, mostly. */
+  /** Runs a transaction. If it fails, throws the underlying error, usually a full disk. */
   private async committed<Result>(change: () => Result): Promise<Result> {
     try {
       return await this.root.transaction(change);
     } catch (error) {
-      // The binding hands the cause over as a promise that rejects: unhandled, it would end the process.
+      // LMDB's binding passes the cause as a rejecting promise. Unhandled, it would end the process.
       const cause = (error as { commitError?: unknown }).commitError;
       throw cause === undefined
         ? error
@@ -208,7 +208,7 @@ export class EmbeddedStateStore extends StateStore {
     }
   }
 
-  /** Within a transaction: takes the entries of these values away, and makes those. */
+  /** Replaces the index entries of a record within a transaction. */
   private writeIndexes([kind, key]: Key, before: IndexedValues, after: IndexedValues): void {
     const gone = entriesOf(kind, key, before);
     for (const [text, at] of entriesOf(kind, key, after)) if (!gone.delete(text)) void this.indexes.put(at, key);
@@ -216,8 +216,8 @@ export class EmbeddedStateStore extends StateStore {
   }
 
   /**
-   * Makes the entries of all records of a collection, and removes those that nobody can read any more. Nothing else is
-   * written yet. False where the key of a record is missing: it may come back.
+   * Builds the index entries of all records of a collection, and removes records whose owner's key was destroyed. Must
+   * run before other writes. Returns false if the key of a record is missing, because the key may be restored later.
    */
   private async makeIndexes(collection: StoredCollection): Promise<boolean> {
     const { name } = collection;
@@ -259,7 +259,7 @@ export class EmbeddedStateStore extends StateStore {
     return { place, owner, payload, values: this.collections.valuesOf(kind, key, record), ...conditions };
   }
 
-  /** null once the owner's key was destroyed. */
+  /** Returns the decrypted record, or null if the owner's key was destroyed. */
   private async opened<R extends StateRecord>(kind: string, key: string, entry: Entry): Promise<StateEntry<R> | null> {
     const [version, owner, payload] = entry;
     const clear =
@@ -269,7 +269,7 @@ export class EmbeddedStateStore extends StateStore {
   }
 }
 
-/** Returns the range in which a page begins. It may go on beyond the prefix. */
+/** Returns the range in which a page starts. The range may extend beyond the prefix. */
 const rangeOf = (
   kind: string,
   prefix: string,
@@ -283,7 +283,7 @@ const rangeOf = (
 
 const aad = (kind: string, key: string): string => `desk/${kind}/${key}`;
 
-/** The entries of a record's values, each with a text that names it among them. */
+/** Returns the index entries of a record's values, by a text that identifies each entry. */
 const entriesOf = (kind: string, key: string, values: IndexedValues): Map<string, IndexKey> =>
   new Map(
     Object.entries(values).flatMap(([index, all]) =>

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { faults, WakeSignal, type BackgroundFault, type FaultKind } from '#event-store';
 import type { StateStore } from './state-store.js';
 
-/** A fault of a process, as other processes read it. */
+/** A fault of a process, in the form in which other processes read it. */
 export type PublishedFault = {
-  /** Name of the service whose process has the fault. */
+  /** Name of the service with the fault. */
   readonly service: string;
   readonly work: string;
   readonly kind: FaultKind;
   readonly words: string;
-  /** File and line in the program; null where none is known. */
+  /** File and line in the program, or null if unknown. */
   readonly place: string | null;
   /** ISO timestamp of the first failure. */
   readonly since: string;
@@ -17,21 +17,24 @@ export type PublishedFault = {
 };
 
 type FaultsRecord = {
-  /** ISO timestamp of this record. */
+  /** Time of this record, as an ISO timestamp. */
   readonly at: string;
   readonly faults: readonly PublishedFault[];
 };
 
 const KIND = 'fault';
 const POST_INTERVAL_MS = 60_000;
-/** A process that did not repeat its post for this long has ended. Clocks of machines may differ by less. */
+/**
+ * Time after which a process that no longer updates its record has ended, in milliseconds. Machine clocks may differ by
+ * less than this.
+ */
 const EXPIRES_AFTER_MS = 5 * POST_INTERVAL_MS;
-/** Faults that are posted of one process, the oldest. */
+/** Maximum number of faults per process; the oldest are published. */
 const MAX_FAULTS = 50;
 
 /**
- * Posts the faults of this process in the state store, for `doctor` in a process of its own. Posted when they change, and
- * again every minute while there are some.
+ * Publishes the faults of this process in the state store, for `doctor` in another process. Publishes when faults
+ * change, and every minute while there are faults.
  */
 export class FaultPublisher {
   private readonly stop = new AbortController();
@@ -48,7 +51,7 @@ export class FaultPublisher {
     this.running = this.run();
   }
 
-  /** Takes down what was posted. The state store is closed after this. */
+  /** Removes the published faults. Runs before the state store is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     await this.running;
@@ -64,11 +67,11 @@ export class FaultPublisher {
       await this.changed.wait(faults.now().length > 0 ? POST_INTERVAL_MS : null, signal);
     }
     silence();
-    // Otherwise it is passed over once it is old.
+    // If the removal fails, the record expires.
     if (posted) await this.stateStore.remove(KIND, this.key).catch(() => undefined);
   }
 
-  /** Answers whether something stands on the board. */
+  /** Publishes the current faults. Returns true if the state store may have a record of this process. */
   private async post(posted: boolean): Promise<boolean> {
     const standing = faults.now().slice(0, MAX_FAULTS);
     if (standing.length === 0 && !posted) return false;
@@ -80,7 +83,8 @@ export class FaultPublisher {
       if (standing.length === 0) await this.stateStore.remove(KIND, this.key);
       else await this.stateStore.put(KIND, this.key, record);
     } catch {
-      // A fault of its own would be posted here as well. A state store that is away is told by all others who need it.
+      // Do not report this failure as a fault, because the fault would be published here. Other users of the state
+      // store report that it is unavailable.
       return true;
     }
     return standing.length > 0;
@@ -92,7 +96,7 @@ export class FaultPublisher {
   }
 }
 
-/** Faults that the processes of the service have posted. Removes those of processes that ended without a word. */
+/** Returns the published faults of all processes. Removes records of processes that ended without removing them. */
 export const publishedFaults = async (stateStore: StateStore, now = Date.now()): Promise<readonly PublishedFault[]> => {
   const posted = await stateStore.list<FaultsRecord>(KIND, '');
   const isOld = ({ at }: FaultsRecord): boolean => now - Date.parse(at) > EXPIRES_AFTER_MS;

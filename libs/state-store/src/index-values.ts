@@ -1,27 +1,30 @@
-/** A part of an index value. Numbers are whole and not negative; texts are ids, ISO times or HMACs: they lie in clear. */
+/**
+ * A part of an index value. Numbers are nonnegative integers. Texts are IDs, ISO times or HMACs, and are stored
+ * unencrypted.
+ */
 export type IndexPart = string | number | bigint;
-/** Value that an index orders by, the most significant part first. */
+/** Value by which an index sorts, most significant part first. */
 export type IndexValue = readonly IndexPart[];
 
-/** Values of one record, by index. An entry is a value and, behind it, the record's key. */
+/** Index values of a record, by index name. An index entry is a value followed by the record's key. */
 export type IndexedValues = Readonly<Record<string, readonly string[]>>;
 
 /** Range of an index. */
 export interface IndexRange {
-  /** The first parts of the value, exactly. */
+  /** Exact first parts of the value. */
   readonly equals?: IndexValue;
-  /** The part behind those that are equal: not less than this. */
+  /** Minimum (inclusive) of the part after the `equals` parts. */
   readonly from?: IndexPart;
-  /** The part behind those that are equal: less than this. */
+  /** Maximum (exclusive) of the part after the `equals` parts. */
   readonly below?: IndexPart;
-  /** `cursor` of the last entry of the page before. */
+  /** `cursor` of the last entry of the previous page. */
   readonly after?: string;
   readonly limit?: number;
-  /** From the last to the first. */
+  /** If true, sorts in descending order. */
   readonly reverse?: boolean;
 }
 
-/** A page of an index as engines read it: entries not less than `from` and less than `below`. */
+/** A page of an index in the form that engines use: entries from `from` (inclusive) to `below` (exclusive). */
 export interface IndexPage {
   readonly from: string;
   readonly below: string;
@@ -29,15 +32,15 @@ export interface IndexPage {
   readonly reverse: boolean;
 }
 
-/** Lower than every character of a part, see `partText`. */
+/** Separator that sorts before every character of a part; see `partText`. */
 const PART_END = ' ';
-/** Sorts behind everything that a part may go on with. */
+/** Sorts after every character that a part can contain. */
 const HIGHEST_CHARACTER = '\uffff';
 const DIGITS = 16;
 const BIG_DIGITS = 20;
 const DEFAULT_LIMIT = 1000;
 
-/** A part as text that sorts as the parts do. Throws RangeError for a number that does not. */
+/** Returns a part as text with the same sort order. Throws RangeError for a negative number or a fraction. */
 const partText = (part: IndexPart): string => {
   if (typeof part === 'string') return part.replace(/[\0- %]/g, encodeURIComponent);
   if (part < 0 || (typeof part === 'number' && !Number.isSafeInteger(part)))
@@ -45,13 +48,13 @@ const partText = (part: IndexPart): string => {
   return String(part).padStart(typeof part === 'bigint' ? BIG_DIGITS : DIGITS, '0');
 };
 
-/** A value as text that sorts as values do. */
+/** Returns a value as text with the same sort order. */
 export const valueText = (value: IndexValue): string => value.map((part) => partText(part) + PART_END).join('');
 
-/** The first part of an entry's value, a number, from the entry's cursor. */
+/** Returns the first part of an entry's value, which must be a number, from the entry's cursor. */
 export const firstNumberOf = (cursor: string): number => Number(cursor.slice(0, DIGITS));
 
-/** The part of an index that a range names, as engines read it. */
+/** Returns the page of an index that a range describes, in the form that engines use. */
 export const indexPage = (range: IndexRange): IndexPage => {
   const { equals = [], from, below, after, limit = DEFAULT_LIMIT, reverse = false } = range;
   const prefix = valueText(equals);

@@ -11,11 +11,11 @@ onEveryMongo(({ name, open }) => {
     return { stateStore, stop };
   });
 
-  describe(`a record of ${name} whose index was declared later`, () => {
+  describe(`A record in ${name} whose index was declared later`, () => {
     const { tasks, stored } = contractCollections();
     const record = (due: number) => ({ owner: 'ana', due, names: ['a'] });
 
-    it('is found by indexes once they were made', async () => {
+    it('is found by the index after the index was built', async () => {
       const { db, stop } = await open();
       const before = new MongoStateStore(db, []);
       for (const n of [3, 1, 2]) await before.put(tasks.name, `t${n}`, record(n));
@@ -30,7 +30,7 @@ onEveryMongo(({ name, open }) => {
       await stop();
     });
 
-    it('is found by who looks while they are being made', async () => {
+    it('is found by a query that waits while the index is built', async () => {
       const { db, stop } = await open();
       await new MongoStateStore(db, []).put(tasks.name, 't1', record(1));
       const after = new MongoStateStore(db, stored);
@@ -40,7 +40,7 @@ onEveryMongo(({ name, open }) => {
       await stop();
     });
 
-    it('is not looked for in vain: while there are no indexes, a look fails', async () => {
+    it('causes a query to fail while there is no index, instead of being missed', async () => {
       const { db, stop } = await open();
       const look = tasks.in(new MongoStateStore(db, stored)).findKeys('due');
       await expect(look).rejects.toThrow(EventStoreUnavailable);

@@ -17,36 +17,38 @@ import {
 } from './state-store.js';
 
 interface Doc {
-  /** `{kind}/{key}`: in key order within a kind. */
+  /** `{kind}/{key}`, in key order within a kind. */
   readonly _id: string;
   readonly version: number;
   readonly record: StateRecord;
-  /** Names the write that made it so: whoever lost the answer finds out by it. */
+  /** ID of the last write. A caller that lost the response can find out whether its write succeeded. */
   readonly write: string;
-  /** Index values of a collection's record. */
+  /** Index values of the record. */
   readonly indexes?: Indexes;
 }
 
 /**
- * By `{kind}_{index}`: the value in the index followed by the key, which sorts as in LMDB; for an index with several values
- * the values alone.
+ * Index values by `{kind}_{index}`. A value is followed by the key, so that it sorts as in LMDB. For an index with
+ * several values, the key is omitted.
  */
 type Indexes = Readonly<Record<string, string | readonly string[]>>;
 
 const DEFAULT_LIMIT = 1000;
 const DUPLICATE_KEY = 11_000;
-/** Sorts after everything that a key may begin with. */
+/** Sorts after every character at the start of a key. */
 const HIGHEST_CHARACTER = '\uffff';
 const RECORD_PAGE_SIZE = 500;
-/** Maximum number of records that one look-up of several values reads. If there are more, each value is looked up separately. */
+/**
+ * Maximum number of records read in one query for several values. If there are more, each value is queried separately.
+ */
 const MAX_FOUND_TOGETHER = 200;
-/** So long a look into an index waits for the indexes, as it would for a server. */
+/** Maximum time that a query waits for its index to be built, in milliseconds. */
 const INDEX_TIMEOUT_MS = 5_000;
 
 /**
- * The state store in MongoDB (the `workcomp_desk` database, which is backed up). The client belongs to whoever opened it. A conditional
- * write whose answer was lost is sent again and recognised: it has one outcome, also on a server without retryable
- * writes.
+ * State store in MongoDB, in the database `workcomp_desk`, which is backed up. The client belongs to its creator. A
+ * conditional write whose response was lost is retried and recognized by its ID, so it has one outcome also on a server
+ * without retryable writes.
  */
 export class MongoStateStore extends StateStore {
   private readonly records: Collection<Doc>;
@@ -58,7 +60,7 @@ export class MongoStateStore extends StateStore {
     super();
     this.collections = new Collections(collections);
     this.records = db.collection<Doc>('records', {
-      // A decision by a read is followed by a majority write, which a failover keeps or loses together with it.
+      // A decision based on a read is followed by a majority write. A failover keeps or loses both.
       readPreference: 'primary',
       writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
       ignoreUndefined: true,
@@ -70,8 +72,8 @@ export class MongoStateStore extends StateStore {
   }
 
   /**
-   * Makes the indexes of collections, and their entries where they are not there yet; any number of processes may at once.
-   * `find` and `findKeys` wait for it.
+   * Builds the indexes of collections and missing entries. Safe for concurrent processes. `find` and `findKeys` wait
+   * for it.
    */
   async setUp(): Promise<void> {
     for (const { name, indexNames } of this.collections.all)
@@ -93,7 +95,7 @@ export class MongoStateStore extends StateStore {
     let together: AnyBulkWriteOperation<Doc>[] = [];
     const send = async (): Promise<void> => {
       const [first] = together;
-      // Not repeated here: somebody else may have written in between.
+      // Do not retry: another process may have written in between.
       if (first !== undefined) await callMongo(() => this.records.bulkWrite(together, { ordered: true }));
       together = [];
     };
@@ -109,7 +111,7 @@ export class MongoStateStore extends StateStore {
     return true;
   }
 
-  /** Writes a record in the place of this version of it. */
+  /** Replaces a record if its version has not changed. Version 0 inserts the record. */
   private replaced(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
     const [_id, write] = [`${kind}/${key}`, randomUUID()];
     const fields = { record, write, ...this.indexesOf(kind, key, record) };
@@ -201,7 +203,7 @@ export class MongoStateStore extends StateStore {
   }
 
   async close(): Promise<void> {
-    // Nothing of its own is open.
+    // Nothing to close: the client belongs to its creator.
   }
 
   private operation(change: StateChange): AnyBulkWriteOperation<Doc> {
@@ -215,7 +217,7 @@ export class MongoStateStore extends StateStore {
     return { updateOne: { filter, update, upsert: true } };
   }
 
-  /** Nothing for a kind without indexes. */
+  /** Returns the index values of a record, or an empty object for a kind without indexes. */
   private indexesOf(kind: string, key: string, record: StateRecord): { readonly indexes?: Indexes } {
     const found = this.collections.forKind(kind);
     if (found === null) return {};
@@ -227,8 +229,9 @@ export class MongoStateStore extends StateStore {
   }
 
   /**
-   * Loops begin to look while the engines are being set up. Without its index a look reads every record of every kind, and
-   * it does not find those whose entries are not made yet. Throws EventStoreUnavailable when it takes too long.
+   * Waits until the indexes are built. Background work starts to query while the engines are set up. Without its index,
+   * a query would read every record and miss records without entries. Throws EventStoreUnavailable after
+   * `INDEX_TIMEOUT_MS`.
    */
   private async waitForIndexes(): Promise<void> {
     await withTimeout(INDEX_TIMEOUT_MS, this.indexed).catch((cause: unknown) => {
@@ -248,7 +251,7 @@ export class MongoStateStore extends StateStore {
       };
     const value = valueText(range.equals ?? []);
     const after = range.after?.slice(value.length);
-    // Entries of one value are in the order of their keys.
+    // Entries of one value are sorted by key.
     const { filter, options } = pageOf(kind, '', { limit, reverse, ...(after !== undefined && { after }) });
     return {
       filter: { ...filter, [field]: value } as Filter<Doc>,
@@ -257,7 +260,10 @@ export class MongoStateStore extends StateStore {
     };
   }
 
-  /** Makes the index entries of a collection's records. A record that is written meanwhile gets its entries by that write. */
+  /**
+   * Writes the index entries of a collection's records. A record that is changed meanwhile gets its entries from that
+   * change.
+   */
   private async makeEntries({ name }: StoredCollection): Promise<void> {
     for (let after = ''; ;) {
       const filter: Filter<Doc> = { _id: { $gt: `${name}/${after}`, $lt: `${name}/${HIGHEST_CHARACTER}` } };
@@ -275,8 +281,8 @@ export class MongoStateStore extends StateStore {
   }
 
   /**
-   * A write that leaves a document at a version. When its answer was lost it is tried again, and where that is refused
-   * the document says whether it was the first try that is in the way. EventStoreUnavailable when nobody can tell.
+   * Runs a write that sets a document to a version. If the response is lost, tries again; if the second attempt is
+   * rejected, checks whether the first attempt had succeeded. Throws EventStoreUnavailable if that is unknown.
    */
   private conditional(id: string, version: number, write: string, attempt: () => Promise<boolean>): Promise<boolean> {
     return callMongo(async () => {
@@ -287,7 +293,7 @@ export class MongoStateStore extends StateStore {
         if (await attempt()) return true;
         const found = await this.records.findOne({ _id: id });
         if (found?.write === write) return true;
-        // It may have been done, and written over since.
+        // The first attempt may have succeeded and been overwritten since.
         if (found === null || found.version > version) throw error;
         return false;
       }

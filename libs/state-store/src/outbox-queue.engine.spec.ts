@@ -20,7 +20,7 @@ const keys = async () => (await world.stateStore.list('intent', '')).map(({ key 
 const due = async () =>
   (await effectItems.in(world.stateStore).find('due')).map(({ key, record }) => [key, record.notBefore]);
 
-it('hands an item over with what it was queued with, and another queue’s not at all', async () => {
+it('OutboxQueue passes an item to the handler as it was added, and no items of other queues', async () => {
   const seen: unknown[] = [];
   const others = new OutboxQueue<Payload>(world.stateStore, { name: 'things', reaction: 'other' });
   await others.add(item('b'));
@@ -33,7 +33,7 @@ it('hands an item over with what it was queued with, and another queue’s not a
   expect(await due()).toEqual([['other:b', expect.any(Number)]]);
 });
 
-it('remembers what is done for thirty days, and what is open for ever', async () => {
+it('OutboxQueue keeps completed items for 30 days and open items without limit', async () => {
   const handle: ItemHandler<Payload> = async ({ key }) => (key === 'open' ? { waitMs: 1_000 } : { outcome: 'done' });
   for (const key of ['open', 'done']) await queue.add(item(key));
   await queue.work(handle);
@@ -45,7 +45,7 @@ it('remembers what is done for thirty days, and what is open for ever', async ()
   expect(await keys()).toEqual(['mine:open']);
 });
 
-it('whoever meets an item that another one has in hand looks again when the claim is over', async () => {
+it('OutboxQueue skips an item that another worker has claimed until the claim ends', async () => {
   await queue.add(item('a'));
   let end: () => void = () => undefined;
   const attempts: number[] = [];
@@ -63,7 +63,7 @@ it('whoever meets an item that another one has in hand looks again when the clai
   expect((await world.stateStore.get('intent', 'mine:a'))?.record).toMatchObject({ state: 'done' });
 });
 
-it('an item that fails waits longer each time, an hour at most', async () => {
+it('OutboxQueue doubles the delay of a failing item up to one hour', async () => {
   await queue.add(item('a'));
   const waits: number[] = [];
   for (let attempt = 0; attempt < 14; attempt += 1) {
@@ -75,9 +75,9 @@ it('an item that fails waits longer each time, an hour at most', async () => {
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 3_600, 3_600]);
 });
 
-it('what a process had in hand when it was killed is brought about by the next one within ten seconds', async () => {
+it('OutboxQueue handles the item of a killed process within ten seconds', async () => {
   const places = { name: 'things', reaction: 'mine' };
-  // Its clock stands still: it renews nothing.
+  // The clock of the killed process is stopped, so it renews no claim.
   const killedAt = now;
   const killed = new OutboxQueue<Payload>(world.stateStore, places, { now: () => killedAt });
   await killed.add(item('a'));
@@ -101,7 +101,7 @@ it('what a process had in hand when it was killed is brought about by the next o
   await dying;
 });
 
-it('work that takes longer than a claim keeps it', async () => {
+it('OutboxQueue keeps the claim of an item whose handling takes longer than the lease', async () => {
   const slow = new OutboxQueue<Payload>(
     world.stateStore,
     { name: 'things', reaction: 'mine' },
@@ -130,7 +130,7 @@ it('work that takes longer than a claim keeps it', async () => {
   expect((await world.stateStore.get('intent', 'mine:a'))?.record).toMatchObject({ state: 'done', attempts: 1 });
 });
 
-describe('a queue that runs', () => {
+describe('A running OutboxQueue', () => {
   const TICK_MS = 20;
   const quick = { tickMs: TICK_MS, now: () => now };
   const running = async (
@@ -145,7 +145,7 @@ describe('a queue that runs', () => {
   };
   const queueOf = (reaction: string) => new OutboxQueue<Payload>(world.stateStore, { name: 'things', reaction }, quick);
 
-  it('finds an item of another process, with one look for all queues', async () => {
+  it('finds an item of another process, with one query for all queues', async () => {
     const queues = ['mine', 'b', 'c', 'd', 'e'].map(queueOf);
     const handled: string[] = [];
     const looks = jest.spyOn(world.stateStore, 'findKeys');
@@ -158,7 +158,7 @@ describe('a queue that runs', () => {
       async () => {
         await new Promise((resolve) => setTimeout(resolve, 10 * TICK_MS));
         expect(looks.mock.calls.length).toBeLessThanOrEqual(4);
-        // Another process adds it, and crashes.
+        // Another process adds the item and then crashes.
         await world.stateStore.write([queue.changeFor(item('a'))]);
         await eventually(() => handled.length === 1);
       },
@@ -166,7 +166,7 @@ describe('a queue that runs', () => {
     expect(handled).toEqual(['a']);
   });
 
-  it('handles an item that another process deferred when it falls due, without another look', async () => {
+  it('handles an item that another process deferred when it falls due, without another query', async () => {
     const tickMs = 200;
     const deferred = { now: () => now + 3 * tickMs };
     const other = new OutboxQueue<Payload>(world.stateStore, { name: 'things', reaction: 'mine' }, deferred);
@@ -189,7 +189,7 @@ describe('a queue that runs', () => {
     expect(handled).toEqual([1]);
   });
 
-  it('finds its item beside more due items of other queues than one look returns', async () => {
+  it('finds its item among more due items of other queues than one query returns', async () => {
     const stuck = queueOf('stuck');
     const changes = Array.from({ length: 500 }, (_, n) => stuck.changeFor(item(String(n))));
     now += 1;
@@ -208,7 +208,7 @@ describe('a queue that runs', () => {
     expect(handled).toEqual(['a']);
   });
 
-  it('waits for a tick between two looks while it may not work', async () => {
+  it('waits for a tick between two attempts while it may not work', async () => {
     const stopped = queueOf('mine');
     await stopped.add(item('a'));
     await stopped.work(async () => ({ waitMs: 1 }));

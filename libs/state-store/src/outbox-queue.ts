@@ -4,17 +4,17 @@ import { DueEffects } from './due-effects.js';
 import { effectItems, emailItems, type ItemRecord, type ItemProgress, type QueueIndex } from './queue-items.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
 
-/** Which queue: letters, or the effects of a reaction. */
+/** Identifies a queue: emails, or the effects of a reaction. */
 export interface QueueDefinition {
-  /** Name of the queue: its failures are told by it (see `background`). */
+  /** Name of the queue, under which its failures are reported (see `background`). */
   readonly name: string;
-  /** Name of the reaction whose effects these are; null for letters. */
+  /** Name of the reaction that causes the effects, or null for emails. */
   readonly reaction: string | null;
 }
 
-/** An effect that is to be brought about once. */
+/** An effect that is to be carried out once. */
 export interface QueueItem<Payload extends StateRecord> {
-  /** Unique for ever within its queue. Ids and dates, nothing personal. */
+  /** Key that is never reused within its queue. Contains IDs and dates, no personal data. */
   readonly key: string;
   readonly organizationId: string;
   /** Order among items that are due at the same time. */
@@ -22,53 +22,57 @@ export interface QueueItem<Payload extends StateRecord> {
   readonly payload: Payload;
 }
 
-/** An item in hand. */
+/** An item that this process has claimed. */
 export interface ClaimedItem<Payload extends StateRecord> extends QueueItem<Payload> {
-  /** How often it was begun before. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
 }
 
-/** How handling ended: with a word that is remembered, or to be handled again after so many milliseconds. */
+/** Result of handling an item: an outcome, which is stored, or the milliseconds until the item is handled again. */
 export type HandlingResult = { readonly outcome: string } | { readonly waitMs: number };
-/** Brings one about. What it throws is tried again, later each time. */
+/** Carries out an item. If it throws, the item is retried with increasing delays. */
 export type ItemHandler<Payload extends StateRecord> = (item: ClaimedItem<Payload>) => Promise<HandlingResult>;
 
 export interface QueueOptions {
-  /** Milliseconds since 1970, as this machine has it. */
+  /** Returns the time in milliseconds since 1970. Default: the system clock. */
   readonly now?: () => number;
-  /** Looks this often for due items of other processes. Milliseconds. */
+  /** Interval of queries for due items of other processes, in milliseconds. */
   readonly tickMs?: number;
-  /** How long a claim outlives its process; while the work goes on it is renewed. */
+  /** Duration of a claim in milliseconds. A claim is renewed while its work is running. */
   readonly leaseMs?: number;
-  /** The pause after a failure; it doubles with every attempt, up to an hour. */
+  /** Delay after the first failure, in milliseconds. It doubles with every attempt, up to an hour. */
   readonly retryMs?: number;
-  /** Items that may be under way at once. */
+  /** Maximum number of items handled concurrently. */
   readonly atOnce?: number;
-  /** Items of one turn go one after the other. Each has a turn of its own unless this is given. */
+  /** Returns the group of an item. Items of one group are handled sequentially. Default: each item is its own group. */
   readonly turnOf?: (key: string) => string;
 }
 
 const PAGE_SIZE = 50;
 const MAX_RETRY_DELAY_MS = 3_600_000;
-/** Items that a killed process had in hand are brought about by the next one within ten seconds. */
+/** Duration of a claim in milliseconds. Another process handles the items of a killed process within ten seconds. */
 const LEASE_MS = 8_000;
 const DAY_MS = 86_400_000;
-/** Time for which an item that is done keeps its key from being brought about again. */
+/** Time for which a completed item is kept, in milliseconds. Within this time, its key cannot be added again. */
 export const DONE_RETENTION_MS = 30 * DAY_MS;
-/** Old items are first looked for some time after a start, which has better things to do. */
+/**
+ * Delay of the first removal of old items after a start, in milliseconds, so that it does not compete with startup
+ * work.
+ */
 const FIRST_SWEEP_DELAY_MS = 600_000;
 const SWEEP_PAUSE_MS = 20;
 
 /**
- * Items to be brought about, each once, by any number of processes. One of them claims an item by compare-and-set, for as
- * long as its lease; who crashes leaves it to be claimed again. So an effect may be repeated under its key, never under
- * another. What is done stays for thirty days, which keeps its key from coming back; then it is removed.
+ * Queue of items, each to be carried out once by any number of processes. A process claims an item by compare-and-set
+ * for the duration of its lease. After a crash, another process claims the item again. Therefore an effect may be
+ * repeated with the same key, but never with another key. Completed items are kept for 30 days to prevent a repetition
+ * of their keys, and then removed.
  */
 export class OutboxQueue<Payload extends StateRecord> {
   private readonly options: Required<QueueOptions>;
   private readonly added = new WakeSignal();
   private readonly items: OpenCollection<ItemRecord, QueueIndex>;
-  /** The queue in the indexes of its items: what their keys begin with. */
+  /** Prefix of the keys of this queue's items, which identifies the queue in the indexes. */
   private readonly prefix: string;
   /** Times at which items that this process deferred are due, in milliseconds since 1970. */
   private readonly deferred = new Set<number>();
@@ -84,9 +88,11 @@ export class OutboxQueue<Payload extends StateRecord> {
     this.options = { now: Date.now, tickMs: 1_000, leaseMs: LEASE_MS, retryMs: 1_000, atOnce: 8, turnOf, ...options };
   }
 
-  /** Change that puts an item into the queue, unless its key was there before. Raise `wake` when it is written. */
+  /**
+   * Returns a change that adds an item to the queue, unless its key exists. Call `wake` after the change is written.
+   */
   changeFor({ key, organizationId, order, payload }: QueueItem<Payload>): StateChange {
-    // Items that come at different times go in the order in which they came.
+    // Items added at different times are handled in the order in which they were added.
     const notBefore = this.options.now();
     const record: ItemRecord = { ...payload, organizationId, state: 'open', attempts: 0, notBefore, order };
     return this.items.change(this.prefix + key, record, { ifAbsent: true });
@@ -97,12 +103,15 @@ export class OutboxQueue<Payload extends StateRecord> {
     this.wake();
   }
 
-  /** There may be something to do. */
+  /** Wakes the queue, because there may be due items. */
   wake(): void {
     this.added.raise();
   }
 
-  /** Handles items as they fall due, until the signal aborts and those in hand are through. `mayWork`: asked before each look. */
+  /**
+   * Handles items as they fall due, until the signal aborts and the claimed items are finished. `mayWork` is called
+   * before each query.
+   */
   async run(handle: ItemHandler<Payload>, signal: AbortSignal, mayWork: () => boolean = () => true): Promise<void> {
     const { tickMs } = this.options;
     const { name } = this.places;
@@ -114,7 +123,7 @@ export class OutboxQueue<Payload extends StateRecord> {
           return true;
         };
         if (mayWork() && (await background(`${name} queue`, work, { otherwise: false }))) continue;
-        // What is due stays due: the next tick tries again.
+        // Due items stay due. The next tick tries again.
         await pause(tickMs, signal);
         this.wake();
       }
@@ -129,13 +138,13 @@ export class OutboxQueue<Payload extends StateRecord> {
     await Promise.all([working(), sweeping()]);
   }
 
-  /** Milliseconds until the next look for due items. */
+  /** Returns the milliseconds until the next query for due items. */
   private timeToLook(): number {
     const { now, tickMs } = this.options;
     return Math.max(0, Math.min(tickMs, this.nextAt() - now()));
   }
 
-  /** Time at which the next deferred item is due; Infinity without any. */
+  /** Returns the time at which the next deferred item is due, or Infinity if there is none. */
   private nextAt(): number {
     let next = Infinity;
     for (const time of this.deferred) next = Math.min(next, time);
@@ -148,7 +157,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     return DueEffects.of(this.stateStore).has(this.prefix, now(), tickMs);
   }
 
-  /** Handles what is due now. */
+  /** Handles all items that are due now. */
   async work(handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
     const now = this.options.now();
     for (const time of this.deferred) if (time <= now) this.deferred.delete(time);
@@ -166,7 +175,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     }
   }
 
-  /** Removes what was done long ago. */
+  /** Removes items that were completed more than `DONE_RETENTION_MS` ago. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const below = this.options.now() - DONE_RETENTION_MS;
     while (signal?.aborted !== true) {
@@ -177,14 +186,14 @@ export class OutboxQueue<Payload extends StateRecord> {
     }
   }
 
-  /** Several turns at once, each in order. */
+  /** Handles several groups concurrently, and the items of each group sequentially. */
   private async attemptAll(due: readonly string[], handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
     const { atOnce, turnOf } = this.options;
     const byTurn = new Map<string, string[]>();
     for (const key of due) byTurn.set(turnOf(key), [...(byTurn.get(turnOf(key)) ?? []), key]);
     const turns = byTurn.values();
     const worker = async (): Promise<void> => {
-      // One iterator for all workers: each takes the next turn.
+      // All workers share one iterator, so each takes the next group.
       for (const turn of turns) for (const key of turn) if (signal?.aborted !== true) await this.attempt(key, handle);
     };
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
@@ -194,9 +203,9 @@ export class OutboxQueue<Payload extends StateRecord> {
   private async attempt(key: string, handle: ItemHandler<Payload>): Promise<void> {
     const { now, leaseMs, retryMs } = this.options;
     const found = await this.items.get(this.prefix + key);
-    // Its organization is gone, and nobody can read it.
+    // The key of its organization was destroyed, so the item cannot be decrypted.
     if (found === null) return this.items.remove(this.prefix + key);
-    // Claimed, put off or done since it was found.
+    // The item was claimed, deferred or completed since it was found.
     if (found.record.state !== 'open' || found.record.notBefore > now()) return;
     const { record, version } = found;
     const claimed = { ...record, attempts: record.attempts + 1, notBefore: now() + leaseMs };
@@ -212,11 +221,14 @@ export class OutboxQueue<Payload extends StateRecord> {
         ? { state: handled.outcome, attempts: claimed.attempts, notBefore: now() }
         : { ...claimed, notBefore: now() + handled.waitMs };
     if (settled.state === 'open') this.deferred.add(settled.notBefore);
-    // A lost lease: somebody else has it now, and says how it ended.
+    // Has no effect if the claim was lost. Then another process has claimed the item and records its outcome.
     await this.items.compareAndSet(this.prefix + key, current, settled);
   }
 
-  /** Renews a claim for as long as its work takes. What it answers ends that, and tells the record's version. */
+  /**
+   * Renews a claim while its work is running. Returns a function that ends the renewal and returns the record's
+   * version.
+   */
   private hold(key: string, claimed: ItemRecord, version: number): () => Promise<number> {
     const { now, leaseMs } = this.options;
     let current = version;
@@ -226,7 +238,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       if (await this.items.compareAndSet(this.prefix + key, current, renewed)) current += 1;
     };
     const timer = setInterval(() => {
-      // Tried again long before the claim is over. If it is lost, what it came to is refused at its end.
+      // A failed renewal is repeated long before the claim ends. If the claim is lost, the final write is rejected.
       last = last.then(renew).catch(() => undefined);
     }, leaseMs / 3);
     return async () => {

@@ -1,11 +1,12 @@
 import { collection } from './collection.js';
 
-/** Entries of the record of access, compressed, and how many they are. */
+/** Compressed entries of the access log and their number. */
 export type PackedAccess = { readonly packed: string; readonly size: number };
 
 /**
- * Packed rows of the record of access (`#access-record`). Keys: `{organization}/{newest}-{oldest}-{chance}`, both times in
- * milliseconds. `newest`: all rows by the time of their newest entry, for the sweep and for whoever reads what came lately.
+ * Packed rows of the access log (`#access-record`). Keys: `{organization}/{newest}-{oldest}-{chance}`, with both times
+ * in milliseconds. The index `newest` sorts all rows by the time of their newest entry, for cleanup and for readers of
+ * recent entries.
  */
 export const packedAccess = collection<PackedAccess, 'newest'>({
   name: 'access-packed',

@@ -2,17 +2,17 @@ import { padControlNumber, type BatchName } from '#domain';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
-/** A transmission that waits for the next file of its partner. Ids alone. */
+/** A transmission that waits for the next file to its partner. Contains IDs only. */
 export type WaitingTransmission = {
   readonly organizationId: string;
   readonly billId: string;
   readonly controlNumber: string;
-  /** Since when, ISO. */
+  /** Time since which the transmission waits, as an ISO timestamp. */
   readonly since: string;
 };
 type Waiting = Omit<WaitingTransmission, 'since'>;
 
-/** Transmissions that wait, oldest first for each partner. */
+/** Waiting transmissions, oldest first for each partner. */
 export const waitingTransmissions = collection<WaitingTransmission, 'since'>({
   name: 'exchange-waiting',
   indexes: { since: ({ since }, key) => [key.slice(0, key.indexOf(':')), since] },
@@ -25,8 +25,8 @@ const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<Wai
 const unsentKey = ({ partner, number }: BatchName): string => `${partner}:${padControlNumber(number)}`;
 
 /**
- * Work left to do for partners: transmissions that wait for a file, files that are not sent yet (their streams say
- * how far they are), and names in a partner's folder that were looked at. In clear: ids, numbers and hashes.
+ * Pending work for partners: transmissions that wait for a file, unsent files (their streams have their status), and
+ * names of files in a partner's folder that were already checked. Stored unencrypted: IDs, numbers and hashes only.
  */
 export class PartnerQueue {
   private readonly transmissions;
@@ -39,7 +39,7 @@ export class PartnerQueue {
     await this.transmissions.insertIfAbsent(waitingKey(partner, transmission), transmission);
   }
 
-  /** Oldest first. */
+  /** Returns the waiting transmissions of a partner, oldest first. */
   async waiting(partner: string): Promise<readonly WaitingTransmission[]> {
     const all: WaitingTransmission[] = [];
     for await (const { record } of this.transmissions.each('since', { equals: [partner] })) all.push(record);
@@ -52,17 +52,17 @@ export class PartnerQueue {
     );
   }
 
-  /** Before the first event of the file: one that is not sent is never forgotten. */
+  /** Records an unsent file. Call it before the first event of the file, so that no unsent file is lost. */
   async begin(name: BatchName): Promise<void> {
     await this.stateStore.put(UNSENT_KIND, unsentKey(name), { partner: name.partner, number: name.number });
   }
 
-  /** After its last one. */
+  /** Removes the record of an unsent file. Call it after the last event of the file. */
   async end(name: BatchName): Promise<void> {
     await this.stateStore.remove(UNSENT_KIND, unsentKey(name));
   }
 
-  /** Files of a partner, or of all (null), by number. Some may have been sent in the meantime. */
+  /** Returns the unsent files of a partner, or of all partners (null), by number. Some may have been sent meanwhile. */
   async unsent(partner: string | null): Promise<readonly BatchName[]> {
     const all = await this.stateStore.all<{ partner: string; number: number }>(
       UNSENT_KIND,
@@ -71,14 +71,17 @@ export class PartnerQueue {
     return all.map(({ record }) => record);
   }
 
-  /** True where no transmission waits and every file is sent. */
+  /** Returns true if no transmission waits and every file has been sent. */
   async isIdle(partner: string): Promise<boolean> {
     const first = [`${partner}:`, { limit: 1 }] as const;
     const found = await Promise.all([this.stateStore.keys(UNSENT_KIND, ...first), this.transmissions.keys(...first)]);
     return found.every((keys) => keys.length === 0);
   }
 
-  /** `file`: a hash of the name and size of a file in the partner's folder. */
+  /**
+   * Returns true if the file was already checked. `file` is a hash of the name and size of a file in the partner's
+   * folder.
+   */
   async wasSeen(partner: string, file: string): Promise<boolean> {
     return (await this.stateStore.get(SEEN_KIND, `${partner}:${file}`)) !== null;
   }

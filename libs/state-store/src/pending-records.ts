@@ -1,6 +1,6 @@
 import type { StateStore } from './state-store.js';
 
-/** Records that this process is writing, by the keys of their look-ups. */
+/** Writes of records that are in progress in this process, by the keys of their queries. */
 export class PendingRecords {
   private static readonly ofStores = new WeakMap<StateStore, PendingRecords>();
 
@@ -13,7 +13,7 @@ export class PendingRecords {
 
   private readonly writes = new Map<string, Set<Promise<unknown>>>();
 
-  /** Adds a write until it has ended. A failure is left to its other callers. */
+  /** Registers a write until it has ended. Errors are left to the other callers of the write. */
   add(names: readonly string[], write: Promise<unknown>): void {
     for (const name of names) this.writes.set(name, (this.writes.get(name) ?? new Set()).add(write));
     const end = (): void => {
@@ -26,7 +26,7 @@ export class PendingRecords {
     void write.then(end, end);
   }
 
-  /** Resolves when the records with one of these names are written, or could not be. */
+  /** Resolves when the writes under one of these names have succeeded or failed. */
   async settled(names: readonly string[]): Promise<void> {
     await Promise.allSettled(names.flatMap((name) => [...(this.writes.get(name) ?? [])]));
   }

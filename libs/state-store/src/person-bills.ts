@@ -4,19 +4,19 @@ import { collection } from './collection.js';
 import { PendingRecords } from './pending-records.js';
 import type { StateStore } from './state-store.js';
 
-/** Record of a bill in the index. */
+/** Index record of a bill. */
 type PersonBillRecord = {
-  /** Tokens by which the bill and its duplicates find each other. */
+  /** Tokens shared by the bill and its possible duplicates. */
   readonly duplicateTokens: readonly string[];
   /** The bill's other tokens. */
   readonly tokens: readonly string[];
-  /** The `ComparedBill`, encrypted under the bill's key. Base64. */
+  /** The `ComparedBill`, encrypted with the bill's key, in Base64. */
   readonly compared: string;
   /** `COMPARED_VERSION` of the build that wrote the record. */
   readonly version: number;
 };
 
-/** Bills by the people whose they are, and what was done for them. Keys: organization, number and id of the bill. */
+/** Index of bills by person and services. Keys: organization, number and ID of the bill. */
 export const personBills = collection({
   name: 'person-bills',
   indexes: {
@@ -27,11 +27,11 @@ export const personBills = collection({
   },
 });
 
-/** How a person is known: by an id of the service, and by name, birth date and day of injury. */
+/** Data that identifies a person: an ID of the service, or name, birth date and date of injury. */
 export interface KnownPerson {
-  /** The client's customer: one customer's people are not compared with another's. */
+  /** The client's customer. People of different customers are not compared. */
   readonly customerExternalId: string | null;
-  /** Null as long as the person has no id. */
+  /** Null if the person has no ID. */
   readonly patientId: string | null;
   readonly lastName: string;
   readonly dateOfBirth: string;
@@ -60,21 +60,32 @@ export interface ComparedBills {
 }
 
 const TOKEN_BYTES = 16;
-/** Bills of a person with a service that are compared at most: the newest ones. */
+/** Maximum number of compared bills with the same person and service, newest first. */
 const MAX_COMPARED = 100;
 /**
- * Maximum number of bills with a comprehensive evaluation of a person that a bill is compared with, newest first. A physician
- * makes one in 18 months; the others are corrections, duplicates and bills of other claims.
+ * Maximum number of compared bills with a comprehensive evaluation of the person, newest first. A physician makes one
+ * in 18 months; the others are corrections, duplicates and bills of other claims.
  */
 const MAX_EVALUATIONS = 25;
-/** Maximum number of bills compared for one external id, newest first. A note may name a bill that was never accepted. */
+/**
+ * Maximum number of compared bills with the same external ID, newest first. The index may contain bills that were never
+ * accepted.
+ */
 const MAX_WITH_EXTERNAL_ID = 5;
-/** More digits than bills of an organization have, so that keys sort as numbers do. */
+/**
+ * Number of digits of a bill number in keys, more than any organization needs, so that keys sort in numerical order.
+ */
 const DIGITS = 12;
-/** Raised when `ComparedBill` changes: bills that were indexed before are then read themselves. */
+/**
+ * Version of `ComparedBill`. Increase it when `ComparedBill` changes; bills indexed with an earlier version are then
+ * read from their streams.
+ */
 const COMPARED_VERSION = 1;
 
-/** Tokens of a bill: hashes of its person, services and external id under the organization's key, each derived once. */
+/**
+ * Tokens of a bill: hashes of its person, services and external ID with the organization's key. Each token is derived
+ * once.
+ */
 export class BillTokens {
   private readonly derived = new Map<string, Promise<string>>();
 
@@ -83,7 +94,7 @@ export class BillTokens {
     private readonly organizationId: string,
   ) {}
 
-  /** One token for each service and each way to know the person. */
+  /** Returns one token for each service and each way to identify the person. */
   ofPerson(person: KnownPerson, services: readonly string[]): Promise<readonly string[]> {
     const { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury } = person;
     const ways = [
@@ -95,7 +106,7 @@ export class BillTokens {
     );
   }
 
-  /** None for a bill without an external id. */
+  /** Returns the token of an external ID, or none for a bill without an external ID. */
   async ofExternalId(customerExternalId: string | null, externalId: string | null): Promise<readonly string[]> {
     return externalId === null ? [] : [await this.token('bill-external-id', customerExternalId ?? '', externalId)];
   }
@@ -114,9 +125,10 @@ export class BillTokens {
 }
 
 /**
- * Bills of each person by their services (`servicesOf`), and bills by their external id, each with what is compared of it.
- * Of persons, services and external ids, the index contains only hashes under the organization's key; what is compared is
- * encrypted under the bill's key, so that no copy of it can be read once the bill is shredded. It can be rebuilt from the log.
+ * Index of each person's bills by service (`servicesOf`), and of bills by external ID, with the data to compare. The
+ * index contains persons, services and external IDs only as hashes with the organization's key. The data to compare is
+ * encrypted with the bill's key, so that no copy is readable after the bill is shredded. The index can be rebuilt from
+ * the log.
  */
 export class PersonBills {
   private readonly bills;
@@ -135,8 +147,8 @@ export class PersonBills {
   }
 
   /**
-   * Indexes a bill by its person, services and external id. Calling it again changes nothing. Look-ups in this process find the
-   * bill from now on, those in others when it is `written`. Throws KeyDestroyed.
+   * Indexes a bill by person, services and external ID. Repeated calls change nothing. Queries in this process find the
+   * bill immediately; queries in other processes find it after `written` resolves. Throws KeyDestroyed.
    */
   async note(
     bill: NumberedBill,
@@ -163,23 +175,23 @@ export class PersonBills {
     return { written };
   }
 
-  /** Resolves when the bill's record that this process is writing is written, or could not be. */
+  /** Resolves when this process has no pending write of the bill's record. The write may have failed. */
   settled(billId: string): Promise<void> {
     return this.pending.settled([billId]);
   }
 
-  /** Forgets whose bill it is: its data was erased. */
+  /** Removes a bill from the index after its data was erased. */
   async forget(bill: NumberedBill): Promise<void> {
     await this.pending.settled([keyOf(bill)]);
     await this.bills.remove(keyOf(bill));
   }
 
-  /** Tokens by which the bill and its duplicates find each other; null if the bill is not indexed. */
+  /** Returns the tokens shared by the bill and its possible duplicates, or null if the bill is not indexed. */
   async duplicateTokens(bill: NumberedBill): Promise<readonly string[] | null> {
     return (await this.currentRecord(keyOf(bill)))?.duplicateTokens ?? null;
   }
 
-  /** What is compared of the bill; null if the bill is not indexed, or if its key is destroyed or missing. */
+  /** Returns the data to compare of a bill. Null if the bill is not indexed, or if its key is destroyed or missing. */
   async compared(bill: NumberedBill): Promise<ComparedBill | null> {
     const key = keyOf(bill);
     const { compared: sealed } = (await this.currentRecord(key)) ?? {};
@@ -194,14 +206,14 @@ export class PersonBills {
     }
   }
 
-  /** Finds bills with one of these tokens of a person: the newest hundred at most for each. */
+  /** Returns bills with one of these tokens of a person, at most the newest 100 for each token. */
   async find(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
     return (await this.lookUp(tokens))(tokens, MAX_COMPARED);
   }
 
   /**
-   * Finds the bills to compare a new bill with, in one look-up. Returns for each token the newest 100 bills of the same services, the
-   * newest 25 comprehensive evaluations, and the newest 5 bills with the external id, newest first.
+   * Returns the bills to compare with a new bill, in one query. Finds for each token the newest 100 bills with the same
+   * services, the newest 25 comprehensive evaluations, and the newest 5 bills with the external ID, newest first.
    */
   async findCompared({ sameDays, evaluations, externalId }: ComparedTokens): Promise<ComparedBills> {
     const found = await this.lookUp([...sameDays, ...evaluations, ...externalId]);
@@ -218,7 +230,10 @@ export class PersonBills {
     return record?.version === COMPARED_VERSION ? record : null;
   }
 
-  /** Looks up tokens. Returns a function that returns the newest bills of some of these tokens, at most `limit` for each. */
+  /**
+   * Queries all tokens. Returns a function that returns the newest bills for some of these tokens, at most `limit` for
+   * each token.
+   */
   private async lookUp(
     all: readonly string[],
   ): Promise<(tokens: readonly string[], limit: number) => readonly NumberedBill[]> {
@@ -229,7 +244,7 @@ export class PersonBills {
     const byToken = new Map(tokens.map((token, i) => [token, found[i] ?? []]));
     return (some, limit) => {
       const bills = some.flatMap((token) => (byToken.get(token) ?? []).slice(0, limit)).map(({ key }) => billOf(key));
-      // A submission that was tried again has a record for each number that it took: the highest one counts.
+      // A retried submission has a record for each number that it reserved. Keep the highest number.
       return [...new Map(bills.toReversed().map((bill) => [bill.billId, bill])).values()].toReversed();
     };
   }

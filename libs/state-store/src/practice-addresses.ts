@@ -1,6 +1,6 @@
 import { collection } from './collection.js';
 
-/** HMACs of the addresses of a practice's active members. Keys: organizations. */
+/** HMACs of the email addresses of an organization's active members. Keys: organization IDs. */
 export const practiceAddresses = collection({
   name: 'practice-addresses',
   indexes: {

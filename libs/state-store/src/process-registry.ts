@@ -2,26 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { background, pause } from '#event-store';
 import type { StateStore } from './state-store.js';
 
-/** A process of the service, as other processes read it. */
+/** A running process of the service, in the form in which other processes read it. */
 export type RegisteredProcess = {
   /** Name of the service. */
   readonly service: string;
   /** Version and commit of its build. */
   readonly build: string;
-  /** Fingerprints of the master keys that it knows, the one that wraps first. */
+  /** Fingerprints of the master keys that the process has. The first key wraps. */
   readonly masterKeys: readonly string[];
-  /** ISO timestamp: when it posted this. */
+  /** Time at which the process published this record, as an ISO timestamp. */
   readonly at: string;
 };
 
 const KIND = 'process';
 const POST_INTERVAL_MS = 60_000;
-/** A process that did not post for this long has ended. Clocks of machines may differ by less. */
+/**
+ * Time after which a process that no longer updates its record has ended, in milliseconds. Machine clocks may differ by
+ * less than this.
+ */
 const EXPIRES_AFTER_MS = 5 * POST_INTERVAL_MS;
 
 /**
- * Posts in the state store which processes of the service there are and which master keys they know, once a minute: whoever
- * changes the key must know that all of them know the new one.
+ * Publishes this process and its master keys in the state store, once a minute. Before an operator removes an old
+ * master key, all processes must have the new one.
  */
 export class ProcessRegistry {
   private readonly stop = new AbortController();
@@ -37,7 +40,7 @@ export class ProcessRegistry {
     this.running = this.run();
   }
 
-  /** Takes down what was posted. The state store is closed after this. */
+  /** Removes the published record. Runs before the state store is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     await this.running;
@@ -52,12 +55,15 @@ export class ProcessRegistry {
       });
       await pause(POST_INTERVAL_MS, signal);
     }
-    // Otherwise it is passed over once it is old.
+    // If the removal fails, the record expires.
     await this.stateStore.remove(KIND, this.key).catch(() => undefined);
   }
 }
 
-/** The processes that posted themselves within the last five minutes. Those of builds that post nothing are not among them. */
+/**
+ * Returns the processes that published themselves within the last five minutes. Builds without this feature are not
+ * included.
+ */
 export const registeredProcesses = async (
   stateStore: StateStore,
   now = Date.now(),

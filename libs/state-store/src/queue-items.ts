@@ -1,24 +1,30 @@
 import { collection, type Collection } from './collection.js';
 import type { StateRecord } from './state-store.js';
 
-/** How far an item of a queue is, beside the fields of its payload. When it is done only these are left of it. */
+/** Progress of a queue item, in addition to its payload. A completed item has only these fields. */
 export type ItemProgress = {
-  /** `open`, or how it ended. */
+  /** `open`, or the outcome of a completed item. */
   readonly state: 'open' | (string & {});
-  /** How often it was claimed. */
+  /** Number of claims. */
   readonly attempts: number;
-  /** Milliseconds since 1970. Open: nobody may claim it before. Else: when it ended. */
+  /**
+   * Time in milliseconds since 1970: for an open item, the time before which it cannot be claimed; for a completed
+   * item, the time of completion.
+   */
   readonly notBefore: number;
 };
-/** An item as it is stored. An item that is done has lost its organization, and everything but its progress. */
+/** An item as it is stored. A completed item has neither organization nor payload. */
 export type ItemRecord = StateRecord &
   ItemProgress & {
     readonly organizationId?: string;
-    /** Order among items that are due at the same time; 0 where it is missing. */
+    /** Order among items that are due at the same time. 0 if absent. */
     readonly order?: number;
   };
 
-/** `due`: open items by queue, time and order. `open`: open items of all queues by time. `ended`: finished items by queue and time. */
+/**
+ * Indexes: `due` sorts open items by queue, time and order; `open` sorts open items of all queues by time; `ended`
+ * sorts completed items by queue and time.
+ */
 export type QueueIndex = 'due' | 'open' | 'ended';
 
 const items = (name: string, queueOf: (key: string) => string): Collection<ItemRecord, QueueIndex> =>
@@ -32,11 +38,13 @@ const items = (name: string, queueOf: (key: string) => string): Collection<ItemR
     },
   });
 
-/** Queue of an effect, from its key. */
+/** Returns the queue of an effect from its key. */
 export const queueOfEffect = (key: string): string => key.slice(0, key.indexOf(':') + 1);
 
-/** Effects of reactions: keys begin with the name of the reaction and a colon, which names the queue in the indexes. */
+/**
+ * Effects of reactions. Keys start with the name of the reaction and a colon, which identify the queue in the indexes.
+ */
 export const effectItems = items('intent', queueOfEffect);
 
-/** Letters: one queue. */
+/** Emails, in a single queue. */
 export const emailItems = items('letter', () => '');

@@ -1,10 +1,10 @@
 import { effectItems } from './queue-items.js';
 import type { StateStore } from './state-store.js';
 
-/** The reaction that carries payments and checks to each other. */
+/** Name of the reaction that transfers payments between bills and checks. */
 export const PAYMENTS_REACTION = 'payments';
 
-/** Returns true if an effect of a reaction is still to be brought about for an organization. */
+/** Returns true if an effect of the reaction is still open for the organization. */
 export const hasOpenEffects = async (
   stateStore: StateStore,
   reaction: string,

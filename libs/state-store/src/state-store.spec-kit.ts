@@ -11,7 +11,7 @@ export interface StateStoreEngine {
 
 type Task = { readonly owner: string; readonly due: number | null; readonly names: readonly string[] };
 
-/** Collections that the contract keeps in the state store; kinds are fresh, so that a server may be shared. */
+/** Returns collections for the contract tests. Kinds are unique, so that tests can share a server. */
 export const contractCollections = () => {
   const name = `tasks-${randomUUID()}`;
   const tasks = collection({
@@ -25,7 +25,7 @@ export const contractCollections = () => {
   return { tasks, stored: [tasks] as readonly StoredCollection[] };
 };
 
-/** Laws of every state store, whatever engine is behind it. Kinds are fresh, so that a server may be shared. */
+/** Contract tests for every state store engine. Kinds are unique, so that tests can share a server. */
 export const stateStoreContract = (
   name: string,
   start: (collections: readonly StoredCollection[]) => Promise<StateStoreEngine>,
@@ -56,7 +56,7 @@ export const stateStoreContract = (
       expect(await stateStore.get(`${kind}x`, 'a')).toBeNull();
     });
 
-    it('lets others have the thread between the pages of a long list', async () => {
+    it('yields to the event loop between the pages of a long list', async () => {
       const keys = Array.from({ length: 30 }, (_, n) => String(n).padStart(3, '0'));
       await stateStore.write(keys.map((key) => ({ kind, key, record: { key } })));
       let found: readonly { readonly key: string }[] = [];
@@ -65,19 +65,19 @@ export const stateStoreContract = (
       expect(turns).toBeGreaterThanOrEqual(6);
     });
 
-    it('keeps an owned record as any other', async () => {
+    it('keeps a record with an owner like any other record', async () => {
       await stateStore.put(kind, 'a', { organizationId: 'org1', to: 'ana@example.com' });
       expect((await stateStore.get(kind, 'a'))?.record).toEqual({ organizationId: 'org1', to: 'ana@example.com' });
       expect(await stateStore.list(kind, '')).toHaveLength(1);
     });
 
-    it('lets one of many insert a key', async () => {
+    it('lets exactly one of several concurrent callers insert a key', async () => {
       const won = await Promise.all(Array.from({ length: 8 }, (_, n) => stateStore.insertIfAbsent(kind, 'a', { n })));
       expect(won.filter(Boolean)).toHaveLength(1);
       expect((await stateStore.get(kind, 'a'))?.record).toEqual({ n: won.indexOf(true) });
     });
 
-    it('lets one of many change what they all have read', async () => {
+    it('lets exactly one of several concurrent callers replace the same version', async () => {
       await stateStore.put(kind, 'a', { n: -1 });
       const won = await Promise.all(Array.from({ length: 8 }, (_, n) => stateStore.compareAndSet(kind, 'a', 1, { n })));
       expect(won.filter(Boolean)).toHaveLength(1);
@@ -85,7 +85,7 @@ export const stateStoreContract = (
       expect(await stateStore.compareAndSet(kind, 'b', 1, {})).toBe(false);
     });
 
-    it('forgets what is removed', async () => {
+    it('removes a record', async () => {
       await stateStore.put(kind, 'a', {});
       await stateStore.remove(kind, 'a');
       await stateStore.remove(kind, 'a');
@@ -93,7 +93,7 @@ export const stateStoreContract = (
       expect(await stateStore.insertIfAbsent(kind, 'a', {})).toBe(true);
     });
 
-    it('makes several changes in one write, and leaves out what is there already', async () => {
+    it('makes several changes in one write and skips conditional inserts of existing keys', async () => {
       await stateStore.put(kind, 'a', { n: 1 });
       await stateStore.put(kind, 'b', { n: 1 });
       const changes: StateChange[] = [
@@ -112,7 +112,7 @@ export const stateStoreContract = (
       expect(await stateStore.write([])).toBe(true);
     });
 
-    it.each([0, 2])('ends a write at what is not of version %i any more', async (version) => {
+    it.each([0, 2])('stops a write at a record whose version is not %i', async (version) => {
       await stateStore.put(kind, 'b', { n: 1 });
       const changes: StateChange[] = [
         { kind, key: 'a', record: { n: 1 } },
@@ -127,7 +127,7 @@ export const stateStoreContract = (
       ]);
     });
 
-    it('begins a checkpoint once, and moves it only from where it was read', async () => {
+    it('creates a checkpoint once, and moves it only from the version that was read', async () => {
       const first = await stateStore.firstCheckpoint(kind, { logId: 'log', position: 5n });
       expect(await stateStore.firstCheckpoint(kind, { logId: 'log', position: 9n })).toEqual(first);
       expect(await stateStore.write([advanceCheckpoint(kind, first, 7n)])).toBe(true);
@@ -135,7 +135,7 @@ export const stateStoreContract = (
       expect(await stateStore.checkpoint(kind)).toEqual({ logId: 'log', position: 7n });
     });
 
-    it('lists in key order, by prefix and page', async () => {
+    it('lists records in key order, by prefix and page', async () => {
       for (const key of ['b:2', 'a:1', 'b:10', 'c', 'b:1']) await stateStore.put(kind, key, { key });
       const keys = async (...asked: [string, StatePage?]) =>
         (await stateStore.list(kind, ...asked)).map(({ key }) => key);
@@ -149,20 +149,20 @@ export const stateStoreContract = (
       expect(await keys('b:', { reverse: true, after: 'b:15' })).toEqual(['b:10', 'b:1']);
     });
 
-    it('finds whatever a prefix has, page after page', async () => {
+    it('returns all records with a prefix, page by page', async () => {
       for (const key of ['b:2', 'a:1', 'b:10', 'c', 'b:1']) await stateStore.put(kind, key, { key });
       for (const limit of [1, 2, 3, 4])
         expect((await stateStore.all(kind, 'b:', limit)).map(({ key }) => key)).toEqual(['b:1', 'b:10', 'b:2']);
     });
 
-    it('tells keys alone, as it lists them', async () => {
+    it('returns keys only, in the order of the list', async () => {
       for (const key of ['b:2', 'a:1', 'b:10', 'c', 'b:1']) await stateStore.put(kind, key, { organizationId: 'org1' });
       expect(await stateStore.keys(kind, 'b:')).toEqual(['b:1', 'b:10', 'b:2']);
       expect(await stateStore.keys(kind, 'b:', { limit: 1, after: 'b:1' })).toEqual(['b:10']);
       expect(await stateStore.keys(kind, 'b:', { reverse: true, limit: 1 })).toEqual(['b:2']);
     });
 
-    it('goes through everything, page by page', async () => {
+    it('returns all records of all kinds, page by page', async () => {
       const mine = [`${kind}-x`, `${kind}-y`].flatMap((kindName) =>
         ['a', 'b/1', 'c'].map((key) => ({ kind: kindName, key })),
       );
@@ -181,7 +181,7 @@ export const stateStoreContract = (
       expect(new Set(seen.map((entry) => `${entry.kind} ${entry.key}`)).size).toBe(seen.length);
     });
 
-    describe('of a collection with indexes', () => {
+    describe('collection with indexes', () => {
       const open = () => tasks.in(stateStore);
       let owner: string;
       beforeEach(() => {
@@ -192,7 +192,7 @@ export const stateStoreContract = (
         (await open().find('due', { equals: [owner], ...range })).map(({ key }) => key.slice(owner.length + 1));
       const put = (key: string, record: Task) => open().put(`${owner}/${key}`, record);
 
-      it('finds records in the order of an index, those of one value by key', async () => {
+      it('finds records in the order of an index, and by key for equal values', async () => {
         await put('b', task(20));
         await put('d', task(3));
         await put('c', task(100));
@@ -207,7 +207,7 @@ export const stateStoreContract = (
         expect(await due({ equals: [`${owner}x`] })).toEqual([]);
       });
 
-      it('gives records with their versions, and keys alone', async () => {
+      it('returns records with their versions, or keys only', async () => {
         await put('a', task(1));
         await put('a', task(2));
         const [found] = await open().find('due', { equals: [owner] });
@@ -217,7 +217,7 @@ export const stateStoreContract = (
         ]);
       });
 
-      it.each([3, 150])('finds the keys of each of several values, of %i records', async (count) => {
+      it.each([3, 150])('finds the keys of each of several values among %i records', async (count) => {
         const [ann, bo] = [`${owner}ann`, `${owner}bo`];
         const keys = Array.from({ length: count }, (_, at) => String(at).padStart(3, '0'));
         for (const key of keys) await put(key, task(1, ann));
@@ -233,7 +233,7 @@ export const stateStoreContract = (
         }
       });
 
-      it.each([1, 2, 3, 7])('goes on behind a cursor, %i at a time, both ways', async (limit) => {
+      it.each([1, 2, 3, 7])('continues after a cursor in both directions, %i records per page', async (limit) => {
         for (const [i, key] of ['a', 'b', 'c', 'd', 'e'].entries()) await put(key, task(i < 3 ? 7 : 8));
         for (const reverse of [false, true]) {
           const keys: string[] = [];
@@ -252,7 +252,7 @@ export const stateStoreContract = (
         }
       });
 
-      it('goes through all of an index, more than a page holds', async () => {
+      it('yields all records of an index that spans several pages', async () => {
         const keys = Array.from({ length: 501 }, (_, at) => `${owner}/${String(at).padStart(3, '0')}`);
         await stateStore.write(keys.map((key) => open().change(key, task(1))));
         await stateStore.put(tasks.name, `${owner}x/other`, { ...task(1), owner: `${owner}x` });
@@ -266,7 +266,7 @@ export const stateStoreContract = (
         expect(await open().list(`${owner}/`, { limit: 1 })).toEqual([{ key: keys[0], version: 1, record: task(1) }]);
       });
 
-      it('moves the entries of a record with every change of it', async () => {
+      it('updates the index entries of a record with every change', async () => {
         await put('a', task(1));
         await put('b', task(2));
         await put('a', task(3));
@@ -298,7 +298,7 @@ export const stateStoreContract = (
         expect([await named('x'), await named('y'), await named('z')]).toEqual([[], ['a'], ['a', 'b']]);
       });
 
-      it('keeps values apart, whatever is in them', async () => {
+      it('distinguishes values with special characters', async () => {
         const odd = ['a', 'a b', 'a%20b', 'ab', 'a\0', '', 'ä', '😀'];
         for (const name of odd) await put(`key ${name.length} ${name}`, task(null, `${owner}${name}`));
         for (const name of odd) {
@@ -307,7 +307,7 @@ export const stateStoreContract = (
         }
       });
 
-      it('knows no index that nobody declared', async () => {
+      it('rejects an undeclared index and an invalid index value', async () => {
         await expect(stateStore.find(tasks.name, 'byColour')).rejects.toThrow('no index byColour');
         await expect(stateStore.findKeys('bookmark', 'due')).rejects.toThrow('no index due of bookmark');
         expect(() => tasks.valuesOf(task(-1), 'a')).toThrow(RangeError);
@@ -315,7 +315,7 @@ export const stateStoreContract = (
       });
     });
 
-    it('keeps checkpoints of any size', async () => {
+    it('keeps checkpoints with positions above the safe integer range', async () => {
       const mark = { logId: 'log', position: 9_007_199_254_740_995n };
       expect(await stateStore.checkpoint(kind)).toBeNull();
       await stateStore.saveCheckpoint(kind, mark);

@@ -3,30 +3,30 @@ import type { JsonObject, Checkpoint } from '#event-store';
 import type { IndexRange, IndexValue } from './index-values.js';
 
 /**
- * A small record. One that carries `organizationId` is sealed under that organization's key by the embedded engine;
- * others are stored in clear and must hold nothing personal.
+ * A small record. The embedded engine encrypts a record with an `organizationId` under that organization's key. Other
+ * records are stored unencrypted and must contain no personal data.
  */
 export type StateRecord = JsonObject;
 
 export interface StateEntry<R extends StateRecord = StateRecord> {
   readonly key: string;
-  /** Counts the writes of this key; what compareAndSet compares. */
+  /** Number of writes of this key. Compared by compareAndSet. */
   readonly version: number;
   readonly record: R;
 }
 
-/** A record that was found by an index; `cursor` continues behind it. */
+/** A record found by an index. `cursor` continues after this record. */
 export interface FoundEntry<R extends StateRecord = StateRecord> extends StateEntry<R> {
   readonly cursor: string;
 }
 export type FoundKey = Pick<FoundEntry, 'key' | 'cursor'>;
 
-/** Which part of a list. */
+/** Page of a list. */
 export interface StatePage {
-  /** The last key of the page before. It need not exist. */
+  /** Last key of the previous page. The key need not exist. */
   readonly after?: string;
   readonly limit?: number;
-  /** From the last key to the first. */
+  /** If true, sorts in descending key order. */
   readonly reverse?: boolean;
 }
 
@@ -35,69 +35,83 @@ export interface StateKey {
   readonly key: string;
 }
 
-/** A change that `write` makes. */
+/** A change for `write`. */
 export type StateChange = StateKey &
   (
-    | { /** Removes what is there. */ readonly record: null }
+    | { /* Removes the record. */ readonly record: null }
     | {
         readonly record: StateRecord;
-        /** Only while the stored record has this version (0: while there is none). If not, it and all after it are left out. */
+        /**
+         * Writes only if the stored record has this version (0: no record). Otherwise this change and all later changes
+         * are skipped.
+         */
         readonly version?: number;
-        /** Only while there is none. If not, it alone is left out. */
+        /** Writes only if there is no record. Otherwise only this change is skipped. */
         readonly ifAbsent?: boolean;
       }
   );
 
-/** A subscription's place in the log, and the version of its record: whoever moves it names that. */
+/** Checkpoint of a subscription with the version of its record. Moving the checkpoint requires this version. */
 export interface StoredCheckpoint extends Checkpoint {
   readonly version: number;
 }
 
-/** The kind of the checkpoints' records. */
+/** Kind of the records with checkpoints. */
 export const CHECKPOINTS = 'bookmark';
 type CheckpointRecord = { readonly logId: string; readonly position: string };
 
-/** A record where it lies; null where nobody can read it any more, because its owner's key was destroyed. */
+/** A record with its kind and key. The record is null if its owner's key was destroyed. */
 export interface KeyedRecord extends StateKey {
   readonly record: StateRecord | null;
 }
 
 /**
- * State that a rebuild cannot bring back: checkpoints of reactions, outbox items, deliveries. Backed up, after the log.
- * Records are found by kind and key, and by the indexes of their collection; keys and index values hold ids and HMACs,
- * nothing personal. A write is durable when it resolves.
+ * State that a rebuild of the read models cannot restore: checkpoints of reactions, outbox items, deliveries. Backed up
+ * after the log.
+ *
+ * Records are found by kind and key, and by the indexes of their collection. Keys and index values contain IDs and
+ * HMACs, no personal data. A write is durable when its promise resolves.
  */
 export abstract class StateStore {
-  /** Several processes may write to it at once. */
+  /** True if several processes may write at the same time. */
   get shared(): boolean {
     return false;
   }
 
   abstract get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null>;
   /**
-   * Makes changes in this order, each with the index entries of its record; false when one of them was refused by its
-   * version. The embedded engine makes them all at once. MongoDB does not: a crash leaves the first of them, so what points to a record comes after it.
+   * Makes changes in order, each with the index entries of its record. Returns false if a change was rejected because
+   * of its version.
+   *
+   * The embedded engine makes all changes atomically. MongoDB does not: after a crash, only the first changes may
+   * exist. Therefore a change that refers to a record must come after the change of that record.
    */
   abstract write(changes: readonly StateChange[]): Promise<boolean>;
-  /** In key order (bytes), those whose key starts with the prefix. */
+  /** Returns the records whose key starts with the prefix, in key order (bytes). */
   abstract list<R extends StateRecord>(
     kind: string,
     prefix: string,
     page?: StatePage,
   ): Promise<readonly StateEntry<R>[]>;
-  /** The keys alone, as `list` orders them. Opens no record, and names those that nobody can read any more, too. */
+  /**
+   * Returns keys only, in the order of `list`, without decrypting records. Includes records whose owner's key was
+   * destroyed.
+   */
   abstract keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]>;
-  /** Records of a declared collection in the order of an index (see `Collection`). Throws for one that was not declared. */
+  /**
+   * Returns records of a declared collection in the order of an index (see `Collection`). Throws if the index is not
+   * declared.
+   */
   abstract find<R extends StateRecord>(
     kind: string,
     index: string,
     range?: IndexRange,
   ): Promise<readonly FoundEntry<R>[]>;
-  /** The keys alone, as `find` orders them. Opens no record. */
+  /** Returns keys only, in the order of `find`, without decrypting records. */
   abstract findKeys(kind: string, index: string, range?: IndexRange): Promise<readonly FoundKey[]>;
   /**
-   * Finds keys for each of these values of an index with several values, in key order or, with `reverse`, against it. At most
-   * `limit` for each value.
+   * Returns the keys for each of several values of an index, in ascending key order, or descending with `reverse`. At
+   * most `limit` keys for each value.
    */
   findKeysOfEach(
     kind: string,
@@ -107,7 +121,7 @@ export abstract class StateStore {
   ): Promise<readonly (readonly FoundKey[])[]> {
     return Promise.all(values.map((value) => this.findKeys(kind, index, { ...range, equals: value })));
   }
-  /** All of them, however many, page after page. */
+  /** Returns all records with the prefix. Reads page by page. */
   async all<R extends StateRecord>(kind: string, prefix: string, limit = 500): Promise<readonly StateEntry<R>[]> {
     const found: StateEntry<R>[] = [];
     for (let after: string | undefined; ;) {
@@ -118,18 +132,21 @@ export abstract class StateStore {
       await yieldToEventLoop();
     }
   }
-  /** Everything, by kind and key (bytes), after an entry; null begins. For backups and moves. */
+  /**
+   * Returns records of all kinds, by kind and key (bytes), after an entry; null starts at the beginning. For backups
+   * and migrations.
+   */
   abstract everything(after: StateKey | null, limit: number): Promise<readonly KeyedRecord[]>;
   abstract close(): Promise<void>;
 
   async put(kind: string, key: string, record: StateRecord): Promise<void> {
     await this.write([{ kind, key, record }]);
   }
-  /** False, and nothing written, when the key is taken. */
+  /** Inserts a record. Returns false and writes nothing if the key exists. */
   insertIfAbsent(kind: string, key: string, record: StateRecord): Promise<boolean> {
     return this.write([{ kind, key, record, version: 0 }]);
   }
-  /** False, and nothing written, when somebody wrote the key since `version` was read. */
+  /** Replaces a record. Returns false and writes nothing if the key was written since `version` was read. */
   compareAndSet(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
     return this.write([{ kind, key, record, version }]);
   }
@@ -137,7 +154,7 @@ export abstract class StateStore {
     await this.write([{ kind, key, record: null }]);
   }
 
-  /** Where a subscription stands in the log, or null when it never ran. */
+  /** Returns the checkpoint of a subscription, or null if the subscription never ran. */
   async checkpoint(name: string): Promise<Checkpoint | null> {
     const stored = await this.storedCheckpoint(name);
     return stored && { logId: stored.logId, position: stored.position };
@@ -146,17 +163,23 @@ export abstract class StateStore {
     const entry = await this.get<CheckpointRecord>(CHECKPOINTS, name);
     return entry && toCheckpoint(entry);
   }
-  /** Those whose names begin so, by name. */
+  /** Returns the checkpoints whose names start with the prefix, by name. */
   async storedCheckpoints(prefix: string): Promise<ReadonlyMap<string, StoredCheckpoint>> {
     const entries = await this.all<CheckpointRecord>(CHECKPOINTS, prefix);
     return new Map(entries.map((entry) => [entry.key, toCheckpoint(entry)]));
   }
-  /** Where it begins, unless another process said so before: then as that one said. */
+  /**
+   * Creates the first checkpoint of a subscription, unless another process has already created it. Returns the stored
+   * checkpoint.
+   */
   async firstCheckpoint(name: string, first: Checkpoint): Promise<StoredCheckpoint> {
     await this.write([{ ...checkpointChange(name, first), version: 0 }]);
     return (await this.storedCheckpoint(name)) ?? { ...first, version: 1 };
   }
-  /** Sets it, wherever it stands: for operators and specs. Subscriptions move it together with what they write. */
+  /**
+   * Sets a checkpoint regardless of its version. For operators and specs; subscriptions move their checkpoint together
+   * with their writes.
+   */
   async saveCheckpoint(name: string, checkpoint: Checkpoint): Promise<void> {
     await this.write([checkpointChange(name, checkpoint)]);
   }
@@ -174,13 +197,13 @@ const checkpointChange = (name: string, { logId, position }: Checkpoint) => ({
   record: { logId, position: position.toString() },
 });
 
-/** Says where somebody begins who has no checkpoint yet. */
+/** Returns a change that creates a checkpoint if it does not exist. */
 export const createCheckpoint = (name: string, first: Checkpoint): StateChange => ({
   ...checkpointChange(name, first),
   ifAbsent: true,
 });
 
-/** Moves a checkpoint on from where it was read, unless somebody else has moved it since. */
+/** Returns a change that moves a checkpoint, unless another process has moved it since it was read. */
 export const advanceCheckpoint = (
   name: string,
   { logId, version }: StoredCheckpoint,
