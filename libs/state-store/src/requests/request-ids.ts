@@ -4,14 +4,20 @@ import { base32, fromBase32 } from '#domain';
 const TIME_BYTES = 6;
 const ID_BYTES = 16;
 
-/** A request's id: the time in milliseconds, then 80 random bits, so that its line in the request log is near. */
+/**
+ * Returns a new request ID: the time in milliseconds, followed by 80 random bits. The time locates the request's line
+ * in the request log.
+ */
 export const newRequestId = (now = Date.now()): string => {
   const bytes = randomBytes(ID_BYTES);
   bytes.writeUIntBE(now, 0, TIME_BYTES);
   return `req_${base32(bytes)}`;
 };
 
-/** When a request came in, in milliseconds since 1970, by the id that it was given here; null for another id. */
+/**
+ * Returns the time at which a request was received, in milliseconds since 1970, from its ID. Null for an ID that this
+ * service did not create.
+ */
 export const timeOfRequestId = (id: string): number | null => {
   const bytes = id.startsWith('req_') ? fromBase32(id.slice('req_'.length)) : null;
   return bytes?.length === ID_BYTES ? Buffer.from(bytes).readUIntBE(0, TIME_BYTES) : null;

@@ -33,7 +33,7 @@ const lines = (organizationId: string, ...all: readonly RequestLine[]) => new Ma
 const idsOf = (all: readonly RequestLine[]) => all.map(({ requestId }) => requestId);
 const everything = () => true;
 const HOUR_MS = 3_600_000;
-/** A store that tells what was asked of it: the call, and the kind of record. */
+/** Returns a store that records its calls with the kind of record. */
 const counted = (store: StateStore) => {
   const calls: (readonly [call: string, kind: string])[] = [];
   const counting = new Proxy(store, {
@@ -73,19 +73,19 @@ const mongo = async ({ open }: MongoServer) => {
   const { db, stop } = await open();
   const store = new MongoStateStore(db);
   await store.setUp();
-  // Nothing is sealed here: no key to destroy.
+  // MongoDB stores these records unencrypted, so there is no key to destroy.
   return { store: store as StateStore, destroyKey: async () => undefined, stop };
 };
 
 interface Engine {
   readonly store: StateStore;
-  /** Destroys the key of an organization, where records are sealed. */
+  /** Destroys the key of an organization, if the engine encrypts records. */
   readonly destroyKey: (organizationId: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 const suite = (name: string, start: () => Promise<Engine>): void =>
-  describe(`the request log in ${name}`, () => {
+  describe(`Request log in ${name}`, () => {
     let engine: Engine;
     let log: RequestLog;
     beforeEach(async () => {
@@ -104,7 +104,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       }
     };
 
-    it('is read newest first, each organization its own, in pages of any size', async () => {
+    it('returns lines newest first, by organization, in pages of any size', async () => {
       for (let second = 0; second < 40; second += 1)
         await log.write(lines('org_a', line(`a-${second}-1`), line(`a-${second}-2`)), NOW + second * 1000);
       await log.write(lines('org_b', line('b')), NOW);
@@ -115,13 +115,13 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect((await paged(2, some)).flat()).toEqual(['a-37-1', 'a-27-1', 'a-17-1', 'a-7-1']);
     });
 
-    it('has more lines than one record holds', async () => {
+    it('stores more lines than fit in one record', async () => {
       const many = Array.from({ length: 1200 }, (_, at) => line(`many-${at}`));
       await log.write(lines('org_a', ...many), NOW);
       expect(new Set((await paged(100)).flat()).size).toBe(1200);
     });
 
-    it('finds a line by the time in its id, or by its place', async () => {
+    it('finds a line by the time in its ID, or by the index', async () => {
       const own = newRequestId(NOW);
       expect(timeOfRequestId(own)).toBe(NOW);
       await log.write(lines('org_a', line('before'), line(own)), NOW + 50_000);
@@ -133,7 +133,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(await log.find('org_b', own)).toBeNull();
     });
 
-    it('forgets what is old, of every organization, with its places', async () => {
+    it('deletes expired lines of every organization and their index entries', async () => {
       const old = lines('org_a', placed('old'), placed('twice'));
       for (const batch of [old, lines('org_b', placed('old')), lines('org_c', line('c'))]) await log.write(batch, NOW);
       await log.write(lines('org_a', placed('twice')), NOW + 2000);
@@ -149,7 +149,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(await paged(10)).toEqual([['twice']]);
     });
 
-    it('is swept without a look at who has nothing that old, however many they are', async () => {
+    it('deletes expired lines without reading organizations that have none', async () => {
       const work = async (practices: number) => {
         const many = Array.from({ length: practices }, (_, at) => [`org_${at}`, [line('new')]] as const);
         await log.write(new Map(many), NOW + 2 * HOUR_MS);
@@ -167,7 +167,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(await engine.store.keys(REQUESTS, 'org_old/')).toEqual([]);
     });
 
-    it('forgets what nobody can read any more', async () => {
+    it("deletes expired lines whose organization's key was destroyed", async () => {
       await log.write(lines('org_b', line('old')), NOW);
       await engine.destroyKey('org_b');
       await log.sweep(NOW + HOUR_MS, never);

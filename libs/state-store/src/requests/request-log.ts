@@ -4,46 +4,46 @@ import { collection } from '../collection.js';
 import type { StateChange, StateStore } from '../state-store.js';
 import { timeOfRequestId } from './request-ids.js';
 
-/** One request, as its organization may read it: no body, no query, nothing of a patient. */
+/** A request, as shown to its organization. Contains no body, no query string and no patient data. */
 export type RequestLine = {
   readonly requestId: string;
-  /** When it came in, ISO in UTC. */
+  /** Time at which the request was received, as an ISO timestamp in UTC. */
   readonly at: string;
   readonly method: string;
-  /** The pattern, such as `/v2/bills/{billId}`; never the address. */
+  /** Route pattern, such as `/v2/bills/{billId}`. Never the actual path. */
   readonly route: string;
   readonly status: number;
   readonly problemCode: string | null;
   readonly durationMs: number;
   readonly actorKind: string;
   readonly actorId: string;
-  /** Name of a server key; a person's name is not written down. */
+  /** Name of the server key. Null for other actors, because names of people are not stored. */
   readonly keyName: string | null;
   readonly idempotencyKeyHash: string | null;
   readonly replayed: boolean;
-  /** Ids that this service gave: those in the path, and of what was made. */
+  /** IDs issued by this service: those in the path and those of created resources. */
   readonly ids: readonly string[];
-  /** Its id does not tell when it was: an index finds it. */
+  /** Present if the ID does not contain the time of the request, so that the line is found by an index. */
   readonly placed?: true;
 };
 
-/** Lines of one organization that were written together, in the order in which they were answered. */
+/** Lines of one organization that were written together, in the order of their responses. */
 type LinesRecord = { readonly organizationId: string; readonly lines: readonly RequestLine[] };
-/** Where a reader of the log stands: a record, and how many of its lines, from the newest, were seen. */
+/** Position of a reader of the log: a record, and the number of its lines already read, counted from the newest. */
 export type RequestPlace = { readonly key: string; readonly seen: number };
 
 export interface RequestPage {
-  /** Newest first. */
+  /** Matching lines, newest first. */
   readonly lines: readonly RequestLine[];
-  /** Where to go on; null at the end. */
+  /** Position of the next page, or null at the end. */
   readonly next: RequestPlace | null;
 }
 
-/** Records of lines: `{organization}/{milliseconds}-{chance}`. */
+/** Kind of the records with request lines. Keys: `{organization}/{milliseconds}-{chance}`. */
 export const REQUESTS = 'requests';
 /**
- * Records of lines. `byRequest`: where the line of a request is whose id does not tell when it was. `at`: all records, by
- * time, for the sweep.
+ * Records of request lines. The index `byRequest` finds lines of requests whose ID does not contain the time. The index
+ * `at` sorts all records by time, for cleanup.
  */
 export const requestRecords = collection<LinesRecord, 'byRequest' | 'at'>({
   name: REQUESTS,
@@ -56,16 +56,24 @@ export const requestRecords = collection<LinesRecord, 'byRequest' | 'at'>({
   },
 });
 
-/** Longer than this, and the time in a request's id does not find its line any more. */
+/** Maximum duration of a request whose line can be found by the time in its ID, in milliseconds. */
 export const MAX_TRACEABLE_DURATION_MS = 60_000;
-/** Longest time between the end of a request and the time of its record, with the difference of clocks. */
+/**
+ * Maximum time between the end of a request and the time of its record, in milliseconds. Includes clock differences.
+ */
 const MAX_RECORD_DELAY_MS = 15_000;
 const MAX_LINES_PER_RECORD = 500;
-/** A page ends here even when it found fewer lines than asked for: it answers in bounded time. */
+/**
+ * Maximum number of records read for a page. The page then ends even if it has fewer lines than requested, to limit
+ * response time.
+ */
 const MAX_RECORDS_READ = 300;
 const RECORD_PAGE_SIZE = 30;
 
-/** The requests of organizations, in the state store: many lines a record, so that a busy second costs one write. */
+/**
+ * The request log of organizations in the state store. A record contains many lines, so that a busy second causes a
+ * single write.
+ */
 export class RequestLog {
   private readonly records;
 
@@ -73,7 +81,7 @@ export class RequestLog {
     this.records = requestRecords.in(store);
   }
 
-  /** Writes lines down, by organization. */
+  /** Writes lines by organization. */
   async write(byOrganization: ReadonlyMap<string, readonly RequestLine[]>, now = Date.now()): Promise<void> {
     const changes: StateChange[] = [];
     for (const [organizationId, all] of byOrganization)
@@ -84,7 +92,7 @@ export class RequestLog {
     if (changes.length > 0) await this.store.write(changes);
   }
 
-  /** Lines that match, newest first, from a place on; null begins. */
+  /** Returns matching lines, newest first, from a position; null starts at the newest line. */
   async page(
     organizationId: string,
     from: RequestPlace | null,
@@ -97,7 +105,7 @@ export class RequestLog {
     for await (const { key, record } of this.newestFirst(organizationId, from)) {
       const newest = record.lines.toReversed();
       for (let at = key === from?.key ? from.seen : 0; at < newest.length; at += 1) {
-        // Asked only now, so that a page that is full still knows whether anything follows.
+        // Check the limit here, so that a full page can report whether more lines follow.
         if (lines.length === limit) return { lines, next: last };
         const line = newest[at];
         if (line && matches(line)) lines.push(line);
@@ -109,11 +117,11 @@ export class RequestLog {
     return { lines, next: null };
   }
 
-  /** The line of a request; null for an unknown one, and one that is gone. */
+  /** Returns the line of a request, or null if the request is unknown or its line was deleted. */
   async find(organizationId: string, requestId: string): Promise<RequestLine | null> {
     const lineIn = ({ lines }: LinesRecord): RequestLine | undefined =>
       lines.findLast((line) => line.requestId === requestId);
-    // An id that came again names the later one.
+    // If an ID was used more than once, return the latest line.
     const newest = { equals: [organizationId, requestId], reverse: true, limit: 1 };
     const [placed] = await this.records.find('byRequest', newest);
     if (placed) return lineIn(placed.record) ?? null;
@@ -131,7 +139,7 @@ export class RequestLog {
     }
   }
 
-  /** Removes what was written before an instant. */
+  /** Deletes lines written before a time. */
   async sweep(before: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const old = await this.records.findKeys('at', { below: stamp(before), limit: RECORD_PAGE_SIZE });
@@ -156,5 +164,5 @@ export class RequestLog {
   }
 }
 
-/** Milliseconds as text that sorts as the numbers do. */
+/** Returns milliseconds as text with the same sort order. */
 const stamp = (ms: number): string => String(Math.max(ms, 0)).padStart(13, '0');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-it('finds the sessions of a practice, of a person in it, and those that are over', async () => {
+it('issuedSessions finds sessions by organization, by person and by end time', async () => {
   const issue = (sessionId: string, organizationId: string, person: string, day: number): Promise<void> => {
     const [startedAt, endsAt] = [`2026-01-0${day}T08:00:00.000Z`, `2026-01-0${day}T16:00:00.000Z`];
     const unused = { usedAt: null, address: null, agent: null };

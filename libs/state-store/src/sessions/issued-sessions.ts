@@ -1,24 +1,27 @@
 import { collection } from '../collection.js';
 
-/** A session that was issued, by its id. Its stream says whether it stands; the record finds it. */
+/** An issued session, by its ID. The session's stream determines whether it is active; this record is for queries. */
 export type IssuedSession = {
   readonly organizationId: string;
   readonly sessionId: string;
-  /** HMAC of the person's subject under the organization's key: the index holds it in clear. */
+  /** HMAC of the person's subject with the organization's key, because the index stores it unencrypted. */
   readonly person: string;
-  /** ISO timestamp. */
+  /** Start of the session, as an ISO timestamp. */
   readonly startedAt: string;
-  /** ISO timestamp after which the record may be removed. */
+  /** Time after which the record may be removed, as an ISO timestamp. */
   readonly endsAt: string;
-  /** ISO timestamp of a request with it, at most a minute before the last one; null: none came. */
+  /**
+   * Time of a recent request with the session, as an ISO timestamp, at most one minute before the latest request. Null
+   * if there was none.
+   */
   readonly usedAt: string | null;
-  /** Address that this request came from; null: none came. */
+  /** Network address of that request, or null if there was none. */
   readonly address: string | null;
-  /** `User-Agent` of this request; null where it had none. */
+  /** `User-Agent` header of that request, or null if it had none. */
   readonly agent: string | null;
 };
 
-/** Sessions of an organization and of a person, in the order in which they began. Keys: session ids. */
+/** Sessions by organization and by person, sorted by start time. Keys: session IDs. */
 export const issuedSessions = collection({
   name: 'session',
   indexes: {

@@ -38,26 +38,26 @@ const note = async (row: DeliveryRow, attempt: DeliveryAttempt): Promise<Deliver
   return after(row, attempt);
 };
 
-describe('the attempts of a delivery', () => {
-  it('are the latest ones, oldest first, each once', async () => {
+describe('Attempts of a delivery', () => {
+  it('are limited to the latest, oldest first, each once', async () => {
     let row = fresh;
     expect(await tell(row)).toEqual([]);
     for (let at = 1; at <= MAX_ATTEMPTS_KEPT + 2; at += 1) {
-      // The process may have ended before the row was written.
+      // Note each attempt twice, as after a crash before the row was written.
       await note(row, failure(at));
       row = await note(row, failure(at));
     }
     expect((await tell(row)).map(({ at }) => at)).toEqual(Array.from({ length: MAX_ATTEMPTS_KEPT }, (_, i) => i + 3));
   });
 
-  it('begin with a success that the row alone knows', async () => {
+  it('start with a success that only the row contains', async () => {
     const well: DeliveryAttempt = { at: 1, durationMs: 2, status: 204, error: null, answer: null };
     const row = after(fresh, well);
     expect(await tell(row)).toEqual([well]);
     expect(await tell(await note(row, failure(5)))).toEqual([well, failure(5)]);
   });
 
-  it('are told without answers once the bill was shredded', async () => {
+  it('are listed without responses after the bill was shredded', async () => {
     const row = await note(fresh, failure(1));
     expect(await tell(row)).toEqual([failure(1)]);
     await world.vault.shred(BILL, { shreddedAt: '2026-01-06T00:00:00.000Z', eventId: 'x' });
@@ -65,7 +65,7 @@ describe('the attempts of a delivery', () => {
     expect(await tell(await note(row, failure(2)))).toEqual([1, 2].map((at) => ({ ...failure(at), answer: null })));
   });
 
-  it('of another event at the same position are not told, and all go with the delivery', async () => {
+  it('exclude attempts of another event at the same position, and are removed with the delivery', async () => {
     const row = await note(fresh, failure(1));
     const other = after({ ...fresh, eventId: `evt_${'c'.repeat(26)}` }, failure(4));
     expect(await tell(other)).toEqual([{ ...failure(4), answer: null }]);

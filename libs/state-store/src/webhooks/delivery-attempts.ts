@@ -2,28 +2,31 @@ import { REDACTED, type WebhookError } from '#domain';
 import { isKeyError, KeyDestroyed, type Vault } from '#event-store';
 import type { DeliveryRow, DeliveryRows, EndpointKey, StoredAttempt } from './delivery-rows.js';
 
-/** Number of attempts of a delivery that are remembered, the latest ones. */
+/** Maximum number of stored attempts per delivery; the latest are kept. */
 export const MAX_ATTEMPTS_KEPT = 10;
 
-/** One attempt. Times in milliseconds since 1970, by the wall clock. */
+/** An attempt to deliver a webhook. Times are in milliseconds since 1970, by the system clock. */
 export interface DeliveryAttempt {
   readonly at: number;
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: WebhookError | null;
-  /** Beginning of what the receiver said; null after a success, where it said nothing, and once its bill was shredded. */
+  /**
+   * Start of the receiver's response. Null after a success, if the response was empty, and after the bill was shredded.
+   */
   readonly answer: string | null;
 }
 
-/** A delivery, as its row says. */
+/** A delivery with its row. */
 export interface KnownRow extends EndpointKey {
   readonly position: bigint;
   readonly row: DeliveryRow;
 }
 
 /**
- * Attempts of deliveries that did not go well at once. Answers are somebody else's text and may hold anything: they are
- * sealed under the key of the event's bill, and go with it. A first attempt that succeeds needs no write: its row says it.
+ * Attempts of deliveries that did not succeed at the first attempt. Responses come from third parties and may contain
+ * anything. They are therefore encrypted with the key of the event's bill and are erased with it. A first attempt that
+ * succeeds is stored in the row only.
  */
 export class DeliveryAttempts {
   constructor(
@@ -32,8 +35,8 @@ export class DeliveryAttempts {
   ) {}
 
   /**
-   * Remembers an attempt, once, before its row says it. `subject`: the bill, or the organization where the event is of
-   * none.
+   * Stores an attempt once. Call it before the row is updated. `subject` is the bill, or the organization for an event
+   * without a bill.
    */
   async note(delivery: KnownRow, subject: string, { answer, ...facts }: DeliveryAttempt): Promise<void> {
     const before = withLatest(await this.kept(delivery), latestOf(delivery.row));
@@ -44,7 +47,7 @@ export class DeliveryAttempts {
     await this.rows.keepAttempts(delivery, delivery.position, { eventId: delivery.row.eventId, attempts });
   }
 
-  /** Oldest first, the latest one as its row tells it. */
+  /** Returns the attempts, oldest first. The latest attempt is taken from the row. */
   async list(delivery: KnownRow): Promise<readonly DeliveryAttempt[]> {
     const { attempt, error } = delivery.row;
     const isOnlyInRow = attempt === 0 || (attempt === 1 && error === null);
@@ -55,7 +58,7 @@ export class DeliveryAttempts {
 
   private async kept(delivery: KnownRow): Promise<readonly StoredAttempt[]> {
     const found = await this.rows.attempts(delivery, delivery.position);
-    // After a restore another event may stand at the position.
+    // After a restore, another event may be at this position.
     return found?.eventId === delivery.row.eventId ? found.attempts : [];
   }
 

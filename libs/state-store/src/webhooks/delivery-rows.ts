@@ -4,83 +4,87 @@ import { collection } from '../collection.js';
 import type { IndexRange, IndexValue } from '../index-values.js';
 import type { StateStore, StateEntry, StatePage } from '../state-store.js';
 
-/** A delivery as the state store keeps it. Nothing in it is personal. Times in milliseconds since 1970, by the wall clock. */
+/**
+ * A delivery in the state store. Contains no personal data. Times are in milliseconds since 1970, by the system clock.
+ */
 export type DeliveryRow = {
   readonly eventId: string;
   readonly eventType: string;
   readonly status: WebhookStatus;
-  /** Attempts in all. */
+  /** Total number of attempts. */
   readonly attempt: number;
-  /** Attempts since it was last asked for: where it stands in the retry schedule. */
+  /** Number of attempts since the delivery was last requested, which determines its place in the retry schedule. */
   readonly tries: number;
-  /** The first of these; the schedule counts from it. */
+  /** Time of the first attempt since the delivery was last requested. The retry schedule starts here. */
   readonly firstAttemptAt: number | null;
-  /** The latest attempt. */
+  /** Time of the latest attempt. */
   readonly attemptedAt: number | null;
   readonly responseStatus: number | null;
   readonly durationMs: number | null;
   readonly error: WebhookError | null;
-  /** Null when nothing is to be done any more. */
+  /** Time of the next attempt, or null if there is none. */
   readonly nextAttemptAt: number | null;
   readonly enqueuedAt: number;
-  /** Log position of the last request to send it again that was heeded; `0` for none. */
+  /** Log position of the latest processed redelivery request, or `0` if there is none. */
   readonly asked: string;
 };
 
-/** Body that is sent for an event: the same bytes on every attempt, whatever the program has become meanwhile. */
+/** Body that is sent for an event. Every attempt sends the same bytes, even after an upgrade of the program. */
 export type DeliveryBody = {
-  /** Sealed under its key. */
+  /** Organization whose key encrypts this record. */
   readonly organizationId: string;
   readonly eventId: string;
   readonly eventType: string;
-  /** JSON of the public event, without what `sealed` holds. */
+  /** JSON of the public event, without the data in `sealed`. */
   readonly body: string;
-  /** The whole `data` of an event that has something personal in it, under the bill's key. */
+  /** The complete `data` of an event with personal data, encrypted with the bill's key. */
   readonly sealed?: JsonObject & SealedGroup;
   readonly storedAt: number;
 };
 
-/** An attempt as it is kept; times in milliseconds since 1970. */
+/** An attempt in stored form. Times are in milliseconds since 1970. */
 export type StoredAttempt = {
   readonly at: number;
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: WebhookError | null;
-  /** Answer of the receiver, under the key of the event's bill. */
+  /** Response of the receiver, encrypted with the key of the event's bill. */
   readonly sealed?: JsonObject & SealedGroup;
 };
 /** The latest attempts of a delivery, oldest first. */
 export type StoredAttempts = { readonly eventId: string; readonly attempts: readonly StoredAttempt[] };
 
-/** Facts about an endpoint that are remembered between two starts. */
+/** Stored data about an endpoint. */
 export type EndpointRecord = {
-  /** Every delivery up to this log position is done, or in the list of open ones. */
+  /** Log position up to which every delivery is completed or in the list of open deliveries. */
   readonly mark: string;
-  /** Time at which it began to do nothing but fail; null while it works. */
+  /** Time since which all deliveries fail. Null while the endpoint works. */
   readonly failingSince: number | null;
   /** Time of the last failure since `failingSince`, at most one hour too early. Absent while the endpoint works. */
   readonly lastFailedAt?: number;
-  /** It asked to be left alone until then; absent: it did not. */
+  /** Time until which the endpoint requested a pause. Absent if it requested none. */
   readonly quietUntil?: number;
-  /** It got another url, or was switched on again: what was tried before that is due at once. */
+  /**
+   * Time at which the endpoint got another URL or was enabled again. Deliveries attempted before are due immediately.
+   */
   readonly renewedAt?: number;
-  /** Digest of the URL that this is true of; absent until the dispatcher first writes the record. */
+  /** Digest of the URL to which this record applies. Absent until the dispatcher first writes the record. */
   readonly url?: string;
 };
 
-/** Rest of a request to send an endpoint a part of the feed. */
+/** Remaining work of a request to send an endpoint a part of the feed again. */
 export type RecoveryJob = {
   /** Log position of the request. */
   readonly asked: string;
   readonly since: string;
-  /** Exclusive. */
+  /** End of the requested period (exclusive). */
   readonly until?: string;
-  /** Feed revisions: after the first, up to and with the second. */
+  /** Range of feed revisions: after `afterRevision` (exclusive), up to `throughRevision` (inclusive). */
   readonly afterRevision: number;
   readonly throughRevision: number;
 };
 
-/** A delivery that waits for its first attempt. */
+/** Returns a delivery that waits for its first attempt. */
 export const newRow = (event: { readonly id: string; readonly type: string }, now: number): DeliveryRow => ({
   eventId: event.id,
   eventType: event.type,
@@ -97,7 +101,7 @@ export const newRow = (event: { readonly id: string; readonly type: string }, no
   asked: '0',
 });
 
-/** The delivery, to be sent again from the start of the schedule. */
+/** Returns the delivery, reset to the start of the retry schedule. */
 export const redeliveredRow = (row: DeliveryRow, asked: bigint, now: number): DeliveryRow => ({
   ...row,
   status: 'pending',
@@ -110,16 +114,22 @@ export const redeliveredRow = (row: DeliveryRow, asked: bigint, now: number): De
 
 export const isOpen = ({ status }: DeliveryRow): boolean => status === 'pending' || status === 'retrying';
 
-/** Is an open delivery in the list of open ones? The others come after the mark. */
+/**
+ * Returns true if an open delivery belongs in the list of open deliveries. All other open deliveries come after the
+ * mark.
+ */
 export const isListed = ({ status, asked }: DeliveryRow): boolean => status === 'retrying' || asked !== '0';
 
-/** `open`: deliveries that are open and that the mark does not promise. `failed`: those that ended badly. */
+/**
+ * Lists of deliveries: `open` contains open deliveries that the mark does not cover; `failed` contains failed and
+ * canceled deliveries.
+ */
 export type DeliveryList = 'open' | 'failed';
 
-/** The lists, as metrics name them. */
+/** Names of the lists in metrics. */
 export const deliveryLists = ['open', 'failed'] as const satisfies readonly DeliveryList[];
 
-/** Deliveries, by endpoint and position. */
+/** Deliveries by endpoint and position. */
 export const deliveryRows = collection<DeliveryRow, DeliveryList>({
   name: 'webhook',
   indexes: {
@@ -128,7 +138,7 @@ export const deliveryRows = collection<DeliveryRow, DeliveryList>({
   },
 });
 
-/** Bodies that are sent, by organization and position. */
+/** Webhook bodies by organization and position. */
 export const deliveryBodies = collection<DeliveryBody, 'byEvent'>({
   name: 'webhook-body',
   indexes: { byEvent: ({ organizationId, eventId }) => [organizationId, eventId] },
@@ -145,7 +155,7 @@ const PAGE_SIZE = 1_000;
 export type PlacedBody = DeliveryBody & { readonly position: bigint };
 export type PlacedRow = DeliveryKey & { readonly row: DeliveryRow; readonly version: number };
 
-/** An organization's endpoint. */
+/** An endpoint of an organization. */
 export interface EndpointKey {
   readonly organizationId: string;
   readonly endpointId: string;
@@ -155,18 +165,18 @@ const digits = (position: bigint): string => String(position).padStart(DIGITS, '
 const prefixOf = ({ organizationId, endpointId }: EndpointKey): string => `${organizationId}/${endpointId}/`;
 const keyOf = (endpoint: EndpointKey, position: bigint): string => prefixOf(endpoint) + digits(position);
 const positionIn = (key: string): bigint => BigInt(key.slice(-DIGITS));
-/** Organization, endpoint and position of a delivery, as its key has them. */
+/** Returns organization, endpoint and position of a delivery from its key. */
 const keyParts = (key: string): IndexValue => key.split('/');
 
-/** An endpoint that was ever registered, and what is remembered of it. */
+/** An endpoint that was ever registered, with its stored data. */
 export type RegisteredEndpoint = EndpointKey & { readonly record: EndpointRecord };
 
-/** Which deliveries of an endpoint. */
+/** Page of an endpoint's deliveries. */
 export interface RowPage {
-  /** Exclusive. */
+  /** Position of the last row of the previous page (exclusive). */
   readonly after?: bigint;
   readonly limit?: number;
-  /** Newest first. */
+  /** If true, returns the newest row first. */
   readonly reverse?: boolean;
 }
 
@@ -182,7 +192,7 @@ const rangeOf = ({ organizationId, endpointId }: EndpointKey, page: RowPage): In
   return { equals: [organizationId, endpointId], limit, reverse, ...beyond };
 };
 
-/** Webhook deliveries in the state store: rows by endpoint in the order of the log, bodies, and what is known of endpoints. */
+/** Webhook deliveries in the state store: rows by endpoint in log order, bodies, and data about endpoints. */
 export class DeliveryRows {
   private readonly rows;
   private readonly kept;
@@ -197,12 +207,12 @@ export class DeliveryRows {
     return entry && toPlacedRow(endpoint, entry);
   }
 
-  /** False when it was there before. */
+  /** Inserts a row. Returns false if it exists. */
   insert(endpoint: EndpointKey, position: bigint, row: DeliveryRow): Promise<boolean> {
     return this.rows.insertIfAbsent(keyOf(endpoint, position), row);
   }
 
-  /** False when somebody else wrote it since it was read. */
+  /** Replaces a row. Returns false if it was changed since it was read. */
   async replace(endpoint: EndpointKey, { position, version }: PlacedRow, row: DeliveryRow): Promise<boolean> {
     return this.rows.compareAndSet(keyOf(endpoint, position), version, row);
   }
@@ -217,7 +227,7 @@ export class DeliveryRows {
     return entries.map((entry) => toPlacedRow(endpoint, entry));
   }
 
-  /** Those in a list, in the order of the log. */
+  /** Returns the rows of a list, in log order. */
   async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
     const entries = await this.rows.find(list, rangeOf(endpoint, page));
     return entries.map((entry) => toPlacedRow(endpoint, entry));
@@ -236,19 +246,19 @@ export class DeliveryRows {
     return entry && entry.record;
   }
   /**
-   * The first body stays, unless it is of another event: after a restore the log may have come to the same position
-   * in another way.
+   * Stores a body, unless the same event already has one. A body of another event at the position is replaced: after a
+   * restore, the log may have another event there.
    */
   async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
     const { organizationId, eventId } = body;
     if (await this.kept.insertIfAbsent(`${organizationId}/${digits(position)}`, body)) return;
     if ((await this.body(organizationId, position))?.eventId !== eventId) await this.replaceBody(position, body);
   }
-  /** Puts another body in the place of one that was kept. */
+  /** Replaces a stored body. */
   async replaceBody(position: bigint, body: DeliveryBody): Promise<void> {
     await this.kept.put(`${body.organizationId}/${digits(position)}`, body);
   }
-  /** In the order of the log. */
+  /** Returns stored bodies in log order. */
   async bodies(organizationId: string, limit: number): Promise<readonly PlacedBody[]> {
     const entries = await this.kept.list(`${organizationId}/`, { limit });
     return entries.map(({ key, record }) => ({ ...record, position: positionIn(key) }));
@@ -257,9 +267,9 @@ export class DeliveryRows {
     await this.kept.remove(`${organizationId}/${digits(position)}`);
   }
 
-  /** Where an event stands that was sent to somebody; null for others. */
+  /** Returns the log position of an event that was sent to an endpoint, or null for other events. */
   async positionOf(organizationId: string, eventId: string): Promise<bigint | null> {
-    // After a restore it may be kept at two positions: the later one is of this log.
+    // After a restore, the event may be stored at two positions. The later position belongs to the current log.
     const [entry] = await this.kept.findKeys('byEvent', {
       equals: [organizationId, eventId],
       limit: 1,
@@ -268,12 +278,15 @@ export class DeliveryRows {
     return entry ? positionIn(entry.key) : null;
   }
 
-  /** Makes an endpoint known: before its first event is appended, so that none of its deliveries is missed. */
+  /** Registers an endpoint. Call it before the endpoint's first event is appended, so that no delivery is missed. */
   async register({ organizationId, endpointId }: EndpointKey, mark = 0n): Promise<void> {
     const fresh: EndpointRecord = { mark: String(mark), failingSince: null };
     await this.stateStore.insertIfAbsent(recordKinds.endpoint, `${organizationId}/${endpointId}`, fresh);
   }
-  /** Those that were ever registered, also deleted ones and some that came to nothing; of all organizations with null. */
+  /**
+   * Returns all endpoints that were ever registered, including deleted endpoints and endpoints whose creation failed.
+   * Null returns the endpoints of all organizations.
+   */
   async endpoints(organizationId: string | null): Promise<readonly RegisteredEndpoint[]> {
     const all: RegisteredEndpoint[] = [];
     for (let after: string | undefined; ;) {
@@ -290,19 +303,19 @@ export class DeliveryRows {
       if (page.length < PAGE_SIZE || after === undefined) return all;
     }
   }
-  /** Progress of a recovery; null ends it. */
+  /** Stores the progress of a recovery. Null deletes it. */
   async keepRecovery(endpoint: EndpointKey, asked: bigint, job: RecoveryJob | null): Promise<void> {
     const key = keyOf(endpoint, asked);
     await (job === null
       ? this.stateStore.remove(recordKinds.recovery, key)
       : this.stateStore.put(recordKinds.recovery, key, job));
   }
-  /** Log positions of the requests of one endpoint that are not done. */
+  /** Returns the log positions of an endpoint's unfinished recovery requests. */
   async recoveriesOf(endpoint: EndpointKey, limit: number): Promise<readonly bigint[]> {
     const entries = await this.stateStore.list<RecoveryJob>(recordKinds.recovery, prefixOf(endpoint), { limit });
     return entries.map(({ record }) => BigInt(record.asked));
   }
-  /** Recovery jobs of all organizations that are wanted. */
+  /** Returns the recovery jobs of all wanted organizations. */
   async recoveries(
     limit: number,
     wanted: (organizationId: string) => boolean = () => true,

@@ -1,14 +1,19 @@
 import { fullyReadPosition, shareIndex, shareName, WHOLE_LOG, type LogShare, type SharePositions } from '#event-store';
 import type { StateStore, StoredCheckpoint } from '../state-store.js';
 
-/** The name of the dispatcher, of its lease, and of the checkpoint of one that dispatches for all. */
+/**
+ * Name of the webhook dispatcher, of its lease, and of its checkpoint if one process dispatches for all organizations.
+ */
 export const WEBHOOK_DISPATCHER = 'webhooks';
 
-/** The checkpoint of who dispatches for the organizations of a share. */
+/** Returns the name of the checkpoint of the dispatcher for a share of the organizations. */
 export const dispatchCheckpoint = (share: LogShare): string =>
   share.of === 1 ? WEBHOOK_DISPATCHER : `${WEBHOOK_DISPATCHER}:${shareName(share)}`;
 
-/** Checkpoints of webhooks: of the division that is worked by, and of those before it. What each says stays true for ever. */
+/**
+ * Checkpoints of the webhook dispatchers, for the current division and earlier divisions. An earlier checkpoint stays
+ * valid.
+ */
 export class DispatchCheckpoints {
   private constructor(
     readonly byName: ReadonlyMap<string, StoredCheckpoint>,
@@ -25,12 +30,15 @@ export class DispatchCheckpoints {
     return new DispatchCheckpoints(found, positions);
   }
 
-  /** Up to where everything of all organizations is written down; null where nothing ever was. */
+  /** Position up to which deliveries of all organizations were written, or null if there are none. */
   get all(): bigint | null {
     return fullyReadPosition(this.positions);
   }
 
-  /** Up to where everything of this organization is written down: as the furthest of its shares has it. */
+  /**
+   * Returns the position up to which deliveries of this organization were written, which is the highest of its shares.
+   * Null if there are none.
+   */
   forOrganization(organizationId: string): bigint | null {
     let furthest: bigint | null = null;
     for (const [name, position] of this.positions) {

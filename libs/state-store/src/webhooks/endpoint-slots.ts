@@ -2,22 +2,22 @@ import type { StateRecord, StateStore } from '../state-store.js';
 import type { EndpointKey } from './delivery-rows.js';
 import type { Endpoints } from './endpoints.js';
 
-/** One record an organization, under its id. */
+/** Kind of the records with an organization's endpoint slots. Keys: organization IDs. */
 const PLACES_KIND = 'webhook-places';
 /**
- * Moments lie between the taking of a place and the endpoint's first event. Where there is none after so long, the process
- * ended in between, and the place is nobody's.
+ * Time after which a slot without an endpoint is free again, in milliseconds. Normally the endpoint's first event
+ * follows within moments; if it does not, the process ended in between.
  */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 interface SlotsRecord extends StateRecord {
-  /** When each endpoint took its place, in milliseconds since 1970, by its id. */
+  /** Time at which each endpoint took its slot, in milliseconds since 1970, by endpoint ID. */
   readonly taken: Readonly<Record<string, number>>;
 }
 
 /**
- * The places that an organization has for webhook endpoints. A place is taken before its endpoint is made, by a write that
- * names the version which it read: of several copies of the service that take the last one, one has it.
+ * The limited slots of an organization for webhook endpoints. A slot is taken before its endpoint is created, by a
+ * write that requires the version that was read. If several processes try to take the last slot, one succeeds.
  */
 export class EndpointSlots {
   constructor(
@@ -25,7 +25,9 @@ export class EndpointSlots {
     private readonly endpoints: Endpoints,
   ) {}
 
-  /** Takes one of so many places, once however often it is asked; false where all are taken. */
+  /**
+   * Takes one of `most` slots for an endpoint. Repeated calls take one slot only. Returns false if all slots are taken.
+   */
   async take({ organizationId, endpointId }: EndpointKey, most: number, now = Date.now()): Promise<boolean> {
     for (;;) {
       const entry = await this.stateStore.get<SlotsRecord>(PLACES_KIND, organizationId);
@@ -36,7 +38,7 @@ export class EndpointSlots {
     }
   }
 
-  /** Places of endpoints that are there, and of some that are being made. */
+  /** Returns the slots of existing endpoints and of endpoints that are being created. */
   private async others(
     { organizationId, endpointId: own }: EndpointKey,
     taken: SlotsRecord['taken'],

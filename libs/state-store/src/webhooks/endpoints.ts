@@ -3,29 +3,29 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 import type { DeliveryRows } from './delivery-rows.js';
 
 const idShape = /^wh_[a-z2-7]{26}$/;
-/** Ids become stream names: nothing else may get that far. */
+/** Returns true for a valid endpoint ID. Check it first, because IDs become part of stream names. */
 export const isEndpointId = (text: string): boolean => idShape.test(text);
 
-/** Webhook endpoints as their streams say now. */
+/** Current state of webhook endpoints, from their streams. */
 export class Endpoints {
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly rows: DeliveryRows,
   ) {}
 
-  /** Null where there is none, or none any more. */
+  /** Returns an endpoint, or null if it does not exist or was deleted. */
   async get(organizationId: string, endpointId: string): Promise<Endpoint | null> {
     if (!isEndpointId(endpointId)) return null;
     const found = await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId));
     return found.exists && !found.deleted ? found : null;
   }
 
-  /** It was there, and is no more. */
+  /** Returns true if the endpoint was deleted. */
   async isDeleted(organizationId: string, endpointId: string): Promise<boolean> {
     return (await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId))).deleted;
   }
 
-  /** Oldest first. */
+  /** Returns the endpoints of an organization, oldest first. */
   async all(organizationId: string): Promise<readonly Endpoint[]> {
     const known = await this.rows.endpoints(organizationId);
     const found = await Promise.all(known.map(({ endpointId }) => this.get(organizationId, endpointId)));

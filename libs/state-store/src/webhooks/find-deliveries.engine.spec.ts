@@ -12,7 +12,7 @@ let stateStore: EmbeddedStateStore;
 let rows: DeliveryRows;
 const endpointIds = ['wh_a', 'wh_b', 'wh_c'];
 const keyOf = (endpointId: string, organizationId = 'org1'): EndpointKey => ({ organizationId, endpointId });
-/** Status of each event at each endpoint: as if by chance, but always the same. */
+/** Returns the status of an event at an endpoint. Looks random, but is always the same. */
 const statusOf = (position: number, endpoint: number): WebhookStatus =>
   (['delivered', 'retrying', 'delivered', 'failed', 'pending', 'canceled', 'delivered'] as const)[
     (position * 5 + endpoint * 3) % 7
@@ -20,7 +20,7 @@ const statusOf = (position: number, endpoint: number): WebhookStatus =>
 
 const write = async (key: EndpointKey, position: number, status: WebhookStatus): Promise<void> => {
   const at = BigInt(position);
-  // Everything up to 30 is marked as done: what waits there was asked for again.
+  // The mark covers all positions up to 30, so a pending delivery there must have been requested again.
   const asked = status === 'pending' && position <= 30 ? '99' : '0';
   const row: DeliveryRow = { ...newRow({ id: `evt_${position}`, type: 'bill.paid' }, 0), status, asked };
   await rows.insert(key, at, row);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const [index, endpointId] of endpointIds.entries()) {
     await rows.remember(keyOf(endpointId), { mark: '30', failingSince: null });
     for (let position = 1; position <= 60; position += 1) {
-      // Not every endpoint listens to every event.
+      // Each endpoint subscribes to some events only.
       if ((position + index) % 4 === 0) continue;
       const status = statusOf(position, index);
       await write(keyOf(endpointId), position, status);
@@ -67,24 +67,27 @@ const all = async (search: Partial<DeliverySearch>) => {
   }
 };
 
-describe('deliveries', () => {
-  it.each([1, 2, 7, 200])('come newest first, each once, %d a page', async (limit) =>
+describe('findDeliveries', () => {
+  it.each([1, 2, 7, 200])('returns deliveries newest first, each once, with %d per page', async (limit) =>
     expect(await all({ limit })).toEqual(expected),
   );
 
-  it.each(['pending', 'delivered', 'retrying', 'failed', 'canceled'] as const)('are found as %s', async (status) => {
-    const wanted = expected.filter((delivery) => delivery.status === status);
-    expect(wanted.length).toBeGreaterThan(5);
-    expect(await all({ status })).toEqual(wanted);
-    expect(await all({ status, limit: 1 })).toEqual(wanted);
-  });
+  it.each(['pending', 'delivered', 'retrying', 'failed', 'canceled'] as const)(
+    'finds deliveries with status %s',
+    async (status) => {
+      const wanted = expected.filter((delivery) => delivery.status === status);
+      expect(wanted.length).toBeGreaterThan(5);
+      expect(await all({ status })).toEqual(wanted);
+      expect(await all({ status, limit: 1 })).toEqual(wanted);
+    },
+  );
 
-  it('are found by endpoint', async () =>
+  it('finds deliveries by endpoint', async () =>
     expect(await all({ endpointIds: ['wh_b'] })).toEqual(
       expected.filter((delivery) => delivery.endpointId === 'wh_b'),
     ));
 
-  it('are found by event', async () => {
+  it('finds deliveries by event', async () => {
     for (const limit of [1, 5])
       expect(await all({ position: 17n, limit })).toEqual(expected.filter((delivery) => delivery.position === 17));
     expect(await all({ position: 17n, status: 'canceled' })).toEqual(
@@ -92,12 +95,12 @@ describe('deliveries', () => {
     );
   });
 
-  it('of another organization are not found', async () => {
+  it('finds no deliveries of another organization', async () => {
     expect(await all({ organizationId: 'org3' })).toEqual([]);
     expect(await all({ organizationId: 'org2' })).toHaveLength(1);
   });
 
-  it('of which few are wanted are looked for page by page', async () => {
+  it('returns an empty page with a continuation if it has read the maximum number of rows', async () => {
     const key = keyOf('wh_z', 'org4');
     await Promise.all(
       Array.from({ length: MAX_ROWS_READ + 10 }, (_, i) => write(key, i + 2, i === 0 ? 'delivered' : 'pending')),

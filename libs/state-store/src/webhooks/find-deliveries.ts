@@ -1,30 +1,33 @@
 import type { DeliveryKey, WebhookStatus } from '#domain';
 import type { DeliveryList, DeliveryRows, EndpointKey, PlacedRow } from './delivery-rows.js';
 
-/** Which deliveries of an organization. */
+/** Search for deliveries of an organization. */
 export interface DeliverySearch {
   readonly organizationId: string;
   readonly endpointIds: readonly string[];
   readonly status?: WebhookStatus;
-  /** Log position of the only event that is asked for. */
+  /** Log position of a single event to search for. */
   readonly position?: bigint;
-  /** Where the page before ended. */
+  /** Last delivery of the previous page. */
   readonly after?: DeliveryKey;
   readonly limit: number;
 }
 
 export interface FoundDeliveries {
-  /** Newest event first. */
+  /** Rows found, newest event first. */
   readonly rows: readonly PlacedRow[];
-  /** Where to go on; null at the end. A page may hold fewer rows than asked for, and still not be the last one. */
+  /** Start of the next page, or null at the end. A page may have fewer rows than requested although more follow. */
   readonly next: DeliveryKey | null;
 }
 
-/** A page ends here even when it found fewer than asked for: it answers in bounded time. */
+/**
+ * Maximum number of rows read for a page. The page then ends even if it has fewer rows than requested, to limit
+ * response time.
+ */
 export const MAX_ROWS_READ = 2_000;
 const MIN_BATCH_SIZE = 8;
 
-/** Endpoints are read side by side, each newest first; few more rows are read than the page shows. */
+/** Finds deliveries, newest first. Merges the rows of the endpoints and reads few more rows than the page returns. */
 export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch): Promise<FoundDeliveries> => {
   const { organizationId, endpointIds, status, limit } = search;
   const atOnce = Math.max(MIN_BATCH_SIZE, Math.ceil(limit / Math.max(endpointIds.length, 1)));
@@ -37,7 +40,7 @@ export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch)
     const newest = sources.reduce<Source | null>((best, source) => (source.isBefore(best) ? source : best), null);
     const head = newest?.head;
     if (!newest || !head) return { rows: found, next: null };
-    // Asked only now, so that a page that is full still knows whether anything follows.
+    // Check the limit here, so that a full page can report whether more rows follow.
     if (found.length === limit) break;
     if (status === undefined || head.row.status === status) found.push(head);
     last = head;
@@ -46,7 +49,7 @@ export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch)
   return { rows: found, next: last };
 };
 
-/** The rows of one endpoint, newest first, with the next one at hand. */
+/** The rows of one endpoint, newest first, with the next row already read. */
 class Source {
   head: PlacedRow | null = null;
 
@@ -77,7 +80,7 @@ async function* rowsOf(
   { status, position, after }: DeliverySearch,
   atOnce: number,
 ): AsyncGenerator<PlacedRow, void> {
-  // In the order of a page, another endpoint's row of the same event may still come.
+  // Within a page, rows of the same event are sorted by endpoint, so a row of another endpoint may still follow.
   const from = after && (endpoint.endpointId < after.endpointId ? after.position + 1n : after.position);
   if (position !== undefined) {
     const only = from === undefined || position < from ? await rows.get(endpoint, position) : null;
@@ -88,7 +91,7 @@ async function* rowsOf(
   else yield* descending(rows, null, endpoint, from, atOnce);
 }
 
-/** Rows of a list, or all of an endpoint (null), newest first. */
+/** Yields the rows of a list, or all rows of an endpoint (null), newest first. */
 async function* descending(
   rows: DeliveryRows,
   list: DeliveryList | null,
@@ -105,7 +108,10 @@ async function* descending(
   }
 }
 
-/** Down to the mark everything may wait; below it only what is in the list of open ones. */
+/**
+ * Yields pending rows, newest first. Reads all rows down to the mark, and below the mark only the list of open
+ * deliveries.
+ */
 async function* pending(
   rows: DeliveryRows,
   endpoint: EndpointKey,
