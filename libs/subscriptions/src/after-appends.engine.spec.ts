@@ -15,7 +15,7 @@ const follow = (work: () => Promise<boolean>): Promise<void> =>
   afterAppends(world.events, { name: 'things', work, everyMs: 1 }, stop.signal);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it('works at once, and again only after an append', async () => {
+it('afterAppends runs the work immediately, and again only after an append', async () => {
   await world.add('a', 1);
   const heads: bigint[] = [];
   const following = follow(async () => {
@@ -33,7 +33,7 @@ it('works at once, and again only after an append', async () => {
   await following;
 });
 
-it('shares its reads with the other readers of the log', async () => {
+it('afterAppends shares its reads with the other readers of the log', async () => {
   await world.add('a', 1);
   const following = follow(async () => true);
   await settled();
@@ -47,7 +47,7 @@ it('shares its reads with the other readers of the log', async () => {
   await following;
 });
 
-it('works again without an append while its work is not done or fails', async () => {
+it('afterAppends repeats unfinished or failed work without an append', async () => {
   const answers = [() => false, () => Promise.reject(new Error('away')), () => true];
   let calls = 0;
   const following = follow(async () => {

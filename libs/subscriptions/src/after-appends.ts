@@ -3,7 +3,7 @@ import type { EventStore } from '#event-store';
 import { followLog } from './follow-log.js';
 import { LogTail } from './log-tail.js';
 
-/** Work that depends on the log alone. */
+/** Work whose result depends only on the log. */
 export interface WorkAfterAppends {
   /** Name under which failures are reported. */
   readonly name: string;
@@ -29,7 +29,7 @@ export const afterAppends = (
   /** Head of the log at the last call; null if the work must run again. */
   let seen: bigint | null = null;
   const look = async (): Promise<'more' | 'all'> => {
-    // Readers that need complete pages go first; this one shares their pages.
+    // Readers that need complete pages go first. This reader then shares their pages.
     await nextTurn();
     if (seen !== null && (await tail.read(seen, 1)).length === 0) return 'all';
     const head = await events.head();

@@ -2,32 +2,42 @@ import { background, faults, pause } from '#event-store';
 import type { MoneyStatus } from './money/owned-transit.js';
 import type { HeadStatus, ReactionLag, UnownedFiles } from './projector-status.js';
 
-/** Something that goes on for as long as the projector runs. */
+/** A service that runs as long as the projector runs. */
 export interface BackgroundService {
-  /** Until the signal aborts; then finishes what it has in hand. Never rejects. */
+  /** Runs until the signal aborts and the current work is finished. Never rejects. */
   run(signal: AbortSignal): Promise<void>;
-  /** Lag of its reactions, when it follows the log. */
+  /** Returns the lag of the service's reactions, if it follows the log. */
   lag?(): readonly ReactionLag[];
-  /** Money of all organizations as it found it last, where it looks; null before it did. */
+  /**
+   * Returns the latest known totals for money of all organizations, or null before the first check. Absent if the
+   * service does not check money.
+   */
   money?(): MoneyStatus | null;
-  /** Status of signed heads, where it makes them; null while another process does. */
+  /**
+   * Returns the status of signed heads, or null while another process signs. Absent if the service does not sign heads.
+   */
   heads?(): HeadStatus | null;
-  /** How often each rule found something unusual in the record of access since the start, where it looks. */
+  /**
+   * Returns the number of alerts about the access log since the start, by rule. Absent if the service does not check
+   * the access log.
+   */
   accessAlerts?(): ReadonlyMap<string, number>;
-  /** Files of partners that belong to no practice; null before the first count. */
+  /** Returns partner files that belong to no organization, or null before the first count. */
   unownedFiles?(): UnownedFiles | null;
 }
 
-/** When work is repeated. */
+/** Timing of repeated work. */
 export interface RepeatOptions {
-  /** Milliseconds of rest between. */
+  /** Delay between runs, in milliseconds. */
   readonly everyMs: number;
   readonly firstAfterMs?: number;
-  /** The piece of the work that this is, where it has many: ids, nothing personal. */
+  /** Name of this item of the work, if the work has several items. Contains IDs only, no personal data. */
   readonly piece?: string | undefined;
 }
 
-/** Does work again and again. A failure is told by the name of the work (see `background`), and it is tried again next time. */
+/**
+ * Repeats work until the signal aborts. Reports a failure under the name of the work (see `background`) and continues.
+ */
 export const repeat = async (
   name: string,
   work: () => Promise<unknown>,

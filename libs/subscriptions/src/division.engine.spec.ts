@@ -8,12 +8,12 @@ import type { LeaseRecord, LeaseRight } from './lease-records.js';
 import { Leases } from './leases.js';
 
 const quick = { lastsMs: 1_200, renewMs: 20, lookMs: 10, betweenMs: 2 };
-/** Lost all the time. */
+/** Leases that expire so early that they are often lost. */
 const hasty = { ...quick, lastsMs: 150 };
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const names = Array.from({ length: 24 }, (_, n) => `org${n}`);
 
-/** A share that a process works on. `of: 1` under another holder's name: everything. */
+/** A share that a process works on. `of: 1` with another holder's name means the whole log. */
 interface Work {
   readonly by: PausableProcess;
   readonly share: LogShare;
@@ -24,7 +24,7 @@ let world: World;
 let stateStore: StateStore;
 let machines: PausableProcess[];
 let working: Set<Work>;
-/** Names that two worked for at once. */
+/** Names that two processes worked on at the same time. */
 let clashes: string[];
 beforeEach(async () => {
   world = await openWorld();
@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(clashes).toEqual([]);
 });
 
-/** All have one clock here: what holds now holds for all of them. */
+/** Records names that two processes work on now. All processes of the test share one clock. */
 const look = (): void => {
   const held = [...working].filter(({ right }) => right.held);
   for (const name of names) {
@@ -48,7 +48,7 @@ const look = (): void => {
   }
 };
 
-/** Looks before and after each call. */
+/** Returns a state store that checks for conflicting work before and after each call. */
 const watched = (store: StateStore): StateStore =>
   new Proxy(store, {
     get: (target, name) => {
@@ -84,7 +84,7 @@ const at = async (by: PausableProcess, share: LogShare, right: LeaseRight): Prom
   working.delete(entry);
 };
 
-/** A process that wants the work divided so. `through`: how it reaches the state store. */
+/** Starts a process that wants this number of shares. `through` wraps the state store for the process. */
 const process = (
   shares: number,
   lasting = quick,
@@ -97,7 +97,7 @@ const process = (
       machine.stop.signal,
     ),
   );
-/** A process that holds the common lease under a name of its own and does everything. */
+/** Starts a process that holds the common lease under its own name and does all the work. */
 const alone = (lasting = quick): PausableProcess =>
   machine((machine) =>
     new Leases(machine.through(stateStore), lasting).share(['work'], machine.stop.signal, (lease) =>
@@ -114,8 +114,8 @@ const holds = (machine: PausableProcess, count: number, total: number): boolean 
 const common = async (): Promise<string | undefined> =>
   (await world.stateStore.get<LeaseRecord>('lease', 'work'))?.record.holder;
 
-describe('a divided work', () => {
-  it('is done in equal parts, and what a process held that ended without a word is taken over', async () => {
+describe('Divided work', () => {
+  it('is divided equally, and the shares of a crashed process are taken over', async () => {
     const [first, second, third] = [process(6), process(6), process(6)];
     await eventually(() => [first, second, third].every((machine) => holds(machine, 2, 6)));
     second.freeze();
@@ -125,19 +125,19 @@ describe('a divided work', () => {
     await eventually(() => [first, second, third].every((machine) => holds(machine, 2, 6)));
   });
 
-  it('is divided as the process wants that started last, at once', async () => {
+  it('is divided immediately as the most recently started process wants', async () => {
     const first = process(4);
     await eventually(() => holds(first, 4, 4));
     const second = process(2);
     await eventually(() => holds(first, 1, 2) && holds(second, 1, 2));
     await second.end();
     await eventually(() => holds(first, 2, 2));
-    // A process that comes back wants its own division again.
+    // A restarted process wants its own division again.
     const third = process(4);
     await eventually(() => holds(first, 2, 4) && holds(third, 2, 4));
   });
 
-  it('begins by another division without a wait where the last of the old one has let go', async () => {
+  it('starts with another division without delay if the last process of the previous division has given up its lease', async () => {
     const [first, second] = [process(4), process(4)];
     await eventually(() => holds(first, 2, 4) && holds(second, 2, 4));
     await first.end();
@@ -146,7 +146,7 @@ describe('a divided work', () => {
     expect(await common()).toBe('');
   });
 
-  it('waits for a process of another division that stands still, and is not waited for when it goes on', async () => {
+  it('waits for a frozen process of another division until its leases end, and stops that process when it resumes', async () => {
     const first = process(4);
     await eventually(() => holds(first, 4, 4));
     first.freeze();
@@ -157,7 +157,7 @@ describe('a divided work', () => {
     await eventually(() => holds(first, 1, 2) && holds(second, 1, 2));
   });
 
-  it('waits for another holder of the common lease, which gets it back when all have ended', async () => {
+  it('waits for another holder of the common lease, which gets the lease back when all processes have ended', async () => {
     const other = alone();
     await eventually(() => holds(other, 1, 1));
     const [first, second] = [process(4), process(4)];
@@ -172,7 +172,7 @@ describe('a divided work', () => {
     await eventually(() => holds(standby, 1, 1));
   });
 
-  it('is not done by a process that stood still while another holder took the common lease', async () => {
+  it('is not done by a process that was frozen while another holder took the common lease', async () => {
     const first = process(4);
     await eventually(() => holds(first, 4, 4));
     first.freeze();
@@ -185,7 +185,7 @@ describe('a divided work', () => {
     await eventually(() => holds(first, 4, 4));
   });
 
-  it('goes on when another holder of the common lease ended without a word', async () => {
+  it('continues after another holder of the common lease crashed', async () => {
     const other = alone();
     await eventually(() => holds(other, 1, 1));
     other.freeze();
@@ -196,12 +196,12 @@ describe('a divided work', () => {
   });
 });
 
-/** Holds the first write of a kind up until it is let through. */
+/** Delays the first matching write until it is released. */
 class Gate {
   private open: () => void = () => undefined;
   private readonly way = new Promise<void>((resolve) => (this.open = resolve));
   arrived = false;
-  /** Result of the write that was held up. */
+  /** Result of the delayed write. */
   outcome: boolean | null = null;
 
   constructor(private readonly stops: (change: StateChange) => boolean) {}
@@ -231,14 +231,14 @@ class Gate {
 const writes = (name: string, holder: (holder: string) => boolean) => (change: StateChange) =>
   change.key === name && holder(String((change.record as { holder?: string } | null)?.holder));
 
-describe('between two steps', () => {
-  it('a share is taken while another process lets go for all: that is refused', async () => {
+describe('Concurrent steps of divided work', () => {
+  it("reject a process's return of the common lease if another process has taken a share", async () => {
     const gate = new Gate(writes('work', (holder) => holder === ''));
     const first = process(2, quick, (machine) => gate.through(machine.through(stateStore)));
     await eventually(() => holds(first, 2, 2));
     const ending = first.end();
     await eventually(() => gate.arrived);
-    // Nobody holds a share any more, and the first is about to write so.
+    // No process holds a share now, and the first process is about to return the common lease.
     const second = process(2);
     await eventually(() => holds(second, 2, 2));
     gate.let();
@@ -247,12 +247,12 @@ describe('between two steps', () => {
     expect(await common()).toBe('work by 2');
   });
 
-  it('another process lets go for all while one begins: the one that begins looks again', async () => {
+  it('make a starting process read the leases again if another process returns the common lease', async () => {
     const letting = new Gate(writes('work', (holder) => holder === ''));
     const first = process(1, quick, (machine) => letting.through(machine.through(stateStore)));
     await eventually(() => holds(first, 1, 1));
     const ending = first.end();
-    // It saw no other process in its division, and is about to let go.
+    // The first process found no other process in its division and is about to return the common lease.
     await eventually(() => letting.arrived);
     const beginning = new Gate(writes('work', (holder) => holder === 'work by 1'));
     const late = process(1, quick, (machine) => beginning.through(machine.through(stateStore)));
@@ -262,7 +262,7 @@ describe('between two steps', () => {
     expect(await common()).toBe('');
     const other = process(3);
     await eventually(() => holds(other, 3, 3));
-    // It does not hear of the other number before its write is refused.
+    // The late process finds the other number of shares only after its write is rejected.
     beginning.let();
     await eventually(() => beginning.outcome !== null);
     expect(beginning.outcome).toBe(false);
@@ -270,13 +270,13 @@ describe('between two steps', () => {
     await eventually(() => holds(other, 2, 3) && holds(late, 1, 3));
   });
 
-  it('another division takes the common lease of processes that are gone while one of them begins: one is refused', async () => {
+  it('reject one of two processes if a new division takes the common lease while a process of the previous division starts', async () => {
     const first = process(2);
     await eventually(() => holds(first, 2, 2));
     first.freeze();
     const taking = new Gate(writes('work', (holder) => holder === 'work by 3'));
     const other = process(3, quick, (machine) => taking.through(machine.through(stateStore)));
-    // It saw no process of the first division any more, and is about to take the common lease.
+    // The other process found no process of the first division and is about to take the common lease.
     await eventually(() => taking.arrived);
     await world.stateStore.put('lease', 'wanted:work', { shares: 2 });
     const late = process(2);
@@ -297,7 +297,7 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ resume: fc.nat(5) }) },
 );
 
-it('whatever processes do, no two work for one name at once, and in the end all is worked for', async () => {
+it('runShares never lets two processes work on a name at the same time, whatever processes do, and finally covers all names', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ what: happening, after: fc.integer({ min: 0, max: 120 }) }), {

@@ -6,47 +6,48 @@ import { LEASES, type LeaseRecord, type LeaseRight } from './lease-records.js';
 import type { LeaseSession } from './lease-session.js';
 import type { Leases } from './leases.js';
 
-/** Work that processes divide among themselves, where two divisions must never be worked by at once. */
+/** Work that processes divide among themselves. Two divisions must never be active at the same time. */
 export interface DividedWork {
-  /** The name of the lease that all hold together; those of the shares begin with it. */
+  /** Name of the lease that all processes of a division hold together. Prefix of the names of the leases for shares. */
   readonly name: string;
-  /** Number of shares that this process wants. The process that started last has its way. */
+  /** Number of shares that this process wants. The most recently started process decides. */
   readonly shares: number;
-  /** Work on one share, for as long as this process has the right to it. */
+  /** Works on a share as long as this process has the right to it. */
   readonly work: (share: LogShare, right: LeaseRight) => Promise<void>;
 }
 
-/** Number of shares that are wanted. */
+/** Number of wanted shares. */
 type DesiredShares = { readonly shares: number };
 const WANTED_PREFIX = 'wanted:';
 
-/** Does the work of each share whose lease this process holds, until the signal aborts. */
+/** Works on each share whose lease this process holds, until the signal aborts. */
 export const runShares = (leases: Leases, work: DividedWork, signal: AbortSignal): Promise<void> =>
   leases.attend((session) => new Division(leases, session, work, signal));
 
 /**
- * The part of this process in divided work. All processes that work by one division hold the common lease together, under
- * a holder name that contains the number of shares. Each of them lists this name in its presence record. So the renewals of
- * their presence keep the common lease, and the lease is free for another division when no present process lists the name.
+ * Takes part in divided work for this process. All processes of a division hold the common lease together, under a
+ * holder name that contains the number of shares. Each of them lists this name in its presence record. Therefore the
+ * renewals of their presence keep the common lease. The lease is free for another division when no present process
+ * lists the name.
  *
- * Why two divisions never work at the same time:
+ * Two divisions never work at the same time:
  *
- * - To begin, a process lists the name in its presence record, then looks, then writes the common lease, even if the stored
- *   holder is already right. Suppose that a process of another division looked before and found the lease free. If that
- *   process writes the lease first, the write of this process is refused. If it writes second, its own write is refused.
- *   Either way the loser looks again and sees the winner.
- * - To end, a process reads the common lease, removes the name from its presence record, then looks. If no other process
- *   lists the name, it gives the common lease back at the version that it read, so that another division need not wait. If
- *   another process of the same division begins meanwhile, one of the two writes is refused: the lease is kept, or that
- *   process looks again.
- * - A process that was frozen loses its presence and all its shares. The shares that it takes later belong to its next
- *   presence, and it takes them only after it has begun again.
+ * - To start, a process lists the name in its presence record, then reads the lease records, then writes the common
+ * lease, even if the stored holder is already right. Suppose that a process of another division has read before and
+ * found the lease free. If that process writes the lease first, the write of this process is rejected. If it writes
+ * second, its own write is rejected. In both cases the rejected process reads again and finds the other.
+ * - To end, a process reads the common lease, removes the name from its presence record, then reads the lease records.
+ * If no other process lists the name, the process returns the common lease at the version that it read, so that another
+ * division need not wait. If another process of the same division starts meanwhile, one of the two writes is rejected:
+ * the lease is kept, or the starting process reads again.
+ * - A frozen process loses its presence and all its shares. The shares that it takes later belong to its next presence,
+ * and it takes them only after it has started again.
  */
 class Division implements LeaseParty {
   readonly groups = [];
-  /** Number of shares by which this process works or waits to work. Null while it ends. */
+  /** Number of shares with which this process works or waits to work. Null while it ends. */
   private count: number | null;
-  /** Ends the work by the current number of shares. */
+  /** Ends the work with the current number of shares. */
   private stop = new AbortController();
   private readonly stateStore: StateStore;
 
@@ -69,13 +70,13 @@ class Division implements LeaseParty {
     // Rejects only when the process stops.
     await retryUntilSuccess(name, () => this.want(), this.signal).catch(() => undefined);
     while (!this.signal.aborted) {
-      // Tries again if the state store is unavailable.
+      // Repeats the attempt if the state store is unavailable.
       await background(name, () => this.take());
       await pause(this.session.options.lookMs, this.signal);
     }
   }
 
-  /** Ends the work if another number of shares is wanted. */
+  /** Ends the current work if another number of shares is wanted. */
   async see(look: LeaseLook): Promise<number> {
     if (this.wanted(look) !== this.count) this.stop.abort();
     return this.session.options.lookMs;
@@ -87,14 +88,17 @@ class Division implements LeaseParty {
     await this.stateStore.put(LEASES, WANTED_PREFIX + name, own);
   }
 
-  /** Number of shares that is wanted: the number of this process if none is stored. */
+  /** Returns the wanted number of shares, or the number of this process if none is stored. */
   private wanted(look: LeaseLook): number {
     const { name, shares } = this.divided;
     const found = look.entries.get(WANTED_PREFIX + name)?.record as DesiredShares | undefined;
     return (found ?? { shares }).shares;
   }
 
-  /** Works until the process stops or another number is wanted. Returns at once if another holder has the common lease. */
+  /**
+   * Works until the process stops or another number of shares is wanted. Returns immediately if another holder has the
+   * common lease.
+   */
   private async take(): Promise<void> {
     const { name } = this.divided;
     for (;;) {
@@ -102,7 +106,7 @@ class Division implements LeaseParty {
       const count = this.wanted(look);
       if (!look.entries.has(WANTED_PREFIX + name)) await this.want();
       if (count !== this.count) {
-        // The next look writes it to the presence record first.
+        // The next read of the leases first writes the new number to the presence record.
         this.count = count;
         continue;
       }
@@ -111,7 +115,7 @@ class Division implements LeaseParty {
       const isOurs = before?.record.holder === holder;
       if (!isOurs && !look.isFree(name)) return;
       const token = (before?.record.token ?? 0) + (isOurs ? 0 : 1);
-      // Refused if another process has written it since the look.
+      // Rejected if another process has written the lease since it was read.
       if (!(await this.stateStore.compareAndSet(LEASES, name, before?.version ?? 0, { holder, token }))) continue;
       await this.workBy(count, look.presence.signal);
       return this.letGo(holder);
@@ -129,7 +133,7 @@ class Division implements LeaseParty {
     });
   }
 
-  /** Ends the part of this process. The last process of a division gives the common lease back. */
+  /** Ends the participation of this process. The last process of a division returns the common lease. */
   private async letGo(holder: string): Promise<void> {
     const { name } = this.divided;
     const entry = await this.stateStore.get<LeaseRecord>(LEASES, name);

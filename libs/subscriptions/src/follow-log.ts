@@ -2,33 +2,39 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { backoffDelay, engineBackoff, faults, pause, runningWork, WakeSignal } from '#event-store';
 import type { LogTail } from './log-tail.js';
 
-/** Longest rest after failures, in milliseconds. All lists wait for the readers of the log, and a process has few of them. */
+/**
+ * Maximum delay after failures, in milliseconds. Short, because all lists wait for log readers, and a process has few
+ * of them.
+ */
 const MAX_REST_MS = 1_000;
 
-/** Result of a look at the log: there is more to read at once, all is read for now, or nobody follows any more. */
+/**
+ * Result of reading the log: `more` if there is more to read now, `all` if everything was read, `end` if the follower
+ * has ended.
+ */
 export type PollResult = 'more' | 'all' | 'end';
 
-/** Something that follows the log. */
+/** A reader that follows the log. */
 export interface LogFollower {
-  /** Its failures are told by this name (see `background`). */
+  /** Name under which failures are reported (see `background`). */
   readonly name: string;
-  /** The piece of that work that this is, where several follow under one name: ids, nothing personal. */
+  /** Name of this item of the work, if several readers share the name. Contains IDs only, no personal data. */
   readonly piece?: string | undefined;
-  /** Reads one page, does what it calls for, and keeps the place. What it throws is tried again later, and longer each time. */
+  /** Reads one page, processes it and stores the position. If it throws, it is retried with increasing delays. */
   readonly look: () => Promise<PollResult>;
-  /** Called with each failure. */
+  /** Called after each failure. */
   readonly failed: (error: unknown) => void;
-  /** Looks at least so often, should the append signal stay silent. Milliseconds. */
+  /** Maximum time between reads without an append signal, in milliseconds. */
   readonly tickMs: number;
-  /** Rest after a look that found something, in milliseconds; none unless given. */
+  /** Delay after a read that found events, in milliseconds. Default: none. */
   readonly restMs?: number;
-  /** Raised when there is work besides new events. */
+  /** Raised when there is work other than new events. */
   readonly wake?: WakeSignal;
 }
 
 /**
- * The one loop over the log: looks, waits for an append or a tick, and looks again, until the signal aborts. Projections,
- * reactions and the planner of webhooks run on it.
+ * Follows the log until the signal aborts: reads, waits for an append or a tick, and reads again. Used by projections,
+ * reactions and the webhook planner.
  */
 export const followLog = async (
   tail: LogTail,

@@ -15,15 +15,17 @@ const reactionNames = [
   'rfa-delivery',
 ] as const;
 
-/** A reaction of the service: one that an installation begins with. */
+/** A reaction of the service that exists since the first release. */
 export interface ServiceReaction extends Reaction {
   readonly name: (typeof reactionNames)[number];
 }
 
 /**
- * Lets all that has effects outside of the log begin at its beginning, while the log is empty: before the first
- * organization is made. What is acknowledged from then on is heeded, also where a projector starts for the first time long
- * after the first bill. Elsewhere it changes nothing: what a later release brings begins at the head of the log, unless it says `from`.
+ * Creates the checkpoints of all reactions at the start of an empty log, before the first organization is created. All
+ * later events are then processed, even if a projector first starts long after the first bill.
+ *
+ * Does nothing if the log has events. A reaction of a later release starts at the head of the log, unless it has
+ * `from`.
  */
 export const initializeReactions = async (events: EventStore, stateStore: StateStore): Promise<void> => {
   const position = await events.head();

@@ -6,27 +6,27 @@ import type { Presence } from './presence.js';
 
 /** A part of this process that needs leases. */
 export interface LeaseParty {
-  /** What the presence record of this process contains for it. */
+  /** Entries of this party in the presence record of the process: `groups` and `holders`. */
   readonly groups: readonly string[];
   readonly holders: readonly string[];
-  /** Works until it is done. Looks at the leases go on until then. */
+  /** Runs the party. Lease records are read until this promise resolves. */
   run(): Promise<void>;
-  /** Acts on a look at the leases. Returns the number of milliseconds until the next look that it needs. */
+  /** Processes the lease records that were read. Returns the maximum time until the next read, in milliseconds. */
   see(look: LeaseLook): Promise<number>;
 }
 
 /** A lease that this process holds. */
 export class HeldLease implements Lease {
-  /** Gives it up. */
+  /** Aborting it gives the lease up. */
   readonly stop = new AbortController();
   readonly signal: AbortSignal;
-  /** Settles when its work has ended and the lease was given back. */
+  /** Settles when the work of the lease has ended and the lease was returned. */
   ended: Promise<void> = Promise.resolve();
 
   constructor(
     readonly name: string,
     readonly token: number,
-    /** Version of its record. */
+    /** Version of the lease record. */
     readonly version: number,
     readonly presence: Presence,
     stopping: AbortSignal,
@@ -39,13 +39,13 @@ export class HeldLease implements Lease {
   }
 }
 
-/** What all groups of leases in a process have in common. */
+/** State shared by all groups of leases in a process. */
 export interface LeaseTable {
   readonly stateStore: StateStore;
   readonly options: Required<LeaseOptions>;
   /** Leases that this process holds, by name. */
   readonly holding: Map<string, HeldLease>;
-  /** Starts the next look without the usual pause. */
+  /** Starts the next read of the lease records without the usual delay. */
   lookSoon(): void;
 }
 
@@ -56,7 +56,7 @@ const ACQUISITION_TARGET_MS = 1_000;
 export class LeaseGroup implements LeaseParty {
   readonly holders = [];
   private readonly mine = new Set<HeldLease>();
-  /** Pause between two leases that are taken, in milliseconds. */
+  /** Delay between taking two leases, in milliseconds. */
   private readonly paceMs: number;
 
   constructor(
@@ -75,14 +75,14 @@ export class LeaseGroup implements LeaseParty {
   /** Resolves when the signal has aborted and the work of every lease has ended. */
   async run(): Promise<void> {
     await untilAborted(this.signal);
-    // The next look removes this process from the group, so other processes need not wait for the end of its work.
+    // The next read removes this process from the group, so other processes need not wait for the end of its work.
     this.table.lookSoon();
     while (this.mine.size > 0) await Promise.all(Array.from(this.mine, ({ ended }) => ended));
   }
 
   /**
-   * Takes a lease, or gives up leases beyond the part of this process. If the state store takes longer to answer than the
-   * pause between two leases, it takes as many as it would have taken meanwhile.
+   * Takes a free lease, or gives up leases beyond the share of this process. If the state store responds more slowly
+   * than the delay between two leases, takes as many leases at once as fit into that time.
    */
   async see(look: LeaseLook): Promise<number> {
     const { holding, options } = this.table;
@@ -95,7 +95,7 @@ export class LeaseGroup implements LeaseParty {
     const due = Math.max(1, Math.floor((options.now() - look.began) / this.paceMs));
     const few = free.slice(0, Math.max(0, Math.min(due, most - held.length)));
     const tries = await Promise.allSettled(few.map((name) => this.take(name, look)));
-    // The next look tries the failed ones again.
+    // The next read retries the failed attempts.
     const failed = tries.find((one) => one.status === 'rejected');
     const isTaken = tries.some((one) => one.status === 'fulfilled' && one.value);
     if (failed !== undefined && !isTaken) throw failed.reason;
@@ -111,7 +111,7 @@ export class LeaseGroup implements LeaseParty {
     this.table.holding.set(name, lease);
     this.mine.add(lease);
     lease.ended = this.hold(lease);
-    // The lease was lost before its work began: wait until it is given back.
+    // The lease was lost before its work started. Wait until it is returned.
     if (!lease.held) await lease.ended;
     return true;
   }
@@ -122,7 +122,7 @@ export class LeaseGroup implements LeaseParty {
       if (lease.held) await this.work(lease);
     } finally {
       lease.stop.abort();
-      // Refused if another process has taken it. If the write fails, a later look gives the lease back.
+      // Rejected if another process has taken the lease. If the write fails, a later read returns the lease.
       const free = { holder: '', token: lease.token };
       await stateStore.compareAndSet(LEASES, lease.name, lease.version, free).catch(() => false);
       holding.delete(lease.name);

@@ -2,13 +2,13 @@ import type { StateEntry } from '#state-store';
 import { PRESENCE_PREFIX, type LeaseRecord, type LeaseWatch, type PresenceRecord } from './lease-records.js';
 import type { Presence } from './presence.js';
 
-/** All records about leases, as this process read them after it had brought its own presence record up to date. */
+/** All lease records, read after this process had updated its own presence record. */
 export class LeaseLook {
-  /** Present holders: ids of processes, and names by which processes hold leases together. */
+  /** Present holders: process IDs, and names under which several processes hold leases together. */
   private readonly alive: ReadonlySet<string>;
 
   constructor(
-    /** Time on the clock of the leases at which the look began. */
+    /** Time at which the read started, by the clock for leases. */
     readonly began: number,
     readonly presence: Presence,
     readonly entries: ReadonlyMap<string, StateEntry>,
@@ -27,21 +27,23 @@ export class LeaseLook {
   }
 
   /**
-   * Returns true if a lease may be taken: it was given back, or its holder is not present. A list is not a snapshot, so the
-   * presence record of a new holder may be missing from it. Therefore the lease itself must have been unchanged for
-   * `lastsMs`, too. This delays nothing after a crash: a lease is written only when it is taken or given back.
+   * Returns true if a lease may be taken, because it was returned or its holder is not present.
+   *
+   * A list is not a snapshot, so the presence record of a new holder may be missing. Therefore the lease record itself
+   * must also have been unchanged for `lastsMs`. This causes no delay after a crash, because a lease is written only
+   * when it is taken or returned.
    */
   isFree(name: string): boolean {
     const holder = this.lease(name)?.record.holder ?? '';
     return holder === '' || (!this.alive.has(holder) && this.watch.isOver(name));
   }
 
-  /** Number of processes that share a group of leases, including this one. */
+  /** Returns the number of processes that share a group of leases, including this process. */
   sharers(group: string): number {
     return 1 + [...this.others.values()].filter(({ groups }) => groups.includes(group)).length;
   }
 
-  /** Returns true if another process holds leases by this name. */
+  /** Returns true if another process holds leases under this name. */
   isHolderElsewhere(name: string): boolean {
     return [...this.others.values()].some(({ holders }) => holders.includes(name));
   }

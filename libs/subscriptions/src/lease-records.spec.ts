@@ -1,6 +1,6 @@
 import { LeaseWatch } from './lease-records.js';
 
-it('treats a record that was removed and created again as changed, even with the same version', () => {
+it('LeaseWatch treats a record that was removed and created again as changed, even with the same version', () => {
   let now = 0;
   const watch = new LeaseWatch({ lastsMs: 1_000, now: () => now });
   const found = new Map([['process:a', { version: 1 }]]);

@@ -1,60 +1,75 @@
-/** Holder of a lease. Written when the lease is taken or given back. Contains no times: clocks of two machines differ. */
+/**
+ * Holder of a lease. Written when the lease is taken or returned. Contains no times, because the clocks of two machines
+ * differ.
+ */
 export type LeaseRecord = {
-  /** Id of a process, or a name by which several processes hold a lease together; '' after the lease was given back. */
+  /**
+   * ID of a process, or a name under which several processes hold the lease together. Empty after the lease was
+   * returned.
+   */
   readonly holder: string;
-  /** Increases with every holder. */
+  /** Increases with each new holder. */
   readonly token: number;
 };
 
 /** Presence of a process that uses leases. The version of the stored record increases with every renewal. */
 export type PresenceRecord = {
-  /** Groups of leases that the process shares with others, each by the first name in the group. */
+  /** Groups of leases that the process shares, each identified by its first lease name. */
   readonly groups: readonly string[];
-  /** Names by which the process holds leases together with others. */
+  /** Names under which the process holds leases together with others. */
   readonly holders: readonly string[];
 };
 
-/** The kind of all records about leases. */
+/** Kind of all lease records. */
 export const LEASES = 'lease';
-/** Prefix of the keys of presence records. The id of the process follows. */
+/** Prefix of the keys of presence records, followed by the process ID. */
 export const PRESENCE_PREFIX = 'process:';
 
 export interface LeaseOptions {
-  /** Milliseconds without a renewal after which the leases of a process may be taken. */
+  /** Time without a renewal after which the leases of a process may be taken, in milliseconds. */
   readonly lastsMs?: number;
-  /** Milliseconds between renewals. */
+  /** Time between renewals, in milliseconds. */
   readonly renewMs?: number;
-  /** Milliseconds between two looks at all records about leases. */
+  /** Time between reads of all lease records, in milliseconds. */
   readonly lookMs?: number;
-  /** Milliseconds between two leases that are taken, so that processes that start together share. Shorter for large groups. */
+  /**
+   * Time between taking two leases, in milliseconds, so that processes that start together share the leases. Shorter
+   * for large groups.
+   */
   readonly betweenMs?: number;
-  /** Milliseconds of a clock that only moves forward. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** The right to do a piece of work, for as long as it is there. */
+/** The right to do a piece of work, until it is lost. */
 export interface LeaseRight {
-  /** Ask before each write: false as soon as another process may have taken it, also after this one stood still. */
+  /**
+   * Check before each write. False as soon as another process may have taken the right, also after this process was
+   * frozen.
+   */
   readonly held: boolean;
-  /** Aborts when it is lost, or when the process stops. */
+  /** Aborts when the right is lost or the process stops. */
   readonly signal: AbortSignal;
 }
 
-/** The right to do one piece of work alone. */
+/** The exclusive right to do a piece of work. */
 export interface Lease extends LeaseRight {
   readonly name: string;
-  /** Higher than that of every holder before. */
+  /** Higher than the token of every earlier holder. */
   readonly token: number;
 }
 
-/** Watches records by the clock of this process. */
+/** Observes the versions of records by the clock of this process. */
 export class LeaseWatch {
-  /** Version of each record, and the time since which it is known to have that version. */
+  /** Version of each record, and the time since which this process has observed that version. */
   private readonly seen = new Map<string, { readonly version: number; readonly since: number }>();
 
   constructor(private readonly options: Required<Pick<LeaseOptions, 'lastsMs' | 'now'>>) {}
 
-  /** Notes all records of a look. Forgets missing records: a record that is created again restarts its version numbers. */
+  /**
+   * Records the versions of all records that were read. Removes missing records, because a record that is created again
+   * restarts its versions.
+   */
   note(found: ReadonlyMap<string, { readonly version: number }>): void {
     const since = this.options.now();
     for (const key of this.seen.keys()) if (!found.has(key)) this.seen.delete(key);
@@ -62,7 +77,7 @@ export class LeaseWatch {
       if (this.seen.get(key)?.version !== version) this.seen.set(key, { version, since });
   }
 
-  /** Returns true if a record was watched for more than `lastsMs` and did not change. */
+  /** Returns true if a record was observed for more than `lastsMs` without a change. */
   isOver(key: string): boolean {
     const { lastsMs, now } = this.options;
     const seen = this.seen.get(key);

@@ -28,7 +28,7 @@ const namesOf = (group: string, count: number): readonly string[] =>
 /** A process that holds leases. */
 interface Holder extends PausableProcess {
   readonly set: Leases;
-  /** All that it ever held. */
+  /** All leases that the process ever held. */
   readonly leases: Lease[];
 }
 const start = (
@@ -57,7 +57,7 @@ const ids = async (): Promise<readonly string[]> => {
   await seconds(0.01);
   return found;
 };
-/** Seconds until it holds so many, looked at every tenth. */
+/** Returns the seconds until the process holds this many leases, in steps of a tenth. */
 const untilHeld = async (holder: Holder, count: number): Promise<number> => {
   for (let tenths = 0; tenths < 400; tenths += 1) {
     if (heldBy(holder).length === count) return tenths / 10;
@@ -66,7 +66,7 @@ const untilHeld = async (holder: Holder, count: number): Promise<number> => {
   return Infinity;
 };
 
-describe('calls for all leases of an idle process', () => {
+describe('State store calls of an idle process for all its leases', () => {
   const inAMinute = async (count: number): Promise<readonly string[]> => {
     const machine = start([namesOf('share', count), namesOf('watch', count), ['deadlines'], ['heads']]);
     const working = new Set<number>();
@@ -83,24 +83,24 @@ describe('calls for all leases of an idle process', () => {
     return [...machine.calls];
   };
 
-  it('are two a second at most, however many leases it has', async () => {
+  it('are limited to two per second, however many leases the process has', async () => {
     const few = await inAMinute(2);
     await Promise.all([seconds(10), machines.pop()?.end()]);
     const many = await inAMinute(64);
     expect([few.length <= 120, many.length <= 120]).toEqual([true, true]);
-    // Its renewals and its looks.
+    // Renewals and reads only.
     expect(new Set(many)).toEqual(new Set(['compareAndSet', 'all']));
     expect(Math.abs(many.length - few.length)).toBeLessThanOrEqual(2);
   });
 });
 
-describe('the leases of a process that ended', () => {
+describe('Leases of an ended process', () => {
   const groups = [namesOf('share', 8), namesOf('watch', 8), ['deadlines']];
-  /** Seconds by which an end is moved between renewals and looks. */
+  /** Offsets in seconds that move the end of the process between renewals and reads. */
   const phases = Array.from({ length: 13 }, (_, n) => n / 10);
 
   it.each(phases)(
-    'without a word, go to another one within seven seconds, and not before they are over (%p)',
+    'are taken over within seven seconds after a crash, and not before they expire (offset %p s)',
     async (after) => {
       const first = start(groups);
       await untilHeld(first, 17);
@@ -108,20 +108,21 @@ describe('the leases of a process that ended', () => {
       const second = start(groups);
       await seconds(10);
       expect([heldBy(first).length, heldBy(second).length]).toEqual([9, 8]);
-      // Right after a renewal.
+      // Freeze immediately after a renewal.
       first.calls.length = 0;
       while (!first.calls.includes('compareAndSet')) await seconds(0.005);
       await seconds(0.01);
       first.freeze();
       await seconds(4.9);
       expect(heldBy(second)).toHaveLength(8);
-      // A second for the look that saw the renewal, five to watch it, and the pauses between leases.
+      // The limit: one second until a read finds the renewal, five seconds of observation, and the delays between
+      // leases.
       expect(await untilHeld(second, 17)).toBeLessThanOrEqual(1.5);
       expect(heldBy(first)).toEqual([]);
     },
   );
 
-  it('in order, go to another one in about a second', async () => {
+  it('are taken over about one second after a graceful stop', async () => {
     const first = start(groups);
     await untilHeld(first, 17);
     const second = start(groups);
@@ -132,7 +133,7 @@ describe('the leases of a process that ended', () => {
   });
 
   it.each(phases)(
-    'in order, go to another one in about a second, but for work that takes long to end (%p)',
+    'are taken over about one second after a graceful stop, except a lease whose work takes long to end (offset %p s)',
     async (after) => {
       const names = namesOf('share', 8);
       const first = start([]);
@@ -150,7 +151,7 @@ describe('the leases of a process that ended', () => {
     },
   );
 
-  it('with records of no process that is there, are free once they were watched long enough', async () => {
+  it('with records of unknown processes are free after the observation time', async () => {
     void stateStore.put('lease', 'a', { holder: 'earlier build', token: 7 });
     void stateStore.put('lease', 'sharing:a:earlier build', { holder: 'earlier build', token: 0 });
     await seconds(1);
@@ -165,13 +166,13 @@ describe('the leases of a process that ended', () => {
   });
 });
 
-describe('a process whose leases were taken while it stood still', () => {
+describe('A process whose leases were taken while it was frozen', () => {
   const groups = [namesOf('share', 4), ['deadlines'], ['heads']];
 
   it.each([
-    ['and its clock went on', true],
-    ['and its clock, too', false],
-  ])('%s, stops all its work when it goes on, and starts again under another id', async (_, isClockRunning) => {
+    ['while its clock continued', true],
+    ['together with its clock', false],
+  ])('%s stops all work when it resumes, and starts again with another ID', async (_, isClockRunning) => {
     let stoppedAt: number | null = null;
     let behind = 0;
     const now = (): number => stoppedAt ?? performance.now() - behind;
@@ -200,7 +201,7 @@ describe('a process whose leases were taken while it stood still', () => {
   });
 });
 
-it('a process keeps its leases when another one acts late on what it saw', async () => {
+it('A process keeps its leases if another process acts late on outdated records', async () => {
   const first = start([['a']]);
   await untilHeld(first, 1);
   const [id = ''] = await ids();
@@ -214,7 +215,8 @@ it('a process keeps its leases when another one acts late on what it saw', async
       return async (kind: string, prefix: string): Promise<readonly StateEntry[]> => {
         const found = await target.all(kind, prefix);
         const version = found.find(({ key }) => key === id)?.version ?? 0;
-        // Twice the same: by its clock it has watched that for long when it goes on.
+        // The version is unchanged in two reads. When the late process resumes, its clock shows that it has observed
+        // this version long enough.
         if (!isLate && version === seen) {
           isLate = true;
           late.freeze();
@@ -233,13 +235,16 @@ it('a process keeps its leases when another one acts late on what it saw', async
   expect(await ids()).toContain(id);
 });
 
-describe('a lost answer', () => {
+describe('A lost response', () => {
   interface Write {
     readonly key: string;
     readonly version: number;
     readonly record: StateRecord;
   }
-  /** Tells of the first such write that it failed. `isDone`: it was made all the same. */
+  /**
+   * Returns a state store whose first matching write reports a failure. `isDone` is true if the write is made
+   * nevertheless.
+   */
   const failing = (isMeant: (write: Write) => boolean, isDone = true) => {
     const failed = { count: 0 };
     const through = (store: StateStore): StateStore =>
@@ -259,14 +264,14 @@ describe('a lost answer', () => {
     return { failed, through };
   };
 
-  it('to taking a lease: it is given back and taken again', async () => {
+  it('to taking a lease makes the process return the lease and take it again', async () => {
     const { failed, through } = failing(({ key, record }) => key === 'a' && record['holder'] !== '');
     const holder = start([['a']], {}, through);
     await seconds(3);
     expect([failed.count, heldBy(holder), holder.leases.map(({ token }) => token)]).toEqual([1, ['a'], [2]]);
   });
 
-  it('to giving a lease back that was not done: another process gets it all the same', async () => {
+  it('to returning a lease that was not returned does not keep other processes from getting it', async () => {
     const { failed, through } = failing(({ record }) => record['holder'] === '', false);
     const first = start([namesOf('share', 2), ['b']], {}, through);
     await untilHeld(first, 3);
@@ -275,18 +280,18 @@ describe('a lost answer', () => {
     expect([failed.count, heldBy(first).length]).toEqual([1, 2]);
   });
 
-  it('to a renewal: all is given up and taken again', async () => {
+  it('to a renewal makes the process give up all leases and take them again', async () => {
     const { failed, through } = failing(({ key, version }) => key.startsWith('process:') && version === 3);
     const holder = start([namesOf('share', 4)], {}, through);
     await seconds(8);
     expect([failed.count, heldBy(holder)]).toEqual([1, namesOf('share', 4)]);
     expect(holder.leases).toHaveLength(8);
-    // It has removed the record of its earlier presence itself.
+    // The process has removed the record of its previous presence itself.
     expect(await ids()).toHaveLength(1);
   });
 });
 
-it('a process has one set of leases for a state store, where others may be at work', () => {
+it('leasesOf returns the same leases for a shared state store, and null for one that is not shared', () => {
   const other = new SlowStateStore();
   expect(leasesOf(stateStore)).toBe(leasesOf(stateStore));
   expect(leasesOf(other)).not.toBe(leasesOf(stateStore));

@@ -5,14 +5,14 @@ import { LeaseLook } from './lease-look.js';
 import { LEASES, LeaseWatch, PRESENCE_PREFIX, type LeaseOptions, type PresenceRecord } from './lease-records.js';
 import { Presence } from './presence.js';
 
-/** Keeps this process present while it has parties, and passes every look at the leases to all of them. */
+/** Keeps this process present while it has parties. Passes each read of the lease records to all parties. */
 export class LeaseSession implements LeaseTable {
   readonly holding = new Map<string, HeldLease>();
   readonly parties = new Set<LeaseParty>();
   private readonly watch: LeaseWatch;
   private readonly wake = new WakeSignal();
   private presence: Presence;
-  /** Resolves when all earlier presences of this process have ended. */
+  /** Resolves when all previous presences of this process have ended. */
   private retired: Promise<unknown> = Promise.resolve();
   private restMs = 0;
   private isEnding = false;
@@ -27,7 +27,10 @@ export class LeaseSession implements LeaseTable {
     this.running = this.run();
   }
 
-  /** Brings the presence record of this process up to date, then reads all records. Always begins after it was called. */
+  /**
+   * Updates the presence record of this process, then reads all lease records. Every call gets a read that started
+   * after the call.
+   */
   readonly look = coalesce(() => this.lookOnce());
 
   lookSoon(): void {
@@ -45,7 +48,7 @@ export class LeaseSession implements LeaseTable {
 
   private async run(): Promise<void> {
     while (!this.isEnding) {
-      // If the state store is unavailable, this process keeps its leases until its presence is over.
+      // If the state store is unavailable, this process keeps its leases until its presence expires.
       await background('leases', this.look);
       await this.wake.wait(this.restMs);
     }
@@ -61,7 +64,7 @@ export class LeaseSession implements LeaseTable {
     const others = await this.others(entries, presence);
     const look = new LeaseLook(began, presence, entries, watch, others, this.contents());
     await this.giveBackForgotten(look);
-    // Waits for all parties, also if one fails: the next look must not find a lease that is still being taken.
+    // Wait for all parties, even if one fails. The next read must not find a lease that is still being taken.
     const seen = await Promise.allSettled(Array.from(this.parties, (party) => party.see(look)));
     for (const one of seen) if (one.status === 'rejected') throw one.reason;
     const rests = seen.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
@@ -69,7 +72,7 @@ export class LeaseSession implements LeaseTable {
     return look;
   }
 
-  /** Returns the up-to-date presence of this process, a new one if the last one is over. */
+  /** Returns the current presence of this process, or a new presence if the last one is over. */
   private async present(): Promise<Presence> {
     for (;;) {
       if (this.presence.isOver) this.retire(this.presence);
@@ -78,7 +81,10 @@ export class LeaseSession implements LeaseTable {
     }
   }
 
-  /** Replaces a presence that is over. Its record stays until its work has ended, or until it has been unchanged for `lastsMs`. */
+  /**
+   * Replaces a presence that is over. Its record stays until the work under it has ended, or until another process
+   * removes it after `lastsMs`.
+   */
   private retire(over: Presence): void {
     const works = [...this.holding.values()].filter(({ presence }) => presence === over);
     const ended = Promise.allSettled(works.map((lease) => lease.ended)).then(() => over.end());
@@ -106,18 +112,19 @@ export class LeaseSession implements LeaseTable {
     const others = new Map<string, PresenceRecord>();
     for (const [key, { version, record }] of entries) {
       if (!key.startsWith(PRESENCE_PREFIX) || key === own.key) continue;
-      // Removed only at the watched version. A process that still runs finds its next renewal refused.
+      // Remove the record only at the observed version. If its process still runs, the process finds its next renewal
+      // rejected.
       const removal = [{ kind: LEASES, key, version, record }, { kind: LEASES, key, record: null } as const];
       const isOver = this.watch.isOver(key);
       if (isOver && (await this.stateStore.write(removal))) continue;
       others.set(key, record as PresenceRecord);
-      // It was renewed or removed since: the next look shows what is free.
+      // The record was renewed or removed meanwhile. The next read shows which leases are free.
       if (isOver) this.lookSoon();
     }
     return others;
   }
 
-  /** Gives back leases that are stored for this process but not held: the answer to a write was lost. */
+  /** Returns leases that are stored for this process but not held, because the response to a write was lost. */
   private async giveBackForgotten({ entries, presence }: LeaseLook): Promise<void> {
     for (const [key, { version, record }] of entries)
       if (record['holder'] === presence.holder && !this.holding.has(key))

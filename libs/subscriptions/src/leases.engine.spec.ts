@@ -6,7 +6,10 @@ import { SlowStateStore } from './leases.spec-kit.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Seconds after which the only process held all of eight shares, and how often it lost one in a minute. */
+/**
+ * Returns the seconds until a single process holds all eight shares, and the number of shares that it lost within a
+ * minute.
+ */
 const workedBy = async (answersAfterMs: number): Promise<{ readonly allAfter: number; readonly lost: number }> => {
   const leases = new Leases(new SlowStateStore(answersAfterMs));
   const end = new AbortController();
@@ -29,12 +32,12 @@ const workedBy = async (answersAfterMs: number): Promise<{ readonly allAfter: nu
   return { allAfter, lost };
 };
 
-describe('the only process that works, with a state store that takes its time', () => {
+describe('A single process with a slow state store', () => {
   it.each([
     [5, 2],
     [400, 6],
     [800, 11],
-  ])('of %p ms for each answer, has all shares within %p seconds and loses none', async (answersAfterMs, within) => {
+  ])('with %p ms per response holds all shares within %p seconds and loses none', async (answersAfterMs, within) => {
     const { allAfter, lost } = await workedBy(answersAfterMs);
     expect(lost).toBe(0);
     expect(allAfter).toBeLessThanOrEqual(within);

@@ -12,16 +12,16 @@ export class LeaseLost extends Error {
  * All leases of a process. Leases are records in the state store, changed by compare-and-set, by which processes divide
  * background work.
  *
- * A process renews one record, its presence, and thereby all its leases (`Presence`). A lease is written only when it is
- * taken or given back. One look at all records per interval serves all work in the process.
+ * A process renews a single record, its presence, and thereby all its leases (`Presence`). A lease is written only when
+ * it is taken or returned. One read of all lease records per interval serves all work in the process.
  *
- * Every process watches the presence of the others. If a presence has not changed for `lastsMs`, another process removes
- * it at the watched version, and the leases of its process are free. Clocks of two machines are never compared. A process
- * that was only frozen has stopped its work by its own clock before. Its next renewal is refused, and it goes on under
- * another id.
+ * Every process observes the presence of the others. If a presence has not changed for `lastsMs`, another process
+ * removes it at the observed version, and the leases of its process are free. Clocks of two machines are never
+ * compared. A process that was only frozen has already stopped its work by its own clock. Its next renewal is rejected,
+ * and it continues with another ID.
  *
- * After a crash other processes take over within seven seconds, after a proper stop within about one second. Processes
- * share a group of leases equally: each takes its part, and gives up leases when another process joins.
+ * After a crash, other processes take over within seven seconds; after a graceful stop, within about one second.
+ * Processes share a group of leases equally: each takes its share, and gives up leases when another process joins.
  */
 export class Leases {
   readonly options: Required<LeaseOptions>;
@@ -35,12 +35,15 @@ export class Leases {
     this.options = { lastsMs: 5_000, renewMs: 1_250, lookMs: 1_000, betweenMs: 50, now, ...options };
   }
 
-  /** Takes its part of these leases until the signal aborts, and does the work of each lease while it holds it. */
+  /**
+   * Takes this process's share of the leases until the signal aborts, and does the work of each lease while it holds
+   * it.
+   */
   share(names: readonly string[], signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
     return this.attend((session) => new LeaseGroup(session, names, signal, work));
   }
 
-  /** Runs a party. All parties that run at the same time share one presence and its looks. */
+  /** Runs a party. All parties that run at the same time share one presence and its reads of the lease records. */
   async attend(create: (session: LeaseSession) => LeaseParty): Promise<void> {
     const session = (this.session ??= new LeaseSession(this.stateStore, this.options));
     const party = create(session);
@@ -58,7 +61,10 @@ export class Leases {
   }
 }
 
-/** Does the work of one lease, in one process at a time. Without leases it begins at once: no other process does it. */
+/**
+ * Does the work of one lease, in one process at a time. Without leases it starts immediately, because there is no other
+ * process.
+ */
 export const withLease = (
   leases: Leases | null,
   name: string,
@@ -69,8 +75,8 @@ export const withLease = (
 const leasesByStateStore = new WeakMap<StateStore, Leases>();
 
 /**
- * Returns the leases of this process in a state store, always the same object. Returns null if no other process uses the
- * state store: a restart would wait for its own leases.
+ * Returns the leases of this process in a state store, always the same object. Returns null if no other process uses
+ * the state store: otherwise a restarted process would wait for its own leases.
  */
 export const leasesOf = (stateStore: StateStore): Leases | null => {
   if (!stateStore.shared) return null;

@@ -5,17 +5,17 @@ import { followLog, type PollResult } from './follow-log.js';
 import { LogTail } from './log-tail.js';
 import { assertSameLog, endOfLog, stopReason, SubscriptionStopped } from './same-log.js';
 
-/** Something that follows the log from a checkpoint of its own. */
+/** A consumer that follows the log from its own checkpoint. */
 export interface LogConsumer {
-  /** Name of its checkpoint in the state store. Its failures are reported under this name. */
+  /** Name of the checkpoint in the state store. Failures are reported under this name. */
   readonly name: string;
-  /** False as soon as another process may follow it. */
+  /** False as soon as another process may follow the log for this consumer. */
   readonly held: boolean;
-  /** True while others wait for its checkpoint: it is saved after each page. */
+  /** True while other code waits for the checkpoint. It is then saved after each page. */
   readonly isAwaited: boolean;
   /**
-   * Returns the changes for these events. They are written in one write with the checkpoint. A consumer that makes its changes
-   * durable itself returns none. The same events can be passed again.
+   * Returns the changes for these events, which are written in one write with the checkpoint. Returns no changes if the
+   * consumer makes its changes durable itself. The same events may be passed again.
    */
   plan(events: readonly RecordedEvent[]): Promise<readonly StateChange[]>;
   /** Called after each page whose changes are durable. */
@@ -23,27 +23,27 @@ export interface LogConsumer {
 }
 
 export interface LogReaderOptions {
-  /** Events a page. */
+  /** Number of events per page. */
   readonly pageSize: number;
-  /** Reads at least so often, should the append signal stay silent. Milliseconds. */
+  /** Maximum time between reads without an append signal, in milliseconds. */
   readonly tickMs: number;
 }
 
 /**
- * Maximum time that the checkpoint of a consumer without changes lags behind, in milliseconds. After a crash, the events in between
- * are read again and again need no changes.
+ * Maximum time for which the checkpoint of a consumer without changes is not saved, in milliseconds. After a crash, the
+ * events in between are read again and still need no changes.
  */
 const SAVE_INTERVAL_MS = 5_000;
-/** Time after which a reader of an idle log notices that an operator has set a checkpoint, in milliseconds. */
+/** Time after which a reader of an idle log finds a checkpoint that an operator has set, in milliseconds. */
 const CHECK_INTERVAL_MS = 10_000;
 
 /** A consumer and its position. */
 class ConsumerProgress {
-  /** Checkpoint as it is stored; null if it must be read again. */
+  /** Stored checkpoint, or null if it must be read again. */
   checkpoint: StoredCheckpoint | null;
   position: bigint;
   savedAt = performance.now();
-  /** Why the consumer does not continue, or null. */
+  /** Reason why the consumer does not continue, or null. */
   trouble: string | null = null;
   private failures = 0;
   private retryAt = 0;
@@ -64,7 +64,7 @@ class ConsumerProgress {
     return this.checkpoint === null || this.position > this.checkpoint.position;
   }
 
-  /** Is the checkpoint to be written where the consumer has nothing to do up to a position? */
+  /** Returns true if the checkpoint should be saved although the consumer has no changes up to the position. */
   isSaveDue(position: bigint): boolean {
     if (this.checkpoint !== null && position <= this.checkpoint.position) return false;
     return this.consumer.isAwaited || performance.now() - this.savedAt >= SAVE_INTERVAL_MS;
@@ -76,7 +76,7 @@ class ConsumerProgress {
     this.savedAt = performance.now();
   }
 
-  /** What a page up to the position calls for is durable, and so is the checkpoint. */
+  /** Records that the changes and the checkpoint up to the position are durable. */
   saved(position: bigint): void {
     const { checkpoint } = this;
     this.position = position;
@@ -100,7 +100,7 @@ class ConsumerProgress {
   }
 }
 
-/** What a page calls for from one consumer. */
+/** Changes of one consumer for a page. */
 interface Plan {
   readonly progress: ConsumerProgress;
   readonly changes: readonly StateChange[];
@@ -109,8 +109,9 @@ interface Plan {
 }
 
 /**
- * Reads the log once for all consumers at the same position. All changes and checkpoints of a page are one write. A consumer
- * that fails is retried later, and the others go on. A consumer that is behind reads pages of its own until it has caught up.
+ * Reads the log once for all consumers at the same position. All changes and checkpoints of a page are one write. A
+ * failed consumer is retried later, and the others continue. A consumer that is behind reads its own pages until it has
+ * caught up.
  */
 export class LogReader {
   private readonly followed = new Set<ConsumerProgress>();
@@ -120,7 +121,7 @@ export class LogReader {
   private checkedAt = performance.now();
 
   constructor(
-    /** Failures of reading are reported under this name. */
+    /** Name under which read failures are reported. */
     private readonly name: string,
     private readonly events: EventStore,
     private readonly stateStore: StateStore,
@@ -129,11 +130,11 @@ export class LogReader {
     this.tail = LogTail.of(events);
   }
 
-  /** Until the signal aborts and the page in hand is through. */
+  /** Runs until the signal aborts and the current page is processed. */
   async run(signal: AbortSignal): Promise<void> {
     const look = (): Promise<PollResult> => {
       const looked = this.look();
-      // Waited for by whoever leaves; what it throws is told by followLog.
+      // `leave` waits for this promise. followLog reports its errors.
       this.looking = looked.catch(() => undefined);
       return looked;
     };
@@ -151,13 +152,13 @@ export class LogReader {
     await this.write(plans).catch(() => undefined);
   }
 
-  /** Follows for this consumer, too, until it leaves. */
+  /** Also follows the log for this consumer until it leaves. */
   follow(consumer: LogConsumer, begun: StoredCheckpoint): void {
     this.followed.add(new ConsumerProgress(consumer, begun));
     this.wake.raise();
   }
 
-  /** Resolves when nothing more is done for the consumer; with how far it was followed. */
+  /** Resolves when no more work is done for the consumer. Returns the position that the consumer reached. */
   async leave(consumer: LogConsumer): Promise<bigint | null> {
     const progress = this.find(consumer);
     if (progress) this.followed.delete(progress);
@@ -165,12 +166,12 @@ export class LogReader {
     return progress?.position ?? null;
   }
 
-  /** How far it was followed; null if it is not. */
+  /** Returns the position of the consumer, or null if it does not follow the log. */
   positionOf(consumer: LogConsumer): bigint | null {
     return this.find(consumer)?.position ?? null;
   }
 
-  /** Why it is not followed further, or null. */
+  /** Returns the reason why the consumer does not continue, or null. */
   troubleOf(consumer: LogConsumer): string | null {
     return this.find(consumer)?.trouble ?? null;
   }
@@ -200,7 +201,10 @@ export class LogReader {
     return pages.some(({ page }) => page.length === pageSize) || !isSaved ? 'more' : 'all';
   }
 
-  /** Null where it failed: then it stays where it is. */
+  /**
+   * Returns the changes of a consumer for a page. Returns null if the consumer fails; its position then stays
+   * unchanged.
+   */
   private async plan(progress: ConsumerProgress, page: readonly RecordedEvent[]): Promise<Plan | null> {
     const { consumer, position } = progress;
     try {
@@ -212,7 +216,7 @@ export class LogReader {
     }
   }
 
-  /** Writes the changes, and the checkpoints that are due, in one write. False if some of them were refused. */
+  /** Writes the changes, and the checkpoints that are due, in one write. Returns false if a part was rejected. */
   private async save(plans: readonly Plan[]): Promise<boolean> {
     const held = plans.filter(({ progress }) => progress.consumer.held);
     const due = held.filter(({ progress, changes, position }) => changes.length > 0 || progress.isSaveDue(position));
@@ -231,12 +235,12 @@ export class LogReader {
     if (due.length === 0) return true;
     const isAlone = due.length === 1;
     const written = await this.stateStore.write(due.flatMap(changesOf)).catch((error: unknown) => {
-      // One of them may be the reason: each is tried alone.
+      // One of the consumers may be the cause, so write each separately.
       if (isAlone) throw error;
       return false;
     });
     if (written) for (const { progress, position } of due) progress.saved(position);
-    // Another process, or an operator, has moved a checkpoint.
+    // Another process or an operator has moved a checkpoint.
     else if (isAlone) for (const { progress } of due) progress.checkpoint = null;
     else for (const plan of due) await this.write([plan]).catch((error: unknown) => plan.progress.failed(error));
     return written;

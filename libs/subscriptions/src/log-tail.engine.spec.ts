@@ -8,7 +8,7 @@ afterEach(() => world.close());
 
 const signalsSettled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('reads a page once for all readers at the same position until the log grows', async () => {
+it('LogTail reads a page once for all readers at the same position until the log grows', async () => {
   await world.add('a', 1, 2, 3);
   await signalsSettled();
   const tail = LogTail.of(world.events);
@@ -26,7 +26,7 @@ it('reads a page once for all readers at the same position until the log grows',
   leave();
 });
 
-it('wakes all readers when the log grows, and the others when one refreshes it', async () => {
+it('LogTail wakes all readers when the log grows, and the others when one refreshes it', async () => {
   const tail = LogTail.of(world.events);
   const [one, other] = [new WakeSignal(), new WakeSignal()];
   const leave = [tail.follow(one), tail.follow(other)];
@@ -39,7 +39,7 @@ it('wakes all readers when the log grows, and the others when one refreshes it',
   leave.forEach((end) => end());
 });
 
-it('reads again after a read that failed', async () => {
+it('LogTail reads again after a failed read', async () => {
   await world.add('a', 1);
   await signalsSettled();
   const tail = LogTail.of(world.events);

@@ -1,6 +1,6 @@
 import type { EventStore, RecordedEvent, WakeSignal } from '#event-store';
 
-/** A page that was read since the last append signal, and the number of events that it was read for. */
+/** A page that was read since the last append signal, and the requested number of events. */
 interface SharedPage {
   readonly limit: number;
   readonly page: Promise<readonly RecordedEvent[]>;
@@ -32,7 +32,7 @@ export class LogTail {
 
   private constructor(private readonly events: EventStore) {}
 
-  /** Raises the signal when the log may have grown. Returns a function that ends this. */
+  /** Raises the signal when the log may have grown. Returns a function that stops this. */
   follow(wake: WakeSignal): () => void {
     this.readers.add(wake);
     if (this.readers.size === 1)
@@ -47,7 +47,7 @@ export class LogTail {
     };
   }
 
-  /** Drops the shared pages and wakes all readers, except the reader that calls this. */
+  /** Drops the shared pages and wakes all readers except the caller. */
   refresh(caller?: WakeSignal): void {
     this.pages.clear();
     for (const wake of this.readers) if (wake !== caller) wake.raise();
@@ -58,7 +58,7 @@ export class LogTail {
     const known = this.pages.get(after);
     if (known !== undefined) {
       const page = await known.page;
-      // A page that is not full has everything.
+      // A page that is not full contains all events up to the end of the log.
       if (known.limit >= limit || page.length < known.limit) return page.slice(0, limit);
     }
     const shared: SharedPage = { limit, page: this.events.readAll(after, limit) };
@@ -71,7 +71,7 @@ export class LogTail {
     this.pages.set(after, shared);
     const [oldest] = this.pages.keys();
     if (this.pages.size > MAX_PAGES && oldest !== undefined) this.pages.delete(oldest);
-    // The readers that wait for the page get the error. The next read tries again.
+    // Readers that wait for the page get the error. The next read tries again.
     shared.page.catch(() => {
       if (this.pages.get(after) === shared) this.pages.delete(after);
     });

@@ -3,21 +3,24 @@ import { coalesce, pause } from '#event-store';
 import type { StateStore } from '#state-store';
 import { LEASES, PRESENCE_PREFIX, type LeaseOptions, type PresenceRecord } from './lease-records.js';
 
-/** Milliseconds by which a process stops its work before others may take over: a write takes time to arrive. */
+/**
+ * Time by which a process stops its work before other processes may take over, in milliseconds. Allows for the duration
+ * of a write.
+ */
 const MARGIN_MS = 1_000;
 
 /**
- * The record by which a process keeps all its leases: one write renews them together. A presence is over when it was not
- * renewed in time by the process's own clock, or when a renewal is refused because another process has removed the record.
- * A presence that is over stays over. The process goes on under another id.
+ * The record by which a process keeps all its leases. A single write renews all of them. A presence is over when it was
+ * not renewed in time by the clock of its process, or when a renewal is rejected because another process has removed
+ * the record. It stays over; the process continues with another ID.
  */
 export class Presence {
-  /** Id of this process in the leases that it holds. */
+  /** ID of this process in the leases that it holds. */
   readonly holder = randomUUID();
   readonly key = PRESENCE_PREFIX + this.holder;
   private readonly stop = new AbortController();
   private version = 0;
-  /** Content of the last write that began; '' after a failed write. */
+  /** Content of the last write that started, or '' after a failed write. */
   private written = '';
   /** The last write. */
   private writing: Promise<void> = Promise.resolve();
@@ -26,37 +29,39 @@ export class Presence {
   private renewedAt = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  /** `contents`: returns the current content of the record. */
+  /** `contents` returns the current content of the record. */
   constructor(
     private readonly stateStore: StateStore,
     private readonly options: Required<LeaseOptions>,
     private readonly contents: () => PresenceRecord,
   ) {}
 
-  /** Aborts when it is over. */
+  /** Aborts when the presence is over. */
   get signal(): AbortSignal {
     return this.stop.signal;
   }
 
-  /** True if the presence was lost or was not renewed in time. */
+  /** True if the presence was lost or not renewed in time. */
   get isOver(): boolean {
     if (this.version > 0 && this.options.now() >= this.until) this.stop.abort();
     return this.stop.signal.aborted;
   }
 
-  /** Ask before each write: false as soon as another process may have taken its leases. */
+  /** Check before each write. False as soon as another process may have taken the leases of this process. */
   get held(): boolean {
     return this.version > 0 && !this.isOver;
   }
 
-  /** Writes the record if its content has changed. The first write creates it. */
+  /** Writes the record if its content has changed. The first call creates the record. */
   async tell(): Promise<void> {
     const isNew = this.version === 0;
     await (this.written === JSON.stringify(this.contents()) ? this.writing : this.renew());
     if (isNew && this.held) this.renewing = this.keepRenewing();
   }
 
-  /** Ends the presence and removes its record. If that fails, other processes remove the record after `lastsMs`. */
+  /**
+   * Ends the presence and removes its record. If the removal fails, other processes remove the record after `lastsMs`.
+   */
   async end(): Promise<void> {
     this.stop.abort();
     clearTimeout(this.timer);
@@ -64,7 +69,7 @@ export class Presence {
     await this.stateStore.remove(LEASES, this.key).catch(() => undefined);
   }
 
-  /** Callers that ask at the same time share one write, which begins after they asked. */
+  /** Renews the record. Concurrent calls share one write, which starts after the calls. */
   private readonly renew = coalesce(() => (this.writing = this.write()));
 
   private async write(): Promise<void> {
@@ -90,7 +95,7 @@ export class Presence {
     this.abortInTime();
   }
 
-  /** Aborts when the presence is over, also where nothing asks for it. */
+  /** Aborts the signal when the presence is over, even if no code checks it. */
   private abortInTime(): void {
     clearTimeout(this.timer);
     if (this.isOver) return;
@@ -100,9 +105,10 @@ export class Presence {
   private async keepRenewing(): Promise<void> {
     const { renewMs, now } = this.options;
     while (this.held) {
-      // The interval counts from the beginning of the last write: a slow state store leaves no time for more.
+      // The interval counts from the start of the last write, because a slow state store may leave no time for a longer
+      // wait.
       await pause(renewMs - (now() - this.renewedAt), this.signal);
-      // An unavailable state store is reported by the looks, which go on in parallel.
+      // The reads of the lease records run in parallel and report an unavailable state store.
       await this.renew().catch(() => undefined);
     }
   }

@@ -2,41 +2,44 @@ import type { LogShare } from '#event-store';
 import type { MoneyStatus } from './money/owned-transit.js';
 import type { ParkedStream, Slot } from '#read-models';
 
-/** One slot that the projector fills, from one share of the log. */
+/** Progress of one slot that the projector fills, for one share of the log. */
 export interface ProjectionProgress {
   readonly slot: Slot;
   readonly share: LogShare;
   readonly serving: boolean;
   readonly position: bigint;
-  /** Log positions to the head: events with the embedded log, bytes with EventStoreDB. 0n when it has seen everything. */
+  /**
+   * Distance to the head of the log: events with the embedded log, bytes with EventStoreDB. 0n if all events were
+   * processed.
+   */
   readonly behind: bigint;
-  /** At most this old is the newest fact that readers may miss, in seconds. */
+  /** Maximum age of the newest event that readers may miss, in seconds. */
   readonly secondsBehind: number;
   readonly parked: readonly ParkedStream[];
 }
 
-/** A reaction that stands still, with the reason in an operator's words. */
+/** Lag of a reaction. `stopped` is the reason why it does not continue, as text for operators. */
 export interface ReactionLag {
   readonly name: string;
-  /** Where several processes divide it among themselves: the part that this is said of. */
+  /** Share of the log, if several processes divide the reaction. */
   readonly share?: LogShare;
   readonly position: bigint | null;
   readonly stopped: string | null;
 }
 
-/** How it stands with signed heads of the log. Milliseconds since 1970. */
+/** Status of the signed heads of the log. Times are in milliseconds since 1970. */
 export interface HeadStatus {
-  /** When it was last seen that everything recorded is in a signed head. */
+  /** Time at which all events were last known to be covered by a signed head. */
   readonly coveredAt: number;
-  /** By the place to which heads leave: since when the newest one could not; null where it did. */
+  /** Time since which the newest head could not be sent, by destination. Null if it was sent. */
   readonly unsentSince: ReadonlyMap<string, number | null>;
 }
 
-/** Files of partners that belong to no practice. Only the operator sees them. */
+/** Partner files that belong to no organization. Only the operator has access to them. */
 export interface UnownedFiles {
-  /** Number of those in quarantine. */
+  /** Number of files in quarantine. */
   readonly quarantined: number;
-  /** ISO timestamp at which the oldest of them was received; null if there are none. */
+  /** Time at which the oldest of these files was received, as an ISO timestamp. Null if there are none. */
   readonly oldestReceivedAt: string | null;
 }
 
@@ -45,19 +48,19 @@ export interface ProjectorReport {
   readonly head: bigint;
   readonly projections: readonly ProjectionProgress[];
   readonly reactions: readonly ReactionLag[];
-  /** Cause for which it waits (engine down, ceiling reached), or null. */
+  /** Reason for which the projector waits (engine down, ceiling reached), or null. */
   readonly trouble: string | null;
-  /** Missing where this process does not look at it, or did not yet. */
+  /** Absent if this process does not check money, or has not yet. */
   readonly money?: MoneyStatus;
-  /** Missing where this process makes no signed heads. */
+  /** Absent if this process does not sign heads. */
   readonly heads?: HeadStatus;
-  /** By the rule: how often it found something unusual in the record of access since the start. */
+  /** Number of alerts about the access log since the start, by rule. */
   readonly accessAlerts?: ReadonlyMap<string, number>;
-  /** Missing if this process does not count them, or has not yet. */
+  /** Absent if this process does not count these files, or has not yet. */
   readonly unownedFiles?: UnownedFiles;
 }
 
-/** For readiness and metrics: how far the projector is, and what it had to put aside. */
+/** Progress of the projector and its parked streams, for readiness and metrics. */
 export abstract class ProjectorStatus {
   abstract report(): Promise<ProjectorReport>;
 }

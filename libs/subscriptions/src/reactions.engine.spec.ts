@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Sends a letter for each payment. */
+/** Reaction that sends an email for each payment. */
 const letters = (perform?: Reaction['perform']): Reaction => ({
   name: 'letters',
   on: {
@@ -47,8 +47,8 @@ const due = () => effectItems.in(world.stateStore).findKeys('due');
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
 const started = (running: Reactions) => eventually(() => running.lag()[0]?.stopped === null);
 
-describe('a reaction', () => {
-  it('queues an item whose stream was deleted, so that it holds up no other', async () => {
+describe('A reaction', () => {
+  it('queues an item whose stream was deleted, without blocking other items', async () => {
     const lettersFor = letters();
     const running = reactions(
       {},
@@ -78,7 +78,7 @@ describe('a reaction', () => {
     faults.clear();
   });
 
-  it('that is new starts at the head of the log', async () => {
+  it('starts at the head of the log if it is new', async () => {
     await world.add('a', 1);
     const running = reactions();
     await whileRunning(
@@ -94,7 +94,7 @@ describe('a reaction', () => {
     expect(await world.stateStore.checkpoint('letters')).toMatchObject({ position: await world.events.head() });
   });
 
-  it('goes on after its checkpoint, and never repeats what is done', async () => {
+  it('continues after its checkpoint and never repeats completed effects', async () => {
     const first = reactions();
     await whileRunning(
       (signal) => first.run(signal),
@@ -115,7 +115,7 @@ describe('a reaction', () => {
     expect(sent).toEqual(['1', '2']);
   });
 
-  it('is not repeated by a rebuild', async () => {
+  it('does not repeat effects during a rebuild of a projection', async () => {
     const subscription = new ProjectionSubscription(world.events, world.ledger, world.views, [total()], {
       tickMs: 15,
       retireMs: 0,
@@ -134,7 +134,7 @@ describe('a reaction', () => {
     expect(sent).toEqual(['1']);
   });
 
-  it('that loses its last checkpoint write repeats nothing', async () => {
+  it('repeats no effect if its last checkpoint write was lost', async () => {
     const first = reactions();
     await whileRunning(
       (signal) => first.run(signal),
@@ -150,7 +150,7 @@ describe('a reaction', () => {
     expect(sent).toEqual(['1']);
   });
 
-  it('acts although it stopped between the outbox item and its checkpoint', async () => {
+  it('performs an effect if it crashed between the outbox item and the checkpoint', async () => {
     const logId = await world.events.logId();
     await world.stateStore.saveCheckpoint('letters', { logId, position: 0n });
     await world.add('a', 1);
@@ -168,7 +168,7 @@ describe('a reaction', () => {
     expect(sent).toEqual(['1']);
   });
 
-  it('writes what a page calls for and its checkpoint at once', async () => {
+  it('writes the effects of a page and its checkpoint in one write', async () => {
     const running = reactions();
     await whileRunning(
       (signal) => running.run(signal),
@@ -183,7 +183,7 @@ describe('a reaction', () => {
     );
   });
 
-  it('keeps of what is done its key alone, and goes on with what a version before left open', async () => {
+  it('keeps only the key of a completed effect, and completes open effects of an earlier version', async () => {
     const { stateStore } = world;
     const open = { organizationId: WORLD_ORGANIZATION, data: { cents: 5 }, state: 'open', attempts: 0, notBefore: 0 };
     for (const key of ['0001a7f2-one', 'f3-two']) {
@@ -201,14 +201,14 @@ describe('a reaction', () => {
       expect(record).toEqual({ state: 'done', attempts: 1, notBefore: expect.any(Number) as number });
   });
 
-  it('needs no key to know what an event calls for', async () => {
+  it('needs no encryption key to find the effects of an event', async () => {
     jest.spyOn(world.vault, 'open').mockRejectedValue(new KeyMissing('bill_a'));
     const running = reactions();
     await whileRunning(
       (signal) => running.run(signal),
       async () => {
         await started(running);
-        // The event of a payment below 100 cents names the patient.
+        // The event of a payment below 100 cents contains the patient's name.
         await world.add('a', 1);
         await eventually(() => sent.length === 1);
       },
@@ -216,7 +216,7 @@ describe('a reaction', () => {
     expect([sent, running.lag()[0]?.stopped]).toEqual([['1'], null]);
   });
 
-  it('that fails is tried again, later and later', async () => {
+  it('retries a failed effect with increasing delays', async () => {
     failures = 2;
     const running = reactions();
     await whileRunning(
@@ -231,7 +231,7 @@ describe('a reaction', () => {
     expect(item?.record).toMatchObject({ attempts: 3, state: 'done' });
   });
 
-  it('that fails is told by name while it fails, and its reaction in true words where the log cannot be followed', async () => {
+  it('reports failing effects by name, and its own failure if the log cannot be read', async () => {
     failures = Infinity;
     const running = reactions();
     const faultOf = (name: string) => faults.now().find(({ work }) => work === name);
@@ -257,7 +257,7 @@ describe('a reaction', () => {
     );
   });
 
-  it('is claimed by one of several processes', async () => {
+  it('performs each effect in only one of several processes', async () => {
     const several = Array.from({ length: 3 }, () => reactions());
     await whileRunning(
       (signal) => all(several.map((reactions) => reactions.run(signal))),
@@ -271,7 +271,7 @@ describe('a reaction', () => {
     expect(sent.sort()).toEqual(['1', '2', '3']);
   });
 
-  it('that lost its lease leaves the verdict to the next holder', async () => {
+  it('leaves the outcome to the next lease holder if its lease was lost', async () => {
     let release = (): void => undefined;
     const slow = new Promise<void>((resolve) => (release = resolve));
     const attempts: number[] = [];
@@ -300,9 +300,9 @@ describe('a reaction', () => {
   });
 
   it.each([
-    ['of another log', { logId: 'another', position: 0n }, 'another log'],
+    ['for another log', { logId: 'another', position: 0n }, 'another log'],
     ['beyond the end of the log', { logId: '', position: 99n }, 'beyond the end'],
-  ])('with a checkpoint %s stops for an operator', async (_, { logId, position }, reason) => {
+  ])('stops for an operator if its checkpoint is %s', async (_, { logId, position }, reason) => {
     await world.add('a', 1);
     await world.stateStore.insertIfAbsent('intent', 'letters:x', {
       key: 'x',

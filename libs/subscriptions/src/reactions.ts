@@ -20,39 +20,45 @@ import { LogReader, type LogConsumer } from './log-reader.js';
 import type { ReactionLag } from './projector-status.js';
 import { assertSameLog, endOfLog, stopReason } from './same-log.js';
 
-/** An effect to bring about once. */
+/** An effect to be carried out once. */
 export interface OutboxItem {
-  /** Unique for ever within its reaction: an event id, `bill:threshold`, `recipient:period`. Nothing personal. */
+  /**
+   * Key that is never reused within the reaction: an event ID, `bill:threshold`, `recipient:period`. No personal data.
+   */
   readonly key: string;
   readonly organizationId: string;
   readonly data: JsonObject;
 }
 
-/** An effect in hand. */
+/** An effect that this process is carrying out. */
 export interface ItemInProgress extends OutboxItem {
-  /** How often it was begun before. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
 }
 
-/** A reaction, declared: the events it listens to, what each calls for, and how that is done. */
+/** Declares a reaction: its events, the effects of each event, and how an effect is carried out. */
 export interface Reaction {
   readonly name: string;
-  /** Heeds the log from its first event on, also where a later release brings the reaction; unless given, from its head. */
+  /**
+   * Starts at the first event of the log, also if a later release adds the reaction. If absent, a new reaction starts
+   * at the head of the log.
+   */
   readonly from?: 'beginning';
   /**
-   * Pure. Gets the clear fields of an event, its `private` group is REDACTED: an item holds nothing personal, and a key that
-   * is missing holds nothing up.
+   * Returns the effects of an event, by event type. A pure function. The `private` group of the event is REDACTED, so
+   * effects contain no personal data and a missing key does not block the reaction.
    */
   readonly on: Readonly<Record<string, (event: StoredEvent) => readonly OutboxItem[]>>;
   /**
-   * Spares the state store outbox items that would come to nothing. False is final; if it throws, it is asked again. An item
-   * whose stream was deleted is queued: its failure holds up no other.
+   * Returns false if the effects of an event would change nothing, so that they are not queued. False is final; if it
+   * throws, it is called again. An effect whose stream was deleted is queued, because its failure does not block
+   * others.
    */
   readonly wanted?: (event: StoredEvent) => Promise<boolean>;
   /**
-   * Acts, and records the outcome itself (events, delivery rows). It may run again after a crash, a lost lease, or once an
-   * operator has set the checkpoint far back, so it must recognise its own work by the key. If it throws, it is tried
-   * again later.
+   * Carries out an effect and records its outcome (events, delivery rows). May run again after a crash, a lost lease,
+   * or a checkpoint that an operator has moved back, so it must recognize its own work by the key. If it throws, it is
+   * retried later.
    */
   readonly perform: (item: ItemInProgress, signal: AbortSignal) => Promise<void>;
 }
@@ -66,7 +72,7 @@ const WANTED_CONCURRENCY = 16;
 
 type Payload = { readonly key: string; readonly data: JsonObject };
 
-/** The effects of a reaction that are still to be brought about, or are being, each as it was called for. */
+/** Yields the effects of a reaction that are not completed. */
 export async function* openEffects(stateStore: StateStore, name: string): AsyncGenerator<OutboxItem> {
   for await (const { record } of effectItems.in(stateStore).each('due', { equals: [`${name}:`] })) {
     const { key, organizationId = '', data } = record as typeof record & Payload;
@@ -75,8 +81,8 @@ export async function* openEffects(stateStore: StateStore, name: string): AsyncG
 }
 
 /**
- * Runs reactions: each follows the log, writes down what is to be done together with its checkpoint, and does it. One reader
- * serves them all.
+ * Runs reactions. Each reaction follows the log, stores effects together with its checkpoint, and carries them out. All
+ * reactions share one reader.
  */
 export class Reactions {
   private readonly reader: LogReader;
@@ -94,12 +100,12 @@ export class Reactions {
     this.running = reactions.map((reaction) => new RunningReaction(reaction, tools, options));
   }
 
-  /** Lag of the reactions that know where they stand, or why they do not. */
+  /** Returns the lag of all reactions with a known position or a reason why they stopped. */
   lag(): readonly ReactionLag[] {
     return this.running.map(({ lag }) => lag).filter(({ position, stopped }) => position !== null || stopped !== null);
   }
 
-  /** Runs until the signal aborts and the effects in hand are through. */
+  /** Runs until the signal aborts and the current effects are finished. */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all([this.reader.run(signal), ...this.running.map((reaction) => reaction.run(signal))]);
   }
@@ -117,7 +123,7 @@ class RunningReaction implements LogConsumer {
   readonly held = true;
   readonly isAwaited = false;
   private readonly queue: OutboxQueue<Payload>;
-  /** Why it could not begin, or null. */
+  /** Reason why the reaction could not start, or null. */
   private stopped: string | null = null;
 
   constructor(
@@ -146,7 +152,7 @@ class RunningReaction implements LogConsumer {
       queue.wake();
     };
     await Promise.all([
-      // It only fails when the process stops.
+      // Fails only when the process stops.
       begin().catch(() => undefined),
       queue.run(
         async ({ organizationId, attempts, payload: { key, data } }) => {
@@ -154,7 +160,7 @@ class RunningReaction implements LogConsumer {
           return { outcome: 'done' };
         },
         signal,
-        // Effects that a state store of another log calls for must not happen.
+        // Effects in a state store of another log must not be carried out.
         () => this.lag.position !== null && this.lag.stopped === null,
       ),
     ]);
@@ -180,8 +186,8 @@ class RunningReaction implements LogConsumer {
   }
 
   /**
-   * Returns its checkpoint. A new reaction starts at the head of the log, unless it is `from` the beginning. Throws
-   * SubscriptionStopped if the checkpoint cannot be of this log.
+   * Returns the checkpoint of the reaction. A new reaction starts at the head of the log, unless it has `from:
+   * 'beginning'`. Throws SubscriptionStopped if the checkpoint cannot belong to this log.
    */
   private async begin(): Promise<StoredCheckpoint> {
     const { events, stateStore } = this.tools;

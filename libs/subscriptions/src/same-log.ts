@@ -1,11 +1,14 @@
 import { describeFault, type Checkpoint, type EventStore } from '#event-store';
 
-/** Thrown if a subscription must not continue because it could repeat or skip effects. An operator must set its checkpoint. */
+/**
+ * Thrown when a subscription must not continue, because it could repeat or skip effects. An operator must set its
+ * checkpoint.
+ */
 export class SubscriptionStopped extends Error {
   override readonly name = 'SubscriptionStopped';
 }
 
-/** Returns the newest event's place in the log. */
+/** Returns the position of the newest event of the log. */
 export const endOfLog = async (events: EventStore): Promise<Checkpoint> => ({
   logId: await events.logId(),
   position: await events.head(),

@@ -13,7 +13,10 @@ import { PAYMENTS_REACTION, type StateStore } from '#state-store';
 import { openEffects } from '../reactions.js';
 import type { OwnedTransit, TransitOwner } from './owned-transit.js';
 
-/** Longest time for money on its way without an owner: the work that closes the gap may be about to begin. */
+/**
+ * Maximum time for money in transit without an owner, in milliseconds. Within this time, the work that completes the
+ * transfer may be about to start.
+ */
 const MAX_UNOWNED_MS = 10 * 60_000;
 
 const FEED_PAGE_SIZE = 1_000;
@@ -32,16 +35,21 @@ export const mergeProofs = (proof: LedgerProof, other: LedgerProof): LedgerProof
   inTransit: [...proof.inTransit, ...other.inTransit],
 });
 
-/** Open effects of the reaction. Read them before the log: an effect that ended meanwhile has closed its gap there. */
+/**
+ * Open effects of the payments reaction. Read them before the log: an effect that ends meanwhile has completed its
+ * transfer in the log.
+ */
 export interface OpenEffects {
-  /** Every event up to here was seen; null where it never began: it will see all of them. */
+  /**
+   * Position up to which the reaction has processed events, or null if it never started and will process all events.
+   */
   readonly position: bigint | null;
-  /** Checks and payments that it is to look at. */
+  /** IDs of checks and payments in open effects. */
   readonly named: ReadonlySet<string>;
 }
 
 export const openPaymentEffects = async (stateStore: StateStore): Promise<OpenEffects> => {
-  // The place first: what an event calls for is written down together with it.
+  // Read the checkpoint first. The effects of an event are written together with the checkpoint.
   const checkpoint = await stateStore.storedCheckpoint(PAYMENTS_REACTION);
   const named = new Set<string>();
   for await (const { data } of openEffects(stateStore, PAYMENTS_REACTION))
@@ -49,7 +57,7 @@ export const openPaymentEffects = async (stateStore: StateStore): Promise<OpenEf
   return { position: checkpoint?.position ?? null, named };
 };
 
-/** Folds the money of one organization, event by event. */
+/** Computes the money totals of one organization, event by event. */
 export class MoneyFold {
   private readonly folded = new OrganizationLedger();
 
@@ -63,7 +71,7 @@ export class MoneyFold {
     this.folded.take({ type, data, position, recordedAt: metadata.recordedAt });
   }
 
-  /** `now`: wall clock, milliseconds since 1970. */
+  /** Returns the proof of the totals. `now` is the system time in milliseconds since 1970. */
   proof(effects: OpenEffects, now: number): LedgerProof {
     const { organizationId } = this;
     const { sums, broken, inTransit }: LedgerStatus = this.folded.stand();
@@ -90,7 +98,7 @@ const ownerOf = (
   return seen === null || position > seen ? 'reaction' : null;
 };
 
-/** Reads the feed of one organization from its beginning, and proves the laws of its money. */
+/** Reads the feed of one organization from the beginning and checks that its money totals are consistent. */
 export const proveLedger = async (
   {
     events,
@@ -107,7 +115,8 @@ export const proveLedger = async (
     const page = await events.readFeed(organizationId, after, FEED_PAGE_SIZE);
     for (const { event } of page) if (event !== null) fold.take(event);
     after = page.at(-1)?.revision ?? after;
-    // The embedded log answers at once: without a pause nobody else would have the thread until all feeds are read.
+    // Reads of the embedded log complete without I/O waits. Yield, so that other work is not blocked until all feeds
+    // are read.
     await yieldToEventLoop();
     if (page.length < FEED_PAGE_SIZE) return fold.proof(effects, Date.now());
   }

@@ -1,23 +1,26 @@
 import type { MoneyInTransit } from '#domain';
 
-/** Owner of a gap: a file that is worked off, a person's match, an effect of the reaction, or an event it is to see. */
+/**
+ * Work that completes a transfer: a payer file that is being processed, a user's match, an effect of the reaction, or
+ * an event that the reaction has not processed yet.
+ */
 export type TransitOwner = 'payer file' | 'match' | 'outbox' | 'reaction' | null;
 
-/** Money in transit, and the owner who brings it there. */
+/** Money in transit, with the work that completes the transfer. */
 export interface OwnedTransit extends Omit<MoneyInTransit, 'position' | 'file'> {
   readonly organizationId: string;
   readonly ageMs: number;
   readonly owner: TransitOwner;
-  /** The file, or its item; null where it is no file's. */
+  /** The payer file or its item, or null if the money is not from a payer file. */
   readonly ownedBy: string | null;
-  /** It is older than it may be, and nobody brings it there. */
+  /** True if the money is in transit for too long and no work completes the transfer. */
   readonly lost: boolean;
 }
 
-/** The money of all organizations, as it was found last. */
+/** Latest known status of the money of all organizations. */
 export interface MoneyStatus {
-  /** Money that one side of check and bill has and the other not yet; and claims that are pending. */
+  /** Money that has been recorded on only one side, check or bill, and pending claims. */
   readonly inTransit: readonly Pick<OwnedTransit, 'paymentId' | 'cents' | 'lost'>[];
-  /** Places where a law of money does not hold. */
+  /** Number of violated rules for money. */
   readonly broken: number;
 }
