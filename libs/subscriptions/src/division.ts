@@ -33,15 +33,15 @@ export const runShares = (leases: Leases, work: DividedWork, signal: AbortSignal
  * Two divisions never work at the same time:
  *
  * - To start, a process lists the name in its presence record, then reads the lease records, then writes the common
- * lease, even if the stored holder is already right. Suppose that a process of another division has read before and
- * found the lease free. If that process writes the lease first, the write of this process is rejected. If it writes
- * second, its own write is rejected. In both cases the rejected process reads again and finds the other.
+ *   lease, even if the stored holder is already right. Suppose that a process of another division has read before and
+ *   found the lease free. If that process writes the lease first, the write of this process is rejected. If it writes
+ *   second, its own write is rejected. In both cases the rejected process reads again and finds the other.
  * - To end, a process reads the common lease, removes the name from its presence record, then reads the lease records.
- * If no other process lists the name, the process returns the common lease at the version that it read, so that another
- * division need not wait. If another process of the same division starts meanwhile, one of the two writes is rejected:
- * the lease is kept, or the starting process reads again.
+ *   If no other process lists the name, the process returns the common lease at the version that it read, so that another
+ *   division need not wait. If another process of the same division starts meanwhile, one of the two writes is rejected:
+ *   the lease is kept, or the starting process reads again.
  * - A frozen process loses its presence and all its shares. The shares that it takes later belong to its next presence,
- * and it takes them only after it has started again.
+ *   and it takes them only after it has started again.
  */
 class Division implements LeaseParty {
   readonly groups = [];
