@@ -11,7 +11,7 @@ export interface Log {
   readonly ledger: EncryptedEventStore;
 }
 
-/** Tracks that go through the log together. */
+/** A reader of the log that updates several projection shards. */
 export class CatchUp {
   readonly tracks = new Set<ProjectionShard>();
 
@@ -20,19 +20,19 @@ export class CatchUp {
     private readonly views: Views,
     private readonly pageSize: number,
     tracks: readonly ProjectionShard[],
-    /** Reads a page of the log after a position. */
+    /** Returns a page of the log after a position. */
     private readonly read: (after: bigint, limit: number) => Promise<readonly RecordedEvent[]>,
   ) {
     for (const track of tracks) this.tracks.add(track);
   }
 
-  /** Where the slowest track stands. */
+  /** Position of the slowest shard. */
   get position(): bigint {
     const positions = Array.from(this.tracks, ({ position }) => position);
     return positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? 0n);
   }
 
-  /** Reads one page, brings every document in it up to date, and only then moves the checkpoints. */
+  /** Reads one page, updates every affected document, and only then moves the checkpoints. */
   async step(): Promise<ReadPage<ProjectionShard>> {
     const tracks = [...this.tracks];
     const startedAt = Date.now();
@@ -45,7 +45,7 @@ export class CatchUp {
     if (!more) await each((track) => track.takeUp());
     if (last !== undefined) {
       const page = new LogPage(records, this.log.ledger);
-      // Those further on have seen it.
+      // Shards with a later position have already processed the page.
       await each(async (track) => (track.position < last.position ? track.take(page) : undefined));
       await this.advance(
         tracks.filter((track) => !failed.has(track) && track.position < last.position && canContinue(track, failed)),

@@ -5,17 +5,20 @@ import { ProjectionShard } from './projection-shard.js';
 
 export const sameSlot = (a: Slot, b: Slot | null): boolean => b !== null && slotKey(a) === slotKey(b);
 
-/** Dependencies of tracks. */
+/** Dependencies of projection shards. */
 export interface ShardDependencies {
   readonly views: Views;
   readonly ledger: EncryptedEventStore;
-  /** States that the tracks of one slot keep in memory. */
+  /** Maximum number of states that all shards of one slot keep in memory. */
   readonly states: number;
   /** Keys of the slots that this process has prepared. */
   readonly prepared: Set<string>;
 }
 
-/** Opens these shares of one slot as tracks, each at its place: a share that has none begins where all was seen. */
+/**
+ * Opens shards of one slot at their checkpoints. A share without a checkpoint starts at the position up to which all
+ * shares were read.
+ */
 export const openShards = async (
   projection: AnyProjection,
   slot: Slot,
@@ -38,14 +41,20 @@ export const openShards = async (
   });
 };
 
-/** A slot that was never used, for this code's version. Names are not used twice: a dropped one may still have readers. */
+/**
+ * Returns a slot for the version of this build that was never used. Names are not reused, because a dropped slot may
+ * still have readers.
+ */
 export const newSlot = async ({ name, version }: AnyProjection, views: Views, not: readonly Slot[] = []) => {
   const { all } = await views.slots(name);
   const used = [...all, ...not].filter((slot) => slot.version === version).map(({ generation }) => generation);
   return { name, version, generation: Math.max(-1, ...used) + 1 };
 };
 
-/** The slots that this code fills: the serving one, if it can continue it, and the newest of its version. */
+/**
+ * Returns the slots that this build fills: the serving slot, if it has the same version, and the newest slot of that
+ * version.
+ */
 export const slotsToFill = ({ version }: AnyProjection, { serving, all }: Slots): readonly Slot[] => {
   const newest = all.find((slot) => slot.version === version);
   if (newest === undefined) return [];
@@ -53,9 +62,11 @@ export const slotsToFill = ({ version }: AnyProjection, { serving, all }: Slots)
 };
 
 /**
- * Opens the slots that a projection needs to be followed into. What saw another log, or more than this log holds, is
- * dropped. `leftovers`: slots that nobody needs, though they may have readers. A newer version is left alone: while two
- * releases run side by side, the newer one is filling it.
+ * Opens the slots that a projection needs. Drops slots that belong to another log or to positions beyond the end of
+ * this log.
+ *
+ * `leftovers` are slots that are no longer needed but may have readers. Slots of a newer version are ignored, because
+ * during an upgrade the newer release fills them.
  */
 export const openSlots = async (
   projection: AnyProjection,
@@ -66,7 +77,7 @@ export const openSlots = async (
   const { views } = tools;
   const before = await views.slots(projection.name);
   const filled = await Promise.all(before.all.map((slot) => views.positions(slot)));
-  // Read after the positions: other processes go on meanwhile.
+  // Read the head after the positions, because other processes continue meanwhile.
   const head = await log.events.head();
   for (const [i, slot] of before.all.entries()) {
     const found = filled[i] ?? null;

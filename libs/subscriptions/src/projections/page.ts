@@ -9,10 +9,13 @@ import {
 /** Records of one stream in a page. */
 type StreamRecords = readonly [stream: string, records: readonly RecordedEvent[]];
 
-/** A stretch of the log, by stream. All projections share it, so each event is opened once, and only when one needs it. */
+/**
+ * A page of the log, grouped by stream. All projections share it, so each event is decrypted once, and only if a
+ * projection needs it.
+ */
 export class LogPage {
   private readonly streams = new Map<string, RecordedEvent[]>();
-  /** By the number of shares: the streams of each. */
+  /** Streams of each share, by the number of shares. */
   private readonly divided = new Map<number, readonly StreamRecords[][]>();
   private readonly opened = new Map<RecordedEvent, Promise<StoredEvent>>();
   private readonly loaded = new Map<string, Promise<readonly StoredEvent[]>>();
@@ -28,7 +31,7 @@ export class LogPage {
     }
   }
 
-  /** The streams of one share. */
+  /** Returns the streams of one share. */
   streamsOf({ of: count, index }: LogShare): readonly StreamRecords[] {
     let parts = this.divided.get(count);
     if (parts === undefined) {
@@ -45,7 +48,7 @@ export class LogPage {
     return event;
   }
 
-  /** The whole stream as it is now: perhaps further than this page. */
+  /** Returns the current events of the whole stream, which may extend beyond this page. */
   load(stream: string): Promise<readonly StoredEvent[]> {
     let events = this.loaded.get(stream);
     if (events === undefined) this.loaded.set(stream, (events = this.ledger.load(stream)));

@@ -1,13 +1,13 @@
 import { KeyMissing, KeyUnreadable, StreamDeleted } from '#event-store';
 
-/** An event that a projection cannot take. Its stream is parked; the others go on. */
+/** Thrown when a projection cannot process an event. The stream is parked, and other streams continue. */
 export class PoisonEvent extends Error {
   override readonly name = 'PoisonEvent';
   constructor(override readonly cause: unknown) {
     super('an event cannot be folded');
   }
 
-  /** Error class and code line. Never the message: it may quote the data, and data is about patients. */
+  /** Error class and source line. Excludes the message, which may quote patient data. */
   get reason(): string {
     if (!(this.cause instanceof Error)) return 'unknown';
     const line = this.cause.stack?.split('\n').find((frame) => /^\s+at /.test(frame));
@@ -17,12 +17,12 @@ export class PoisonEvent extends Error {
 }
 
 /**
- * Errors that reading and upcasting can give for this one event, always. Anything else (an engine that is down, a time
- * limit) is waited out: an outage must not park what is sound.
+ * Errors of reading and upcasting that are permanent for an event. All other errors, such as an unavailable engine or a
+ * timeout, are retried, because an outage must not park a valid stream.
  */
 const permanentErrors = [KeyMissing, KeyUnreadable, StreamDeleted, TypeError, RangeError, SyntaxError, ReferenceError];
 
-/** Runs code that is pure in the event: whatever it throws is the event's fault. */
+/** Runs code that depends only on the event. All its errors are caused by the event. */
 export const guardFold = <T>(fold: () => T): T => {
   try {
     return fold();
@@ -31,7 +31,7 @@ export const guardFold = <T>(fold: () => T): T => {
   }
 };
 
-/** Reads events, and tells what will never be readable from what is only out of reach. */
+/** Reads events. Throws PoisonEvent for permanent errors, and other errors unchanged. */
 export const guardRead = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read();

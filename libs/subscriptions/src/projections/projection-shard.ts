@@ -25,17 +25,17 @@ import { LeaseLost } from '../leases.js';
 import type { LogPage } from './page.js';
 import { guardFold, PoisonEvent, guardRead } from './poison.js';
 
-/** Streams that are brought up to date at a time. */
+/** Number of streams that are updated concurrently. */
 const STREAM_CONCURRENCY = 32;
 
-/** The state that a projection has reached in one stream. `empty`: it makes no document, so none is stored. */
+/** State that a projection has reached in one stream. `empty` is true if the state has no document. */
 interface StreamProgress {
   readonly revision: number;
   readonly state: unknown;
   readonly empty: boolean;
 }
 
-/** A stream's events in a page, and the id of its document. */
+/** Events of a stream in a page, and the ID of its document. */
 interface PageStream {
   readonly stream: string;
   readonly id: string;
@@ -47,24 +47,24 @@ interface FoldedChange {
   readonly change: Change;
 }
 
-/** A document whose key is missing cannot be marked, nor be shown. */
+/** Returns null for a key error: a document whose key is missing can be neither marked nor shown. */
 const nullIfKeyError = (error: unknown): null => {
   if (!isKeyError(error)) throw error;
   return null;
 };
 
-/** One projection on its way through a share of the log, into one slot. */
+/** One projection that processes one share of the log into one slot. */
 export class ProjectionShard {
   readonly parked = new Map<string, ParkedStream>();
-  /** Readers who name the projection are answered from this slot. */
+  /** True if queries by projection name use this slot. */
   serving = false;
-  /** Milliseconds since 1970 up to which everything recorded is in the documents. */
+  /** Time up to which all recorded events are in the documents, in milliseconds since 1970. */
   knownUntil = Date.now();
-  /** Without one it writes whenever it likes: no other process does. */
+  /** Lease of the share. Null if no other process can write, so that no lease is needed. */
   lease: Pick<Lease, 'held'> | null = null;
   /**
-   * States of the streams that were last written to. One that is not here costs a read of its stream, which is short: so
-   * states need no storage, and cannot disagree with the log.
+   * States of the most recently updated streams. If a state is missing, its stream is read again, which is short.
+   * Therefore states are not stored and cannot contradict the log.
    */
   private readonly states: LRUCache<string, StreamProgress>;
   private readonly turn = new KeyedMutex();
@@ -81,12 +81,15 @@ export class ProjectionShard {
     this.states = new LRUCache({ max: capacity });
   }
 
-  /** Is the stream one of its share? */
+  /** Returns true if the stream belongs to the share. */
   follows(stream: string): boolean {
     return shareIndex(stream, this.share.of) === this.share.index;
   }
 
-  /** Brings the documents of every stream of its share in the page up to date. Sound to repeat: what was seen is skipped. */
+  /**
+   * Updates the documents of all streams of this share in the page. Can be repeated: events that were already processed
+   * are skipped.
+   */
   take(page: LogPage): Promise<void> {
     return this.alone(async () => {
       const streams = page.streamsOf(this.share).flatMap(([stream, records]) => {
@@ -113,25 +116,25 @@ export class ProjectionShard {
           folded.map(({ change }) => change),
         );
       } catch (error) {
-        // Their states may be ahead of their documents.
+        // The states may be ahead of the documents.
         for (const { stream } of streams) this.states.delete(stream);
         throw error;
       }
-      // Refused: another writer was faster. The stream itself says what is right.
+      // A rejected change means a version conflict with another writer. Rebuild the document from its stream.
       const refused = folded.filter((_, i) => accepted[i] !== true);
       await mapConcurrently(refused, STREAM_CONCURRENCY, ({ stream }) => this.remake(stream, 'keep'));
     });
   }
 
   /**
-   * Folds the stream anew, for instance after its subject's key was destroyed. If that fails, `remove` leaves no document: the
-   * old one may show what was just destroyed.
+   * Rebuilds the document of a stream, for example after its subject's key was destroyed. If that fails, `remove`
+   * deletes the document, because it may contain the destroyed data.
    */
   refold(stream: string, onPoison: 'keep' | 'remove'): Promise<void> {
     return this.alone(() => this.remake(stream, onPoison));
   }
 
-  /** Tries a parked stream again; false when it is parked again. */
+  /** Retries a parked stream. Returns false if it is parked again. */
   unpark(stream: string): Promise<boolean> {
     return this.alone(async () => {
       await this.release(stream);
@@ -140,7 +143,7 @@ export class ProjectionShard {
     });
   }
 
-  /** Takes up the parked streams that somebody else unparked: the operator's command line, in a process of its own. */
+  /** Resumes parked streams that another process has unparked, such as the operator's command line. */
   takeUp(): Promise<void> {
     return this.alone(async () => {
       if (this.parked.size === 0) return;
@@ -150,8 +153,10 @@ export class ProjectionShard {
   }
 
   /**
-   * Revisions of documents, by id; none where there is no document. A stream that begins in the page has none yet, and documents
-   * that this process wrote last are remembered. Should that be wrong, the write is refused, and the document is made again.
+   * Returns the revisions of documents by ID; streams without a document are missing.
+   *
+   * A stream that starts in this page has no document yet, and the revisions of recently written documents are cached.
+   * If that is wrong, the write is rejected and the document is rebuilt.
    */
   private async storedRevisions(streams: readonly PageStream[]): Promise<ReadonlyMap<string, number>> {
     const known = new Map<string, number>();
@@ -164,7 +169,10 @@ export class ProjectionShard {
     return new Map([...known, ...(await this.views.revisions(this.slot, unknown))]);
   }
 
-  /** Before each write. What still slips through is refused by the revisions of the documents. Throws LeaseLost. */
+  /**
+   * Throws LeaseLost if the lease was lost. Call it before each write. Later writes are rejected by the revisions of
+   * the documents.
+   */
   checkLease(): void {
     if (this.lease?.held === false) throw new LeaseLost();
   }
@@ -197,7 +205,7 @@ export class ProjectionShard {
     }
   }
 
-  /** A whole stream as one change; null when there is nothing of it. */
+  /** Returns a whole stream as one change, or null if the stream has no events. */
   private fold(stream: string, id: string, events: readonly StoredEvent[]): Change | null {
     const last = events.at(-1);
     if (last === undefined) return null;
@@ -209,7 +217,8 @@ export class ProjectionShard {
     const last = events.at(-1) as StoredEvent;
     const state = guardFold(() => evolveAll(this.projection, from, events));
     const doc = guardFold(() => storedDoc(this.projection, id, state, events, this.ledger.rules.current));
-    // After a shredding the stream is read anew for every event: another process's key may have lived a little longer.
+    // After a shredding, read the whole stream for each event, because another process may have kept the key for a
+    // short time.
     if (events.some(isShredding)) this.states.delete(stream);
     else this.states.set(stream, { revision: last.revision, state, empty: doc === null });
     return doc;
@@ -231,7 +240,7 @@ export class ProjectionShard {
     }
   }
 
-  /** Puts the stream aside and marks its document. Throws what is no poison. */
+  /** Parks the stream and marks its document as stale. Throws errors other than PoisonEvent. */
   private async park(stream: string, id: string, error: unknown): Promise<void> {
     if (!(error instanceof PoisonEvent)) throw error;
     this.checkLease();
@@ -248,7 +257,7 @@ export class ProjectionShard {
     this.parked.delete(stream);
   }
 
-  /** One piece of work at a time: a refold must not meet a page half done. */
+  /** Runs work sequentially, so that a rebuild never overlaps with a page. */
   private alone<T>(work: () => Promise<T>): Promise<T> {
     return this.turn.run('page', work);
   }

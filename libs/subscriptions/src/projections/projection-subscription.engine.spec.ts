@@ -17,8 +17,8 @@ const seen = async (): Promise<void> => {
 };
 const document = (bill: string) => world.views.get<{ cents: number; patient: string | null }>('total', bill);
 
-describe('a subscription', () => {
-  it('makes a document of each stream and keeps it up to date', async () => {
+describe('ProjectionSubscription', () => {
+  it('creates a document for each stream and keeps it up to date', async () => {
     await world.add('a', 100, 50);
     await whileRunning(
       (signal) => subscribe().run(signal),
@@ -39,7 +39,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('goes on where it stopped, in a new process', async () => {
+  it('continues at its checkpoint in a new process', async () => {
     await world.add('a', 1);
     await whileRunning((signal) => subscribe().run(signal), seen);
     await world.add('a', 2);
@@ -50,7 +50,7 @@ describe('a subscription', () => {
     expect(opened.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('counts an event once, however often it is delivered', async () => {
+  it('processes an event once, even if it is delivered several times', async () => {
     await world.add('a', 1, 2);
     await world.add('b', 4);
     const readAll = world.events.readAll.bind(world.events);
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     expect(await document('b')).toMatchObject({ _rev: 0, cents: 4 });
   });
 
-  it('takes no harm from a crash between the documents and the checkpoint', async () => {
+  it('recovers from a crash between the documents and the checkpoint', async () => {
     await world.add('a', 1, 2);
     const save = jest.spyOn(world.views, 'saveCheckpoints').mockRejectedValue(new Error('crash'));
     await whileRunning(
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     expect(await document('a')).toMatchObject({ _rev: 2, cents: 7, payments: [1, 2, 4] });
   });
 
-  it('refolds a stream of which it missed something', async () => {
+  it('rebuilds the document of a stream with a missing event', async () => {
     await world.add('a', 1, 2, 3);
     const readAll = world.events.readAll.bind(world.events);
     jest
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     expect(await document('a')).toMatchObject({ _rev: 2, cents: 6 });
   });
 
-  it('lets a faster writer win, then reads the stream itself', async () => {
+  it('rebuilds a document from its stream after a version conflict', async () => {
     await world.add('a', 1);
     const apply = world.views.apply.bind(world.views);
     jest.spyOn(world.views, 'apply').mockImplementationOnce(async (slot, changes) => {
@@ -109,7 +109,7 @@ describe('a subscription', () => {
     expect(await document('a')).toMatchObject({ _rev: 0, cents: 1 });
   });
 
-  it('waits for an engine that is down, and says so', async () => {
+  it('waits for an unavailable engine and reports it', async () => {
     await world.add('a', 1);
     const down = jest.spyOn(world.events, 'readAll').mockRejectedValue(new Error('secret address'));
     const subscription = subscribe();
@@ -126,7 +126,7 @@ describe('a subscription', () => {
     expect(await document('a')).toMatchObject({ cents: 1 });
   });
 
-  it('reads without an append signal too', async () => {
+  it('reads new events even without an append signal', async () => {
     jest.spyOn(world.events, 'onAppend').mockReturnValue(() => undefined);
     await whileRunning(
       (signal) => subscribe().run(signal),
@@ -138,7 +138,7 @@ describe('a subscription', () => {
     expect(await document('a')).toMatchObject({ cents: 1 });
   });
 
-  it('tells how far it is behind', async () => {
+  it('reports its lag', async () => {
     const subscription = subscribe();
     await world.add('a', 1);
     await whileRunning(
@@ -154,7 +154,7 @@ describe('a subscription', () => {
     expect(subscription.running).toBe(false);
   });
 
-  it('makes documents anew when a key was destroyed', async () => {
+  it('rebuilds a document after its key was destroyed', async () => {
     const subscription = subscribe();
     await world.add('a', 1);
     await whileRunning(
@@ -172,7 +172,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('makes them anew in every slot: the serving, a retired one, one that is being filled, and another’s', async () => {
+  it('rebuilds a document in every slot: serving, retired, being filled, and filled by another process', async () => {
     const subscription = subscribe({ retireMs: 600_000 });
     const slotOf = (generation: number): Slot => ({ name: 'total', version: 1, generation });
     const slots = [0, 1, 5, 6].map(slotOf);
@@ -201,7 +201,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('refolds though a slot is dropped at that moment', async () => {
+  it('rebuilds a document although a slot is dropped at that moment', async () => {
     const subscription = subscribe({ retireMs: 600_000 });
     await world.add('a', 1);
     await whileRunning(
@@ -220,7 +220,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('brings back nothing of a destroyed key with a later event', async () => {
+  it('does not restore shredded data when a later event arrives', async () => {
     await world.add('a', 1);
     await whileRunning(
       (signal) => subscribe().run(signal),
@@ -234,7 +234,7 @@ describe('a subscription', () => {
     expect(await document('a')).toMatchObject({ patient: null, cents: 201, _rev: 2 });
   });
 
-  it('removes and brings back a document as its state says', async () => {
+  it('removes and restores a document depending on its state', async () => {
     const odd = {
       ...total(),
       document: (state: unknown) => ((state as { cents: number }).cents % 2 ? (state as object) : null),
@@ -260,8 +260,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('a poison event', () => {
-  it('parks its stream and holds up nobody', async () => {
+describe('An event that cannot be processed', () => {
+  it('parks its stream without blocking other streams', async () => {
     const subscription = subscribe();
     await world.add('a', 1);
     await whileRunning(
@@ -281,7 +281,7 @@ describe('a poison event', () => {
     );
   });
 
-  it('stays parked over a restart, until it is unparked', async () => {
+  it('keeps its stream parked after a restart, until it is unparked', async () => {
     const unlucky = { poison: 13 };
     await world.add('a', 1, 13, 2);
     await whileRunning((signal) => subscribe().run(signal), seen);
@@ -305,7 +305,7 @@ describe('a poison event', () => {
     );
   });
 
-  it('is taken up when another process unparks it', async () => {
+  it('is processed when another process unparks its stream', async () => {
     const unlucky = { poison: 13 };
     await world.add('a', 13);
     await world.add('b', 13);
@@ -336,7 +336,7 @@ describe('a poison event', () => {
     );
   });
 
-  it('leaves nothing behind when its stream must be made anew and cannot', async () => {
+  it('leaves no document if its stream must be rebuilt and cannot be', async () => {
     const subscription = subscribe();
     await world.add('a', 1);
     await whileRunning(
@@ -351,7 +351,7 @@ describe('a poison event', () => {
     );
   });
 
-  it('is not what a missing engine makes: nothing is parked then', async () => {
+  it('is not assumed during an outage of an engine: no stream is parked', async () => {
     await world.add('a', 1);
     const subscription = subscribe();
     const down = jest.spyOn(world.ledger, 'open').mockRejectedValue(new Error('down'));
@@ -368,11 +368,11 @@ describe('a poison event', () => {
   });
 });
 
-describe('a rebuild', () => {
+describe('A rebuild of a projection', () => {
   const docs = async (): Promise<readonly object[]> =>
     (await world.views.find('total', { organizationId: WORLD_ORGANIZATION, sort: ['_id'] })).rows;
 
-  it('gives equal documents, beside the serving ones', async () => {
+  it('produces equal documents while the previous slot serves', async () => {
     for (const bill of ['a', 'b', 'c']) await world.add(bill, 1, 2);
     await world.add('a', 3);
     const subscription = subscribe({ pageSize: 2, retireMs: 0 });
@@ -396,7 +396,7 @@ describe('a rebuild', () => {
     );
   });
 
-  it('of a new version switches when it has caught up', async () => {
+  it('of a new version serves after it has caught up', async () => {
     await world.add('a', 1);
     await whileRunning((signal) => subscribe().run(signal), seen);
     await world.restartViews();
@@ -413,7 +413,7 @@ describe('a rebuild', () => {
     );
   });
 
-  it('goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     await world.add('a', 1);
     await whileRunning((signal) => subscribe().run(signal), seen);
     await world.views.prepare(
@@ -429,8 +429,8 @@ describe('a rebuild', () => {
 
   it.each([
     ['another log', { logId: 'another', position: 1n }],
-    ['a place beyond the end of the log', { logId: '', position: 999n }],
-  ])('comes by itself when the checkpoint is of %s', async (_, { logId, position }) => {
+    ['a position beyond the end of the log', { logId: '', position: 999n }],
+  ])('starts automatically if the checkpoint is of %s', async (_, { logId, position }) => {
     await world.add('a', 1);
     await whileRunning((signal) => subscribe().run(signal), seen);
     const { serving } = await world.views.slots('total');
@@ -446,7 +446,7 @@ describe('a rebuild', () => {
     expect(await document('a')).toMatchObject({ cents: 1 });
   });
 
-  it('that is cut short says so', async () => {
+  it('rejects if the projector is stopped before it has finished', async () => {
     const subscription = subscribe();
     let rebuilt: Promise<void> = Promise.resolve();
     await world.add('a', 1);
@@ -463,7 +463,7 @@ describe('a rebuild', () => {
     await expect(rebuilt).rejects.toThrow('the projector was stopped');
   });
 
-  it('of a projection that cannot go on holds up nobody', async () => {
+  it('and other projections continue if one projection fails', async () => {
     const stuck = { ...total(), name: 'stuck' };
     const apply = world.views.apply.bind(world.views);
     jest.spyOn(world.views, 'apply').mockImplementation(async (slot, changes) => {
@@ -485,7 +485,7 @@ describe('a rebuild', () => {
   });
 });
 
-it('hands no record to a projection that does not read its stream', async () => {
+it('ProjectionSubscription decrypts no event of a stream that no projection reads', async () => {
   const opened = jest.spyOn(world.ledger, 'open');
   const deaf = { ...total(), idOf: () => null };
   await world.add('a', 1);

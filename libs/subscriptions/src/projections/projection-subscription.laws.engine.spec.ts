@@ -10,7 +10,7 @@ let run = 0;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** Things that may happen to a projector. */
+/** Events in the life of a projector. */
 const happening = fc.oneof(
   {
     weight: 6,
@@ -26,7 +26,7 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.constant('rebuild' as const) },
 );
 
-it('whatever happens to the projector, documents are the folds of their streams', async () => {
+it('ProjectionSubscription produces documents equal to the folds of their streams, whatever happens to the projector', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { maxLength: 14 }),

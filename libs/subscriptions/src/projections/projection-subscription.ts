@@ -24,21 +24,22 @@ import type { ProjectionShard } from './projection-shard.js';
 import { next, type ReadPage, type ReaderRole } from './reader-moves.js';
 
 export interface ProjectionSubscriptionOptions {
-  /** Events a page. */
+  /** Number of events per page. */
   readonly pageSize?: number;
-  /** Reads at least this often, should the append signal stay silent. Milliseconds. */
+  /** Maximum time between reads without an append signal, in milliseconds. */
   readonly tickMs?: number;
-  /** How long a slot that serves no more is kept for readers that still have its name. Milliseconds. */
+  /** Time for which a replaced slot is kept for its last readers, in milliseconds. */
   readonly retireMs?: number;
-  /** States each projection keeps in memory. */
+  /** Maximum number of states that each projection keeps in memory. */
   readonly states?: number;
-  /** Into so many shares the log is divided among several processes. */
+  /** Number of shares into which the log is divided among several processes. */
   readonly shares?: number;
 }
 
 /**
- * `starting`: the engines have not responded yet. `following`: the main reader is at the head of the log or close to it.
- * Readers that are further behind run beside it until they join it, so no projection waits for another one's rebuild.
+ * State of the subscription. `starting`: the engines have not responded yet. `following`: the main reader is at the
+ * head of the log or close to it. Readers that are further behind run in parallel until they join it, so no projection
+ * waits for the rebuild of another.
  */
 type SubscriptionState =
   | { readonly kind: 'starting' }
@@ -47,25 +48,27 @@ type SubscriptionState =
 
 const STOPPED_MESSAGE = 'the projector was stopped: the rebuild goes on with its next start';
 
-/** Read by a reader without a shard. */
+/** Result for a reader without shards. */
 const NO_PAGE: ReadPage<ProjectionShard> = { more: false, failed: new Map() };
-/** Ticks between two looks for slots that other processes have made. */
+/** Number of ticks between two searches for slots that other processes have created. */
 const DISCOVERY_TICKS = 5;
-/** Failures of projections are told by this name. */
+/** Name under which failures of projections are reported. */
 const FAULT_NAME = 'projections';
 
 /**
- * The subscription: follows the log and keeps every projection's documents up to date. Documents first, then the checkpoint:
- * what is read twice counts once. Projections that have much to catch up on go on a reader of their own and join the main
- * one at the head of the log; only then does a new version (or a rebuild) serve. Several processes divide the log into
- * shares by streams: each fills every projection from the shares whose leases it holds.
+ * Follows the log and keeps the documents of all projections up to date. Documents are written before the checkpoint,
+ * so an event that is read twice is processed once.
+ *
+ * Projections that are far behind use their own reader and join the main reader at the head of the log. Only then does
+ * a new version or a rebuild serve queries. Several processes divide the log into shares by stream: each fills every
+ * projection from the shares whose leases it holds.
  */
 export class ProjectionSubscription {
   private readonly options: Required<ProjectionSubscriptionOptions>;
   private readonly appended = new WakeSignal();
   private readonly walks = new Set<Promise<void>>();
   private readonly catchingUp = new Set<CatchUp>();
-  /** Trouble of readers, and of the start, in an operator's words. */
+  /** Problems of readers and of the start, as text for operators. */
   private readonly troubles = new Map<CatchUp | 'start', string>();
   private readonly switchover: Switchover;
   private readonly tail: LogTail;
@@ -82,7 +85,7 @@ export class ProjectionSubscription {
     readonly views: Views,
     private readonly projections: readonly AnyProjection[],
     options: ProjectionSubscriptionOptions = {},
-    /** Where several processes follow: each share of the log is followed by the one that holds its lease. */
+    /** Leases of the shares if several processes follow the log. Null if only one process does. */
     private readonly leases: Leases | null = null,
   ) {
     this.options = { pageSize: 500, tickMs: 1_000, retireMs: 30_000, states: 2_000, shares: 8, ...options };
@@ -94,13 +97,15 @@ export class ProjectionSubscription {
     return this.state.kind === 'following';
   }
 
-  /** Trouble of one of its readers, in an operator's words; null when there is none. */
+  /** Problem of one of the readers as text for operators, or null if there is none. */
   get trouble(): string | null {
     const [trouble] = this.troubles.values();
     return trouble ?? null;
   }
 
-  /** Follows until the signal aborts; then finishes the pages in hand, saves their checkpoints, and resolves. */
+  /**
+   * Follows the log until the signal aborts. Then finishes the current pages, saves their checkpoints, and resolves.
+   */
   async run(signal: AbortSignal): Promise<void> {
     this.signal = signal;
     try {
@@ -117,8 +122,8 @@ export class ProjectionSubscription {
   }
 
   /**
-   * Has a new slot of the projection filled from the beginning of the log, by whoever holds the shares, and resolves when it
-   * serves.
+   * Fills a new slot of the projection from the beginning of the log. All processes that hold shares take part.
+   * Resolves when the slot serves.
    */
   async rebuild(name: string): Promise<void> {
     const { state } = this;
@@ -128,7 +133,7 @@ export class ProjectionSubscription {
       throw new RangeError(`no projection ${name} is being followed`);
     const slot = await newSlot(projection, this.views);
     const tracks = await openShards(projection, slot, this.shares(), this.tools());
-    // Stopped meanwhile: nobody would fill it.
+    // The subscription was stopped meanwhile, so the slot would not be filled.
     if (!this.running) throw new Error(STOPPED_MESSAGE);
     const served = this.switchover.awaits(slot);
     this.follow(state.main.log, tracks);
@@ -136,9 +141,11 @@ export class ProjectionSubscription {
   }
 
   /**
-   * Makes this stream's documents anew, in every slot of this code's versions: also in one that is retired and kept for
-   * its last readers, and in one that another process fills. For what changed behind the log's back: a destroyed key, other
-   * rules. `onPoison`: whether the document that is there may stay where the stream cannot be folded.
+   * Rebuilds the documents of a stream in every slot of this build's versions. Includes slots that are retired or that
+   * other processes fill.
+   *
+   * Use it after changes outside the log, such as a destroyed key or other rules. `onPoison` determines whether the
+   * existing document is kept if the stream cannot be processed.
    */
   async refold(stream: string, onPoison: 'keep' | 'remove' = 'remove'): Promise<void> {
     const own = this.tracks().filter((track) => track.follows(stream));
@@ -146,7 +153,10 @@ export class ProjectionSubscription {
     await Promise.all([...own, ...others].map((track) => track.refold(stream, onPoison).catch(ignoreIfDropped)));
   }
 
-  /** Tries a parked stream again, also one whose share another process holds; false when it cannot be folded still. */
+  /**
+   * Retries a parked stream, even if another process holds its share. Returns false if the stream still cannot be
+   * processed.
+   */
   async unpark(name: string, stream: string): Promise<boolean> {
     const own = this.tracks().filter((track) => track.slot.name === name && track.follows(stream));
     const projections = this.projections.filter((projection) => projection.name === name);
@@ -185,16 +195,16 @@ export class ProjectionSubscription {
   }
 
   /**
-   * Follows the shares that this process holds of every projection. Tries until the engines answer: at start they may be
-   * slower than this process. Once at a time, so that not each share makes a first slot; who comes meanwhile is served
-   * together.
+   * Opens the shares that this process holds, for every projection. Retries until the engines respond, because they may
+   * start later than this process. Only one call runs at a time, so that the shares do not create several first slots;
+   * waiting calls share the next run.
    */
   private open(): Promise<void> {
     this.waiting ??= this.opening.then(async () => {
       this.waiting = null;
       const { signal } = this;
       const failed = (error: unknown): void => void this.troubles.set('start', describeFault(error));
-      // It only fails when the process stops.
+      // Fails only when the process stops.
       if (!signal.aborted)
         await retryUntilSuccess(FAULT_NAME, () => this.enter(), signal, { failed }).catch(() => undefined);
     });
@@ -209,7 +219,7 @@ export class ProjectionSubscription {
       projections.map((projection) => openSlots(projection, shares, log, this.tools())),
     );
     for (const slot of entered.flatMap(({ leftovers }) => leftovers))
-      // Alone at start, nobody reads them.
+      // Without other processes, slots have no readers at the start.
       if (this.leases === null) await this.views.drop(slot);
       else this.switchover.retire(slot);
     this.troubles.delete('start');
@@ -219,7 +229,10 @@ export class ProjectionSubscription {
     );
   }
 
-  /** Follows, with nothing to fill at first; takes up each share whose lease it gets, and drops it with the lease. */
+  /**
+   * Follows the log with no shares at first. Adds each share whose lease this process takes, and drops it when the
+   * lease is lost.
+   */
   private async share(leases: Leases): Promise<void> {
     const { tickMs, shares } = this.options;
     await this.open();
@@ -240,7 +253,9 @@ export class ProjectionSubscription {
     );
   }
 
-  /** Other processes make slots and let them serve, too: by a rebuild, or from the command line. */
+  /**
+   * Finds slots that other processes created, by a rebuild or from the command line, and changes of the serving slot.
+   */
   private async discover(): Promise<void> {
     await this.switchover.look();
     const found = await Promise.all(
@@ -259,7 +274,7 @@ export class ProjectionSubscription {
     for (const { tracks } of this.readers()) tracks.delete(track);
   }
 
-  /** Follows those whose share this process still holds, and has no track of yet. */
+  /** Follows the opened shards whose share this process still holds and does not follow yet. */
   private follow(log: Log, opened: readonly ProjectionShard[]): void {
     const followed = this.tracks();
     const tracks = opened.filter((track) => {
@@ -282,7 +297,7 @@ export class ProjectionSubscription {
     this.catchUpAll(log, behind);
   }
 
-  /** Shares of one slot go through the log together; else what stands at one place. */
+  /** Starts readers for shards that are behind. Shards of the same slot or at the same position share a reader. */
   private catchUpAll(log: Log, tracks: readonly ProjectionShard[]): void {
     const left = tracks.filter((track) => {
       const together = [...this.catchingUp].find(
@@ -297,7 +312,7 @@ export class ProjectionSubscription {
     }
   }
 
-  /** Starts a reader. The main one shares what it reads of the end of the log with the other followers of it. */
+  /** Starts a reader. The main reader shares its pages at the end of the log with other followers. */
   private start(log: Log, tracks: readonly ProjectionShard[], role: ReaderRole): void {
     const { tail, events, views, options } = this;
     const isMain = role === 'main';
@@ -321,7 +336,7 @@ export class ProjectionSubscription {
     this.walks.add(walk);
   }
 
-  /** Somebody dropped this slot: stops filling it, and follows whatever its projection has now. */
+  /** Stops filling a slot that was dropped, and opens the current slots of its projection. */
   private leave({ slot }: SlotDropped): void {
     this.prepared.delete(slotKey(slot));
     const tracks = this.tracks().filter((track) => sameSlot(track.slot, slot));
@@ -330,7 +345,7 @@ export class ProjectionSubscription {
     if (tracks.length > 0) this.keep(this.open());
   }
 
-  /** Reads one page, and makes the move that its result calls for. */
+  /** Reads one page and makes the resulting move. */
   private async look(reader: CatchUp, role: ReaderRole): Promise<PollResult> {
     try {
       const page = reader.tracks.size === 0 ? NO_PAGE : await reader.step();
@@ -360,9 +375,9 @@ export class ProjectionSubscription {
     return true;
   }
 
-  /** At the head of the log: what was being filled serves from now on, and what it replaces goes. */
+  /** Handles arrival at the head of the log: caught-up slots serve from now on, and replaced slots are retired. */
   private async arrived(main: CatchUp): Promise<void> {
-    // Asked to switch or to drop nothing that somebody else may be at.
+    // Without all leases, do not switch or drop slots that another process may be using.
     if ([...main.tracks].some(({ lease }) => lease?.held === false)) return;
     const { replaced, switched } = await this.switchover.settle([...main.tracks]);
     for (const track of replaced) main.tracks.delete(track);

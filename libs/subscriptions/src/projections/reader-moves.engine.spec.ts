@@ -31,7 +31,7 @@ it.each<readonly [string, ReaderRole, string, boolean, Readonly<Record<string, u
     { lost: ['a'], ...fail(down) },
   ],
   ['leaves a dropped slot first', 'main', 'abc', true, { a: down, b: dropped }, fail(dropped)],
-])('%s', (_, role, shards, more, failed, expected) => {
+])('the next move of a reader: %s', (_, role, shards, more, failed, expected) => {
   const result = next(role, new Set(shards), { more, failed: new Map(Object.entries(failed)) });
   expect(result).toEqual({ lost: [], stuck: [], ...expected });
 });

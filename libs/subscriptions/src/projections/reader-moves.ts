@@ -9,26 +9,26 @@ export type ReaderRole = 'main' | 'catching_up';
 
 /** Result of reading a page. */
 export interface ReadPage<Shard> {
-  /** The page was full: there is more to read at once. */
+  /** True if the page was full, so that there is more to read. */
   readonly more: boolean;
-  /** Shards that could not take the page, with the error; they stay where they were. */
+  /** Shards that failed to process the page, with their errors. Their positions do not change. */
   readonly failed: ReadonlyMap<Shard, unknown>;
 }
 
-/** What a reader does after a page. */
+/** Next action of a reader after a page. */
 export type ReaderMove =
-  /** Reads the next page at once. */
+  /** Reads the next page immediately. */
   | { readonly kind: 'read' }
-  /** The reader has no shards: waits for an append. */
+  /** Waits for an append, because the reader has no shards. */
   | { readonly kind: 'wait' }
-  /** At the head of the log: builds that have caught up may serve now. Then waits for an append. */
+  /** At the head of the log: slots that have caught up may serve now. Then waits for an append. */
   | { readonly kind: 'settle' }
-  /** At the head of the log: hands its shards to the main reader, unless that one is ahead again. */
+  /** At the head of the log: hands its shards to the main reader, unless the main reader is ahead again. */
   | { readonly kind: 'join' }
-  /** Reads the same page again: every shard failed, or the slot of one was dropped. */
+  /** Reads the same page again, because every shard failed or the slot of a shard was dropped. */
   | { readonly kind: 'fail'; readonly error: unknown };
 
-/** Next move of a reader. `shards`: those that it has after the page. */
+/** Returns the next move of a reader. `shards` are the reader's shards after the page. */
 export const next = <Shard>(
   role: ReaderRole,
   shards: ReadonlySet<Shard>,
@@ -36,7 +36,7 @@ export const next = <Shard>(
 ): {
   /** Shards whose lease another process holds now. */
   readonly lost: readonly Shard[];
-  /** Shards that continue on a reader of their own, so that they do not block the others. */
+  /** Shards that continue with their own reader, so that they do not block the others. */
   readonly stuck: readonly Shard[];
   readonly move: ReaderMove;
 } => {

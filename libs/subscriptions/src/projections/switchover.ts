@@ -9,8 +9,8 @@ interface PendingSwitchover {
 }
 
 /**
- * Which build of a projection serves: the newest one that has caught up in all shares of the log. What it replaces is
- * dropped a while later.
+ * Determines which slot of a projection serves queries: the newest slot that has caught up in all shares of the log. A
+ * replaced slot is dropped later.
  */
 export class Switchover {
   private readonly awaited = new Set<PendingSwitchover>();
@@ -18,22 +18,22 @@ export class Switchover {
 
   constructor(
     private readonly views: Views,
-    /** How long readers may still use the name of a slot that serves no more. Milliseconds. */
+    /** Time for which readers may still use a replaced slot, in milliseconds. */
     private readonly retireMs: number,
   ) {}
 
-  /** Resolves when this build, or a newer one, serves. */
+  /** Resolves when this slot or a newer one serves. */
   awaits(slot: Slot): Promise<void> {
     return new Promise((resolve, reject) => this.awaited.add({ slot, resolve, reject }));
   }
 
-  /** This build was dropped. */
+  /** Rejects the callers that wait for a dropped slot. */
   giveUp(slot: Slot): void {
     const gone = new Error('another projector made this rebuild needless');
     for (const { reject } of this.taken((candidate) => slotKey(candidate) === slotKey(slot))) reject(gone);
   }
 
-  /** Finds out what became of builds that this process may have no share of. */
+  /** Checks the awaited slots, which other processes may have switched or dropped. */
   async look(): Promise<void> {
     for (const { slot } of [...this.awaited]) {
       const { serving, all } = await this.views.slots(slot.name);
@@ -47,8 +47,8 @@ export class Switchover {
   }
 
   /**
-   * Given all tracks at the head of the log: switches to the newest build of each projection, once other processes have
-   * filled their shares of it, too. Returns the tracks that it replaces, and the names of projections that were switched.
+   * Switches each projection to its newest slot, once other processes have also filled their shares of it. `arrived`
+   * are all shards at the head of the log. Returns the replaced shards and the names of the switched projections.
    */
   async settle(
     arrived: readonly ProjectionShard[],
@@ -69,18 +69,18 @@ export class Switchover {
     return { replaced, switched };
   }
 
-  /** Marks a build that serves no more, or never did. */
+  /** Marks a slot that does not serve. */
   retire(slot: Slot): void {
     if (![...this.retired.keys()].some((key) => slotKey(key) === slotKey(slot))) this.retired.set(slot, Date.now());
   }
 
-  /** Marks every build of the projection that the serving one took the place of. */
+  /** Marks all slots of a projection that the serving slot has replaced. */
   async retireOlder(name: string): Promise<void> {
     const { serving, all } = await this.views.slots(name);
     for (const slot of all) if (serving !== null && newestFirst(slot, serving) > 0) this.retire(slot);
   }
 
-  /** Drops what was retired long enough ago, unless another projector made it serve meanwhile. */
+  /** Drops slots that were retired long enough ago, unless another process made them serve meanwhile. */
   async sweep(): Promise<void> {
     for (const [slot, since] of this.retired) {
       if (Date.now() - since < this.retireMs) continue;
@@ -90,7 +90,10 @@ export class Switchover {
     }
   }
 
-  /** Makes the build serve, unless a share of it is not as far as these tracks are, or as what serves. */
+  /**
+   * Makes the slot serve, unless one of its shares is behind these shards or behind the serving slot. Returns true if
+   * the slot serves.
+   */
   private async serves(slot: Slot, tracks: readonly ProjectionShard[]): Promise<boolean> {
     const { serving } = await this.views.slots(slot.name);
     if (serving?.version === slot.version && serving.generation >= slot.generation) return true;
