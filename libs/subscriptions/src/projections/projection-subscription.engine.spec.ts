@@ -463,7 +463,7 @@ describe('A rebuild of a projection', () => {
     await expect(rebuilt).rejects.toThrow('the projector was stopped');
   });
 
-  it('and other projections continue if one projection fails', async () => {
+  it('and its updates continue if another projection fails', async () => {
     const stuck = { ...total(), name: 'stuck' };
     const apply = world.views.apply.bind(world.views);
     jest.spyOn(world.views, 'apply').mockImplementation(async (slot, changes) => {

@@ -7,13 +7,13 @@ const lease = new LeaseLost();
 const dropped = new SlotDropped({ name: 'bill', version: 1, generation: 0 });
 
 it.each<readonly [string, ReaderRole, string, boolean, Readonly<Record<string, unknown>>, object]>([
-  ['reads on while there is more', 'main', 'ab', true, {}, { move: { kind: 'read' } }],
+  ['continues reading while there is more', 'main', 'ab', true, {}, { move: { kind: 'read' } }],
   ['settles at the head of the log', 'main', 'ab', false, {}, { move: { kind: 'settle' } }],
   ['waits without a shard', 'main', '', false, {}, { move: { kind: 'wait' } }],
   ['joins the main reader at the head of the log', 'catching_up', 'ab', false, {}, { move: { kind: 'join' } }],
   ['ends without a shard', 'catching_up', '', false, {}, { move: { kind: 'join' } }],
   [
-    'moves a shard that fails to a reader of its own',
+    'moves a failed shard to a separate reader',
     'main',
     'ab',
     true,
@@ -23,15 +23,15 @@ it.each<readonly [string, ReaderRole, string, boolean, Readonly<Record<string, u
   ['reads the page again if every shard fails', 'main', 'ab', true, { a: down, b: down }, fail(down)],
   ['gives up a shard whose lease is lost', 'main', 'ab', true, { a: lease }, { lost: ['a'], move: { kind: 'read' } }],
   [
-    'reads the page again if every shard left fails',
+    'reads the page again if all remaining shards fail',
     'main',
     'ab',
     true,
     { a: lease, b: down },
     { lost: ['a'], ...fail(down) },
   ],
-  ['leaves a dropped slot first', 'main', 'abc', true, { a: down, b: dropped }, fail(dropped)],
-])('the next move of a reader: %s', (_, role, shards, more, failed, expected) => {
+  ['handles a dropped slot before other failures', 'main', 'abc', true, { a: down, b: dropped }, fail(dropped)],
+])('a reader %s', (_, role, shards, more, failed, expected) => {
   const result = next(role, new Set(shards), { more, failed: new Map(Object.entries(failed)) });
   expect(result).toEqual({ lost: [], stuck: [], ...expected });
 });
