@@ -13,8 +13,8 @@ export class WakeSignal {
   }
 
   /**
-   * Waits until the signal is raised, the timeout is over (null for no timeout) or `signal` aborts. Returns immediately
-   * if it was raised since the last wait. Returns true if it was raised. Never throws.
+   * Waits until the signal is raised, the timeout ends (null for no timeout) or `signal` aborts. Returns immediately if
+   * it was raised since the last wait. Returns true if it was raised. Never throws.
    */
   async wait(timeoutMs: number | null, signal?: AbortSignal): Promise<boolean> {
     if (!this.raised && signal?.aborted !== true) {
@@ -159,7 +159,6 @@ export interface BackoffLimits {
 /** Backoff after engine failures. Retries soon, without flooding the engine with requests when it recovers. */
 export const engineBackoff: BackoffLimits = { first: 100, longest: 5_000 };
 
-/** Options of retried work. */
 export interface RetryPolicy {
   /** Called for each failure, in addition to reporting it to `faults`. */
   readonly failed?: (error: unknown) => void | Promise<void>;

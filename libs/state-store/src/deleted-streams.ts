@@ -7,7 +7,7 @@ export const recordDeletedStream = async (stateStore: StateStore, stream: string
   await stateStore.insertIfAbsent(KIND, stream, { at: new Date().toISOString() });
 };
 
-/** Names of the streams that were recorded as deleted. */
+/** Returns the names of the streams that were recorded as deleted. */
 export const deletedStreams = async (stateStore: StateStore): Promise<readonly string[]> =>
   (await stateStore.all(KIND, '')).map(({ key }) => key);
 

@@ -9,7 +9,6 @@ export type IndexValue = readonly IndexPart[];
 /** Index values of a record, by index name. An index entry is a value followed by the record's key. */
 export type IndexedValues = Readonly<Record<string, readonly string[]>>;
 
-/** Range of an index. */
 export interface IndexRange {
   /** Exact first parts of the value. */
   readonly equals?: IndexValue;

@@ -23,7 +23,6 @@ interface Doc {
   readonly record: StateRecord;
   /** ID of the last write. A caller that lost the response can find out whether its write succeeded. */
   readonly write: string;
-  /** Index values of the record. */
   readonly indexes?: Indexes;
 }
 

@@ -25,8 +25,9 @@ const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<Wai
 const unsentKey = ({ partner, number }: BatchName): string => `${partner}:${padControlNumber(number)}`;
 
 /**
- * Pending work for partners: transmissions that wait for a file, unsent files (their streams have their status), and
- * names of files in a partner's folder that were already checked. Stored unencrypted: IDs, numbers and hashes only.
+ * Pending work for partners: transmissions that wait for a file, files that are not sent yet, and names of files in a
+ * partner's folder that were already checked. The status of an unsent file is in its stream. Stored unencrypted: IDs,
+ * numbers and hashes only.
  */
 export class PartnerQueue {
   private readonly transmissions;

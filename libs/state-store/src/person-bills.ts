@@ -38,7 +38,6 @@ export interface KnownPerson {
   readonly dateOfInjury: string;
 }
 
-/** A bill in its organization. */
 export interface NumberedBill {
   readonly organizationId: string;
   readonly billId: string;

@@ -4,7 +4,6 @@ import type { StateStore } from './state-store.js';
 
 /** A running process of the service, in the form in which other processes read it. */
 export type RegisteredProcess = {
-  /** Name of the service. */
   readonly service: string;
   /** Version and commit of its build. */
   readonly build: string;

@@ -21,7 +21,6 @@ export interface FoundEntry<R extends StateRecord = StateRecord> extends StateEn
 }
 export type FoundKey = Pick<FoundEntry, 'key' | 'cursor'>;
 
-/** Page of a list. */
 export interface StatePage {
   /** Last key of the previous page. The key need not exist. */
   readonly after?: string;

@@ -26,7 +26,6 @@ export interface BackgroundService {
   unownedFiles?(): UnownedFiles | null;
 }
 
-/** Timing of repeated work. */
 export interface RepeatOptions {
   /** Delay between runs, in milliseconds. */
   readonly everyMs: number;

@@ -15,7 +15,6 @@ export interface LeaseParty {
   see(look: LeaseLook): Promise<number>;
 }
 
-/** A lease that this process holds. */
 export class HeldLease implements Lease {
   /** Aborting it gives the lease up. */
   readonly stop = new AbortController();

@@ -25,7 +25,6 @@ const seconds = (count: number): Promise<void> => jest.advanceTimersByTimeAsync(
 const namesOf = (group: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `${group}:${n}/${count}`);
 
-/** A process that holds leases. */
 interface Holder extends PausableProcess {
   readonly set: Leases;
   /** All leases that the process ever held. */
@@ -264,7 +263,7 @@ describe('A lost response', () => {
     return { failed, through };
   };
 
-  it('to taking a lease makes the process return the lease and take it again', async () => {
+  it('to taking a lease causes the process to return the lease and take it again', async () => {
     const { failed, through } = failing(({ key, record }) => key === 'a' && record['holder'] !== '');
     const holder = start([['a']], {}, through);
     await seconds(3);
@@ -280,7 +279,7 @@ describe('A lost response', () => {
     expect([failed.count, heldBy(first).length]).toEqual([1, 2]);
   });
 
-  it('to a renewal makes the process give up all leases and take them again', async () => {
+  it('to a renewal causes the process to give up all leases and take them again', async () => {
     const { failed, through } = failing(({ key, version }) => key.startsWith('process:') && version === 3);
     const holder = start([namesOf('share', 4)], {}, through);
     await seconds(8);

@@ -72,7 +72,7 @@ export class LeaseSession implements LeaseTable {
     return look;
   }
 
-  /** Returns the current presence of this process, or a new presence if the last one is over. */
+  /** Returns the current presence of this process, or a new presence if the last one has ended. */
   private async present(): Promise<Presence> {
     for (;;) {
       if (this.presence.isOver) this.retire(this.presence);
@@ -82,7 +82,7 @@ export class LeaseSession implements LeaseTable {
   }
 
   /**
-   * Replaces a presence that is over. Its record stays until the work under it has ended, or until another process
+   * Replaces a presence that has ended. Its record stays until the work under it has ended, or until another process
    * removes it after `lastsMs`.
    */
   private retire(over: Presence): void {
@@ -104,7 +104,7 @@ export class LeaseSession implements LeaseTable {
     };
   }
 
-  /** Returns the records of the other present processes. Removes records that are over. */
+  /** Returns the records of the other present processes. Removes expired records. */
   private async others(
     entries: ReadonlyMap<string, StateEntry>,
     own: Presence,

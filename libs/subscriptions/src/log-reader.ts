@@ -23,7 +23,6 @@ export interface LogConsumer {
 }
 
 export interface LogReaderOptions {
-  /** Number of events per page. */
   readonly pageSize: number;
   /** Maximum time between reads without an append signal, in milliseconds. */
   readonly tickMs: number;

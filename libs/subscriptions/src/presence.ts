@@ -10,9 +10,9 @@ import { LEASES, PRESENCE_PREFIX, type LeaseOptions, type PresenceRecord } from 
 const MARGIN_MS = 1_000;
 
 /**
- * The record by which a process keeps all its leases. A single write renews all of them. A presence is over when it was
- * not renewed in time by the clock of its process, or when a renewal is rejected because another process has removed
- * the record. It stays over; the process continues with another ID.
+ * The record by which a process keeps all its leases. A single write renews all of them. A presence ends when it was
+ * not renewed in time by the clock of its process. It also ends when a renewal is rejected because another process has
+ * removed the record. After the end, the process continues with a new presence and another ID.
  */
 export class Presence {
   /** ID of this process in the leases that it holds. */
@@ -22,7 +22,6 @@ export class Presence {
   private version = 0;
   /** Content of the last write that started, or '' after a failed write. */
   private written = '';
-  /** The last write. */
   private writing: Promise<void> = Promise.resolve();
   private until = 0;
   private renewing: Promise<void> = Promise.resolve();
@@ -36,7 +35,7 @@ export class Presence {
     private readonly contents: () => PresenceRecord,
   ) {}
 
-  /** Aborts when the presence is over. */
+  /** Aborts when the presence ends. */
   get signal(): AbortSignal {
     return this.stop.signal;
   }
@@ -95,7 +94,7 @@ export class Presence {
     this.abortInTime();
   }
 
-  /** Aborts the signal when the presence is over, even if no code checks it. */
+  /** Aborts the signal when the presence ends, even if no code checks it. */
   private abortInTime(): void {
     clearTimeout(this.timer);
     if (this.isOver) return;

@@ -56,9 +56,9 @@ export interface Reaction {
    */
   readonly wanted?: (event: StoredEvent) => Promise<boolean>;
   /**
-   * Carries out an effect and records its outcome (events, delivery rows). May run again after a crash, a lost lease,
-   * or a checkpoint that an operator has moved back, so it must recognize its own work by the key. If it throws, it is
-   * retried later.
+   * Carries out an effect and records its outcome (events, delivery rows). May run again after a crash or a lost lease,
+   * or if an operator has moved the checkpoint back. Therefore it must recognize its own work by the key. If it throws,
+   * it is retried later.
    */
   readonly perform: (item: ItemInProgress, signal: AbortSignal) => Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { faults } from './faults.js';
 import { runningWork } from './running-work.js';
 
-/** Options of background work. */
 export interface BackgroundOptions<Otherwise> {
   /** The result if the work fails. Default: undefined. */
   readonly otherwise?: Otherwise;

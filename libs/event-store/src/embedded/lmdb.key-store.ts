@@ -15,7 +15,7 @@ const TOMBSTONE = 1;
 const KEY = 2;
 
 /**
- * Stores keys in the LMDB environment of the log and through its write queue, so that a key is on the disk before the
+ * Stores keys in the LMDB environment of the log and through its write queue. Therefore a key is on the disk before the
  * event that needs it. Each key is encrypted under a secret that can be overwritten, because deleted data stays in
  * LMDB's file.
  */

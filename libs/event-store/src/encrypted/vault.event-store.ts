@@ -22,7 +22,6 @@ type StoredGroup = SealedGroup & { readonly v: 2 };
 /** Stored data of an event, with `sealed` in place of `private`. */
 type StoredData = JsonObject & { readonly sealed?: StoredGroup };
 
-/** Decrypted events of a stream. */
 export interface OpenedStream<Event extends Message = Message> {
   readonly events: readonly StoredEvent<Event>[];
   /** Approximate size in memory, in bytes. */

@@ -37,8 +37,8 @@ const KEY_BYTES = 32;
  * Wraps organization keys with 32-byte master keys, which are stored outside of all backups of the data. The first key
  * wraps; every key unwraps.
  *
- * The file is read again before a key is wrapped, and after a key could not be unwrapped, so a process finds a new
- * master key without a restart. Keys from the environment or a command are read only at the start.
+ * The file is read again before a key is wrapped, and after a key could not be unwrapped. Therefore a process finds a
+ * new master key without a restart. Keys from the environment or a command are read only at the start.
  */
 export class FileKeyProvider extends RotatingKeyProvider {
   private constructor(

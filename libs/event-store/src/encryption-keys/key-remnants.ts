@@ -22,7 +22,7 @@ const MAX_KEY_OFFSET = 64;
 const SCAN_BYTES = 320;
 
 /**
- * Returns every possible key near a subject's name: in raw bytes, in Base64 or hexadecimal, and in records of the
+ * Returns every possible key near a subject's name. Searches raw bytes, Base64, hexadecimal, and records of the
  * embedded key store that one of the given secrets decrypts. The keys are candidates only: check them with
  * `Vault.unwraps` or `canOpenGroup`.
  */

@@ -18,8 +18,8 @@ const { prototype } = (
 const { writeCommand, command: sendCommand } = prototype;
 
 /**
- * Fixes a bug of the driver (7.9 and perhaps later; ADR 3) for commands written to a connection that ends at the same
- * moment, for example when a server stops.
+ * Fixes a bug of the driver (7.9 and perhaps later; ADR 3). The bug affects commands written to a connection that ends
+ * at the same moment, for example when a server stops.
  *
  * A socket that was closed before the write never drains, so the command waits forever. If it is the monitor's own
  * command, the process never finds the server again. A socket that breaks during the write fails with the raw socket

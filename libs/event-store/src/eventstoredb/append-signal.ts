@@ -33,8 +33,8 @@ const MAX_WAIT_MS = 5_000;
 
 /**
  * Signals that the log may have grown, when a subscription receives an event and at a regular interval. The server
- * drops subscriptions under load and does not restore them, so readers must not depend on them: they read pages, and
- * this signal only wakes them.
+ * drops subscriptions under load and does not restore them. Therefore readers must not depend on them: they read pages,
+ * and this signal only wakes them.
  */
 export class AppendSignal {
   private readonly listeners = new AppendListeners(GATHER_MS);

@@ -2,7 +2,6 @@ import type { CallOptions, ClientReadableStream, Metadata } from '@grpc/grpc-js'
 import type services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 
-/** Settings of a call. */
 export interface CallSettings {
   readonly credentials?: { readonly username: string; readonly password: string };
   readonly requiresLeader?: boolean;

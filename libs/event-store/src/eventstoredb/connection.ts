@@ -25,7 +25,6 @@ type Operation = EngineOperation<'eventstoredb'>;
 /** Maximum wait for the commit of another writer, in milliseconds. The longest measured commit took 49 ms. */
 const COMMIT_TIMEOUT_MS = 1_000;
 
-/** A client and its channels. */
 interface ClientConnection {
   readonly client: EventStoreDBClient;
   readonly channels: Channels;

@@ -4,7 +4,6 @@ import { mapConcurrently } from '../waiting.js';
 /** Records that a stream was deleted permanently. */
 export type StreamDeletedListener = (stream: string) => Promise<void>;
 
-/** Maximum number of concurrent reports. */
 const REPORT_CONCURRENCY = 16;
 
 /**

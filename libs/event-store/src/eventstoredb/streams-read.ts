@@ -20,7 +20,6 @@ export interface ReadOptions {
   readonly filter?: { readonly streams: string } | { readonly types: string };
 }
 
-/** A running read. */
 export interface RunningRead {
   /** Resolves when the read ends, also after `cancel`. Rejects with the gRPC error. */
   readonly ended: Promise<void>;

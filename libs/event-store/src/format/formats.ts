@@ -14,8 +14,8 @@ export interface Format {
 /**
  * Formats of stored data. The first entry has the number `FIRST_FORMAT`.
  *
- * **Add an entry at the end for every change that an earlier build would misread**: a new event type that decisions,
- * money or deadlines depend on, or a new meaning of a stored field. Never change or remove an entry.
+ * **Add an entry at the end for every change that an earlier build would misread.** Examples are a new event type that
+ * decisions, money or deadlines depend on, and a new meaning of a stored field. Never change or remove an entry.
  */
 const knownFormats: readonly Format[] = [{ adds: 'everything that the first release stores' }];
 
@@ -82,5 +82,4 @@ export class Formats {
   }
 }
 
-/** The formats of this build. */
 export const supportedFormats = new Formats();

@@ -17,7 +17,6 @@ export interface DeliveryAttempt {
   readonly answer: string | null;
 }
 
-/** A delivery with its row. */
 export interface KnownRow extends EndpointKey {
   readonly position: bigint;
   readonly row: DeliveryRow;

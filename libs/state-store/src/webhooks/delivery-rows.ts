@@ -54,7 +54,6 @@ export type StoredAttempt = {
 /** The latest attempts of a delivery, oldest first. */
 export type StoredAttempts = { readonly eventId: string; readonly attempts: readonly StoredAttempt[] };
 
-/** Stored data about an endpoint. */
 export type EndpointRecord = {
   /** Log position up to which every delivery is completed or in the list of open deliveries. */
   readonly mark: string;
@@ -155,7 +154,6 @@ const PAGE_SIZE = 1_000;
 export type PlacedBody = DeliveryBody & { readonly position: bigint };
 export type PlacedRow = DeliveryKey & { readonly row: DeliveryRow; readonly version: number };
 
-/** An endpoint of an organization. */
 export interface EndpointKey {
   readonly organizationId: string;
   readonly endpointId: string;
@@ -254,7 +252,6 @@ export class DeliveryRows {
     if (await this.kept.insertIfAbsent(`${organizationId}/${digits(position)}`, body)) return;
     if ((await this.body(organizationId, position))?.eventId !== eventId) await this.replaceBody(position, body);
   }
-  /** Replaces a stored body. */
   async replaceBody(position: bigint, body: DeliveryBody): Promise<void> {
     await this.kept.put(`${body.organizationId}/${digits(position)}`, body);
   }

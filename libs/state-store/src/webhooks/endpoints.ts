@@ -20,7 +20,6 @@ export class Endpoints {
     return found.exists && !found.deleted ? found : null;
   }
 
-  /** Returns true if the endpoint was deleted. */
   async isDeleted(organizationId: string, endpointId: string): Promise<boolean> {
     return (await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId))).deleted;
   }

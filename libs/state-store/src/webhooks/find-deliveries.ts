@@ -1,7 +1,6 @@
 import type { DeliveryKey, WebhookStatus } from '#domain';
 import type { DeliveryList, DeliveryRows, EndpointKey, PlacedRow } from './delivery-rows.js';
 
-/** Search for deliveries of an organization. */
 export interface DeliverySearch {
   readonly organizationId: string;
   readonly endpointIds: readonly string[];

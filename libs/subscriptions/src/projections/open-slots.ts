@@ -5,7 +5,6 @@ import { ProjectionShard } from './projection-shard.js';
 
 export const sameSlot = (a: Slot, b: Slot | null): boolean => b !== null && slotKey(a) === slotKey(b);
 
-/** Dependencies of projection shards. */
 export interface ShardDependencies {
   readonly views: Views;
   readonly ledger: EncryptedEventStore;

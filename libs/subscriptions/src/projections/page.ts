@@ -6,7 +6,6 @@ import {
   type StoredEvent,
 } from '#event-store';
 
-/** Records of one stream in a page. */
 type StreamRecords = readonly [stream: string, records: readonly RecordedEvent[]];
 
 /**

@@ -24,7 +24,6 @@ import type { ProjectionShard } from './projection-shard.js';
 import { next, type ReadPage, type ReaderRole } from './reader-moves.js';
 
 export interface ProjectionSubscriptionOptions {
-  /** Number of events per page. */
   readonly pageSize?: number;
   /** Maximum time between reads without an append signal, in milliseconds. */
   readonly tickMs?: number;
