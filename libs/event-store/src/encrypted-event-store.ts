@@ -116,8 +116,10 @@ export abstract class EncryptedEventStore {
 
   /**
    * Appends events atomically. All returned events have the position of the last event; read the stream for the
-   * positions of earlier events. `subject` names the data key. Default: the part of the stream name after the dash, or
-   * else the organization.
+   * positions of earlier events.
+   *
+   * `subject` names the data key. Default: the aggregate of the stream (the part of its name after the dash), or the
+   * organization for a name without a dash.
    */
   abstract append<Event extends Message>(
     stream: string,

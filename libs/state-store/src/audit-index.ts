@@ -60,7 +60,7 @@ export class AuditIndex {
       const page = await this.events.readAll(isSame ? BigInt(known.record.position) : 0n, EVENT_PAGE_SIZE);
       const last = page.at(-1);
       if (last === undefined) return true;
-      // Feeds are filled in log order. If the last feed event of the page is in its feed, all earlier events are, too.
+      // Feeds are filled in log order. If the last feed event of the page is in its feed, so are all earlier events.
       const fed = page.findLast(({ stream }) => feedOf(stream) !== null);
       if (fed && !(await this.events.feedReached(feedOf(fed.stream) ?? '', fed.position))) return false;
       const entries = page

@@ -38,7 +38,7 @@ stateStoreContract('Embedded state store', async (collections) => {
 });
 
 describe('Embedded state store', () => {
-  it('finishes pending writes when it is closed, and rejects calls meanwhile', async () => {
+  it('finishes pending writes when it is closed, and rejects calls while closing', async () => {
     const { open, end } = await start();
     const before = await open();
     for (let n = 0; n < 20; n += 1) await before.put('delivery', `d${n}`, { to: 'x'.repeat(1_000) });

@@ -46,8 +46,8 @@ const INDEX_TIMEOUT_MS = 5_000;
 
 /**
  * State store in MongoDB, in the database `workcomp_desk`, which is backed up. The client belongs to its creator. A
- * conditional write whose response was lost is retried and recognized by its ID, so it has one outcome also on a server
- * without retryable writes.
+ * conditional write whose response was lost is retried and recognized by its ID. Therefore it has one outcome, even on
+ * a server without retryable writes.
  */
 export class MongoStateStore extends StateStore {
   private readonly records: Collection<Doc>;
@@ -260,8 +260,8 @@ export class MongoStateStore extends StateStore {
   }
 
   /**
-   * Writes the index entries of a collection's records. A record that is changed meanwhile gets its entries from that
-   * change.
+   * Writes the index entries of a collection's records. A record that is changed at the same time gets its entries from
+   * that change.
    */
   private async makeEntries({ name }: StoredCollection): Promise<void> {
     for (let after = ''; ;) {

@@ -63,7 +63,10 @@ export class PartnerQueue {
     await this.stateStore.remove(UNSENT_KIND, unsentKey(name));
   }
 
-  /** Returns the unsent files of a partner, or of all partners (null), by number. Some may have been sent meanwhile. */
+  /**
+   * Returns the unsent files of a partner, or of all partners (null), by number. Some may have been sent in the
+   * meantime.
+   */
   async unsent(partner: string | null): Promise<readonly BatchName[]> {
     const all = await this.stateStore.all<{ partner: string; number: number }>(
       UNSENT_KIND,

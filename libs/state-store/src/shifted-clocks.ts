@@ -22,7 +22,7 @@ export class ShiftedClocks {
     await this.store.put(CLOCK_KIND, organizationId, { offsetMs });
   }
 
-  /** Corrects a recorded offset to the actual offset, unless it was changed again meanwhile. */
+  /** Corrects a recorded offset to the actual offset, unless it was changed again in the meantime. */
   async correct(noted: ShiftedClock, offsetMs: number): Promise<void> {
     const entry = await this.store.get<ClockRecord>(CLOCK_KIND, noted.organizationId);
     if (entry?.record.offsetMs === noted.offsetMs)

@@ -44,8 +44,8 @@ export interface LeaseOptions {
 /** The right to do a piece of work, until it is lost. */
 export interface LeaseRight {
   /**
-   * Check before each write. False as soon as another process may have taken the right, also after this process was
-   * frozen.
+   * Check before each write. False as soon as another process may have taken the right, including while this process
+   * was frozen.
    */
   readonly held: boolean;
   /** Aborts when the right is lost or the process stops. */

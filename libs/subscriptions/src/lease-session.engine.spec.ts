@@ -241,8 +241,7 @@ describe('A lost response', () => {
     readonly record: StateRecord;
   }
   /**
-   * Returns a state store whose first matching write reports a failure. `isDone` is true if the write is made
-   * nevertheless.
+   * Returns a state store whose first matching write reports a failure. `isDone` is true if the write is made anyway.
    */
   const failing = (isMeant: (write: Write) => boolean, isDone = true) => {
     const failed = { count: 0 };

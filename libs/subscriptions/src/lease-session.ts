@@ -118,7 +118,7 @@ export class LeaseSession implements LeaseTable {
       const isOver = this.watch.isOver(key);
       if (isOver && (await this.stateStore.write(removal))) continue;
       others.set(key, record as PresenceRecord);
-      // The record was renewed or removed meanwhile. The next read shows which leases are free.
+      // The record was renewed or removed in the meantime. The next read shows which leases are free.
       if (isOver) this.lookSoon();
     }
     return others;

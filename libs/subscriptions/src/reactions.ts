@@ -40,7 +40,7 @@ export interface ItemInProgress extends OutboxItem {
 export interface Reaction {
   readonly name: string;
   /**
-   * Starts at the first event of the log, also if a later release adds the reaction. If absent, a new reaction starts
+   * Starts at the first event of the log, even if a later release adds the reaction. If absent, a new reaction starts
    * at the head of the log.
    */
   readonly from?: 'beginning';

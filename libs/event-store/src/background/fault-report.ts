@@ -34,7 +34,7 @@ const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
     .map((line) => line.trim());
 };
 
-/** Returns the parts of an error that can be logged: class, code and frames, also of its causes. */
+/** Returns the parts of an error that can be logged: class, code and frames, including those of its causes. */
 export const faultReport = (error: unknown, causes = MAX_CAUSES): FaultReport => {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = errorCodeOf(error);

@@ -136,7 +136,8 @@ describe('Secrets of keys', () => {
     const fresh = (await folder.ledger()).ledger;
     for (const { stream } of await folder.log.events.readAll(0n, 1_000)) {
       const [event] = await fresh.load(stream);
-      // The copied bill that was shredded meanwhile is either complete or REDACTED. Its key must never appear lost.
+      // The copy of the bill that was shredded during the backup is either complete or REDACTED. Its key must never
+      // appear lost.
       expect(stream.endsWith('bill_a') ? [group, REDACTED] : [group]).toContainEqual(event?.data.private);
     }
   });

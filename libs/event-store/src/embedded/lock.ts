@@ -90,13 +90,13 @@ const isAlive = async (file: string, { pid, started, host }: Owner, heartbeat: n
     const found = await statOf(pid);
     return !isDefunct(found.state) && (started === '' || started === found.started);
   }
-  // A file that was removed meanwhile counts as unchanged.
+  // A file that was removed in the meantime counts as unchanged.
   const before = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
   await sleep(4 * heartbeat);
-  // A file that was removed meanwhile counts as unchanged.
+  // A file that was removed in the meantime counts as unchanged.
   return (
     before !==
     (await stat(file).then(

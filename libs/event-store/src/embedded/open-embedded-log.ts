@@ -75,8 +75,8 @@ export const openEmbeddedLog = async ({
       await lock.release();
     };
     const copy = async (to: string): Promise<void> => {
-      // Copy the secrets first. The copy may still contain a key that is destroyed meanwhile; a record without its
-      // secret would be worse.
+      // Copy the secrets first. The copy may still contain a key that is destroyed during the backup; a record without
+      // its secret would be worse.
       const places = await secrets.copyTo(join(to, SECRETS_FILE));
       await tables.root.backup(to, true);
       await secrets.copyTo(join(to, SECRETS_FILE), places);

@@ -101,7 +101,7 @@ describe('A cached history', () => {
     expect(foldHistory((await ledger.load(stream)).slice(0, 10), counting)).toBe(10);
   });
 
-  it('is folded once also if callers fold only histories extended by their own appends', async () => {
+  it('is folded once, even if callers fold only histories extended by their own appends', async () => {
     const { ledger } = processOn(kit);
     let folded = 0;
     const folding: Fold<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };

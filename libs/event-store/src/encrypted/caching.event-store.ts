@@ -204,7 +204,7 @@ export class CachingEventStore extends EncryptedEventStore {
     return further;
   }
 
-  /** Records the time of an append, also if its outcome is unknown. */
+  /** Records the time of an append, even if its outcome is unknown. */
   private noteAppend(stream: string): void {
     const now = performance.now();
     this.appendedAt.delete(stream);

@@ -52,7 +52,7 @@ it('recent reads the stream on each call while the stream does not exist', async
   expect(await now()).toEqual(['a']);
 });
 
-it('recent includes an append of the same process immediately, also after a read that began earlier', async () => {
+it('recent includes an append of the same process immediately, even after a read that began earlier', async () => {
   const { ledger, now } = startProcess();
   await ledger.append(stream, NO_STREAM, notes('a'), metadata());
   expect(await now()).toEqual(['a']);

@@ -89,7 +89,7 @@ describe('VaultEventStore', () => {
     ]);
   });
 
-  it('loads a stream longer than a page, also from a middle revision', async () => {
+  it('loads a stream longer than a page, from the start or from a middle revision', async () => {
     const many = Array.from({ length: DEFAULT_READ_LIMIT + 5 }, (_, n) => ({ type: 'BillNoted', data: { n } }));
     await kit.ledger.append(stream, NO_STREAM, many, metadata());
     expect(await kit.ledger.load(stream)).toHaveLength(DEFAULT_READ_LIMIT + 5);
@@ -140,7 +140,7 @@ describe('VaultEventStore', () => {
     expect(outcomes[0].status).toBe(loaded[0]?.type === 'BillSubmitted' ? 'fulfilled' : 'rejected');
   });
 
-  it('reports an unknown outcome if the retry fails, too', async () => {
+  it('reports an unknown outcome if the retry also fails', async () => {
     kit.faults.push('lost after', 'lost before');
     await expect(kit.ledger.append(stream, NO_STREAM, [submitted], metadata())).rejects.toBeInstanceOf(
       EventStoreUnavailable,

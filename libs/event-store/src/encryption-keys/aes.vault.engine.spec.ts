@@ -27,7 +27,7 @@ describe('AesVault', () => {
     vault = await another();
   });
 
-  it('decrypts what it encrypted, also in another process', async () => {
+  it('decrypts data that this or another process encrypted', async () => {
     const sealed = await vault.seal('org1', 'bill_a', aad, patient);
     expect(sealed.k).toBe('bill_a');
     expect(await vault.open('org1', aad, sealed)).toEqual(patient);

@@ -213,8 +213,8 @@ export class AesVault extends Vault {
   }
 
   /**
-   * Returns a cached key of the same organization only. Another organization's subject must fail when its key is
-   * unwrapped.
+   * Returns the cached key of a subject if it belongs to the same organization. For another organization, the key must
+   * be read and unwrapped again, which fails.
    */
   private cached(organizationId: string, subject: string): KeyObject | undefined {
     const entry = this.subjects.get(subject);

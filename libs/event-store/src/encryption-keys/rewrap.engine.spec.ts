@@ -43,7 +43,7 @@ const suite = (name: string, open: Open): void =>
       expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(0);
     });
 
-    it('continues after an interruption, and both master keys unwrap meanwhile', async () => {
+    it('continues after an interruption, and both master keys unwrap in between', async () => {
       const both = await provider(`${newer},${older}`);
       const interrupted = new AbortController();
       let done = 0;

@@ -108,7 +108,7 @@ describe('A cluster of EventStoreDB (fake)', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('closes also when no node can be found', async () => {
+  it('closes even if no node can be found', async () => {
     const store = open(discovering());
     await store.bootstrap();
     await node.stop();

@@ -62,7 +62,7 @@ describe('Connections to EventStoreDB', () => {
     off();
   });
 
-  it('are all closed after close, also after an outage', async () => {
+  it('are all closed by close, even after an outage', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     await outage();
     await eventually(async () => (await store.health()).ok);

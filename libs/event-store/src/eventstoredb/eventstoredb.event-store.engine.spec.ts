@@ -419,7 +419,7 @@ describe('EventStoreDbEventStore with a failing server', () => {
     expect(await under).toMatchObject({ revision: 0 });
   });
 
-  it('does not read a tail of foreign events again', async () => {
+  it('does not repeat reads of log entries that belong to other programs', async () => {
     store = another(10_000);
     await store.append(stream, NO_STREAM, [event()]);
     const noise = { id: randomUUID(), type: '$statsCollected', contentType: 'application/json' };

@@ -50,7 +50,7 @@ it('decodeResponse returns content that is not JSON as text or bytes', () => {
   expect(eventOf(recorded('1@a', { 'content-type': 'application/octet-stream' }))?.data).toEqual(Buffer.from('1@a'));
 });
 
-it('decodeResponse decodes a link, also without its event', () => {
+it('decodeResponse decodes a link with or without its event', () => {
   const link = recorded('3@org1-bill_b', { type: '$>', 'content-type': 'application/octet-stream' });
   const entry = decoded(new streams.ReadResp.ReadEvent().setLink(link));
   expect(entry.event).toBeUndefined();

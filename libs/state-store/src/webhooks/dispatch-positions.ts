@@ -11,8 +11,8 @@ export const dispatchCheckpoint = (share: LogShare): string =>
   share.of === 1 ? WEBHOOK_DISPATCHER : `${WEBHOOK_DISPATCHER}:${shareName(share)}`;
 
 /**
- * Checkpoints of the webhook dispatchers, for the current division and earlier divisions. An earlier checkpoint stays
- * valid.
+ * Checkpoints of the webhook dispatchers, for the current division and earlier divisions. Checkpoints of earlier
+ * divisions stay valid.
  */
 export class DispatchCheckpoints {
   private constructor(

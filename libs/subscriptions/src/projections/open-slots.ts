@@ -76,7 +76,7 @@ export const openSlots = async (
   const { views } = tools;
   const before = await views.slots(projection.name);
   const filled = await Promise.all(before.all.map((slot) => views.positions(slot)));
-  // Read the head after the positions, because other processes continue meanwhile.
+  // Read the head after the positions, because other processes continue in the meantime.
   const head = await log.events.head();
   for (const [i, slot] of before.all.entries()) {
     const found = filled[i] ?? null;

@@ -351,7 +351,7 @@ describe('An event that cannot be processed', () => {
     );
   });
 
-  it('is not assumed during an outage of an engine: no stream is parked', async () => {
+  it('is not assumed during an outage of an engine, so no stream is parked', async () => {
     await world.add('a', 1);
     const subscription = subscribe();
     const down = jest.spyOn(world.ledger, 'open').mockRejectedValue(new Error('down'));

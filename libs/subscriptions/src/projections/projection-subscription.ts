@@ -132,7 +132,7 @@ export class ProjectionSubscription {
       throw new RangeError(`no projection ${name} is being followed`);
     const slot = await newSlot(projection, this.views);
     const tracks = await openShards(projection, slot, this.shares(), this.tools());
-    // The subscription was stopped meanwhile, so the slot would not be filled.
+    // The subscription was stopped in the meantime, so the slot would not be filled.
     if (!this.running) throw new Error(STOPPED_MESSAGE);
     const served = this.switchover.awaits(slot);
     this.follow(state.main.log, tracks);

@@ -80,7 +80,7 @@ export class Switchover {
     for (const slot of all) if (serving !== null && newestFirst(slot, serving) > 0) this.retire(slot);
   }
 
-  /** Drops slots that were retired long enough ago, unless another process made them serve meanwhile. */
+  /** Drops slots that were retired long enough ago, unless another process made them serve in the meantime. */
   async sweep(): Promise<void> {
     for (const [slot, since] of this.retired) {
       if (Date.now() - since < this.retireMs) continue;
