@@ -21,7 +21,7 @@ export const logShares = (count: number): readonly LogShare[] =>
 
 /**
  * Returns the index of the share to which a name belongs: the first four bytes of its SHA-256, as a big-endian unsigned
- * integer, modulo `count`. STORED FOR EVER: stored checkpoints depend on it.
+ * integer, modulo `count`. Never change it: stored checkpoints depend on it.
  */
 export const shareIndex = (name: string, count: number): number =>
   count === 1 ? 0 : createHash('sha256').update(name).digest().readUInt32BE(0) % count;

@@ -297,7 +297,7 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ resume: fc.nat(5) }) },
 );
 
-it('runShares never lets two processes work on a name at the same time, whatever processes do, and finally covers all names', async () => {
+it('runShares never lets two processes work on a name at the same time, and finally covers all names', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ what: happening, after: fc.integer({ min: 0, max: 120 }) }), {

@@ -12,7 +12,7 @@ export class LeaseLost extends Error {
  * All leases of a process. Leases are records in the state store, changed by compare-and-set, by which processes divide
  * background work.
  *
- * A process renews a single record, its presence, and thereby all its leases (`Presence`). A lease is written only when
+ * A process renews a single record, its presence, to renew all its leases (`Presence`). A lease is written only when
  * it is taken or returned. One read of all lease records per interval serves all work in the process.
  *
  * Every process observes the presence of the others. If a presence has not changed for `lastsMs`, another process

@@ -16,12 +16,12 @@ interface ClientError {
 }
 
 /**
- * gRPC codes after which the outcome is unknown: CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL (connection broken
- * within a message) and UNAVAILABLE.
+ * gRPC codes after which the outcome is unknown: `CANCELLED`, `DEADLINE_EXCEEDED`, `ABORTED`, `INTERNAL` (connection
+ * broken within a message) and `UNAVAILABLE`.
  */
 const indeterminateCodes = new Set([1, 4, 10, 13, 14]);
 const indeterminateTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
-/** gRPC codes PERMISSION_DENIED and UNAUTHENTICATED. */
+/** gRPC codes `PERMISSION_DENIED` and `UNAUTHENTICATED`. */
 const refusalCodes = new Set([7, 16]);
 /** Text of the error for a user without permission for projections. The error has the code of a server error. */
 const notAuthorized = /\bNotAuthorized\b/;
