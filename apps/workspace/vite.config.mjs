@@ -7,10 +7,10 @@ export default defineConfig({
     outDir: '../../dist/workspace',
     emptyOutDir: true,
     target: 'es2022',
-    // Manifest that the size budget reads.
+    // Manifest for the check of the size budget.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
-    // A `data:` address would need a wider policy than the page has.
+    // `data:` URLs would require a wider content security policy than the page has.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: { onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning) },

@@ -18,7 +18,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Refusals are answers: only what got none, or a service that is busy, is asked again.
+      // Only requests without a response or with a 5xx status are retried. Other problem responses are final.
       retry: (failures, thrown) => {
         const { offline, status } = asProblem(thrown);
         return failures < MAX_RETRIES && (offline || status >= 500);
@@ -46,7 +46,7 @@ export const App = () => (
   </MantineProvider>
 );
 
-/** Nothing is shown before it is known who is here, nor when nobody is here any more. */
+/** Shows the screens only after the user is known and while the session is open. */
 const SessionGate = () => {
   const state = useSessionState();
   useEffect(() => {

@@ -171,7 +171,7 @@ export const router = createRouter({
   defaultErrorComponent: RouteFailed,
   defaultPendingMs: 150,
   scrollRestoration: true,
-  // The browser keeps these in its storage: names that say nothing, in place of addresses.
+  // The browser stores these keys, so they are opaque and don't contain addresses.
   getScrollRestorationKey: ({ state }) => state.__TSR_key ?? 'first',
 });
 

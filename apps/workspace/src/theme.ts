@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { m } from './messages';
 
-/** Small and dense: a biller reads tables all day. Colours are those of Mantine, dark enough for WCAG AA. */
+/** Small and dense theme, because billers read tables all day. Uses Mantine's colors, dark enough for WCAG AA. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace",
@@ -19,7 +19,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // The browser would remember what was typed, and offer it to whoever comes next.
+    // Autocomplete is off, so the browser doesn't store input and offer it to the next user.
     TextInput: { defaultProps: { autoComplete: 'off', size: 'xs' } },
     NumberInput: { defaultProps: { autoComplete: 'off', size: 'xs', hideControls: true } },
     Textarea: { defaultProps: { autoComplete: 'off', size: 'xs', autosize: true, minRows: 2 } },
@@ -36,15 +36,16 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { size: 'sm' } },
     Alert: { defaultProps: { p: 'xs' } },
-    // Without the placeholder, which takes the first focus: a menu holds nothing but its items.
+    // The placeholder would take the initial focus. Without it, a menu contains only its items.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': m.common.dismiss } } },
-    // Nothing behind a dialog scrolls by itself, and locking it would need a style without the page's nonce.
+    // The page behind a dialog doesn't scroll, so no lock is needed. The lock would add a style without the page's
+    // nonce.
     Modal: { defaultProps: { padding: 'md', lockScroll: false } },
   },
 });
 
-/** Greys that can be read on their grounds (4.5 : 1 and more). */
+/** Grays with a contrast of at least 4.5:1 on their backgrounds. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.45' },
   light: {

@@ -4,7 +4,10 @@ import { requestProof } from './step-up';
 
 export type { BodyOf, CallOf, PathOf, QueryOf, Types, WritingOperation } from '../../../../libs/client/src/index';
 
-/** How far the log had come at this page's last write: reads wait for it, so that everybody sees what they did. */
+/**
+ * Event position of this page's last write. Reads wait until the service has processed it, so users see their own
+ * changes.
+ */
 let lastWritePosition: string | null = null;
 
 const isProofRequired = async (response: Response): Promise<boolean> => {
@@ -13,20 +16,20 @@ const isProofRequired = async (response: Response): Promise<boolean> => {
     const { code } = (await response.clone().json()) as { readonly code?: unknown };
     return code === 'second_factor_required';
   } catch {
-    // A refusal that is no problem of the API, as a proxy makes it: whoever asked reads it.
+    // Not a problem response of the API, for example a proxy's error page. The caller handles the response.
     return false;
   }
 };
 
-/** `fetch` that names the practice, and the position of the last write where something is read. */
+/** `fetch` that adds the organization's ID to each request and the position of the last write to reads. */
 const fetchWithPosition: typeof fetch = async (address, init) => {
   const isWrite = init?.method !== 'GET';
   const headers = new Headers(init?.headers);
-  // Some operations want to be told whose practice it is, also by a session that knows but one.
+  // Some operations require the organization's ID even if the session has only one organization.
   headers.set('x-service-org-id', (await currentSession()).practiceId);
   if (!isWrite && lastWritePosition !== null) headers.set('min-event-position', lastWritePosition);
   let response = await fetch(address, { ...init, headers });
-  // The same request under the same Idempotency-Key: the gate refuses before anything is done.
+  // Safe to resend with the same Idempotency-Key: the API refused the request before executing it.
   if ((await isProofRequired(response)) && (await requestProof()))
     response = await fetch(address, { ...init, headers });
   const reached = response.headers.get('event-position');
@@ -36,30 +39,30 @@ const fetchWithPosition: typeof fetch = async (address, init) => {
 };
 
 /**
- * The API as whoever works here. It tries nothing again by itself: reads are asked again by their queries, writes by the
- * person, under the same Idempotency-Key (use-write.ts).
+ * API client of the signed-in user. It never retries: queries retry their reads, and the user repeats a write with the
+ * same Idempotency-Key (use-write.ts).
  */
 export const client = new BillingClient({
   baseUrl: `${location.origin}/v2`,
   key: async (refused) => (await sessionToSend(refused)).token,
   fetch: fetchWithPosition,
   retries: 0,
-  // Large documents over a slow line: as long as a browser waits.
+  // Long enough for large documents over a slow connection, like a browser's own timeout.
   timeoutMs: 300_000,
 });
 
-/** A file of the API: `path` as `client.address` makes it, or a whole address that an answer gave. */
+/** Fetches a file from the API. `path` is a result of `client.address` or an absolute URL from a response. */
 export const fetchFile = async (path: string, accept = '*/*'): Promise<Blob> => {
   const { pathname, search } = new URL(path, location.origin);
   const at = path.startsWith('http') ? pathname.replace(/^\/v2/, '') + search : path;
   return (await client.request('GET', at, { headers: { accept } })).blob();
 };
 
-/** Saves a file of the API under a name that says nothing of a patient. */
+/** Downloads a file from the API and saves it. The file name must not identify a patient. */
 export const download = async (path: string, filename: string, accept?: string): Promise<void> =>
   saveAs(await fetchFile(path, accept), filename);
 
-/** Saves a file under a name that says nothing of a patient. */
+/** Saves a file. The file name must not identify a patient. */
 export const saveAs = (file: Blob, filename: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

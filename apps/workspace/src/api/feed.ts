@@ -5,7 +5,7 @@ import { onSessionEnd } from './session-cleanup';
 import { createListeners } from './listeners';
 import { asProblem } from './problem';
 
-/** An event of the feed, as far as every type has it. */
+/** A feed event with the fields that all event types share. */
 export interface FeedEvent {
   readonly id: string;
   readonly sequence: string;
@@ -31,7 +31,10 @@ export const useFeedState = (): FeedState => useSyncExternalStore(subscribe, () 
 /** Events that have arrived since the page was opened, newest first. */
 export const useFeedEvents = (): readonly FeedEvent[] => useSyncExternalStore(subscribe, () => events);
 
-/** Refreshes the queries that an event makes old. Lists wait a moment: many events often come together. */
+/**
+ * Returns a function that invalidates the queries affected by an event. Lists are refreshed after a short delay,
+ * because events often arrive in groups.
+ */
 const refresh = (queries: QueryClient): ((event: FeedEvent) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lists = (): void => {
@@ -67,7 +70,7 @@ const sseField = (block: string, name: string): string | null =>
 const RETRY_DELAY_MS = 2_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Follows the feed for as long as the page is open: one connection, from where the last one ended. */
+/** Follows the feed while the page is open. Uses one connection at a time and resumes after the last event. */
 export const followFeed = (queries: QueryClient): (() => void) => {
   const stop = new AbortController();
   const makeOld = refresh(queries);
@@ -86,10 +89,13 @@ export const followFeed = (queries: QueryClient): (() => void) => {
     makeOld(event);
     tell();
   };
-  /** The end of the feed as it is now: what is older is on the screens already. */
+  /** Returns the current end of the feed. The screens already reflect all earlier events. */
   const end = async (): Promise<string | null> =>
     (await client.events.list({ cursor: 'now' }, { signal: stop.signal })).nextCursor;
-  /** Resolves when the service ends the stream, as it does when a session is renewed; throws when it cannot be had. */
+  /**
+   * Resolves when the service ends the stream, for example when the session is renewed. Throws if the stream cannot be
+   * opened.
+   */
   const connect = async (): Promise<void> => {
     last ??= await end();
     const { body } = await client.request('GET', `/events?cursor=${encodeURIComponent(last ?? '0')}`, {

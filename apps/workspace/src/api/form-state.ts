@@ -2,25 +2,27 @@ import { useState, useSyncExternalStore } from 'react';
 import { createListeners } from './listeners';
 
 /*
- * Input that was typed and not sent yet. It lives in the memory of this tab alone: no storage of the browser ever holds
- * it. A page belongs to one person in one practice (session.ts), and so does this; whoever comes next begins with a new
- * page.
+ * Unsent form input. Kept only in this tab's memory, never in browser storage. A page, and so its input, belongs to one
+ * user in one practice (session.ts). Another user gets a new page.
  */
 const formStates = new Map<string, unknown>();
 const { subscribe, tell } = createListeners();
 
-// Closing or reloading the tab would lose the input: the browser asks first.
+// Closing or reloading the tab would discard the input, so the browser asks first.
 addEventListener('beforeunload', (event) => {
   if (formStates.size > 0) event.preventDefault();
 });
 
-/** Forgets all of it. */
+/** Discards all unsent input. */
 export const discardFormStates = (): void => {
   formStates.clear();
   tell();
 };
 
-/** A value, how to change it, and how to forget what was typed: the form begins anew with `next`, or as it first was. */
+/**
+ * Current value, setter and reset function of a form. The reset function discards the input and sets the value to
+ * `next`, or to the initial value if `next` is missing.
+ */
 type FormState<Value> = readonly [
   value: Value,
   change: (next: Value | ((before: Value) => Value)) => void,
@@ -28,12 +30,12 @@ type FormState<Value> = readonly [
 ];
 
 /**
- * The state of a form, under a name of its own. Unlike a component's state it outlives the screen and the end of the
- * session, until it is sent or given up.
+ * State of a form under a unique name. Unlike component state, it survives leaving the screen and the end of the
+ * session. It is discarded when the form is sent or reset.
  */
 export const useFormState = <Value>(name: string, initial: () => Value): FormState<Value> => {
   const [first, setFirst] = useState(() => ({ name, value: initial() }));
-  // A screen that goes over to another form is no new component.
+  // A screen can switch to another form without being remounted.
   const begun = first.name === name ? first : { name, value: initial() };
   if (begun !== first) setFirst(begun);
   const now = (): Value => (formStates.has(name) ? (formStates.get(name) as Value) : begun.value);

@@ -1,17 +1,17 @@
 /*
- * Idempotency-Keys of requests that got no answer: whether they were done is not known. Who sends the same again, also
- * from a form that was left and opened anew, sends it under the same key, so that it happens once. As what is typed, it
- * lives in the memory of this tab alone.
+ * Idempotency keys of requests whose outcome is unknown because no response arrived. Sending the same request again
+ * uses the same key, even from a reopened form, so it is executed only once. Like form input, the keys are kept only in
+ * this tab's memory.
  */
 const keys = new Map<string, string>();
 
-/** Requests that are remembered: each may hold a document. */
+/** Maximum number of remembered requests. Each may contain a document. */
 const MAX_REQUESTS = 8;
 
-/** The key for a request: that of the same one before if its answer was lost, otherwise a new one. */
+/** Returns the key of an identical request that got no response, or a new key. */
 export const keyFor = (request: string): string => keys.get(request) ?? crypto.randomUUID();
 
-/** Nobody answered this request. */
+/** Remembers the key of a request until a response arrives. Drops the oldest key if there are too many. */
 export const keepKey = (request: string, key: string): void => {
   keys.delete(request);
   keys.set(request, key);
@@ -19,5 +19,5 @@ export const keepKey = (request: string, key: string): void => {
   if (keys.size > MAX_REQUESTS && oldest !== undefined) keys.delete(oldest);
 };
 
-/** Somebody answered this request. */
+/** Forgets the key of a request that got a response. */
 export const releaseKey = (request: string): void => void keys.delete(request);

@@ -1,6 +1,6 @@
-/** Listeners to changes outside of React, as `useSyncExternalStore` asks for them. */
+/** Change listeners for state outside React, for use with `useSyncExternalStore`. */
 export interface Listeners {
-  /** Calls back at each change; answers how to stop. */
+  /** Registers a listener for changes. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: () => void;
 }

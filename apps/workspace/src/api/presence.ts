@@ -1,8 +1,8 @@
 import { createListeners } from './listeners';
 
 /*
- * When the person last did something in this page: a key, a click, a touch, a turn of the wheel. Nothing that a script
- * does counts, nor what the page asks for by itself.
+ * Time of the user's last input on this page: key press, click, touch or wheel scroll. Synthetic events of scripts and
+ * background requests of the page don't count.
  */
 let lastInput = Date.now();
 const { subscribe, tell } = createListeners();
@@ -15,11 +15,10 @@ const handleInput = ({ isTrusted }: Event): void => {
 for (const kind of ['keydown', 'pointerdown', 'wheel'])
   addEventListener(kind, handleInput, { capture: true, passive: true });
 
-/** Then, in milliseconds of the epoch. */
+/** Returns the time of the last input, in epoch milliseconds. */
 export const lastInputAt = (): number => lastInput;
 
-/** Whole seconds since then. */
+/** Returns the whole seconds since the last input. */
 export const idleSeconds = (): number => Math.max(0, Math.floor((Date.now() - lastInput) / 1000));
 
-/** Calls back at each input. */
 export const onInput = (listener: () => void): void => void subscribe(listener);

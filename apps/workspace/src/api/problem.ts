@@ -1,6 +1,6 @@
 import { isProblem, NoAnswer, type Types } from '../../../../libs/client/src/index';
 
-/** A refusal of the API, or a request that reached nobody (`status` 0), as these pages show it. */
+/** An error as the screens show it: a problem response of the API, or a request without a response (`status` 0). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
@@ -15,13 +15,13 @@ export class Problem extends Error {
     super(title);
   }
 
-  /** Nobody answered: the network, or the service, is away. */
+  /** True if no response arrived because the network or the service is unavailable. */
   get offline(): boolean {
     return this.status === 0;
   }
 }
 
-/** Any thrown thing as a problem. */
+/** Converts any thrown value to a `Problem`. */
 export const asProblem = (thrown: unknown): Problem => {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof NoAnswer)

@@ -4,11 +4,11 @@ import { client, type QueryOf } from './client';
 export type BillsQuery = QueryOf<'getBillDashboard'>;
 
 /*
- * Queries to the API, each under a key. `['bill', id, …]` is made old by an event about that bill, everything else but
- * `directory` by any event (api/feed.ts).
+ * API queries with their cache keys. An event about a bill invalidates `['bill', id, …]`. Any event invalidates all
+ * other keys except `directory` (api/feed.ts).
  */
 
-/** One page of the bills that fit; with `count: '0'` its totals are 0. */
+/** One page of the matching bills. With `count: '0'`, the totals are 0. */
 export const billsPage = (query: BillsQuery) =>
   queryOptions({
     queryKey: ['bills', query],
@@ -23,22 +23,21 @@ export const billsPage = (query: BillsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The bill with its amounts, lines and documents; with `asOf` as it was right after that event. */
+/** The bill with its amounts, lines and documents. With `asOf`, the bill as it was right after that event. */
 export const billOf = (billId: string, asOf?: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'self', asOf ?? 'now'],
     queryFn: () => client.call('getBill', { path: { billId }, query: asOfQuery(asOf) }),
   });
 
-/** Where the bill stands: state, actions, history, deadlines. */
+/** Status of the bill: state, actions, history and deadlines. */
 export const lifecycleOf = (billId: string, asOf?: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'lifecycle', asOf ?? 'now'],
     queryFn: async () => (await client.call('getBillLifecycle', { path: { billId }, query: asOfQuery(asOf) })).data,
   });
 
-/** A patient with all that their bills say. */
-/** Patients by name; of more than a hundred those with the most bills. */
+/** Patients by name. If more than 100 match, the 100 patients with the most bills. */
 export const patientsByName = (words: string) =>
   queryOptions({
     queryKey: ['patients', words],
@@ -53,7 +52,7 @@ export const patientOf = (patientId: string) =>
     queryFn: async () => (await client.call('getPatient', { path: { id: patientId } })).data,
   });
 
-/** The practice's reasons for second reviews, filled from the bill. */
+/** The practice's reasons for second reviews, filled in with data of the bill. */
 export const billReasons = (billId: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'reasons'],
@@ -74,7 +73,7 @@ export const deliveryOptionsOf = (billId: string) =>
     queryFn: () => client.call('getDeliveryOptions', { path: { billId } }),
   });
 
-/** The work queues: of everybody, or of one owner; of what was put off. */
+/** Work queues of the whole practice or of one owner. Snoozed tasks are queried separately. */
 export const tasksOf = (query: QueryOf<'getBillTasks'>) =>
   queryOptions({
     queryKey: ['tasks', query],
@@ -83,26 +82,26 @@ export const tasksOf = (query: QueryOf<'getBillTasks'>) =>
   });
 export const tasks = tasksOf({});
 
-/** Members of the team, with how many bills are their tasks. */
+/** Team members, each with the number of bills assigned to them. */
 export const taskOwners = queryOptions({
   queryKey: ['task-owners'],
   queryFn: async () => (await client.call('listTaskOwners', {})).data,
 });
 
-/** Time limits that run out soon, money by week, days to payment by payer. */
+/** Upcoming deadlines, payments received per week, and days to payment per payer. */
 export const outlook = (days = 14) =>
   queryOptions({
     queryKey: ['outlook', days],
     queryFn: async () => (await client.call('getOutlook', { query: { days } })).data,
   });
 
-/** The person's own filters of lists. */
+/** The user's own saved list filters. */
 export const savedFilters = queryOptions({
   queryKey: ['saved-filters'],
   queryFn: async () => (await client.call('listSavedFilters', {})).data,
 });
 
-/** Days on which bills came that go on paper, newest first. */
+/** Print batches, newest first. Each is for one day and contains the bills that became ready to print on that day. */
 export const printBatches = infiniteQueryOptions({
   queryKey: ['print-batches'],
   queryFn: ({ pageParam }) =>
@@ -111,14 +110,14 @@ export const printBatches = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** The bills of one of them. */
+/** Bills of one print batch. */
 export const printBatch = (date: string) =>
   queryOptions({
     queryKey: ['print-batches', date],
     queryFn: async () => (await client.call('getPrintBatch', { path: { date } })).data,
   });
 
-/** How many bills that fit are in which state. */
+/** Number of matching bills in each state. */
 export const billCounts = ({ status: _status, page: _page, pageSize: _size, ...query }: BillsQuery) =>
   queryOptions({
     queryKey: ['bill-counts', query],
@@ -131,13 +130,13 @@ export const aging = queryOptions({
   queryFn: async () => (await client.call('getAgingReport', {})).data,
 });
 
-/** Saved providers and locations, for forms. */
+/** Saved providers and locations, for use in forms. */
 export const billingProfile = queryOptions({
   queryKey: ['directory', 'billing-profile'],
   queryFn: async () => (await client.call('getOwnBillingProfile', {})).data,
 });
 
-/** Claims administrators who may be billed, by name. */
+/** Claims administrators that can be billed, searched by name. */
 export const administrators = (q: string, claimNumber: string) =>
   queryOptions({
     queryKey: ['directory', 'administrators', q, claimNumber],
@@ -150,7 +149,7 @@ export const administrators = (q: string, claimNumber: string) =>
     staleTime: 300_000,
   });
 
-/** What the directory knows of a claims administrator. */
+/** Directory entry of a claims administrator. */
 export const administrator = (id: string) =>
   queryOptions({
     queryKey: ['directory', 'administrator', id],
@@ -158,7 +157,7 @@ export const administrator = (id: string) =>
     staleTime: 300_000,
   });
 
-/** ICD-10 codes by code or words. */
+/** ICD-10 codes, searched by code or description. */
 export const diagnoses = (q: string) =>
   queryOptions({
     queryKey: ['directory', 'diagnoses', q],
@@ -167,7 +166,7 @@ export const diagnoses = (q: string) =>
     staleTime: 300_000,
   });
 
-/** Common reason and remark codes of EORs, by code or words. */
+/** Common EOR reason and remark codes, searched by code or description. */
 export const adjustmentCodes = (q: string) =>
   queryOptions({
     queryKey: ['directory', 'adjustment-codes', q],
@@ -192,7 +191,7 @@ export const customAdministrators = queryOptions({
   queryKey: ['practice', 'administrators'],
   queryFn: async () => (await client.call('listCustomAdministrators', {})).data,
 });
-/** The library of reasons for second reviews. */
+/** The practice's library of reasons for second reviews. */
 export const reviewReasons = queryOptions({
   queryKey: ['practice', 'reasons'],
   queryFn: async () => (await client.call('listReviewReasons', {})).data,
@@ -222,22 +221,22 @@ export const deliveries = (endpointId?: string, status?: string) =>
         })
         .first(),
   });
-/** The practice's server keys, without the keys. */
+/** The practice's API keys, without their secret values. */
 export const keys = queryOptions({
   queryKey: ['keys'],
   queryFn: async () => (await client.call('listKeys', {})).data,
 });
-/** Keys and endpoints of members who left, which go on without them. */
+/** API keys and webhook endpoints of former team members. They stay active after the member leaves. */
 export const handovers = queryOptions({
   queryKey: ['handovers'],
   queryFn: async () => (await client.call('listHandovers', {})).data,
 });
-/** By which rules people work in the workspace. */
+/** Rules for signing in to the workspace. */
 export const signInRules = queryOptions({
   queryKey: ['sign-in-rules'],
   queryFn: async () => (await client.call('getSignInRules', {})).data,
 });
-/** Sessions of people who are signed in. */
+/** Sessions of all signed-in users. */
 export const sessions = queryOptions({
   queryKey: ['sessions'],
   queryFn: async () => (await client.call('listSessions', {})).data,
@@ -270,17 +269,17 @@ export const serviceLineReport = (from: string, to: string) =>
     queryFn: async () => (await client.call('getServiceLineItems', { query: { from, to } })).data,
   });
 
-/** How requests for authorization first sent in these days were answered. */
+/** Outcomes of the requests for authorization that were first sent in this date range. */
 export const authorizationReport = (from: string, to: string) =>
   queryOptions({
     queryKey: ['authorization-report', from, to],
     queryFn: async () => (await client.call('getAuthorizationReport', { query: { from, to } })).data,
   });
 
-/** Days of deposit; a bound that is missing leaves that side open. */
+/** Range of deposit dates. A missing bound leaves that side open. */
 type DepositRange = { readonly from?: string; readonly to?: string };
 
-/** Money of checks that is for no bill, as of now. */
+/** Unapplied money of checks, as of now. */
 export const unappliedReport = queryOptions({
   queryKey: ['unapplied-report'],
   queryFn: async () => (await client.call('getUnappliedReport', {})).data,

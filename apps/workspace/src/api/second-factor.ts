@@ -10,8 +10,8 @@ import { formToken, fetchCurrentUser, type SecondFactor } from './session';
 import { requestProof } from './step-up';
 
 /*
- * The person's own second factor. It lies outside the API, as the session does: the cookie says whose it is, and
- * nothing but this page can ask.
+ * Second factor of the signed-in user. Like the session, it is managed outside the API. The cookie identifies the user,
+ * and only pages of the workspace have the form token for these requests.
  */
 
 const post = async <Answer>(page: string, form: Readonly<Record<string, string>> = {}): Promise<Answer> => {
@@ -26,7 +26,10 @@ const post = async <Answer>(page: string, form: Readonly<Record<string, string>>
   return ((await response.json()) as { readonly data: Answer }).data;
 };
 
-/** The browser's question was given up, ran out, or is not for this machine. */
+/**
+ * Serializes the browser's credential. Throws `passkey_not_used` if the prompt was canceled, timed out or isn't
+ * possible on this device.
+ */
 const credentialJson = async <Answer>(answer: Promise<Answer>): Promise<string> => {
   try {
     return JSON.stringify(await answer);
@@ -45,20 +48,20 @@ interface Attempt<Options> {
   readonly options: Options;
 }
 
-/** Asks the browser for one of the person's passkeys. */
+/** Proves the second factor with one of the user's passkeys. */
 export const proveByPasskey = async (): Promise<void> => {
   const { attempt, options } = await post<Attempt<PublicKeyCredentialRequestOptionsJSON>>('attempt', { for: 'prove' });
   await post('proof', { attempt, answer: await credentialJson(startAuthentication({ optionsJSON: options })) });
 };
 
-/** Uses a recovery code up. */
+/** Proves the second factor with a recovery code. A code can be used only once. */
 export const proveByCode = (code: string): Promise<void> => post('proof', { code });
 
-/** Has the browser make a passkey; answers the recovery codes that come with a first one. */
+/** Creates a passkey in the browser. Returns the recovery codes that are issued with the user's first passkey. */
 export const addPasskey = async (name: string): Promise<readonly string[]> => {
   const begin = () => post<Attempt<PublicKeyCredentialCreationOptionsJSON>>('attempt', { for: 'enrol' });
   const { attempt, options } = await begin().catch(async (thrown: unknown) => {
-    // What guards the next session is proved anew first, by a passkey or at the identity provider.
+    // Adding a passkey requires a recent proof of the second factor, with a passkey or at the identity provider.
     if (asProblem(thrown).code !== 'second_factor_required' || !(await requestProof())) throw thrown;
     return begin();
   });
@@ -68,9 +71,9 @@ export const addPasskey = async (name: string): Promise<readonly string[]> => {
 
 export const removePasskey = (id: string): Promise<void> => post('passkeys/remove', { id });
 
-/** New recovery codes in place of all others. */
+/** Replaces all recovery codes with new ones and returns them. */
 export const renewRecoveryCodes = async (): Promise<readonly string[]> =>
   (await post<{ readonly codes: readonly string[] }>('recovery-codes')).codes;
 
-/** The person's passkeys, and how many codes are left. */
+/** Returns the user's passkeys and the number of unused recovery codes. */
 export const ownSecondFactor = async (): Promise<SecondFactor> => (await fetchCurrentUser()).secondFactor;

@@ -6,17 +6,17 @@ import { createListeners } from './listeners';
 import { idleSeconds, lastInputAt, onInput } from './presence';
 import { asProblem, Problem } from './problem';
 
-/** Session of the person who works here, as of the last exchange. It lives in memory alone. */
+/** Session of the signed-in user as of the last exchange of the cookie. Kept only in memory. */
 export interface Session {
   readonly token: string;
-  /** Milliseconds of the epoch by this machine's clock, as the next two. */
+  /** Epoch milliseconds by this computer's clock, like `idleEndsAt` and `endsAt`. */
   readonly expiresAt: number;
-  /** When the workspace closes if nobody works in it. */
+  /** When the workspace closes if the user is inactive. */
   readonly idleEndsAt: number;
-  /** When it closes in any case. */
+  /** When the workspace closes even if the user is active. */
   readonly endsAt: number;
   readonly subject: string;
-  /** Without those for requests for authorization where the practice bills no treatment. */
+  /** Excludes the `rfas:` permissions if the practice doesn't bill treatment. */
   readonly permissions: ReadonlySet<Permission>;
   readonly person: string;
   readonly role: string;
@@ -48,25 +48,25 @@ interface SessionAnswer {
   };
 }
 
-/** Second factor of the person who is signed in. */
+/** Second factor of the signed-in user. */
 export interface SecondFactor {
   readonly rule: 'required' | 'optional';
-  /** Step between signing in and the workspace; null: nothing is in the way. */
+  /** Step that the user must complete before the workspace opens, or null if none. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
-  /** By what the person proves who they are before what is dangerous; null where nothing is asked now. */
+  /** How the user must prove the second factor again before a sensitive action, or null if no proof is needed now. */
   readonly stepUp: 'passkey' | 'oidc' | null;
-  /** Number of recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number;
 }
 
 /**
- * `closing`: nobody has worked for so long that the workspace closes soon. `ended`: the cookie is gone or ran out; nothing
- * is shown any more, and what was typed is kept in memory for the same person (form-state.ts).
+ * `closing`: the workspace is about to close, usually because of inactivity. `ended`: the cookie is missing or expired.
+ * All screens are cleared, and unsent input stays in memory for the same user (form-state.ts).
  */
 export type SessionState =
   | { readonly is: 'opening' }
-  /** Somebody is signed in and has a second factor to prove, or a first one to set up. */
+  /** The user is signed in and must prove the second factor or set one up. */
   | { readonly is: 'factor'; readonly step: 'prove' | 'enrol' }
   | { readonly is: 'open'; readonly session: Session; readonly closing: boolean }
   | { readonly is: 'ended'; readonly session: Session | null };
@@ -79,11 +79,11 @@ const setState = (next: SessionState): void => {
 };
 
 const RENEW_BEFORE_MS = 90_000;
-/** Input is told to the service at most so often. */
+/** Minimum time between two reports of user input to the service. */
 const ACTIVITY_REPORT_INTERVAL_MS = 300_000;
-/** Least time between two reports of input to the service while the workspace is about to close. */
+/** Minimum time between two reports of user input while the workspace is about to close. */
 const CLOSING_REPORT_INTERVAL_MS = 1_000;
-/** How long before its end a workspace without work says so. */
+/** How long before the workspace closes the warning is shown. */
 const CLOSING_WARNING_MS = 60_000;
 const RECHECK_INTERVAL_MS = 60_000;
 
@@ -100,7 +100,7 @@ const exchange = async (): Promise<Session> => {
   if (!response.ok) throw await readProblem(response);
   const { data } = (await response.json()) as SessionAnswer;
   currentFormToken = data.formToken;
-  // The clock of this machine may be wrong: only how long it is until then counts.
+  // This computer's clock may be wrong, so all times are corrected by its difference from the server's clock.
   const ahead = Date.now() - (Date.parse(response.headers.get('date') ?? '') || Date.now());
   return {
     token: data.token,
@@ -122,15 +122,15 @@ const exchange = async (): Promise<Session> => {
 
 let pendingExchange: Promise<Session> | null = null;
 let exchangedAt = 0;
-/** When input was last told to the service, or that was tried. */
+/** Time of the last attempt to report user input to the service, in epoch milliseconds. */
 let inputReportedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The session that the screens are of, or were. */
+/** The session that the screens show, or the ended session that they last showed. */
 const lastSession = (): Session | null => (state.is === 'open' || state.is === 'ended' ? state.session : null);
 
 type Identity = Pick<Session, 'subject' | 'practiceId'>;
-/** A message to the other windows of this browser. It never leaves the origin and holds no name. */
+/** Message to the other windows of this browser. It never leaves the origin and contains no names. */
 type Notice = { readonly is: 'ended' } | ({ readonly is: 'opened' } & Identity);
 
 const channel = new BroadcastChannel('workspace-session');
@@ -150,7 +150,7 @@ const isForAnotherUser = ({ subject, practiceId }: Identity): boolean => {
 };
 
 let isLeaving = false;
-/** Clears this page, drafts in memory included, and loads a new one for the user who is signed in now. */
+/** Clears this page, including drafts in memory, and loads a new page for the current user. */
 const resetPage = (): Promise<never> => {
   endSession();
   discardFormStates();
@@ -162,18 +162,22 @@ const resetPage = (): Promise<never> => {
 // Another window has a new session, or its session has ended.
 channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
   if (data.is === 'opened' && isForAnotherUser(data)) return void resetPage();
-  // The session of this page may have ended, too; or its second factor was proven in the other window.
+  // This page's session may have ended as well, or its second factor was proven in the other window.
   const mayHaveChanged = data.is === 'opened' ? state.is === 'factor' : state.is === 'open';
   if (mayHaveChanged) void renewSession().catch(() => undefined);
 });
 
-/** Does the workspace close soon because nobody works in it? Input keeps it open then, and has to be told at once. */
+/**
+ * Returns true if the workspace closes soon because of inactivity. User input then keeps it open and must be reported
+ * immediately.
+ */
 const isIdleEndNear = ({ session, closing }: Extract<SessionState, { is: 'open' }>): boolean =>
   closing && session.idleEndsAt < session.endsAt;
 
 /**
- * Looks again shortly before the workspace closes, and when it does: the person may have worked in another tab. Input
- * that came while the exchange was under way (`askedAt`: its beginning) is not part of it, and is told soon.
+ * Opens or updates the session and schedules the next check. Checks run shortly before the workspace closes and at its
+ * closing time, because the user may have been active in another tab. Input since `askedAt`, the start of the exchange,
+ * isn't part of the response and is reported soon.
  */
 const openSession = (session: Session, askedAt: number): Session => {
   exchangedAt = Date.now();
@@ -197,12 +201,15 @@ const checkSession = (): void =>
     if (state.is !== 'open') return;
     const left = state.session.idleEndsAt - Date.now();
     const worked = lastInputAt() > exchangedAt;
-    // Nobody answers: the screen is empty in time all the same.
+    // The service is unreachable. The screens are still cleared on time.
     if (left <= 0 && !worked) endSession();
     else scheduleCheck(left <= 0 ? RECHECK_INTERVAL_MS : Math.min(left, RECHECK_INTERVAL_MS));
   });
 
-/** A page that nobody has worked in yet asks for the factor. One that has ended stays so until somebody else's page did. */
+/**
+ * Shows the second-factor step if this page hasn't opened a session yet. A page with an ended session doesn't show it
+ * and waits until the factor is proven on another page.
+ */
 const requireFactor = async (): Promise<void> => {
   const { secondFactor, formToken: token, subject, organization } = await fetchCurrentUser();
   currentFormToken = token;
@@ -210,7 +217,7 @@ const requireFactor = async (): Promise<void> => {
   if (secondFactor.step !== null) setState({ is: 'factor', step: secondFactor.step });
 };
 
-/** A new session from the cookie; however many ask at once, one request goes out. */
+/** Exchanges the cookie for a new session. Concurrent callers share one request. */
 export const renewSession = (): Promise<Session> => {
   const askedAt = Date.now();
   pendingExchange ??= exchange()
@@ -227,19 +234,19 @@ export const renewSession = (): Promise<Session> => {
   return pendingExchange;
 };
 
-/** The session to work with now, renewed in time. */
+/** Returns the current session, renewed before it expires. Throws 401 if the session has ended. */
 export const currentSession = async (): Promise<Session> => {
   if (state.is === 'ended') throw new Problem(401, 'credential_missing', 'The session has ended');
   if (state.is === 'open' && state.session.expiresAt - Date.now() > RENEW_BEFORE_MS) return state.session;
   return renewSession();
 };
 
-/** Requests that wait until the same person is signed in again; somebody else has a page that knows none of them. */
+/** Requests that wait until the same user signs in again. Another user gets a new page without these requests. */
 const waitingRequests: (() => void)[] = [];
 
 /**
- * The session that a request is sent with. Where it has ended, the request waits until the person is signed in again, and goes
- * on then: nobody has to send anew what they had sent. `refused`: the one before was refused.
+ * Returns the session for a request. If the session has ended, the request waits until the user signs in again, so the
+ * user doesn't have to resend it. `refused`: the service refused the previous token.
  */
 export const sessionToSend = async (refused: boolean): Promise<Session> => {
   for (let isAnew = refused; ; isAnew = false) {
@@ -260,23 +267,23 @@ onInput(() => {
     (closing ? CLOSING_REPORT_INTERVAL_MS : ACTIVITY_REPORT_INTERVAL_MS) -
     Date.now();
   if (wait > 0) {
-    // It may be the only key: it is told a moment later. Otherwise the look before the end tells it.
+    // No further input may follow, so schedule the report of this one. Otherwise, the check before closing reports it.
     if (closing) scheduleCheck(wait);
     return;
   }
   inputReportedAt = Date.now();
-  // The next request is told why, and asks the person to sign in.
+  // The next request reports the failure and asks the user to sign in.
   renewSession().catch(() => undefined);
 });
 
-/** Who is signed in, as the cookie says now. */
+/** Returns the user whom the cookie currently identifies. */
 export const fetchCurrentUser = async (): Promise<SessionAnswer['data']> => {
   const response = await fetch('/workspace/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw await readProblem(response);
   return ((await response.json()) as SessionAnswer).data;
 };
 
-// The person who comes back to this tab may be somebody else, who signed in in another one.
+// Another user may have signed in through another tab before this tab became visible again.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || state.is !== 'open') return;
   fetchCurrentUser()
@@ -286,12 +293,12 @@ document.addEventListener('visibilitychange', () => {
     });
 });
 
-// A page that the browser kept for its Back button was of whoever was signed in then.
+// A page that the browser kept for its Back button may belong to a previous user.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state);
 
-/** The session as last known; screens are shown only after it was. */
+/** Returns the last known session. Throws if no session has been opened yet. */
 export const useSession = (): Session => {
   const now = useSessionState();
   const session = now.is === 'open' || now.is === 'ended' ? now.session : null;
@@ -299,23 +306,26 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** Does the workspace close soon? */
+/** Returns true while the workspace is about to close. */
 export const useIsClosing = (): boolean => {
   const now = useSessionState();
   return now.is === 'open' && now.closing;
 };
 
-/** May the person do what needs one of these permissions? */
+/** Returns true if the user has at least one of the permissions. */
 export const useHasPermission = (...permissions: readonly Permission[]): boolean => {
   const { permissions: granted } = useSession();
   return permissions.some((permission) => granted.has(permission));
 };
 
-/** After somebody signed in again in another tab: the form token was of the session that ended, so it is asked for anew. */
+/**
+ * Renews the session after the user signed in again in another tab. Gets a new form token first, because the current
+ * token belongs to the ended session.
+ */
 export const resumeSession = async (): Promise<Session> => {
   currentFormToken = (await fetchCurrentUser()).formToken;
   return renewSession();
 };
 
-/** Token that the forms of this page carry: the exchange of the cookie, and signing out. */
+/** Token for the forms of this page, such as the session exchange and sign-out. */
 export const formToken = (): string => currentFormToken;

@@ -3,14 +3,14 @@ import { createListeners } from './listeners';
 import { fetchCurrentUser, type SecondFactor } from './session';
 
 /*
- * What is dangerous asks for the second factor again when it was proved more than ten minutes ago. The request that was
- * refused waits here until the person has proved it, and is then sent again as it was.
+ * Sensitive actions require the second factor again if it was proven more than ten minutes ago. The refused request
+ * waits here until the user proves the factor, and is then resent unchanged.
  */
 
-/** A question that is open, and by what it is answered; null while nothing waits. */
+/** Open prompt for the second factor. */
 export interface StepUpPrompt {
   readonly way: NonNullable<SecondFactor['stepUp']>;
-  /** `proved`: may what waits be sent again? */
+  /** Closes the prompt. If `proved` is true, the waiting requests are resent. */
   readonly answer: (proved: boolean) => void;
 }
 
@@ -20,7 +20,7 @@ const { subscribe, tell } = createListeners();
 
 const promptUser = async (): Promise<boolean> => {
   const { stepUp } = (await fetchCurrentUser()).secondFactor;
-  // Proved meanwhile, in another tab.
+  // The user proved the factor in another tab in the meantime.
   if (stepUp === null) return true;
   const proved = await new Promise<boolean>((answer) => {
     currentPrompt = { way: stepUp, answer };
@@ -31,7 +31,10 @@ const promptUser = async (): Promise<boolean> => {
   return proved;
 };
 
-/** Resolves with whether the person has proved the factor; however many requests wait, one question is asked. */
+/**
+ * Asks the user to prove the second factor. Resolves to true if the user proved it. Concurrent requests share one
+ * prompt.
+ */
 export const requestProof = (): Promise<boolean> => {
   pendingProof ??= promptUser().finally(() => {
     pendingProof = null;

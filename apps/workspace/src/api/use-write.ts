@@ -7,9 +7,9 @@ import { asProblem, type Problem } from './problem';
 import { releaseKey, keyFor, keepKey } from './idempotency-keys';
 
 /**
- * Calls an operation that changes something: its path, body and answer are those of the contract. However often it is
- * pressed, or its answer is lost, it happens once: the same content goes out under the same Idempotency-Key until it has
- * succeeded. Every query but the directories is asked again afterwards.
+ * Calls an operation that changes data, with the path, body and response of the contract. Repeated clicks and lost
+ * responses don't execute it twice: the same content is sent with the same Idempotency-Key until it succeeds.
+ * Afterward, all queries except directories are refetched.
  */
 export const useWrite = <Name extends WritingOperation>(
   operation: Name,
@@ -18,7 +18,7 @@ export const useWrite = <Name extends WritingOperation>(
     done,
   }: {
     readonly onDone?: (answer: AnswerOf<Name>) => void;
-    /** The sentence that is shown when it is done; none unless given. */
+    /** Message shown on success. If missing, no message is shown. */
     readonly done?: string;
   } = {},
 ): UseMutationResult<AnswerOf<Name>, Problem, CallOf<Name>> => {
@@ -30,7 +30,7 @@ export const useWrite = <Name extends WritingOperation>(
       const request = `${operation} ${content}`;
       if (sent.current.content !== content) sent.current = { content, key: keyFor(request) };
       const { key } = sent.current;
-      // Whether it was done is not known before it is answered.
+      // Until a response arrives, the outcome is unknown.
       keepKey(request, key);
       try {
         const answer = await client.call(operation, call, { idempotencyKey: key });

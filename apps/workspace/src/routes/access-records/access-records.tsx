@@ -14,7 +14,7 @@ import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** Who looked at which patient and what was refused; and the weeks that somebody looks through. */
+/** Screen of the access log (who viewed which patient, and refused requests) and of the weekly access reviews. */
 export const Access = () => {
   const { tab } = useSearch({ from: '/access' });
   return (
@@ -106,7 +106,7 @@ const AccessLog = () => {
   );
 };
 
-/** Chooses a member of the team, or a key; auditors, who see no team, choose keys alone. */
+/** Filters by a team member or an API key. Auditors can't see the team, so they filter only by key. */
 const ActorFilter = ({
   search,
   set,

@@ -20,7 +20,7 @@ import { Tabs } from '../../ui/tabs';
 
 const tabs = ['overview', 'documents', 'history'] as const;
 
-/** One request for authorization: where it stands, what was decided of its items, and what of them is left. */
+/** Screen of one request for authorization: its status, the decision on each item, and the remaining quantities. */
 export const Authorization = () => {
   const { rfaId } = useParams({ from: '/authorizations/$rfaId' });
   const { tab } = useSearch({ from: '/authorizations/$rfaId' });

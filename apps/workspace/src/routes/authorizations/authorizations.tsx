@@ -15,16 +15,16 @@ import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** A moment after the last key. */
+/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** Requests for authorization: where each stands, and until when an answer has to come. */
+/** Screen of requests for authorization with their status and the due date of the response. */
 export const Authorizations = () => {
   const search = useSearch({ from: '/authorizations' });
   const { status, age, overdue } = search;
   const navigate = useNavigate();
   const mayCreate = useHasPermission('rfas:create');
-  // Words are in no address: they may name a patient.
+  // The search text isn't part of the URL because it may contain a patient's name.
   const [words, setWords] = useState('');
   const [sought] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const found = useInfiniteQuery(

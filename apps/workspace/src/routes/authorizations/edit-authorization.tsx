@@ -11,7 +11,7 @@ import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
-/** The draft of a request, changed as a whole. */
+/** Screen for editing the draft of a request for authorization. */
 export const EditAuthorization = () => {
   const { rfaId } = useParams({ from: '/authorizations/$rfaId/edit' });
   const found = useQuery(rfaOf(rfaId));
@@ -26,7 +26,7 @@ export const EditAuthorization = () => {
 
 const DraftEditor = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
-  // `revision`: the content that somebody began to change.
+  // `revision`: the revision of the draft that the user began to edit.
   const [{ draft, revision }, change, forget] = useFormState(`edit-rfa/${rfa.id}`, () => ({
     draft: rfaDraftOf(rfa),
     revision: rfa.revision,

@@ -13,7 +13,7 @@ import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
-/** A request, typed by hand or begun with what a bill says. */
+/** Screen for a new request for authorization, empty or filled in from a bill. */
 export const NewAuthorization = () => {
   const { bill } = useSearch({ from: '/authorizations/new' });
   return bill === undefined ? (

@@ -24,7 +24,7 @@ import { Screen } from '../../ui/screen';
 const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery', 'access'] as const;
 type Tab = (typeof tabs)[number];
 
-/** One bill: where it stands, what can be done, and all that is known of it. */
+/** Screen of one bill: its status, available actions and all details. */
 export const Bill = () => {
   const { billId } = useParams({ from: '/bills/$billId' });
   const search = useSearch({ from: '/bills/$billId' });

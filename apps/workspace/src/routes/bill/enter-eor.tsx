@@ -6,7 +6,7 @@ import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
-/** An EOR that came on paper, and the check with it. */
+/** Screen for entering a paper EOR and the check that came with it. */
 export const EnterEor = () => {
   const { billId } = useParams({ from: '/bills/$billId/eor' });
   const lifecycle = useQuery(lifecycleOf(billId));

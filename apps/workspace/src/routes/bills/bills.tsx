@@ -22,7 +22,7 @@ import { Screen } from '../../ui/screen';
 
 const DEBOUNCE_MS = 120;
 const FIRST_PAGE_SIZE = 100;
-/** Left out until somebody wants them: a row fits a common screen without them. */
+/** Columns that are hidden by default, so that a row fits on a common screen. */
 const defaultVisibility: Readonly<Record<string, boolean>> = {
   renderingProviderName: false,
   totalPaid: false,
@@ -31,7 +31,7 @@ const defaultVisibility: Readonly<Record<string, boolean>> = {
   dueOn: false,
 };
 
-/** Every bill, however many: search, filters in the address, totals of all that fit. */
+/** Screen of all bills, with search, filters in the URL, and totals of all matching bills. */
 export const Bills = () => {
   const filters = useSearch({ from: '/bills' });
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ export const Bills = () => {
   );
 };
 
-/** Part of the sum that is on bills that nobody pays as they stand. */
+/** Part of the total balance on bills that no one owes in their current state, such as rejected bills. */
 const NotOwedTotal = ({ query }: { readonly query: BillsQuery }) => {
   const { data } = useQuery(billCounts(query));
   const chosen = query.status ?? [];

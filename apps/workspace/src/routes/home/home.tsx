@@ -13,11 +13,11 @@ import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 const MAX_DEADLINES = 12;
-/** A deadline stands out this many days before it ends. */
+/** Number of days before its end from which a deadline is highlighted. */
 const SOON_DAYS = 2;
 const MAX_PAYERS = 8;
 
-/** The first look of the day. */
+/** Home screen with an overview of the day's work. */
 export const Home = () => {
   const ahead = useQuery(outlook());
   const board = useQuery(tasks);
@@ -142,7 +142,10 @@ export const Home = () => {
   );
 };
 
-/** Balances that nobody owes as they stand: the list of bills counts them, this sum does not. */
+/**
+ * Balances that no one owes in their current state. The list of bills includes them, but the total on this screen
+ * doesn't.
+ */
 const NotOwedTotal = () => {
   const { data } = useQuery(billCounts({}));
   return (data?.statuses ?? [])
@@ -158,7 +161,7 @@ const NotOwedTotal = () => {
 
 const LATE_TASK_KIND = 'no_response';
 
-/** Requests for authorization without an answer by the last day, where there are some. */
+/** Number of requests for authorization whose response is overdue. Hidden if there are none. */
 const OverdueRfas = () => {
   const total = useRfaTaskCounts().find(({ kind }) => kind === LATE_TASK_KIND)?.count ?? 0;
   if (total === 0) return null;

@@ -17,7 +17,7 @@ import { errorAt } from '../../ui/refusal';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** A sent bill, corrected and sent again: in place of a rejected one, or after an EOR. */
+/** Screen for correcting a sent bill and sending it again, after a rejection or after an EOR. */
 export const CorrectBill = () => {
   const { billId } = useParams({ from: '/bills/$billId/correct' });
   const bill = useQuery(billOf(billId));
@@ -35,7 +35,7 @@ export const CorrectBill = () => {
   );
 };
 
-/** A correction stops no clock: the day until which the bill that was answered may be disputed. */
+/** Notice that a correction doesn't extend any deadline, with the last day to dispute the EOR of the original bill. */
 const RevisionNotice = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const review = lifecycle.deadlines.find(({ id }) => id === 'second_review');
   return (
@@ -47,7 +47,7 @@ const RevisionNotice = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
 
 const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readonly lifecycle: Lifecycle }) => {
   const navigate = useNavigate();
-  // `seen`: the bill as it was when somebody began to correct it.
+  // `seen`: when the bill was last updated before the user began the correction.
   const isAnswered = lifecycle.lifecycle.actions.some(({ id, enabled }) => id === 'correct_bill' && enabled);
   const [{ draft, reason, what, number, seen }, change, forget] = useFormState(`correct/${bill.id}`, () => ({
     draft: draftOf(bill),

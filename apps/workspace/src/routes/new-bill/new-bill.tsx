@@ -18,7 +18,7 @@ import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
-/** A bill, typed by hand, or once more for the patient, claim and providers of another one. */
+/** Screen for a new bill, empty or filled in with the patient, claim and providers of another bill. */
 export const NewBill = () => {
   const { again } = useSearch({ from: '/bills/new' });
   return again === undefined ? (
@@ -40,7 +40,7 @@ const RepeatBill = ({ billId }: { readonly billId: string }) => {
   );
 };
 
-/** The form; what is typed is kept by this tab until it is sent. */
+/** Form of a new bill. This tab keeps the input until it is sent. */
 const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Draft }) => {
   const navigate = useNavigate();
   const [first] = useState(begin);

@@ -11,12 +11,12 @@ import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** A moment after the last key. */
+/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** Patients of bills and requests for authorization, by name. */
+/** Screen of patients with bills or requests for authorization, searchable by name. */
 export const Patients = () => {
-  // Words are in no address: they name a patient.
+  // The search text isn't part of the URL because it names a patient.
   const [words, setWords] = useState('');
   const [sought] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const found = useQuery(patientsByName(sought));

@@ -14,10 +14,10 @@ import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** A moment after the last key. */
+/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** Checks and transfers of payers: where their money is, and what of it is for no bill yet. */
+/** Screen of payments (checks and EFTs) with their applied and unapplied amounts. */
 export const Payments = () => {
   const mayPost = useHasPermission('bills:act', 'payments:write');
   const { tab } = useSearch({ from: '/payments' });
@@ -42,7 +42,7 @@ export const Payments = () => {
 const Checks = () => {
   const search = useSearch({ from: '/payments' });
   const navigate = useNavigate();
-  // A number is in no address: it is the payer's, and finds a patient's bill.
+  // The check number isn't part of the URL because it can lead to a patient's bill.
   const [number, setNumber] = useState('');
   const [checkNumber] = useDebouncedValue(number.trim(), DEBOUNCE_MS);
   const { from, to, method, source, status, unapplied } = search;

@@ -23,9 +23,9 @@ import { QueryContent, Empty, Loading } from '../../ui/query-content';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
-/** Columns that a queue hides: they do not decide the next step. */
+/** Visibility of columns in a queue. Hidden columns don't affect the next step. */
 const columns = {
-  // All of a queue stand where its name says.
+  // All bills in a queue have the status in the queue's name.
   status: false,
   renderingProviderName: false,
   totalPaid: false,
@@ -36,7 +36,7 @@ const columns = {
   dueOn: false,
 };
 
-/** Screen of the tasks that wait, by what they wait for; the bills of one queue beside it. */
+/** Screen of work queues by kind of task, with the bills of the selected queue. */
 export const Queues = () => {
   const search = useSearch({ from: '/queues' });
   const { queue: asked, owner, snoozed } = search;
@@ -143,10 +143,10 @@ const QueueGroup = ({
   );
 };
 
-/** Payers' answers about no bill that could be told: they stand in files, not in bills. */
+/** Payer responses that could not be matched to a bill. They are listed with payer files, not with bills. */
 const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemittanceView }) => {
   const navigate = useNavigate();
-  // A file that nobody could read has no items.
+  // An unreadable file has no items but still counts.
   const total = Math.max(remittance.files, remittance.unmatched + remittance.refused);
   if (total === 0) return null;
   return (
@@ -163,7 +163,7 @@ const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemitt
   );
 };
 
-/** Money of checks that is for no bill, and adjustments that nobody has explained. */
+/** Unapplied money of checks, and adjustments that haven't been explained. */
 const Unapplied = ({ money: { payments, amount, adjustments } }: { readonly money: Types.UnappliedMoneyView }) => {
   const navigate = useNavigate();
   if (payments === 0 && adjustments === 0) return null;
@@ -192,7 +192,7 @@ const Unapplied = ({ money: { payments, amount, adjustments } }: { readonly mone
   );
 };
 
-/** What is to be done about requests for authorization: they are no bills. */
+/** Queues of tasks about requests for authorization, which are not bills. */
 const RfaQueues = ({
   counts,
   shown,
@@ -235,7 +235,7 @@ const Waiting = ({
   onOpen,
 }: {
   readonly queue: Queue;
-  /** Whose tasks, and whether those that were put off. */
+  /** Filter by owner and snoozed tasks. */
   readonly whose: BillsQuery;
   readonly onOpen: (billId: string) => void;
 }) => {

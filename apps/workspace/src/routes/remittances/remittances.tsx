@@ -30,12 +30,12 @@ import { Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** A person's answer to something that waits. */
+/** A waiting item and the action that the user chose for it. */
 type PendingAction = WaitingItem & { readonly how: 'match' | 'dismiss' };
-/** Null for who may not. */
+/** Null if the user lacks the permission. */
 type OnAction = ((answer: PendingAction) => void) | null;
 
-/** Screen of payers' and clearinghouses' files: what became of them, and what a person must match. */
+/** Screen of files from payers and clearinghouses: their processing status, and items to match by hand. */
 export const Remittances = () => {
   const { tab } = useSearch({ from: '/remittances' });
   const files = useInfiniteQuery(payerFiles('all'));
@@ -94,7 +94,7 @@ const ItemActions = ({ file, item, onAnswer }: WaitingItem & { readonly onAnswer
 const senderOf = ({ partner, interchanges, source }: PayerFile): string =>
   partner ?? interchanges[0]?.sender ?? labelFor(m.remittances.sources, source);
 
-/** Items that a person must match, or let rest. */
+/** Items that a user must match or dismiss. */
 const Quarantine = ({
   waiting,
   onAnswer,
@@ -189,7 +189,7 @@ const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; read
   );
 };
 
-/** The kinds of what is in a file, each once. */
+/** Returns the distinct kinds of transactions in a file. */
 const contentOf = ({ interchanges }: PayerFile): string =>
   [...new Set(interchanges.flatMap(({ sets }) => sets.map(({ type }) => type.toLowerCase())))]
     .map((type) => labelFor(m.remittances.kinds, type))

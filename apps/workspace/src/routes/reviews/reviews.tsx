@@ -10,12 +10,12 @@ import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format'
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** Days ahead that are shown: as far as a window for a second review reaches. */
+/** Number of days ahead to show. It covers a complete window for a second review. */
 const DAYS_AHEAD = 100;
 const REVIEW_KINDS = ['second_review', 'independent_bill_review'];
 const SOON_DAYS = 14;
 
-/** Windows that close, answers that are due, drafts that lie. */
+/** Screen of review deadlines, due SBR responses, and review work queues. */
 export const Reviews = () => {
   const ahead = useQuery(outlook(DAYS_AHEAD));
   const board = useQuery(tasks);

@@ -13,7 +13,7 @@ import { Screen } from '../../ui/screen';
 
 type Rule = Types.RuleEntryView;
 
-/** Rules that hold on a day, by id. */
+/** Rules in effect on one day, by ID. */
 const rules = (query: Omit<QueryOf<'listRules'>, 'cursor' | 'limit'>) =>
   infiniteQueryOptions({
     queryKey: ['rules', query],
@@ -28,7 +28,7 @@ const rules = (query: Omit<QueryOf<'listRules'>, 'cursor' | 'limit'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Members of a value in one line each; of a list the number of its entries alone. */
+/** Returns one line of text for each member of a value. A list of objects is shown as its number of entries. */
 const valueOf = (value: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(value).flatMap(([name, member]) => {
     if (member === null || member === '' || name === 'name') return [];
@@ -99,7 +99,10 @@ const columns: readonly Column<Rule>[] = [
   },
 ];
 
-/** Fees, periods, rates and calendars by which amounts and days are computed, as of a day, with what runs out. */
+/**
+ * Screen of the fees, periods, rates and calendars that amounts and deadlines are computed from, as of one day. Shows
+ * which rules expire.
+ */
 export const Rules = () => {
   const search = useSearch({ from: '/rules' });
   const navigate = useNavigate();
@@ -110,7 +113,7 @@ export const Rules = () => {
   );
   const set = (change: Partial<Record<'id' | 'asOf' | 'expiring', string | undefined>>): void =>
     void navigate({ to: '/rules', search: { ...search, ...change }, replace: true });
-  // While somebody types, the address follows the field; otherwise the field follows the address.
+  // While the user types, the URL follows the field. Otherwise, the field follows the URL.
   const [typed, setTyped] = useState<string | null>(null);
   const rows = found.data?.pages.flatMap(({ data }) => data) ?? [];
   const version = found.data?.pages[0]?.rulesVersion;

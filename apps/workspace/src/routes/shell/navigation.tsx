@@ -20,7 +20,10 @@ import {
   RulesIcon,
 } from '../../ui/icons';
 
-/** Every screen: its address, the letter after `g`, and of what somebody must be allowed at least one. */
+/**
+ * All screens with their address, their shortcut letter after `g`, and their permissions. The user needs at least one
+ * of `needs`.
+ */
 export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
   { to: '/queues', label: m.nav.queues, letter: 'q', icon: QueueIcon, needs: ['bills:read'], group: 0 },
@@ -60,7 +63,7 @@ export const screens = [
   },
 ] as const satisfies readonly { readonly needs: readonly Permission[]; readonly [about: string]: unknown }[];
 
-/** Screens that the person may see; the others are not shown. */
+/** Returns the screens that the user may see. All other screens are hidden. */
 export const useScreens = () => {
   const { permissions } = useSession();
   return screens.filter(({ needs }) => needs.some((permission) => permissions.has(permission)));

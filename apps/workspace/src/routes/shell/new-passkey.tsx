@@ -4,7 +4,10 @@ import { asProblem, type Problem } from '../../api/problem';
 import { addPasskey } from '../../api/second-factor';
 import { m } from '../../messages';
 
-/** Asks for the name of a new passkey and has the browser make it. `onAdded`: the recovery codes that came with it. */
+/**
+ * Asks for the name of a new passkey and creates it in the browser. `onAdded` receives the recovery codes issued with
+ * it.
+ */
 export const NewPasskey = ({ onAdded }: { readonly onAdded: (codes: readonly string[]) => void }) => {
   const [name, setName] = useState<string>(m.factor.usualName);
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes';
 
 type Step = 'list' | 'new' | 'prove' | readonly string[];
 
-/** A person's own passkeys and recovery codes. */
+/** Dialog with the user's own passkeys and recovery codes. */
 export const Passkeys = ({ onClose }: { readonly onClose: () => void }) => {
   const found = useQuery({ queryKey: ['own-second-factor'], queryFn: ownSecondFactor });
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export const Passkeys = ({ onClose }: { readonly onClose: () => void }) => {
   };
   const attempt = (work: Promise<Step>): void => {
     work.then(show, (thrown: unknown) => {
-      // A session that has not proved a factor for ten minutes does it here, and then the same again.
+      // If the second factor was proven more than ten minutes ago, the user proves it here and then repeats the action.
       if (asProblem(thrown).code === 'second_factor_required') setStep('prove');
       else notifyProblem(thrown);
     });

@@ -4,14 +4,14 @@ import { ownSecondFactor } from '../../api/second-factor';
 import { formToken } from '../../api/session';
 import { m } from '../../messages';
 
-/** Sends the person to the organization's own sign-in in another tab, and looks whether they have come back. */
+/** Opens the organization's own sign-in page in another tab and checks whether the user has completed the sign-in. */
 export const ProofByIssuer = ({ onProved }: { readonly onProved: () => void }) => {
   const [missing, setMissing] = useState(false);
   const look = (): void => {
     setMissing(false);
     ownSecondFactor().then(
       ({ stepUp }) => (stepUp === null ? onProved() : setMissing(true)),
-      // Whatever keeps it from being known, the person is told that it did not work.
+      // Any failure of this check is shown as an incomplete sign-in.
       () => setMissing(true),
     );
   };

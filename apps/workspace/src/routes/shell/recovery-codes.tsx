@@ -1,7 +1,7 @@
 import { Code, Text } from '@mantine/core';
 import { m } from '../../messages';
 
-/** Recovery codes that were just made; they are shown this once. */
+/** Newly created recovery codes. They are shown only once. */
 export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) => (
   <>
     <Text mb="sm">{m.factor.codesText}</Text>

@@ -9,10 +9,10 @@ import { NewPasskey } from './new-passkey';
 import { RecoveryCodes } from './recovery-codes';
 import { signOut } from './sign-out';
 
-/** What the session says next is shown by the door. */
+/** Renews the session. `SessionGate` then shows the next step. */
 const recheckSession = (): void => void renewSession().catch(() => undefined);
 
-/** Between signing in and the workspace: nothing of a patient is loaded before this is done. */
+/** Second-factor step between sign-in and the workspace. No patient data is loaded before the user completes it. */
 export const SecondFactorStep = ({ step }: { readonly step: 'prove' | 'enrol' }) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useDocumentTitle(m.factor[step]);

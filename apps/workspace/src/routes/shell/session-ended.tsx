@@ -8,7 +8,7 @@ import { clearSessionData } from '../../api/session-cleanup';
 import { resumeSession } from '../../api/session';
 import { m } from '../../messages';
 
-/** In place of every screen once the session has ended: what they showed is forgotten, what was typed is not. */
+/** Replaces all screens after the session has ended. Data of the screens is discarded, but unsent input is kept. */
 export const SessionEnded = () => {
   const queries = useQueryClient();
   const [tried, setTried] = useState(false);
@@ -21,7 +21,7 @@ export const SessionEnded = () => {
   }, [queries]);
   const resume = (): void => {
     setTried(false);
-    // The person is told that it did not work, whatever the reason, and signs in anew.
+    // After any failure, the user sees a message and can sign in again.
     resumeSession().catch(() => setTried(true));
   };
   return (

@@ -19,7 +19,7 @@ import { useKeySequences } from '../../ui/key-sequences';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
 
-/** The frame of every screen. */
+/** Frame around every screen: header, navigation and shortcuts. */
 export const Shell = () => {
   const session = useSession();
   const { practice, environment } = session;

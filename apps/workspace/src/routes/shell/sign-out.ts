@@ -1,6 +1,6 @@
 import { formToken } from '../../api/session';
 
-/** Leaves: what was typed goes with the page; the browser asks first. */
+/** Signs the user out. Unsent input is discarded with the page, and the browser asks first. */
 export const signOut = (): void => {
   const form = document.createElement('form');
   form.method = 'post';
