@@ -1,4 +1,4 @@
-/** A few amounts as bars with their names and values: no chart library on the first screen. */
+/** Bar chart of a few amounts with names and values. It avoids loading a chart library on the first screen. */
 export const Bars = ({
   of: bars,
   label,
@@ -6,7 +6,7 @@ export const Bars = ({
 }: {
   readonly of: readonly { readonly name: string; readonly value: number; readonly text: string }[];
   readonly label: string;
-  /** Upright ones, for a course of time. */
+  /** Draws vertical bars, for amounts over time. */
   readonly tall?: boolean;
 }) => {
   const most = Math.max(1, ...bars.map(({ value }) => value));

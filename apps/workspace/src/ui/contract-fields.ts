@@ -5,14 +5,16 @@ import { pairs, type FormField, type FormFieldOf } from './field';
 type Rules = typeof actionRules & typeof dialogRules;
 type AnyRule = Rules[keyof Rules][number];
 type Path = AnyRule['path'];
-/** The fields of which the contract says all that may be chosen, each with its values. */
+/** Labels of all values, for each field whose values the contract lists. */
 type Choices = {
   [Rule in Extract<AnyRule, { values: readonly string[] }> as Rule['path']]: Readonly<
     Record<Rule['values'][number], string>
   >;
 };
 
-/** Labels of all fields. A field that the contract adds has no label yet: this does not compile then. */
+/**
+ * Labels of all fields. A field added to the contract has no label yet, so the code doesn't compile until it gets one.
+ */
 export const labels: Readonly<Record<Path, string>> = {
   additionalOwed: m.act.additionalOwed,
   addressee: m.act.addressee,
@@ -84,7 +86,7 @@ export const labels: Readonly<Record<Path, string>> = {
   writeOff: m.act.writeOff,
 };
 
-/** Labels of all choices: each value of the contract has one. */
+/** Labels of the values of all choice fields. */
 const choices: Choices = {
   answer: m.act.answers,
   as: m.money.uses,
@@ -102,15 +104,21 @@ const choices: Choices = {
   visibility: m.act.visibilities,
 };
 
-/** A screen's additions to a field of the contract: its first value, what may be chosen now, when it is asked. */
+/**
+ * A screen's changes to a field of the contract, such as its initial value, its current choices and the condition for
+ * showing it.
+ */
 export type FieldOverrides = Partial<Omit<FormField, 'path' | 'kind'>>;
 
-/** By path; false: this form does not ask for it. */
+/** Changes by field path. `false` removes the field from the form. */
 export type FormOverrides<Fields extends readonly FieldRule[]> = {
   readonly [P in Fields[number]['path']]?: FieldOverrides | false;
 };
 
-/** Makes the fields of forms as the contract declares them, in its order, with what the screen says of them. */
+/**
+ * Returns a function that builds form fields from the contract's rules, in the contract's order, with the screen's
+ * changes.
+ */
 export const createFieldsOf =
   <Path extends string>(
     labelOf: Readonly<Record<Path, string>>,
@@ -128,7 +136,7 @@ export const createFieldsOf =
         {
           path,
           label: labelOf[path],
-          // A text of which the screen knows all that there are is chosen: an id, a reason.
+          // A text field becomes a choice if the screen provides all possible values, such as IDs or reasons.
           kind: overrides?.choices && (kind === 'text' || kind === 'long') ? 'choice' : kind,
           ...(required && { required }),
           ...(words && { choices: pairs(words) }),
@@ -139,5 +147,5 @@ export const createFieldsOf =
       ];
     });
 
-/** The fields of the forms of bills and checks. */
+/** Builds the form fields for bills and checks. */
 export const fieldsOf = createFieldsOf(labels, choices);

@@ -4,44 +4,44 @@ import { m } from '../messages';
 import { QueryContent, Empty, type QueryState } from './query-content';
 import { isTyping } from './key-sequences';
 
-/** One column of a table. */
 export interface Column<Row> {
-  /** Its head; where rows are cards, the name beside each value. */
+  /** Column header. If the rows are shown as cards, the label of each value. */
   readonly head: string;
-  /** The head is for readers alone, as that of buttons is. */
+  /** Shows the header only to screen readers, for example above buttons. */
   readonly quiet?: boolean;
   readonly cell: (row: Row, at: number) => ReactNode;
-  /** Amounts and counts: at the right, in one line, never cut. */
+  /** For amounts and counts: right-aligned, on one line and never truncated. */
   readonly num?: boolean;
-  /** In one line: days, times, numbers of bills. */
+  /** Keeps the value on one line. For dates, times and bill numbers. */
   readonly whole?: boolean;
   readonly width?: number;
-  /** Total of all rows. A text takes the room of the columns after it that have none. */
+  /** Total of all rows. A text also covers the following columns that have no total. */
   readonly foot?: ReactNode;
-  /** Rows can be sorted by this; without it their order is as it came. */
+  /** Sort key of a row. Without it, the column isn't sortable. */
   readonly sort?: (row: Row) => string | number;
 }
 
 interface Shape<Row> {
-  /** The table's accessible name. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row, at: number) => string;
-  /** The words in place of a table without rows. */
+  /** Text shown if the table has no rows. */
   readonly empty?: string;
-  /** Names and values beside each other need no heads; they stay beside each other on a telephone. */
+  /** Hides the headers, for name-value pairs. On a phone, each pair stays on one line instead of becoming a card. */
   readonly headless?: boolean;
-  /** How a row stands out: struck through, or as the chosen one. */
+  /** Style of a row: struck through if voided, or highlighted if chosen. */
   readonly look?: (row: Row) => 'voided' | 'chosen' | null;
-  /** Content that unfolds below a row over all columns; nothing: it is folded. */
+  /** Content that expands below a row across all columns. The row is collapsed if there is none. */
   readonly detail?: (row: Row, at: number) => ReactNode;
-  /** The list of its screen: `j` and `k` go from row to row, a click anywhere in a row follows its first link. */
+  /**
+   * Marks the main list of a screen: `j` and `k` move between rows, and a click anywhere in a row opens its first link.
+   */
   readonly list?: boolean;
-  /** Changes are told to screen readers. */
+  /** Announces changes to screen readers. */
   readonly live?: boolean;
 }
 
-/** How the columns of a foot are shared: a text reaches over the empty ones behind it. */
+/** Returns the footer cells. A text spans the empty columns after it. */
 const footCells = <Row,>(columns: readonly Column<Row>[]) =>
   columns.reduce<readonly { readonly of: Column<Row>; readonly span: number }[]>((cells, of) => {
     const last = cells.at(-1);
@@ -50,8 +50,8 @@ const footCells = <Row,>(columns: readonly Column<Row>[]) =>
   }, []);
 
 /**
- * Every table of the workspace: rows under heads, or one card below another on a telephone. Given a query in place of
- * rows, it says that they are on their way, or why there are none.
+ * Table used on every screen. Shows rows under headers, or cards on a phone. If given a query instead of rows, shows
+ * its loading state and errors.
  */
 export const DataTable = <Row,>({
   rows,
@@ -82,7 +82,7 @@ const Table = <Row,>({
   const foot = columns.some((column) => column.foot !== undefined) ? footCells(columns) : null;
   return (
     <div className="ws-scroll" tabIndex={0} role="region" aria-label={name}>
-      {/* The roles are said: as cards the parts of a table would lose them. */}
+      {/* Roles are explicit because a table displayed as cards would lose them. */}
       <table
         className={headless ? 'ws-table' : 'ws-table ws-cards'}
         role="table"
@@ -147,10 +147,10 @@ const classOf = ({ num, whole, quiet }: Column<never>): string | undefined => {
   return whole ? 'ws-whole' : undefined;
 };
 
-/** The name of a value on a card. */
+/** Returns the label of a value on a card. */
 const cardLabelOf = ({ head, quiet }: Column<never>): string | undefined => (quiet ? undefined : head);
 
-/** The rows in the order that somebody asked for by a head, and the heads. */
+/** Returns the rows in the order chosen by the user, and a function that renders the sortable headers. */
 const useSorting = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
   const [order, setOrder] = useState<{ readonly by: string; readonly up: boolean } | null>(null);
   const by = order && columns.find(({ head }) => head === order.by)?.sort;
@@ -191,7 +191,7 @@ const useSorting = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[])
 
 const FOCUSABLE_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled)';
 
-/** `j` and `k` bring the first link or button of the next or previous row under the keys; Enter does what it says. */
+/** `j` and `k` focus the first link or button of the next or previous row. Enter then activates it. */
 const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, list: boolean): void =>
   useWindowEvent('keydown', (event) => {
     if (!list || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -205,7 +205,7 @@ const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, list: boole
     next.querySelector<HTMLElement>(FOCUSABLE_SELECTOR)?.focus();
   });
 
-/** A click beside the links and buttons of a row is meant for its first link; one that marks a text is not. */
+/** A click in a row outside its links and buttons opens its first link, unless the click selected text. */
 const followFirstLink = ({ target }: MouseEvent<HTMLTableSectionElement>): void => {
   if (!(target instanceof Element) || target.closest('a, button, input, label, .ws-detail') !== null) return;
   if (getSelection()?.isCollapsed === false) return;

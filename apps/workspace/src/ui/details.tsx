@@ -1,7 +1,7 @@
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 
-/** Details for whoever is asked for help, out of the way of everybody else. */
+/** Collapsed details of an error, for support requests. */
 export const Details = ({ of: { requestId } }: { readonly of: Problem }) =>
   requestId !== null && (
     <details className="ws-details">

@@ -2,20 +2,20 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { pathIn } from './form-paths';
 
-/** The parts of a form that a field needs. */
+/** The form state that a field needs. */
 export interface DraftForm {
-  /** What its paths begin with in the API's words. */
+  /** Prefix of the form's paths in the API. */
   readonly root: 'bill' | 'rfa';
   readonly fields: Readonly<Record<string, string>>;
   readonly set: (change: Readonly<Record<string, string>>) => void;
-  /** The API's error at a path; undefined while nobody has been at the field. */
+  /** Returns the API's error at a path, or undefined if the user hasn't visited the field yet. */
   readonly errorOf: (path: string) => string | undefined;
   readonly touch: (path: string) => void;
 }
 
 export const DraftContext = createContext<DraftForm | null>(null);
 
-/** The form that a field is in. */
+/** Returns the form that contains the field. */
 export const useDraftForm = (): DraftForm => {
   const form = useContext(DraftContext);
   if (form === null) throw new Error('A field outside of its form');
@@ -23,7 +23,7 @@ export const useDraftForm = (): DraftForm => {
 };
 
 interface FieldProps {
-  /** Its place in the form, as the API writes it. */
+  /** Path of the field in the form, as in the API. */
   readonly path: string;
   readonly label: string;
   readonly required?: boolean;
@@ -50,7 +50,7 @@ export const TextField = ({
   );
 };
 
-/** Text of several lines. */
+/** Multi-line text field. */
 export const LongField = ({ path, label }: Omit<FieldProps, 'required'>) => {
   const { root, fields, set, errorOf, touch } = useDraftForm();
   return (
@@ -74,7 +74,7 @@ export const ChoiceField = ({
   placeholder,
 }: FieldProps & {
   readonly choices: Readonly<Record<string, string>>;
-  /** What holds where nothing is chosen. */
+  /** Shows the default that applies if nothing is selected. */
   readonly placeholder?: string;
 }) => {
   const { root, fields, set, errorOf, touch } = useDraftForm();
@@ -94,7 +94,7 @@ export const ChoiceField = ({
   );
 };
 
-/** The fields of an address below a path. */
+/** Address fields below a path. */
 export const AddressFields = ({
   path,
   words,

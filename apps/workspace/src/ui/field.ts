@@ -1,7 +1,7 @@
-/** Values that are typed into a form, by the paths of its fields. */
+/** Form values by field path. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** One field of a form. `path` is its place in the request; what is wrong with it the API says by the same. */
+/** Field of a form. `path` is its place in the request. The API reports errors of the field under the same path. */
 export interface FormFieldOf<Kind extends string> {
   readonly path: string;
   readonly label: string;
@@ -10,9 +10,9 @@ export interface FormFieldOf<Kind extends string> {
   readonly hint?: string;
   readonly initial?: unknown;
   readonly required?: boolean;
-  /** Most characters that a text may have. */
+  /** Maximum number of characters of a text. */
   readonly longest?: number;
-  /** Only while this is so. */
+  /** Shows the field only if this returns true. */
   readonly when?: (values: FormValues) => boolean;
 }
 
@@ -20,6 +20,6 @@ export type FormField = FormFieldOf<
   'text' | 'long' | 'money' | 'whole' | 'date' | 'time' | 'choice' | 'flag' | 'choices'
 >;
 
-/** Choices of a field from words by key. */
+/** Converts labels by value to select options. */
 export const pairs = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));

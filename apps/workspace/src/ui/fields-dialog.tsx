@@ -8,20 +8,20 @@ import { FormInput } from './form-field';
 import { submitOnCtrlEnter } from './keys';
 import { Refusal } from './refusal';
 
-/** Fields of a dialog, and the values that are typed into them. */
+/** Fields of a dialog and the values entered in them. */
 interface TypedFields {
   readonly fields: readonly FormField[];
   readonly values: FormValues;
   readonly set: (path: string, value: unknown) => void;
-  /** Forgets what was typed, and closes the dialog: when it is sent or given up. */
+  /** Discards the input and closes the dialog, after it is sent or canceled. */
   readonly close: () => void;
-  /** Closes the dialog, and keeps what was typed for when it is opened anew. */
+  /** Closes the dialog and keeps the input for the next time the dialog is opened. */
   readonly leave: () => void;
-  /** Forgets what was typed. */
+  /** Discards the input. */
   readonly forget: () => void;
 }
 
-/** What is typed into the fields of a dialog, under a name of its own, until it is sent or given up. */
+/** Returns the values entered in a dialog under a unique name. They are kept until the dialog is sent or canceled. */
 export const useFields = (name: string, fields: readonly FormField[], onClose: () => void): TypedFields => {
   const [values, change, forget] = useFormState<FormValues>(name, () =>
     Object.fromEntries(fields.map(({ path, initial }) => [path, initial ?? ''])),
@@ -39,7 +39,7 @@ export const useFields = (name: string, fields: readonly FormField[], onClose: (
   };
 };
 
-/** A question with a few fields, in a dialog. */
+/** Dialog with a form of a few fields. */
 export const FieldsDialog = ({
   of: { fields, values, set, close, leave },
   title,
@@ -57,20 +57,20 @@ export const FieldsDialog = ({
   readonly of: TypedFields;
   readonly title: string;
   readonly text: string;
-  /** The word on the button that sends it. */
+  /** Label of the submit button. */
   readonly send: string;
   readonly destructive?: boolean;
   readonly write: { readonly error: Problem | null; readonly isPending: boolean };
   readonly onSend: () => void;
-  /** Paths that `children` ask for; they tell what is wrong with these. */
+  /** Paths of the fields in `children`, which show the errors at these paths themselves. */
   readonly others?: readonly string[];
-  /** Wider than a few fields need it. */
+  /** Makes the dialog wider than the default. */
   readonly size?: 'lg' | 'xl';
-  /** It cannot be sent yet. */
+  /** Disables the submit button. */
   readonly blocked?: boolean;
-  /** What stands right behind a field, by its path. */
+  /** Content directly after a field, by the field's path. */
   readonly behind?: Readonly<Record<string, ReactNode>>;
-  /** Between the fields and the buttons. */
+  /** Content between the fields and the buttons. */
   readonly children?: ReactNode;
 }) => {
   const shown = fields.filter(({ when }) => when?.(values) ?? true);

@@ -1,18 +1,18 @@
 interface ListedFile {
   readonly id: string;
   readonly name: string;
-  /** What it is, in a line below its name. */
+  /** Description shown below the name. */
   readonly about: string;
 }
 
-/** Files, one of which is shown beside them. */
+/** List of files to choose from. The screen shows the chosen file next to the list. */
 export const FileList = ({
   files,
   shown,
   onChoose,
 }: {
   readonly files: readonly ListedFile[];
-  /** Id of the one that is shown. */
+  /** ID of the file that is shown. */
   readonly shown: string | undefined;
   readonly onChoose: (id: string) => void;
 }) =>

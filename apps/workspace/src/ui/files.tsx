@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { m } from '../messages';
 
-/** A file as requests carry it. */
+/** A file in the form that API requests use. */
 export interface ReadFile {
   readonly filename: string;
   readonly contentBase64: string;
@@ -23,17 +23,20 @@ const readFile = (file: File, progress: (share: number) => void): Promise<ReadFi
     reader.readAsDataURL(file);
   });
 
-/** The most that the API takes of one file, before it is encoded. */
+/** Maximum size of a file in the API, before it is encoded. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-/** Why a file cannot be sent, with its name; nothing: it can. */
+/** Returns why a file cannot be sent, with its name, or null if it can be sent. */
 const fileProblem = ({ name, type, size }: File, accept: string): string | null => {
   if (!accept.split(',').includes(type)) return m.files.wrongKind(name);
   if (size === 0) return m.files.empty(name);
   return size > MAX_FILE_BYTES ? m.files.tooLarge(name) : null;
 };
 
-/** A place to drop files, or to choose them; tells them when they are read. What cannot be sent it names at once. */
+/**
+ * Area for dropping or choosing files. Calls `onFiles` after they are read, and immediately lists files that cannot be
+ * sent.
+ */
 export const DropFiles = ({
   accept = 'application/pdf',
   multiple = true,

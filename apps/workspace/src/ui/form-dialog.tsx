@@ -10,7 +10,10 @@ import { requestBody } from './form-field';
 
 type Dialog = keyof typeof dialogRules;
 
-/** A question with a few fields, in a dialog: those of an operation. What is typed outlives it until it is sent or given up. */
+/**
+ * Dialog with the form of one operation. Its input survives closing the dialog and is discarded when it is sent or
+ * canceled.
+ */
 export const FormDialog = <Name extends Dialog>({
   operation,
   path,
@@ -24,21 +27,21 @@ export const FormDialog = <Name extends Dialog>({
 }: {
   readonly operation: Name;
   readonly path: PathOf<Name>;
-  /** Names what is typed here among all that is typed. */
+  /** Unique name under which the input is kept. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  /** Settings of the dialog's fields beyond the contract. */
+  /** Settings of the dialog's fields in addition to the contract. */
   readonly fields?: FormOverrides<(typeof dialogRules)[Name]>;
-  /** Values that are sent whatever is typed. */
+  /** Values that are always sent, regardless of the input. */
   readonly fixed?: FormValues;
-  /** The word on the button that sends it. */
+  /** Label of the submit button. */
   readonly send: string;
-  /** The sentence that is shown when it is done. */
+  /** Message shown on success. */
   readonly done: string;
   readonly destructive?: boolean;
   readonly onClose: () => void;
-  /** Asks for the fields of kind `forms` and those that `fields` leaves out, between the others and the buttons. */
+  /** Renders fields of kind `forms` and fields that `fields` omits, between the other fields and the buttons. */
   readonly children?: (
     values: FormValues,
     set: (path: string, value: unknown) => void,
@@ -51,7 +54,7 @@ export const FormDialog = <Name extends Dialog>({
   const write = useWrite(operation, { done, onDone: typed.close });
   const submit = (): void => {
     const asked = rules.map((rule) => fields.find((field) => field.path === rule.path) ?? { ...rule, label: '' });
-    // Whether it is all that the operation needs the API says, at the fields.
+    // The API reports missing values at the fields.
     write.mutate({ path, body: { ...requestBody(asked, typed.values), ...fixed } } as unknown as CallOf<Name>);
   };
   return (

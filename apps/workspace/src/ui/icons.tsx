@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings of 16 by 16; they stand beside words and are never alone. */
+/** Line icons of 16 by 16 pixels. Always shown next to text. */
 const icon = (drawing: ReactNode) => () => (
   <svg
     width="16"

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 
 const PAIR_TIMEOUT_MS = 1_200;
 
-/** Is the person typing text? Then letters are text. */
+/** Returns true if the user is typing text, so that letter keys are not shortcuts. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /**
- * A letter, or two after each other such as `gb`, call what stands under them. When they were pressed counts, not when a
- * busy page came to them.
+ * Runs the shortcut of one letter or of two letters in sequence, such as `gb`. Measures the time between key presses by
+ * their event timestamps, so a busy page doesn't break a sequence.
  */
 export const useKeySequences = (pairs: Readonly<Record<string, () => void>>): void => {
   const known = useRef(pairs);

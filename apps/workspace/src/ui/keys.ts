@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl-Enter sends a form from any of its fields. */
+/** Submits a form on Ctrl+Enter from any of its fields. */
 export const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();

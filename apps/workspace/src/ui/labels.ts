@@ -1,8 +1,13 @@
-/** A key of the API in words. The API may add some that have none yet: they are read as words, not as code. */
+/**
+ * Returns the label of an API key. A key without a label, such as a recently added one, is shown with spaces instead of
+ * underscores.
+ */
 export const labelFor = (words: Readonly<Record<string, string>>, key: string): string =>
   words[key] ?? key.replaceAll('_', ' ');
 
-/** A name of the API as people write it: `getBillPacket` is "get bill packet", `print.batch` is "print batch". */
+/**
+ * Converts an API name to words: `getBillPacket` becomes "get bill packet", and `print.batch` becomes "print batch".
+ */
 export const humanize = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A whole page that says one thing. */
+/** Full page with a single message. */
 export const Message = ({
   title,
   text,

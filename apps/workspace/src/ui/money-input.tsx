@@ -1,15 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 /**
- * Dollars, as fast as they are typed. It keeps the letters: a field that writes the amount anew at every key may lose the
- * point of a fast hand. What is no amount the API says.
+ * Input for dollars that keeps the typed text. Reformatting at each key press could drop the decimal point of a fast
+ * typist. The API reports invalid amounts.
  */
 export const MoneyInput = ({
   value,
   onChange,
   ...field
 }: Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** A number is an amount that was suggested; a text is as it was typed. */
+  /** A number is a suggested amount. A string is the text as typed. */
   readonly value: number | string;
   readonly onChange: (value: string) => void;
 }) => (

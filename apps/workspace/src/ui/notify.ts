@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { asProblem } from '../api/problem';
 
-/** For a refusal of something that has no form. */
+/** Shows a notification for an error of an action that has no form. */
 export const notifyProblem = (thrown: unknown): void => {
   const { title, detail } = asProblem(thrown);
   notifications.show({ color: 'red', title, message: detail ?? '', autoClose: 8000 });

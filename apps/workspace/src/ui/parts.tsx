@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A state in words, with a dot of its tone. */
+/** State label with a colored dot. */
 export const State = ({ tone, label }: { readonly tone: string; readonly label: string }) => (
   <span className="ws-state" data-tone={tone}>
     {label}
   </span>
 );
 
-/** A bordered part of a screen with a heading. */
+/** Bordered section with a heading. */
 export const Panel = ({
   title,
   actions,
@@ -16,7 +16,7 @@ export const Panel = ({
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** Without padding: for tables and lists. */
+  /** Removes the padding, for tables and lists. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }) => (
@@ -30,7 +30,7 @@ export const Panel = ({
   </section>
 );
 
-/** Names and values; what has no value is left out. */
+/** List of names and values. Entries without a value are omitted. */
 export const Facts = ({ of: entries }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="ws-facts">
     {entries
@@ -44,7 +44,7 @@ export const Facts = ({ of: entries }: { readonly of: readonly (readonly [name: 
   </dl>
 );
 
-/** A few amounts beside each other. */
+/** Row of a few amounts. */
 export const Figures = ({ of: figures }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <div className="ws-figures">
     {figures.map(([name, value]) => (

@@ -7,14 +7,14 @@ import { asProblem } from '../api/problem';
 import { m } from '../messages';
 import { Failed } from './query-content';
 
-/** The reader of PDFs comes when the first one is looked at. */
+/** Opens a PDF. The PDF library is loaded when the first PDF is opened. */
 const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
   const [pdf, { default: worker }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
   ]);
   pdf.GlobalWorkerOptions.workerSrc = worker;
-  // No eval, no WebAssembly, no font faces made of strings: the page's policy allows none of them.
+  // The page's content security policy allows no eval, no WebAssembly and no font faces from strings.
   return pdf.getDocument({
     data: bytes,
     isEvalSupported: false,
@@ -25,18 +25,18 @@ const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
 };
 
 const SCALES = [0.4, 0.6, 0.8, 1, 1.25, 1.6, 2, 2.6] as const;
-/** Larger than that a page is not made by itself. */
+/** Maximum scale when a page is fitted to the available width. */
 const MAX_FIT_SCALE = 1.25;
-/** Padding of the box around the page, on each side. */
+/** Padding on each side of the page. */
 const PADDING_PX = 12;
 
-/** The bytes of a file that was dropped, as a form carries it. */
+/** Returns the bytes of a dropped file from the Base64 text in the form. */
 const bytesOf = (contentBase64: string): ArrayBuffer =>
   Uint8Array.from(atob(contentBase64), (char) => char.charCodeAt(0)).buffer;
 
 /**
- * A PDF, page by page: one of the API, with `contentBase64` one that was dropped and is nowhere else yet, or with `file`
- * one that an answer was.
+ * PDF viewer with page navigation. Shows a PDF from the API, or `contentBase64` (a dropped file that isn't uploaded
+ * yet), or `file` (a PDF from a response).
  */
 export const Pdf = ({
   path,
@@ -44,7 +44,7 @@ export const Pdf = ({
   contentBase64,
   file,
 }: {
-  /** Where the API has it; of what was dropped or answered, a name of its own. */
+  /** API path of the PDF. For `contentBase64` and `file`, a unique name. */
   readonly path: string;
   readonly filename: string;
   readonly contentBase64?: string;
@@ -53,7 +53,7 @@ export const Pdf = ({
   const isHere = contentBase64 !== undefined || file !== undefined;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(1);
-  /** Scale that somebody chose; until then a page is as wide as there is room. */
+  /** Scale chosen by the user. Null fits the page to the available width. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [scale, setScale] = useState(1);
   const opened = useQuery({
@@ -64,7 +64,7 @@ export const Pdf = ({
           ? await (file ?? (await fetchFile(path, 'application/pdf'))).arrayBuffer()
           : bytesOf(contentBase64),
       ),
-    // What is here cannot change: no event of the feed makes it old.
+    // A local file cannot change, so feed events don't invalidate it.
     staleTime: isHere ? 'static' : Infinity,
     gcTime: 60_000,
   });
@@ -87,7 +87,7 @@ export const Pdf = ({
       target.style.width = `${viewport.width / density}px`;
       const task = found.render({ canvas: target, viewport });
       cancel = () => task.cancel();
-      // Cancelled, when another page or scale is drawn instead.
+      // Rendering is canceled when another page or scale is drawn instead.
       task.promise.catch(() => undefined);
     });
     return () => {

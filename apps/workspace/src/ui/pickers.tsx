@@ -7,7 +7,10 @@ import { m } from '../messages';
 
 const DEBOUNCE_MS = 150;
 
-/** Picks who pays: found by name, ranked by the claim number. Some administrators need a choice among their payers. */
+/**
+ * Picker for the claims administrator: searched by name and ranked by claim number. For some administrators, the user
+ * must also choose one of their payers.
+ */
 export const AdministratorPicker = ({
   fields,
   set,
@@ -62,7 +65,7 @@ export const AdministratorPicker = ({
   );
 };
 
-/** ICD-10 codes, found by code or words, in the order of the form. */
+/** Picker for ICD-10 codes, searched by code or description. Keeps the order of the form. */
 export const DiagnosisPicker = ({
   value,
   onChange,
@@ -103,7 +106,7 @@ export const DiagnosisPicker = ({
   );
 };
 
-/** Providers and places that the practice has saved. */
+/** Pickers for the practice's saved providers and locations. */
 export const SavedPickers = ({
   fields,
   set,

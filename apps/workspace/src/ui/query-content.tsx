@@ -5,7 +5,7 @@ import { asProblem, type Problem } from '../api/problem';
 import { m } from '../messages';
 import { Details } from './details';
 
-/** The parts of a query that are looked at, whether it comes in pages or not. */
+/** The parts of a query that are needed to show its result, for both paged and unpaged queries. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
@@ -13,7 +13,7 @@ export interface QueryState<Data> {
   readonly refetch: () => unknown;
 }
 
-/** Shows the answer of a request: its content, or that it is on its way, or why there is none. */
+/** Shows the content of a query, or its loading state or error. */
 export const QueryContent = <Data,>({
   query,
   rows = 5,
@@ -28,7 +28,7 @@ export const QueryContent = <Data,>({
   return <Loading rows={rows} />;
 };
 
-/** Shows a list that comes in pages, as far as it came, with a button for the next one. */
+/** Shows the loaded pages of a list, with a button for the next page. */
 export const PagedQueryContent = <Data,>({
   query,
   rows = 5,
@@ -60,7 +60,7 @@ export const Loading = ({ rows = 5 }: { readonly rows?: number }) => (
 
 const NOT_FOUND_STATUSES = [404, 405, 501];
 
-/** A refusal, with what to do. */
+/** Error message with a retry button. */
 export const Failed = ({ problem, retry }: { readonly problem: Problem; readonly retry?: () => void }) => (
   <Alert color="red" variant="outline" m={12} title={problem.status === 403 ? m.common.notAllowed : problem.title}>
     {problem.detail !== null && <div>{problem.detail}</div>}
@@ -76,7 +76,7 @@ export const Failed = ({ problem, retry }: { readonly problem: Problem; readonly
   </Alert>
 );
 
-/** Nothing to show, said calmly. */
+/** Neutral message for an empty list. */
 export const Empty = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
   <div style={{ padding: '18px 12px', color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem' }}>
     {text} {children}

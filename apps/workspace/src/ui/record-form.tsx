@@ -7,7 +7,7 @@ import { m } from '../messages';
 import { submitOnCtrlEnter } from './keys';
 import { errorAt, Refusal } from './refusal';
 
-/** One field of a record that is saved by a form of the API. */
+/** Field of a record that is saved through the API. */
 export interface RecordField<Form extends object> {
   readonly name: keyof Form & string;
   readonly label: string;
@@ -19,14 +19,14 @@ export interface RecordField<Form extends object> {
 
 export type RecordValues = Readonly<Record<string, string | boolean | null>>;
 
-/** How a record is saved, and what came of it. */
+/** Saves a record and reports the result. */
 export interface Saving {
   readonly save: (values: RecordValues, onSaved: () => void) => void;
   readonly problem: Problem | null;
   readonly isSaving: boolean;
 }
 
-/** Saving by one operation, as a record's form takes it. */
+/** Adapts an operation for saving to a record's form. */
 export const savingFor = <Call,>(
   { mutate, error, isPending, reset }: UseMutationResult<unknown, Problem, Call>,
   toCall: (values: RecordValues) => Call,
@@ -37,7 +37,7 @@ export const savingFor = <Call,>(
   reset,
 });
 
-/** A saved thing in a dialog: made new, or changed. */
+/** Dialog for creating or changing a record. */
 export const RecordForm = <Form extends object>({
   title,
   fields,
@@ -50,7 +50,7 @@ export const RecordForm = <Form extends object>({
   readonly fields: readonly RecordField<Form>[];
   readonly initial: RecordValues;
   readonly saving: Saving;
-  /** Where the record's fields are in the request: `billingProviders.0.`. */
+  /** Path prefix of the record's fields in the request, such as `billingProviders.0.`. */
   readonly errorPath: string;
   readonly onClose: () => void;
 }) => {
@@ -66,7 +66,7 @@ export const RecordForm = <Form extends object>({
   };
   const texts = fields.filter(({ kind = 'text' }) => kind === 'text');
   return (
-    // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
+    // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
         <Refusal problem={problem} shown={(path) => fields.some(({ name }) => path.startsWith(errorPath + name))} />
@@ -138,7 +138,7 @@ export const RecordForm = <Form extends object>({
   );
 };
 
-/** Values typed into the fields of a form. An empty field is left out: a merge keeps it as it is. */
+/** Converts the form's values to the request. Empty fields are omitted, so that a merge keeps their current values. */
 export const requestForm = <Form extends object>(fields: readonly RecordField<Form>[], values: RecordValues): Form =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {

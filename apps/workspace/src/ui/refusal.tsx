@@ -3,13 +3,13 @@ import type { Problem } from '../api/problem';
 import { Details } from './details';
 import { nameOfField } from './field-names';
 
-/** Shows a refusal of the API above a form: the sentence, and every error that no field of the form shows. */
+/** Shows an API error above a form: its title, and every error that isn't shown at a field. */
 export const Refusal = ({
   problem,
   shown = () => false,
 }: {
   readonly problem: Problem | null;
-  /** Does the form show this path's error at its field? */
+  /** Returns true if the form shows the error of this path at its field. */
   readonly shown?: (path: string) => boolean;
 }) => {
   if (problem === null) return null;
@@ -31,6 +31,6 @@ export const Refusal = ({
   );
 };
 
-/** The message for one field: `path` as the API writes it, or the beginning of one. */
+/** Returns the error message of one field. `path` is the API's path or a parent of it. */
 export const errorAt = (problem: Problem | null, path: string): string | undefined =>
   problem?.errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message;

@@ -6,11 +6,14 @@ import { ruleSearch } from './rule-search';
 
 interface RuleNoteProps {
   readonly of: Types.RuleRefView | null | undefined;
-  /** Behind another rule of the same figure: it is named by its id, since the pack is the same. */
+  /** Set for an additional rule of the same amount. Shows the rule's ID, because its pack is the same. */
   readonly isFurther?: boolean;
 }
 
-/** The rule behind a figure or a day: which pack says so, and how sure it is. Leads to it on the page of rules. */
+/**
+ * Note on the rule behind an amount or date: its rule pack, and whether it is our interpretation or outdated. Links to
+ * the rule on the screen of rules.
+ */
 export const RuleNote = ({ of: rule, isFurther = false }: RuleNoteProps) =>
   rule && (
     <span className="ws-soft">

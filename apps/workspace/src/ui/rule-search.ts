@@ -1,4 +1,4 @@
-/** What is known of the rule behind a figure. */
+/** Reference to the rule behind an amount. */
 interface RuleReference {
   readonly id: string;
   readonly validThrough: string | null;
@@ -6,8 +6,8 @@ interface RuleReference {
 }
 
 /**
- * How the page of rules shows the rule behind a figure: as of its last day where another one has taken its place since.
- * `today`: in Los Angeles.
+ * Returns the search for a rule on the screen of rules. If a newer rule has replaced it, the search is as of the rule's
+ * last day. `today` is the date in Los Angeles.
  */
 export const ruleSearch = (
   { id, validThrough, outdated }: RuleReference,

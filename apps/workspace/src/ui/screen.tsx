@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useSession } from '../api/session';
 
-/** A screen: its title, what can be done with all of it, and its content. The title never names a patient. */
+/** Screen with title, actions and content. The title must never name a patient. */
 export const Screen = ({
   title,
   actions,
@@ -13,9 +13,9 @@ export const Screen = ({
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** Takes the height of the window; its content scrolls by itself. */
+  /** Fills the height of the window, and its content scrolls separately. */
   readonly full?: boolean;
-  /** The title is for readers of the page's outline only. */
+  /** Shows the title only to screen readers. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }) => {

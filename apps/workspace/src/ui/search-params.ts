@@ -1,13 +1,13 @@
 type Search = Readonly<Record<string, unknown>>;
 
-/** A word of an address; the router reads numbers and truth values in it. */
+/** Returns a URL parameter as a string. The router parses some values as numbers and booleans. */
 const paramOf = (search: Search, name: string): string | undefined => {
   const value = search[name];
   const isWord = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isWord && value !== '' ? String(value) : undefined;
 };
 
-/** The words of an address under some names; what is not known is left out. */
+/** Returns the URL parameters with the given names. Other parameters are ignored. */
 export const searchParams =
   <Name extends string>(...names: readonly Name[]) =>
   (search: Search): Partial<Record<Name, string>> =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** Parts of a screen, each with an address of its own (`?tab=`). */
+/** Tabs of a screen, each with its own URL (`?tab=`). */
 export const Tabs = ({
   of: tabs,
   label,

@@ -4,14 +4,17 @@ import { flushSync } from 'react-dom';
 
 const print = window.matchMedia('print');
 
-/** Is the page being printed? Known before its sheets are counted: what is drawn for paper then is on it. */
+/**
+ * Returns true while the page is being printed. The state updates before pagination, so that content for print is
+ * rendered in time.
+ */
 export const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(print.matches);
   const set = (is: boolean): void => flushSync(() => setPrinting(is));
   useWindowEvent('beforeprint', () => set(true));
   useWindowEvent('afterprint', () => set(false));
   useEffect(() => {
-    // A medium that only changes, as in a preview, has no such events.
+    // A changed media type, as in a print preview, doesn't fire these events.
     const hear = ({ matches }: MediaQueryListEvent): void => flushSync(() => setPrinting(matches));
     print.addEventListener('change', hear);
     return () => print.removeEventListener('change', hear);
