@@ -1,4 +1,4 @@
-/** The words of the forms by which something is done with a request for authorization. */
+/** Texts of the forms for actions on requests for authorization. */
 export const rfaFormMessages = {
   actions: 'Actions',
   play: 'Simulate claims administrator',

@@ -1,4 +1,4 @@
-/** The words of the screens for requests for authorization; they come with these screens, not with the first load. */
+/** Texts of the screens for requests for authorization. They are loaded with these screens, not at startup. */
 export const rfaMessages = {
   title: (n: number) => `Request ${n}`,
   gone: 'Request not found',

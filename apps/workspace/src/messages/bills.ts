@@ -64,7 +64,7 @@ export const bills = {
 export const chosen = {
   bills: (n: string) => (n === '1' ? '1 bill selected' : `${n} bills selected`),
   all: 'Select all matching bills',
-  /** More than the workspace takes in hand at once. */
+  /** Label if the list has more bills than can be selected at once. */
   first: (n: string) => `Select the first ${n}`,
   one: (n: number) => `Select bill ${n}`,
   none: 'Clear',

@@ -7,10 +7,10 @@ import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import { SimulateMenu } from './simulate-menu';
 
-/** Beside the primary one, as many buttons as fit; the others are in the menu. */
+/** Maximum number of action buttons. The other actions are in the menu. */
 const MAX_BUTTONS = 4;
 
-/** Actions on the bill that the API allows; an action that it does not allow tells why. */
+/** Actions on the bill. An action that the API doesn't allow now shows the reason. */
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useHasPermission('bills:act', 'payments:write');
   const mayEnterEor = useHasPermission('eors:write');
@@ -24,10 +24,10 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const first = enabled.slice().sort((a, b) => Number(b.primary) - Number(a.primary));
   const buttons = first.slice(0, MAX_BUTTONS);
   const rest = actions.filter((action) => !buttons.includes(action));
-  // A bill that was rejected is wrong somewhere: sending it again as it is seldom helps.
+  // A rejected bill contains an error, so resending it unchanged seldom helps.
   const mayCorrect = enabled.some(({ id }) => id === 'resubmit');
   const correct = (): void => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } });
-  // What an EOR has answered is corrected on the page of the bill.
+  // A bill that has an EOR is corrected on a separate screen.
   const start = (action: Action): void => (action.id === 'correct_bill' ? correct() : setOpen(action));
   return (
     <div className="ws-actions ws-noprint" role="group" aria-label={m.act.actions}>

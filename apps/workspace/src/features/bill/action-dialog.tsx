@@ -26,7 +26,10 @@ import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { ReasonPicker } from './reason-picker';
 import { labelFor } from '../../ui/labels';
 
-/** The form of one action. A bill that changed since it was opened says so before anything is sent. */
+/**
+ * Form of one action. If the bill has changed since the dialog was opened, the user must review the changes before
+ * sending.
+ */
 export const ActionDialog = ({
   action,
   lifecycle,
@@ -40,7 +43,7 @@ export const ActionDialog = ({
 }) => {
   const { id: billId } = lifecycle.bill;
   const fields = useWithOwners(useMemo(() => actionFields(action.id, lifecycle), [action.id, lifecycle]));
-  // `seen`: the bill as it was when the dialog was opened.
+  // `seen`: when the bill was last updated before the dialog was opened.
   const [{ values, seen }, change, forget] = useFormState(`${action.id}/${billId}/${JSON.stringify(initial)}`, () => ({
     values: {
       ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
@@ -61,7 +64,7 @@ export const ActionDialog = ({
   const save = useWrite('createReview', { done: m.act.draftSaved, onDone: onClose });
   const problem = write.error ?? save.error;
   const isSending = write.isPending || save.isPending;
-  // A review is asked about once before it goes out.
+  // True while the user is asked to confirm a review before it is sent.
   const [isAsking, setAsking] = useState(false);
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess && !save.isSuccess;
   const send = (event: SyntheticEvent): void => {
@@ -82,7 +85,7 @@ export const ActionDialog = ({
   };
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   return (
-    // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
+    // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
         {isAsking ? (
@@ -144,7 +147,7 @@ export const ActionDialog = ({
   );
 };
 
-/** One field, with what the API says of it. */
+/** Input for one field, with the API's error for it. */
 const Field = ({
   field,
   hasLibrary,
@@ -152,7 +155,7 @@ const Field = ({
   ...typed
 }: {
   readonly field: ActionField;
-  /** Its reasons may be taken from the practice's library. */
+  /** Offers the reasons in the practice's library. */
   readonly hasLibrary: boolean;
   readonly lifecycle: Lifecycle;
   readonly value: unknown;

@@ -11,16 +11,16 @@ import { amountInDispute, type DisputedLine } from './disputed-lines';
 export type Action = Types.ActionView;
 export type Lifecycle = Types.LifecycleView;
 
-/** A field of an action's form: of any form, or lines in dispute. */
+/** Field of an action's form: a regular form field, or lines in dispute (`forms`). */
 export type ActionField = FormFieldOf<FormField['kind'] | 'forms'>;
 
 type ActionName = keyof typeof actionRules;
-/** The dialog's settings of the fields of each action, by where the bill stands. */
+/** Settings of each action's fields, which depend on the state of the bill. */
 type Overrides = {
   readonly [Name in ActionName]?: (lifecycle: Lifecycle) => FormOverrides<(typeof actionRules)[Name]>;
 };
 
-/** Enough of a text to know it by. */
+/** Shortens a text to 60 characters. */
 const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 const attachments = ({ bill, eors }: Lifecycle) => ({
@@ -30,7 +30,7 @@ const attachments = ({ bill, eors }: Lifecycle) => ({
   ],
 });
 
-/** Those of the bill's payments that stand. */
+/** Payments of the bill that are not voided. */
 const payments = ({ payments: all }: Lifecycle) => ({
   choices: all
     .filter(({ voided }) => !voided)
@@ -108,7 +108,9 @@ const duplicates = ({ duplicates: all = [] }: Lifecycle) => ({
     })),
 });
 
-/** The choices of a field that names something of the bill, in whatever action, unless its screen says otherwise. */
+/**
+ * Choices of the fields that refer to a part of the bill. They apply to all actions unless an action overrides them.
+ */
 const billChoices = (lifecycle: Lifecycle) => ({
   paymentId: payments(lifecycle),
   refundId: refunds(lifecycle),
@@ -128,8 +130,9 @@ const isNewRecoupment = ({ recoupmentId }: FormValues): boolean =>
 const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(value) ? (value as DisputedLine[]) : []);
 
 /**
- * Amount that a review asks for, in dollars: the chosen lines, the amount for all, or all that is short. Null where the API
- * decides it, because the payer did not state what it paid for each line.
+ * Returns the amount that a review requests, in dollars: the sum of the chosen lines, the amount entered for the whole
+ * bill, or the full underpayment. Null if the API determines it because the payer did not state what it paid for each
+ * line.
  */
 export const requestedAmount = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number | null => {
   const chosen = linesOf(lineItems);
@@ -137,16 +140,16 @@ export const requestedAmount = ({ bill }: Lifecycle, { lineItems, disputedAmount
 };
 
 const review = (lifecycle: Lifecycle): FormOverrides<(typeof actionRules)['second_review']> => ({
-  // The amount of chosen lines is their sum.
+  // If lines are chosen, the amount is their sum.
   disputedAmount: { hint: m.act.disputedHint, when: ({ lineItems }) => linesOf(lineItems).length === 0 },
   attachmentIds: attachments(lifecycle),
   lineItems: { initial: [] },
 });
 
-/** The choice of nobody, where no choice at all leaves the owner as it is. */
+/** Value for "Unassigned". An empty field leaves the owner unchanged. */
 export const UNASSIGNED = 'none';
 
-/** Where it goes instead of where the payer takes it, by the route. */
+/** Destination fields that override the payer's own address, by delivery method. */
 const destinations = {
   'destination.faxNumber': { when: ({ route }: FormValues) => route === 'fax' },
   'destination.email': { when: ({ route }: FormValues) => route === 'email' },
@@ -173,13 +176,13 @@ const overrides: Overrides = {
     checkNumber: { label: m.money.refundNumber },
     paymentId: { ...payments(lifecycle), hint: m.act.latestPayment },
     requestId: lifecycle.refundRequests.length > 0 && refundRequests(lifecycle.refundRequests),
-    // The contract asks for it only where nothing else says why.
+    // The contract requires a reason only if nothing else explains the refund. This form always requires it.
     reason: { required: true },
   }),
   record_recoupment: (lifecycle) => ({
     recoupmentId: proposals(lifecycle).choices.length > 0 && { ...proposals(lifecycle), hint: m.act.takeBackHint },
     amount: { required: true, when: isNewRecoupment },
-    // A remittance that took it is its check.
+    // A recoupment from a remittance already has its check.
     checkId: {
       hint: m.act.takeBackCheckHint,
       when: ({ recoupmentId }) => lifecycle.recoupments.find(({ id }) => id === recoupmentId)?.checkId == null,
@@ -204,13 +207,13 @@ const overrides: Overrides = {
     amount: { when: ({ issue }) => issue === 'payment_ordered' },
   }),
   close: ({ closeReasons, remittance }) => ({
-    // Any text would do: these are the reasons that reports know.
+    // The API accepts any text, but reports group bills by these reasons.
     reason: { choices: closeReasons.map(({ id, label }) => ({ value: id, label })) },
     writeOff: remittance.balanceDue > 0 && { label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})` },
   }),
   set_delivery_route: () => destinations,
   mark_sent: () => ({ sentDate: { initial: today() } }),
-  // A corrected bill, with its documents, has a page of its own.
+  // A corrected bill and its documents have their own screen.
   resubmit: () => ({ documents: false }),
   correct_bill: () => ({ documents: false }),
   send_duplicate: (lifecycle) => ({
@@ -222,14 +225,14 @@ const overrides: Overrides = {
 
 const isAction = (name: string): name is ActionName => name in actionRules;
 
-/** The fields of an action, as the contract declares them. An action that this page does not know has none. */
+/** Returns the fields of an action as the contract declares them. An action that this screen doesn't know has none. */
 export const actionFields = (action: string, lifecycle: Lifecycle): readonly ActionField[] => {
   if (!isAction(action)) return [];
   const screen: ((now: Lifecycle) => object) | undefined = overrides[action];
   return fieldsOf(actionRules[action], { ...billChoices(lifecycle), ...screen?.(lifecycle) });
 };
 
-/** Lines in dispute; one without a reason of its own is disputed for the reason of all. */
+/** Returns the lines in dispute. A line without its own reason gets the reason of the review. */
 const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
   (lineItems as readonly DisputedLine[]).map((line) => ({
     lineItemId: line.lineItemId,
@@ -237,14 +240,16 @@ const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
     ...(line.disputedAmount !== '' && { disputedAmount: asAmount(line.disputedAmount) }),
   }));
 
-/** The typed values, as the action takes them. */
+/** Converts the input to the fields of the request body. */
 const bodyFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
   requestBody(
     fields,
     fields.some(({ kind }) => kind === 'forms') ? { ...values, lineItems: linesFrom(values) } : values,
   );
 
-/** Nobody, and a day that was taken away, are null; what was never there is left out. */
+/**
+ * Converts the input of a task. Unassigned and a removed date become null. A field that was empty before is omitted.
+ */
 const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap(({ path, initial = '' }) => {
@@ -254,13 +259,13 @@ const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<st
     }),
   );
 
-/** Request body of an action. The API says at the fields whether it is all that the action needs. */
+/** Returns the request body of an action. The API reports missing values at the fields. */
 export const actionBody = (action: string, fields: readonly ActionField[], values: FormValues) =>
   ({
     action,
     ...(action === 'assign' ? taskFrom(fields, values) : bodyFrom(fields, values)),
   }) as unknown as BodyOf<'performBillAction'>;
 
-/** Request body of a review that is not sent yet. */
+/** Returns the request body for saving a review as a draft. */
 export const draftBody = (type: string, fields: readonly ActionField[], values: FormValues) =>
   ({ type, ...bodyFrom(fields, values) }) as unknown as BodyOf<'createReview'>;

@@ -6,13 +6,13 @@ import { Figures, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 import { toneOf } from './tones';
 
-/** Properties that every tab of a bill is given. */
+/** Properties of every tab of a bill. */
 export interface BillParts {
   readonly bill: Types.BillView;
   readonly lifecycle: Lifecycle;
 }
 
-/** Whose task the bill is, if anything was said of it. */
+/** Owner, due date and snooze date of the bill's task. Hidden if none is set. */
 const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
   const words = [
     task?.owner && m.act.taskOf(task.owner.name ?? task.owner.id),
@@ -22,7 +22,7 @@ const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
   return words.length === 0 ? null : <div className="ws-soft">{words.join(' · ')}</div>;
 };
 
-/** Head of a bill: whose it is, where it stands, and what is owed. */
+/** Header of a bill: patient, claim, status and amounts. */
 export const BillHeader = ({ bill, lifecycle }: BillParts) => {
   const { remittance: money, lifecycle: state, patient, injury } = lifecycle;
   return (

@@ -20,7 +20,7 @@ const tones: Readonly<Record<string, string>> = {
   answered: 'success',
 };
 
-/** Deliveries of a bill: what went to the payer, by which way, and what came back. */
+/** Delivery tab of a bill: attempts with their delivery method and the responses to them. */
 export const Delivery = ({ bill, lifecycle }: BillParts) => {
   const options = useQuery(deliveryOptionsOf(bill.id));
   return (

@@ -10,7 +10,7 @@ import { PdfDialog } from '../../ui/pdf-dialog';
 import type { Lifecycle } from './action-fields';
 import { ActionButton, type BeginAction } from './refunds-and-recoupments';
 
-/** What a late payment costs the payer by law, and the letters that demand it. */
+/** Penalty and interest for late payment, and the letters that demand them. */
 export const Demands = ({
   lifecycle: { bill, demands, penaltyInterest },
   begin,

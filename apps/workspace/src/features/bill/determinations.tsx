@@ -6,7 +6,10 @@ import { Facts } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
 
-/** What ended an independent review: the outcome, what is to be paid, the fee, and what of it came back. */
+/**
+ * Determination that ended an independent bill review: its outcome, the additional amount owed, the fee, and the refund
+ * of the fee.
+ */
 export const Determinations = ({
   reviewId,
   lifecycle: { determinations, receivables },

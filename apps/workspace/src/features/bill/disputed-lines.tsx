@@ -7,7 +7,7 @@ import { MoneyInput } from '../../ui/money-input';
 import { ReasonPicker } from './reason-picker';
 import { errorAt } from '../../ui/refusal';
 
-/** A line in dispute, as it is typed. */
+/** A line in dispute, as entered. */
 export interface DisputedLine {
   readonly lineItemId: string;
   readonly reason: string;
@@ -15,8 +15,9 @@ export interface DisputedLine {
 }
 
 /**
- * Amount in dispute on the chosen lines, or on all if none is chosen, in dollars. Of a line without an amount of its own
- * the API disputes all that it is short. Null where the payer did not state what it paid for one of these lines.
+ * Returns the amount in dispute on the chosen lines, or on all lines if none is chosen, in dollars. For a line without
+ * its own amount, the API disputes the full underpayment. Null if the payer did not state what it paid for one of these
+ * lines.
  */
 export const amountInDispute = (
   lines: readonly Types.LifecycleLineView[],
@@ -31,7 +32,7 @@ export const amountInDispute = (
   return known.length < amounts.length ? null : known.reduce<number>((sum, amount) => sum + cents(amount), 0) / 100;
 };
 
-/** Which lines are in dispute; none chosen: every line that was paid short. */
+/** Selects the lines in dispute. If none is chosen, every underpaid line is in dispute. */
 export const DisputedLines = ({
   billId,
   lines,
@@ -39,7 +40,7 @@ export const DisputedLines = ({
   problem,
   onChange,
 }: {
-  /** The bill by whose library reasons are filled in; null: by hand alone. */
+  /** Bill whose reason library is offered, or null if reasons are only typed. */
   readonly billId: string | null;
   readonly lines: readonly Types.LifecycleLineView[];
   readonly value: readonly DisputedLine[];

@@ -4,13 +4,13 @@ import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 
-/** Lines of an EOR: what the payer says of each. */
+/** Lines of an EOR with the amounts that the payer reported. */
 export const EorLines = ({
   eor,
   adjustments = false,
 }: {
   readonly eor: Types.EorEntryView;
-  /** With what was taken off, where there is room for it. */
+  /** Adds a column for the adjustments, for wide tables. */
   readonly adjustments?: boolean;
 }) => (
   <DataTable

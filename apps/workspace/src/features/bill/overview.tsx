@@ -12,7 +12,7 @@ import { Warnings } from '../../ui/warnings';
 import type { BillParts } from './bill-header';
 import { labelFor } from '../../ui/labels';
 
-/** The facts of the bill, what runs against it, and what somebody should know. */
+/** Overview tab of the bill: facts, deadlines, warnings and notes. */
 export const Overview = ({ bill, lifecycle }: BillParts) => {
   const mayRequest = useHasPermission('rfas:create');
   const { injury, patient, rejection, penaltyInterest, exposureIfProviderPrevails, notes, delivery } = lifecycle;
@@ -174,7 +174,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
   );
 };
 
-/** What became of an appointment that did not take place. */
+/** Details of a missed appointment. */
 const Missed = ({ of: appointment }: { readonly of: Types.MissedAppointmentView }) => (
   <>
     {labelFor(m.draft.missedReasons, appointment.reason)} · {date(appointment.appointmentAt)}
@@ -191,7 +191,7 @@ const Missed = ({ of: appointment }: { readonly of: Types.MissedAppointmentView 
   </>
 );
 
-/** Deadlines: what must happen by when, and by which law. */
+/** Deadlines with their dates and legal sources. */
 const Deadlines = ({ of: deadlines }: { readonly of: readonly Types.DeadlineView[] }) => {
   if (deadlines.length === 0) return <Empty text={m.bill.noDeadlines} />;
   return (

@@ -4,7 +4,9 @@ import { useSession } from '../../api/session';
 import { m } from '../../messages';
 import { UNASSIGNED, type ActionField } from './action-fields';
 
-/** People whom a task can be given to: the person at work before the others. They are asked for where somebody is to be chosen. */
+/**
+ * Returns the team members who can own a task, the signed-in user first. They are fetched only if `enabled` is true.
+ */
 const useOwnerChoices = (enabled: boolean) => {
   const { data } = useQuery({ ...taskOwners, enabled });
   const { person } = useSession();
@@ -12,7 +14,7 @@ const useOwnerChoices = (enabled: boolean) => {
   return active.map(({ id, name, you }) => ({ value: id, label: name ?? (you ? person : id) }));
 };
 
-/** The fields of an action, with the people whom its task can be given to. */
+/** Adds the choice of owners to the fields of an action. */
 export const useWithOwners = (fields: readonly ActionField[]): readonly ActionField[] => {
   const owners = useOwnerChoices(fields.some(({ path }) => path === 'ownerId'));
   return fields.map((field) =>

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { billReasons } from '../../api/queries';
 import { m } from '../../messages';
 
-/** The practice's reasons, filled from the bill, what fits first; the chosen text is typed for the person. */
+/**
+ * Picker for the practice's review reasons, filled in with data of the bill. Matching reasons come first. The picked
+ * text is inserted for the user.
+ */
 export const ReasonPicker = ({
   billId,
   lineItemId = null,
@@ -11,7 +14,7 @@ export const ReasonPicker = ({
   onPick,
 }: {
   readonly billId: string;
-  /** The line that it is for; null: the whole bill. */
+  /** The line that the reason is for, or null for the whole bill. */
   readonly lineItemId?: string | null;
   readonly label: string;
   readonly onPick: (text: string) => void;

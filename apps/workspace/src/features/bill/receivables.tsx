@@ -8,7 +8,7 @@ import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
 import { ActionButton, type BeginAction } from './refunds-and-recoupments';
 
-/** What the payer owes besides the bill: fees, penalties and interest, and what of them came in. */
+/** Amounts that the payer owes in addition to the bill (fees, penalties and interest), and what it has paid of them. */
 export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycle; readonly begin: BeginAction }) =>
   lifecycle.receivables.length > 0 && (
     <Panel title={m.bill.receivables} bare>
@@ -50,7 +50,7 @@ export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycl
     </Panel>
   );
 
-/** Where it comes from: the letter that demands it, or the determination that orders the fee back. */
+/** Returns the source of a receivable: the demand letter, or the determination that orders the fee to be refunded. */
 const sourceOf = ({ demands, determinations }: Lifecycle, { sourceId }: Types.ReceivableView): string | undefined => {
   const demand = demands.find(({ id }) => id === sourceId);
   if (demand) return m.bill.demandedOn(date(demand.servedAt));

@@ -8,7 +8,10 @@ import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 
-/** Begins an action with what is known of it; null for who may not, or where it is not legal now. */
+/**
+ * Returns a function that starts an action with initial values. Returns null if the user lacks the permission or the
+ * action isn't allowed now.
+ */
 export type BeginAction = (action: string, initial: Readonly<Record<string, unknown>>) => (() => void) | null;
 
 interface SectionProps {
@@ -16,7 +19,7 @@ interface SectionProps {
   readonly begin: BeginAction;
 }
 
-/** Money of the bill that goes back to the payer: what it took, what it asks for, and what was sent. */
+/** Money of the bill that returns to the payer: recoupments, refund requests and refunds. */
 export const RefundsAndRecoupments = (part: SectionProps) => (
   <>
     <Recoupments {...part} />
@@ -152,7 +155,7 @@ export const CheckLink = ({ checkId, children }: { readonly checkId: string; rea
   </Link>
 );
 
-/** The button that begins an action; nothing where it may not be begun. */
+/** Button that starts an action. Hidden if the action cannot be started. */
 export const ActionButton = ({
   label,
   begin,

@@ -18,10 +18,10 @@ import { labelFor } from '../../ui/labels';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
 
-/** A review that has an outcome is decided; the API still calls it submitted. */
+/** Returns `decided` for a review with an outcome. The API still reports it as submitted. */
 const stateOf = ({ state, outcome }: Types.ReviewView): string => (outcome === null ? state : 'decided');
 
-/** Second and independent reviews of this bill, from the draft to what came of it. */
+/** Second reviews and independent bill reviews of the bill, from draft to outcome. */
 export const BillReviews = ({ bill, lifecycle }: BillParts) => {
   const mayAct = useHasPermission('bills:act');
   const [packet, setPacket] = useState<Types.ReviewView | null>(null);

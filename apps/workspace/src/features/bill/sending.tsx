@@ -4,20 +4,20 @@ import { date, daysUntil, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Facts } from '../../ui/parts';
 
-/** The deadline that a review must keep, by its kind. */
+/** IDs of the deadlines that apply to each kind of review. */
 const deadlineIds: Readonly<Record<string, readonly string[]>> = {
   second_review: ['second_review', 'denial_objection'],
   independent_bill_review: ['independent_bill_review'],
 };
 
-/** Facts about a review to be sent: how much is asked of whom, by which way, and how long there is time. */
+/** Summary of a review before it is sent: the amount, the recipient, the delivery method and the time left. */
 export const SendingFacts = ({
   type,
   amount,
   lifecycle: { delivery, injury, attempts, deadlines },
 }: {
   readonly type: string;
-  /** In dollars; null where the API decides it. */
+  /** In dollars, or null if the API determines the amount. */
   readonly amount: number | null;
   readonly lifecycle: Types.LifecycleView;
 }) => {

@@ -7,10 +7,10 @@ import { notifyProblem } from '../../ui/notify';
 
 type Scenario = BodyOf<'simulateBill'>['scenario'];
 
-/** Scenarios that a payer can be played to follow, in words. */
+/** Scenarios for the simulated payer, with labels. */
 export const scenarios = pairs<Scenario>(m.act.scenarios);
 
-/** In the sandbox, the payer is whoever presses this. */
+/** Menu for simulating the payer's responses in the sandbox. */
 export const SimulateMenu = ({ billId }: { readonly billId: string }) => {
   const write = useWrite('simulateBill');
   const play = (scenario: Scenario): void =>

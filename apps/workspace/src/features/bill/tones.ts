@@ -1,4 +1,4 @@
-/** How native states look; words stand beside the colour always. What is not known is neutral. */
+/** Tones of bill states. The label is always shown next to the color. Unknown states are neutral. */
 const tones: Readonly<Record<string, string>> = {
   submitted: 'info',
   accepted: 'info',

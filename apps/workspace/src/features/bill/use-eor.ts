@@ -3,7 +3,7 @@ import { eorOf } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import type { Lifecycle } from './action-fields';
 
-/** The EORs of a bill. Not asked for (`isEnabled`) while it has none, or by who may not see them (`sees`). */
+/** Query for the EORs of a bill. Disabled if the bill has no EOR or the user may not see EORs (`sees`). */
 export const eorFor = (billId: string, lifecycle: Lifecycle | undefined, sees: boolean) => ({
   ...eorOf(billId),
   enabled: sees && (lifecycle?.eors.length ?? 0) > 0,

@@ -15,14 +15,17 @@ import { ChoiceBox } from './choice-box';
 import type { BillFilters } from './filters';
 
 const ROW_PX = 30;
-/** Height of a row that is a card on a telephone. */
+/** Height of a row that is shown as a card on a phone. */
 const CARD_PX = 76;
 const NARROW = '(max-width: 640px)';
-/** A figure of a list's cell is as wide as this. */
+/** Width of a digit in a cell of the list. */
 const DIGIT_WIDTH_PX = 8;
 const OVERSCAN_ROWS = 12;
 
-/** The rows that are looked at: pages are fetched as they come into view, so a hundred thousand bills scroll like ten. */
+/**
+ * Virtualized list of bills. Pages are fetched as they scroll into view, so a list of 100,000 bills scrolls as fast as
+ * a list of ten.
+ */
 export const BillList = ({
   query,
   total,
@@ -37,18 +40,18 @@ export const BillList = ({
   readonly total: number;
   readonly filters: BillFilters;
   readonly visibility: VisibilityState;
-  /** Not given: the order is fixed. */
+  /** If missing, the order is fixed. */
   readonly onSort?: (sort: string, dir: 'asc' | 'desc') => void;
-  /** Opens a bill; without it, a bill opens on its page. */
+  /** Opens a bill. If missing, a bill opens on its own screen. */
   readonly onOpen?: (billId: string) => void;
   readonly label?: string;
-  /** Its rows can be chosen; on paper, those alone are printed that are. */
+  /** Makes rows selectable. If any rows are selected, only these are printed. */
   readonly chosen?: BillSelection;
 }) => {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  /** Where Enter was pressed before its row had come. */
+  /** Index of the row on which Enter was pressed before its bill was loaded. */
   const early = useRef<number | null>(null);
   const printing = usePrinting();
   const isNarrow = useMediaQuery(NARROW);
@@ -57,12 +60,12 @@ export const BillList = ({
     getScrollElement: () => box.current,
     estimateSize: () => (isNarrow ? CARD_PX : ROW_PX),
     overscan: OVERSCAN_ROWS,
-    // Paper has no wheel: it begins with the first one, and has all that there is room for.
+    // A printout cannot scroll, so it starts at the first row and includes up to `MAX_SELECTED` rows.
     ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MAX_SELECTED) }, (_, n) => n) }),
   });
   const shown = rows.getVirtualItems();
   const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE_SIZE) + 1))];
-  // How many there are is known by the first page.
+  // Only the first page requests the total count.
   const found = useQueries({
     queries: pages.map((page) => billsPage({ ...query, page, pageSize: PAGE_SIZE, ...(page > 1 && { count: '0' }) })),
   });
@@ -76,7 +79,7 @@ export const BillList = ({
   const picked = printing && chosen && chosen.bills.size > 0 ? [...chosen.bills.values()] : null;
   const scrolled = shown
     .map(({ index, start }) => ({ index, start, item: items.get(index) }))
-    // A row that has not come yet is no line on paper.
+    // Rows that haven't been loaded are not printed.
     .filter(({ item }) => !printing || item !== undefined);
   const inView = picked?.map((item, index) => ({ index, start: index * ROW_PX, item })) ?? scrolled;
   const table = useReactTable<BillItem>({
@@ -85,7 +88,7 @@ export const BillList = ({
     state: { columnVisibility: visibility },
     getCoreRowModel: getCoreRowModel(),
     getRowId: ({ id }) => id,
-    // The rows in view are other ones at every turn of the wheel: nothing of the table's own is to begin anew by that.
+    // The visible rows change with every scroll event, which must not reset the table's state.
     autoResetAll: false,
   });
   const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
@@ -239,14 +242,14 @@ export const BillList = ({
   );
 };
 
-/** The width of a column whose texts are not cut, however long. */
+/** Returns a column width at which texts of this length are not truncated. */
 const columnWidth = (meta: ColumnFacts | undefined, characters: number): string =>
   (meta?.width ?? '').replace(
     /\d+px/,
     (px) => `${Math.max(Number.parseInt(px, 10), characters * DIGIT_WIDTH_PX + 20)}px`,
   );
 
-/** Title of a cell: a text that may be cut can be read all the same. */
+/** Returns the tooltip of a cell, so that truncated text can be read. */
 const titleOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const Head = ({

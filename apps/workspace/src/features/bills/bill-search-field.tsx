@@ -7,7 +7,7 @@ import { useBillSearch } from './bill-search';
 
 const MAX_RESULTS = 10;
 
-/** Finds a bill by anything that finds it, and hands over its id. */
+/** Search field for a bill. Passes the ID of the picked bill to `onPick`. */
 export const BillSearch = ({
   label,
   without = [],
@@ -15,9 +15,9 @@ export const BillSearch = ({
   onPick,
 }: {
   readonly label: string;
-  /** Bills that are not offered: they are chosen already. */
+  /** Bills that are not offered because they are already chosen. */
   readonly without?: readonly string[];
-  /** Before anything is typed, offer what is paid, too. */
+  /** Also offers bills without a balance before the user types. */
   readonly anyBalance?: boolean;
   readonly onPick: (billId: string) => void;
 }) => {
@@ -26,7 +26,7 @@ export const BillSearch = ({
   const { bills, isWaiting } = useBillSearch(words, MAX_RESULTS, anyBalance ? {} : { openAr: '1' });
   const found = bills.filter(({ id }) => !without.includes(id));
   const first = found[0]?.id;
-  // Enter was pressed before the bills for these words were here: the first of them is picked once they are.
+  // True if the user pressed Enter before the results arrived. The first result is then picked on arrival.
   const [isHasty, setHasty] = useState(false);
   const pick = (billId: string): void => {
     onPick(billId);
@@ -56,7 +56,7 @@ export const BillSearch = ({
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || words.trim() === '') return;
-            // Words that look for a bill send no form.
+            // Enter in the search field must not submit the form.
             event.preventDefault();
             if (isWaiting) setHasty(true);
           }}

@@ -4,24 +4,24 @@ import { billsPage, type BillsQuery } from '../../api/queries';
 import { notifyProblem } from '../../ui/notify';
 import type { BillItem } from './columns';
 
-/** Bills of one request. */
+/** Number of bills per request. */
 export const PAGE_SIZE = 100;
-/** As many as are taken in hand, or printed, at once: more is for a file. */
+/** Maximum number of bills that can be selected or printed at once. For more, users export a file. */
 export const MAX_SELECTED = 1_000;
 
-/** Bills of a list that are chosen, in the order in which they were. */
+/** Selected bills of a list, in the order in which they were selected. */
 export interface BillSelection {
   readonly bills: ReadonlyMap<string, BillItem>;
-  /** Chooses a row, or no longer; with `upTo` all from the row that was chosen last to this one. */
+  /** Selects or deselects a row. With `upTo`, selects all rows from the previously toggled row to this row. */
   readonly toggle: (index: number, item: BillItem, upTo: boolean) => void;
-  /** Chooses all that the list has, those that nobody has scrolled to, too. */
+  /** Selects all rows of the list, including rows that were never scrolled into view. */
   readonly all: (total: number) => void;
   readonly clear: () => void;
-  /** Leaves these alone chosen. */
+  /** Keeps only these bills selected. */
   readonly keep: (ids: ReadonlySet<string>) => void;
 }
 
-/** What is chosen of the bills of a query. Another query begins with nothing. */
+/** Returns the selection in the list of a query. It is cleared when the query changes. */
 export const useBillSelection = (query: BillsQuery): BillSelection => {
   const queries = useQueryClient();
   const [bills, setBills] = useState<ReadonlyMap<string, BillItem>>(new Map());
@@ -35,7 +35,7 @@ export const useBillSelection = (query: BillsQuery): BillSelection => {
   }, [key]);
   const add = (more: readonly BillItem[]): void =>
     setBills((before) => new Map([...before, ...more.map((item) => [item.id, item] as const)]));
-  /** Rows from one place to another, both included. */
+  /** Selects the rows from `from` to `to`, both included. */
   const span = async (from: number, to: number): Promise<void> => {
     const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 }, (_, n) => n);
     const first = Math.floor(from / PAGE_SIZE);
@@ -44,7 +44,7 @@ export const useBillSelection = (query: BillsQuery): BillSelection => {
         pages.map((n) => queries.query(billsPage({ ...query, page: first + n + 1, pageSize: PAGE_SIZE, count: '0' }))),
       );
       const rows = found.flatMap(({ items }) => items);
-      // Somebody may look at another list by now.
+      // The user may have switched to another list in the meantime.
       if (asked.current === key) add(rows.slice(from - first * PAGE_SIZE, to - first * PAGE_SIZE + 1));
     } catch (thrown) {
       notifyProblem(thrown);

@@ -16,7 +16,10 @@ import type { BillItem } from './columns';
 
 export type BulkAction = keyof typeof m.chosen.actions;
 
-/** One action on all chosen bills: asked for once, then done bill by bill. What did not work stays chosen. */
+/**
+ * Dialog for one action on all selected bills. The user confirms once, then the bills are processed one by one. Bills
+ * that failed stay selected.
+ */
 export const BulkDialog = ({
   action,
   chosen,
@@ -27,7 +30,7 @@ export const BulkDialog = ({
   readonly onClose: () => void;
 }) => {
   const items = [...chosen.bills.values()];
-  // One with a balance offers to write it off; so do all then.
+  // A bill with a balance has a field for the write-off, which then applies to all selected bills.
   const like = items.find(({ balanceDue }) => balanceDue > 0) ?? items[0];
   const { data: first } = useQuery(lifecycleOf(like?.id ?? ''));
   const run = useBulkRun();
@@ -58,7 +61,7 @@ export const BulkDialog = ({
   return <Form action={action} items={items} like={first} onStart={run.start} onClose={onClose} />;
 };
 
-/** What is asked for; which reasons there are, say, one of the bills tells. */
+/** Form of the action. Its choices, such as reasons, come from one of the bills. */
 const Form = ({
   action,
   items,
@@ -72,7 +75,7 @@ const Form = ({
   readonly onStart: (items: readonly BillItem[], body: BodyOf<'performBillAction'>) => void;
   readonly onClose: () => void;
 }) => {
-  // Of many bills each has its own balance and its own task: nothing is preset from one of them.
+  // Every bill has its own balance and task, so no initial values are taken from a single bill.
   const asked = actionFields(action, like).map((field) =>
     field.path === 'writeOff'
       ? { ...field, label: m.act.writeOff }
@@ -102,7 +105,7 @@ const outcomeOf = ({ result }: BulkRow): string => {
   return result.errors.map(({ message }) => message).join(' ') || (result.detail ?? result.title);
 };
 
-/** How far it is, and what became of each bill. */
+/** Progress of the action and the result for each bill. */
 const Results = ({
   action,
   run,

@@ -6,7 +6,7 @@ import type { BillItem } from './columns';
 
 type Body = BodyOf<'performBillAction'>;
 
-/** One bill of a run: null: it waits, `done`, or why not. */
+/** Result for one bill: null if it is waiting, `done`, or the error. */
 export interface BulkRow {
   readonly item: BillItem;
   readonly result: 'done' | Problem | null;
@@ -16,7 +16,10 @@ interface BulkRun {
   readonly rows: readonly BulkRow[];
   readonly isRunning: boolean;
   readonly start: (items: readonly BillItem[], body: Body) => void;
-  /** The bills that it did not work for, or that were left when it was stopped; each once, under its own key. */
+  /**
+   * Retries the bills that failed or remained when the run was stopped. Each keeps its idempotency key, so nothing is
+   * executed twice.
+   */
   readonly again: () => void;
   readonly stop: () => void;
 }
@@ -24,14 +27,17 @@ interface BulkRun {
 const PAUSE_MS = 2_000;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** The same action on many bills, one after the other: each is a request of its own, and is refused or done for itself. */
+/**
+ * Performs the same action on many bills, one after the other. Each bill is a separate request that succeeds or fails
+ * independently.
+ */
 export const useBulkRun = (): BulkRun => {
   const queries = useQueryClient();
   const [rows, setRows] = useState<readonly BulkRow[]>([]);
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
   const isOver = (): boolean => isStopped.current;
-  /** By bill: whoever tries again after a lost answer does nothing twice. */
+  /** Request body and an idempotency key for each bill. A retry after a lost response executes nothing twice. */
   const run = useRef<{ readonly body: Body; readonly keys: ReadonlyMap<string, string> } | null>(null);
   useEffect(
     () => () => {
@@ -48,7 +54,7 @@ export const useBulkRun = (): BulkRun => {
         return 'done';
       } catch (thrown) {
         const problem = asProblem(thrown);
-        // The service wants to be asked less often: nothing was done, and the bill is still to come.
+        // Rate limited: the request was not executed, so it is repeated after a pause.
         if (problem.status !== 429 || isOver()) return problem;
         await pause();
       }

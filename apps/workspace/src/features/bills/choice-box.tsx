@@ -1,4 +1,4 @@
-/** Chooses a row, or all of them. It is left out of the tab order: `x` and the list's own keys do the same. */
+/** Checkbox that selects one row or all rows. Not in the tab order, because `x` and the list's own keys do the same. */
 export const ChoiceBox = ({
   label,
   checked,
@@ -7,7 +7,7 @@ export const ChoiceBox = ({
 }: {
   readonly label: string;
   readonly checked: boolean;
-  /** Of all, some are chosen. */
+  /** Some rows are selected, but not all. */
   readonly some?: boolean;
   readonly onToggle: (upTo: boolean) => void;
 }) => (
@@ -21,9 +21,9 @@ export const ChoiceBox = ({
     }}
     onChange={() => undefined}
     onClick={(event) => {
-      // The row itself opens its bill.
+      // A click on the row itself would open its bill.
       event.stopPropagation();
-      // The list hears the keys, wherever its boxes were clicked.
+      // Returns the focus to the list, so that its keyboard shortcuts work after a click on a checkbox.
       event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
       onToggle(event.shiftKey);
     }}

@@ -9,7 +9,7 @@ export type BillItem = Types.DashboardItemView;
 const column = createColumnHelper<BillItem>();
 const names = m.bills.columns;
 
-/** How wide a column is, what it is sorted by at the API, and on which side its text stands. */
+/** Width, API sort field and alignment of a column. */
 export interface ColumnFacts {
   readonly width: string;
   readonly sort?: string;
@@ -20,7 +20,7 @@ declare module '@tanstack/react-table' {
   interface ColumnMeta<TData, TValue> extends ColumnFacts {}
 }
 
-/** Every column of the list, in the order of a first look. */
+/** All columns of the list, in their default order. */
 export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor('billNumber', { header: names.billNumber, meta: { width: '72px', sort: 'billNumber' } }),
   column.accessor('patientName', {

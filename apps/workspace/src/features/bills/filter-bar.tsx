@@ -10,7 +10,7 @@ import { OwnerSelect, useOwnerLabel } from './owner-select';
 import { StatusChips } from './status-chips';
 import { setSearchText, useSearchText } from './search-text';
 
-/** Search words, the states with how many bills each has, and what is looked for less often. */
+/** Filters of the list: search text, states with their numbers of bills, and less common filters. */
 export const BillFilterBar = ({
   filters,
   choices,
@@ -46,7 +46,7 @@ export const BillFilterBar = ({
           value={words}
           onChange={({ currentTarget: { value } }) => setSearchText(value)}
           onKeyDown={({ key }) => {
-            // From the words to what they found.
+            // Moves the focus from the search field to the results.
             if (key === 'Enter' || key === 'ArrowDown') document.querySelector<HTMLElement>('[role=grid]')?.focus();
           }}
         />
@@ -146,7 +146,7 @@ export const BillFilterBar = ({
   );
 };
 
-/** The list's filters in words: the fields themselves are not on paper. */
+/** Text of the list's filters for printouts, which don't include the filter fields. */
 const FilterText = ({
   filters: { status, age, payer, provider, dateField = 'submitted', from, to, open, task, taskLabel, owner, snoozed },
   choices,

@@ -1,7 +1,7 @@
 import type { BillsQuery } from '../../api/queries';
 import { searchParams } from '../../ui/search-params';
 
-/** Filters in the address of the list. Search words and patients are never in it: they stay in this tab's memory. */
+/** Filters in the URL of the list. Search text and patients are never in the URL. They stay in this tab's memory. */
 export interface BillFilters {
   readonly status?: string;
   readonly age?: string;
@@ -13,7 +13,7 @@ export interface BillFilters {
   readonly open?: '1';
   readonly task?: string;
   readonly taskLabel?: string;
-  /** A member’s id, `me` or `none`. */
+  /** Member ID, `me` or `none`. */
   readonly owner?: string;
   readonly snoozed?: '1';
   readonly sort?: string;
@@ -37,11 +37,11 @@ const names = [
   'dir',
 ] as const satisfies readonly (keyof BillFilters)[];
 
-/** The filters of an address; what is not known is left out. */
+/** Returns the filters in a URL. Unknown parameters are ignored. */
 export const readBillFilters = (search: Readonly<Record<string, unknown>>): BillFilters =>
   searchParams(...names)(search) as BillFilters;
 
-/** Query that the API is asked with. */
+/** Returns the API query for the filters. */
 export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
   Object.fromEntries(
     Object.entries({
@@ -63,5 +63,5 @@ export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
     }).filter(([, value]) => value !== undefined),
   );
 
-/** Those that narrow the list. */
+/** Returns the filters that narrow the list, without its sort order. */
 export const narrowingFilters = ({ sort: _sort, dir: _dir, ...rest }: BillFilters): BillFilters => rest;

@@ -1,2 +1,5 @@
-/** States in which a balance is no money that is still to come: a rejected bill was not taken, a closed one is done with. */
+/**
+ * States in which a balance is not expected to be paid. For example, the payer did not accept a rejected bill, and a
+ * closed bill is finished.
+ */
 export const nonOwedStates: ReadonlySet<string> = new Set(['rejected', 'closed', 'paid']);

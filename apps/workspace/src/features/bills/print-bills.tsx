@@ -7,7 +7,10 @@ import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 import { MAX_SELECTED, PAGE_SIZE } from './bill-selection';
 
-/** Prints the bills that fit, those too that nobody has scrolled to: by its button, or by the browser's own keys. */
+/**
+ * Prints the matching bills, including bills that were never scrolled into view. Started by its button or the browser's
+ * print shortcut.
+ */
 export const PrintBills = ({ query, total }: { readonly query: BillsQuery; readonly total: number }) => {
   const queries = useQueryClient();
   const [isFetching, setFetching] = useState(false);
@@ -27,7 +30,7 @@ export const PrintBills = ({ query, total }: { readonly query: BillsQuery; reado
       setFetching(false);
     }
   };
-  // In fields, too.
+  // The shortcut also works while a field has the focus.
   useHotkeys([['mod+P', () => !isFetching && void print()]], [], true);
   return (
     <Button variant="default" className="ws-noprint" loading={isFetching} onClick={() => void print()}>

@@ -9,7 +9,7 @@ import { notifyProblem } from '../../ui/notify';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { readBillFilters, type BillFilters } from './filters';
 
-/** The list's filters under names of one's own; they follow the person, and are applied through the address. */
+/** Saved filters of the list. They belong to the user and are applied through the URL. */
 export const SavedFilters = ({
   filters,
   onApply,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from '../../api/session-cleanup';
 import { createListeners } from '../../api/listeners';
 
-/** Search words of the list, for as long as the session lasts: they may name a patient, so no address holds them. */
+/** Search text of the list, kept until the session ends. It may contain a patient's name, so it is never in the URL. */
 let searchText = '';
 const { subscribe, tell } = createListeners();
 

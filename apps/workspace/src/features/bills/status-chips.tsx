@@ -3,7 +3,7 @@ import { billCounts, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { number } from '../../ui/format';
 
-/** The states with how many bills each has within the other filters; several at once with Ctrl. */
+/** States with their numbers of bills under the other filters. Ctrl+click selects several states. */
 export const StatusChips = ({
   query,
   status,

@@ -14,10 +14,10 @@ import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from '../../ui/pickers';
 import { useValidation } from './use-validation';
 
-/** More at a time is a wall of words. */
+/** Maximum number of errors shown. A longer list is hard to read. */
 const MAX_LISTED = 14;
 
-/** One page for a bill: new, or to be corrected. The API checks it while it is typed. */
+/** Form for a new bill or a correction. The API validates it while the user types. */
 export const BillForm = ({
   draft,
   onDraft,
@@ -35,17 +35,17 @@ export const BillForm = ({
   readonly draft: Draft;
   readonly onDraft: (next: Draft) => void;
   readonly onSend: () => void;
-  /** The API's refusal of the last sending. */
+  /** The API's error for the last submission. */
   readonly problem: Problem | null;
   readonly sending: boolean;
   readonly label: string;
-  /** Why a sent bill is sent again; no field for it where `onReason` is not given. */
+  /** Reason for resubmitting a bill. The field is shown only if `onReason` is given. */
   readonly reason?: string;
   readonly onReason?: (next: string) => void;
   readonly reasonLabel?: string;
-  /** Further fields beside the button. */
+  /** Additional fields next to the submit button. */
   readonly more?: ReactNode;
-  /** The bill that this one corrects: it is no duplicate of that one. */
+  /** The bill that this bill corrects. It isn't reported as a duplicate. */
   readonly corrects?: string;
   readonly notice?: ReactNode;
 }) => {
@@ -63,7 +63,7 @@ export const BillForm = ({
     onDraft({ ...draft, fields: { ...draft.fields, ...change } });
   const form = useMemo(
     () => ({ root: 'bill' as const, fields: draft.fields, set, errorOf, touch }),
-    // The functions see what they need through these.
+    // `set`, `errorOf` and `touch` depend only on these values.
     [draft, live, touched, showAll],
   );
   const send = (event: SyntheticEvent): void => {

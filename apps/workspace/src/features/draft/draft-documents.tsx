@@ -5,7 +5,7 @@ import { size } from '../../ui/format';
 import { documentTypes } from '../bill/add-documents';
 import type { DraftDocument } from './draft';
 
-/** The documents of the bill: dropped, read, and called what they are. */
+/** Documents of a new bill. The user adds files and chooses their types. */
 export const DraftDocuments = ({
   documents,
   errorOf,

@@ -9,7 +9,7 @@ import { emptyLine, type DraftLine } from './draft';
 
 type Priced = Types.ValidatedBillView['lines'][number];
 
-/** The service lines, with what the schedule allows while they are typed. */
+/** Service lines of a new bill, with the fee schedule amount while the user types. */
 export const DraftLines = ({
   lines,
   priced,

@@ -4,20 +4,20 @@ import type { ReadFile } from '../../ui/files';
 import { flattenInto, nest, SUBMISSION_PREFIX } from '../../ui/form-paths';
 import { amountOf } from '../../ui/format';
 
-/** A service line as it is typed. */
+/** A service line, as entered. */
 export interface DraftLine {
   readonly code: string;
-  /** Modifiers as typed: `94 95`. */
+  /** Modifiers as entered, such as `94 95`. */
   readonly modifiers: string;
   readonly units: number | string;
   readonly charge: number | string;
   readonly serviceDate: string;
   readonly description: string;
-  /** Diagnosis pointers as typed: `1 2`. */
+  /** Diagnosis pointers as entered, such as `1 2`. */
   readonly pointers: string;
-  /** Item of a request for authorization that it is for; empty: none. */
+  /** ID of the authorized item of a request for authorization, or empty if none. */
   readonly rfaItemId: string;
-  /** Why it needed no authorization, as the API calls it; empty: nothing is claimed. */
+  /** API value for the reason why no authorization was needed, or empty if none is claimed. */
   readonly authorizationBasis: string;
 }
 
@@ -26,8 +26,8 @@ export interface DraftDocument extends ReadFile {
 }
 
 /**
- * A bill as it is typed: fields under the paths that the API gives them, without the `bill.` before each; those of how it is
- * sent begin with `submission.`, as there.
+ * A bill, as entered. Field names are API paths without the prefix `bill.`. Delivery fields keep their prefix
+ * `submission.`.
  */
 export interface Draft {
   readonly fields: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ export const emptyDraft: Draft = {
 
 const splitCodes = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
 
-/** A missed appointment is billed: the bill says what became of it. */
+/** Returns true if a missed appointment is billed. The bill then includes its details. */
 export const hasMissedAppointment = (lines: readonly DraftLine[]): boolean =>
   lines.some(({ code }) => code.trim().toUpperCase() === 'ML200');
 const withoutMissedAppointment = (fields: Draft['fields']): Draft['fields'] =>
@@ -67,10 +67,10 @@ const billFields = (fields: Draft['fields']): Draft['fields'] =>
 
 type BillForm = BodyOf<'createBill'>['bill'];
 
-/** The field of a destination that each route needs. */
+/** Destination field of each delivery method. */
 const destinationOf: Readonly<Record<string, string>> = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' };
 
-/** How it is sent, where somebody said so; a destination that was typed for another route stays out. */
+/** Returns the delivery fields, if any. Omits a destination that was entered for another delivery method. */
 export const submissionBody = ({ fields }: Draft): Pick<BodyOf<'createBill'>, 'submission'> => {
   const route = fields['submission.route'] ?? '';
   const sent = Object.entries(fields).filter(
@@ -82,8 +82,8 @@ export const submissionBody = ({ fields }: Draft): Pick<BodyOf<'createBill'>, 's
 };
 
 /**
- * The bill as it is sent to the API. Nothing is judged here, not even whether it has all that a bill needs: the API
- * says by the field's path what is missing or wrong.
+ * Returns the bill for the API request. Nothing is validated here: the API reports missing and invalid values by field
+ * path.
  */
 export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({
@@ -107,7 +107,7 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
 export const documentBodies = ({ documents }: Draft) =>
   documents.map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));
 
-/** The bill as it was sent, to be corrected. */
+/** Returns the draft of a correction, filled in from the bill as it was sent. */
 export const draftOf = (bill: Types.BillView): Draft => {
   const fields: Record<string, string> = {};
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = bill;
@@ -158,10 +158,13 @@ export const draftOf = (bill: Types.BillView): Draft => {
   };
 };
 
-/** Fields that every bill has anew: its number, its days, and what happened on them. */
+/** Fields that are not copied to a new bill: its external ID, dates of service and missed appointment. */
 const perBillFields = /^(externalId$|service\.|missedAppointment\.)/;
 
-/** A new bill for the patient, claim, diagnoses and providers of a bill: without its days, lines and documents. */
+/**
+ * Returns the draft of a new bill with the patient, claim, diagnoses and providers of another bill. Dates, lines and
+ * documents are not copied.
+ */
 export const nextBillDraft = (bill: Types.BillView): Draft => {
   const { fields, diagnoses } = draftOf(bill);
   return {

@@ -15,7 +15,10 @@ import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
 
-/** Bills and requests for authorization that go on paper, by the day on which they came: print them, mail them, say so. */
+/**
+ * Bills and requests for authorization to print and mail, by the day on which they arrived in the queue. Users print
+ * them, mail them and mark them as mailed.
+ */
 export const PrintQueue = () => {
   const found = useInfiniteQuery(printBatches);
   return (
@@ -86,7 +89,7 @@ const Batch = ({ day }: { readonly day: string }) => {
 
 type Paper = Types.PrintedBillView | Types.PrintedRequestView;
 
-/** What a paper is about. */
+/** Link to the bill or request that a printed document belongs to. */
 const Subject = ({ of: paper }: { readonly of: Paper }) =>
   'rfaId' in paper ? (
     <Link to="/authorizations/$rfaId" params={{ rfaId: paper.rfaId }} search={{ tab: 'history' }}>
@@ -123,7 +126,7 @@ const Papers = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   const mark = (): void =>
     write.mutate({
       path: { date: batch.date },
-      // The whole of it only as it is seen here: who printed less than is in it by now is told so.
+      // Marking the whole batch requires the version shown here. If items were added since, the API refuses.
       body: {
         ...(chosen.length > 0 ? { controlNumbers: chosen } : { version: batch.version }),
         ...(mailedOn !== '' && { mailedDate: mailedOn }),

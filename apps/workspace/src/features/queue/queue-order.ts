@@ -1,13 +1,19 @@
 import { onSessionEnd } from '../../api/session-cleanup';
 
-/** The bills of a queue as they were when somebody began with it: done ones stay in it, so that the next one is known. */
+/**
+ * Order of the bills in each queue when the user started it. Completed bills keep their place, so that the next bill
+ * can be found.
+ */
 const queueOrders = new Map<string, readonly string[]>();
 
 onSessionEnd(() => queueOrders.clear());
 
 export const startQueue = (queue: string, bills: readonly string[]): void => void queueOrders.set(queue, bills);
 
-/** The trail of a queue; the queue as it is now for whoever came by another way. */
+/**
+ * Returns the saved order of a queue. If there is none, for example because the user came from elsewhere, saves and
+ * returns the current order.
+ */
 export const queueOrderOf = (queue: string, now: readonly string[]): readonly string[] => {
   const known = queueOrders.get(queue);
   if (known) return known;

@@ -9,7 +9,7 @@ import { useKeySequences } from '../../ui/key-sequences';
 import { allQueues } from './queues';
 import { queueOrderOf } from './queue-order';
 
-/** Walks through a queue: j and k, and on by itself when the bill no longer waits for what the queue is about. */
+/** Steps through a queue with `j` and `k`. When the bill leaves the queue, opens the next bill automatically. */
 export const QueueStep = ({ queue: id, billId }: { readonly queue: string; readonly billId: string }) => {
   const navigate = useNavigate();
   const { data } = useQuery(tasks);

@@ -1,8 +1,8 @@
 import type { Types } from '../../api/client';
 
-/** One queue: bills that wait for the same thing. */
+/** A queue of bills that need the same action. */
 export interface Queue {
-  /** Kind and label, as the API's rows are named. */
+  /** Kind and label, as in the API's row IDs. */
   readonly id: string;
   readonly kind: string;
   readonly label: string;
@@ -11,11 +11,11 @@ export interface Queue {
   readonly total: number;
   readonly balance: number;
   readonly counts: readonly number[];
-  /** Bill ids, those that wait longest first. */
+  /** Bill IDs, with the longest waiting first. */
   readonly bills: readonly string[];
 }
 
-/** The queues of a board in its order. */
+/** Returns the queues of a board in the board's order. */
 export const queuesOf = (board: Types.TaskBoardView): readonly Queue[] =>
   board.sections.flatMap(({ label: section, tone, rows }) =>
     rows.map(({ id, label, total, balanceTotal, counts, refs }) => ({
@@ -31,7 +31,7 @@ export const queuesOf = (board: Types.TaskBoardView): readonly Queue[] =>
     })),
   );
 
-/** Every queue, those of the office before those where others are to act. */
+/** Returns all queues: first the queues that need action, then the queues waiting on others. */
 export const allQueues = ({ dashboard, waiting }: Types.BillTasksView): readonly Queue[] => [
   ...queuesOf(dashboard),
   ...queuesOf(waiting),
