@@ -10,13 +10,13 @@ import { size } from '../../ui/format';
 import { errorAt, Refusal } from '../../ui/refusal';
 import type { RfaDocumentType } from './letter-field';
 
-/** A document as it is dropped: what it is, and when it was made. */
+/** A dropped document with its type and date. */
 export interface DroppedDocument extends ReadFile {
   readonly documentType: RfaDocumentType;
   readonly documentDate: string;
 }
 
-/** Documents as the API takes them. */
+/** Converts documents to the API's form. */
 export const documentBodies = (files: readonly DroppedDocument[]) =>
   files.map(({ filename, contentBase64, documentType, documentDate }) => ({
     filename,
@@ -25,7 +25,7 @@ export const documentBodies = (files: readonly DroppedDocument[]) =>
     ...(documentDate !== '' && { documentDate }),
   }));
 
-/** Documents of a request before they are sent. */
+/** Documents of a request that haven't been uploaded yet. */
 export const DroppedDocuments = ({
   files,
   first,
@@ -33,7 +33,7 @@ export const DroppedDocuments = ({
   onChange,
 }: {
   readonly files: readonly DroppedDocument[];
-  /** What the first one is, unless somebody says otherwise. */
+  /** Default type of the first document. */
   readonly first: RfaDocumentType;
   readonly errorOf?: (path: string) => string | undefined;
   readonly onChange: (next: readonly DroppedDocument[]) => void;
@@ -86,7 +86,6 @@ export const DroppedDocuments = ({
   );
 };
 
-/** Adds documents to a request. */
 export const AddRfaDocuments = ({ rfaId, first }: { readonly rfaId: string; readonly first: RfaDocumentType }) => {
   const [files, setFiles, forget] = useFormState<readonly DroppedDocument[]>(`rfa-documents/${rfaId}`, () => []);
   const write = useWrite('addRfaDocuments', { done: m.common.saved, onDone: () => forget() });

@@ -19,13 +19,13 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** Values of the items' parts of the form, by item. */
+/** Returns the form values of each item, by item ID. */
 const itemValues = (values: FormValues): Readonly<Record<string, FormValues>> =>
   (values['parts'] ?? {}) as Readonly<Record<string, FormValues>>;
 
 const hasOutcome = (part: FormValues | undefined): part is FormValues => (part?.['outcome'] ?? '') !== '';
 
-/** What the claims administrator decided, by item, with its letter. */
+/** Dialog for recording the claims administrator's decision on each item, with its letter. */
 export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
   const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);
   const itemsWithOutcome = (values: FormValues) => open.filter(({ id }) => hasOutcome(itemValues(values)[id]));
@@ -87,7 +87,7 @@ const [letter] = (rfaFields(rfaRules.decideRfa) as readonly FormField[]).filter(
   ({ path }) => path === 'responseDocumentId',
 );
 
-/** The decision that stands, as the form of its correction begins. */
+/** Returns the current decision as the initial values of its correction. */
 const decisionValues = (decision: Rfa['decisions'][number]): FormValues => ({
   ...outcomeOf(decision),
   decidedAt: decision.decidedAt.slice(0, 10),
@@ -99,15 +99,17 @@ const decisionValues = (decision: Rfa['decisions'][number]): FormValues => ({
   imrMissing: decision.imrDocumentId === null && decision.outcome !== 'approved',
 });
 
-/** What a correction begins with: what independent medical review overturned, or nothing. */
+/** Initial values of a correction, for an item whose decision independent medical review overturned. */
 export interface Overturned {
   readonly itemId: string;
   readonly decidedAt: string;
-  /** The determination, where it is on file. */
+  /** Document of the determination, or null if it isn't on file. */
   readonly documentId: string | null;
 }
 
-/** All that was asked for is granted, by the determination: until somebody says otherwise. */
+/**
+ * Returns the initial values after an overturned decision: the full requested amount is approved by the determination.
+ */
 const approvedValues = (rfa: Rfa, { itemId, decidedAt, documentId }: Overturned): FormValues => {
   const item = rfa.items.find(({ id }) => id === itemId);
   return {
@@ -119,7 +121,7 @@ const approvedValues = (rfa: Rfa, { itemId, decidedAt, documentId }: Overturned)
   };
 };
 
-/** The decision of an item that takes the place of the one on record. */
+/** Dialog for correcting the recorded decision on an item. */
 export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { readonly overturned?: Overturned }) => {
   const decided = rfa.items.filter(({ outcome }) => outcome !== 'pending');
   const itemIdIn = (values: FormValues): unknown => values['itemId'] ?? overturned?.itemId;

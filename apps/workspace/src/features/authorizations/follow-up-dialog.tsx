@@ -11,13 +11,13 @@ import type { RfaTask } from './rfa-tasks';
 
 const messages = rfaFormMessages.followUp;
 
-/** What may be taken away: left empty where there was something, it goes. */
+/** Fields that can be cleared. If the user empties such a field, its value is removed. */
 const clearable = ['snoozedUntil', 'assigneeReference'] as const;
 
-/** Chosen where a task is to be nobody's. */
+/** Value for "Unassigned". */
 const UNASSIGNED = 'none';
 
-/** Members of the team, and whoever has the task by another name. */
+/** Returns the team members, and the current assignee if it isn't a team member. */
 const useAssignees = ({ assigneeReference: now }: RfaTask) => {
   const { data } = useQuery(taskOwners);
   const team = (data?.owners ?? []).map(({ id, name, you }) => ({
@@ -29,7 +29,7 @@ const useAssignees = ({ assigneeReference: now }: RfaTask) => {
   return [{ value: UNASSIGNED, label: messages.nobody }, ...team, ...others];
 };
 
-/** Whose task it is, in words; null where it is nobody's. */
+/** Returns a function that describes the assignee of a task. It returns null for an unassigned task. */
 export const useAssigneeLabel = (): ((task: RfaTask) => string | null) => {
   const { data } = useQuery(taskOwners);
   return ({ assigneeReference }) => {
@@ -39,9 +39,9 @@ export const useAssigneeLabel = (): ((task: RfaTask) => string | null) => {
   };
 };
 
-/** What came of a call, until when the task is put off, and whose it is. */
+/** Dialog for the outcome of a call about a task, its snooze date and its assignee. */
 export const FollowUpDialog = ({ task, onClose }: { readonly task: RfaTask; readonly onClose: () => void }) => {
-  // A day that is over puts nothing off.
+  // A snooze date in the past has no effect.
   const snoozedUntil = task.state === 'snoozed' ? task.snoozedUntil : null;
   const { assigneeReference } = task;
   const before = { snoozedUntil, assigneeReference };

@@ -10,11 +10,14 @@ import type { Rfa } from './rfas';
 
 export type RfaDocumentType = BodyOf<'addRfaDocuments'>['documents'][number]['documentType'];
 
-/** The documents of a request, to choose from. */
+/** Returns the documents of a request as choices. */
 export const documentChoices = ({ documents }: Pick<Rfa, 'documents'>) =>
   documents.map(({ id, filename }) => ({ value: id, label: filename ?? id }));
 
-/** A document of the request: one that it has, or one that is dropped and added to it at once. */
+/**
+ * Field for a document of the request. The user chooses an existing document, or drops a new one that is added
+ * immediately.
+ */
 export const LetterField = ({
   rfa,
   field,

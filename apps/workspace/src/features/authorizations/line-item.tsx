@@ -9,10 +9,10 @@ import { useDraftForm } from '../../ui/draft-fields';
 import { itemById, itemsOfPatient, type RfaItemRef } from './patient-items';
 import { remainingText, nameOfItem } from './rfa-parts';
 
-/** After the last key of a claim number. */
+/** Delay after the last key press in the claim number field, in milliseconds. */
 const DEBOUNCE_MS = 400;
 
-/** What an item is, what was decided of it, and what is left. */
+/** Returns the name of an item, its decision and what remains of it. */
 const itemText = ({ item, rfaNumber }: RfaItemRef): string =>
   [
     nameOfItem(item),
@@ -21,7 +21,9 @@ const itemText = ({ item, rfaNumber }: RfaItemRef): string =>
     rfaMessages.title(rfaNumber),
   ].join(' · ');
 
-/** Chooses the item of the patient's requests that a line is for, by what is left of each. */
+/**
+ * Picker for the authorized item that a service line uses. Shows what remains of each item of the patient's requests.
+ */
 export const LineItemPicker = ({
   value,
   error,
@@ -56,7 +58,7 @@ export const LineItemPicker = ({
   );
 };
 
-/** The item that a line of a bill names, with what is left of it; it leads to its request. */
+/** The authorized item of a service line, with what remains of it and a link to its request. */
 export const LineItem = ({ itemId }: { readonly itemId: string }) => {
   const mayRead = useHasPermission('rfas:read');
   const { data } = useQuery({ ...itemById(itemId), enabled: mayRead });

@@ -9,14 +9,20 @@ import type { Rfa } from './rfas';
 
 type Office = Types.OfficeView;
 
-/** Where an office is reached by a channel, and the field of the form that says so; null: it is not. */
+/**
+ * Returns the office's address for a channel and the path of the form field for it, or null if the office can't be
+ * reached by this channel.
+ */
 const addressFor = (channel: unknown, { fax, email, address }: Office) => {
   if (channel === 'fax' && fax !== undefined) return { path: 'destination.fax', value: fax };
   if (channel === 'email' && email !== undefined) return { path: 'destination.email', value: email };
   return channel === 'mail' && address !== undefined ? { path: 'destination.mailingAddress', value: address } : null;
 };
 
-/** Offices for authorizations that the directory has of the claims administrator, to be reached by the channel that is chosen. */
+/**
+ * Picker for the claims administrator's authorization offices in the directory that can be reached by the chosen
+ * channel.
+ */
 export const OfficePicker = ({
   rfa,
   values,

@@ -31,10 +31,10 @@ const fields = rfaFields(rfaRules.outcome, {
   previouslyDenied: whenReviewed,
 }) as readonly FormField[];
 
-/** What was decided of an item, as the API takes it. */
+/** Converts the decision on an item to the API's form. */
 export const outcomeBody = (values: FormValues): Record<string, unknown> => requestBody(fields, values);
 
-/** The decision of an item as it stands, to be corrected. */
+/** Returns the current decision on an item as form values. */
 export const outcomeOf = (decision: Rfa['decisions'][number]): FormValues =>
   Object.fromEntries(
     fields.map(({ path }) => {
@@ -44,7 +44,7 @@ export const outcomeOf = (decision: Rfa['decisions'][number]): FormValues =>
     }),
   );
 
-/** Fields of what was decided of one item; `under`: where they are in the request. */
+/** Fields for the decision on one item. `under`: their path prefix in the request. */
 export const OutcomeFields = ({
   item,
   under,
@@ -59,7 +59,7 @@ export const OutcomeFields = ({
   readonly onChange: (next: FormValues) => void;
 }) => {
   const set = (path: string, value: unknown): void => {
-    // What was asked for is granted, until somebody says otherwise.
+    // An approval is initially for the full requested amount.
     const asked =
       path === 'outcome' && value === 'approved'
         ? { authorizedQuantity: item.quantity ?? '', authorizedUnits: item.units ?? '' }

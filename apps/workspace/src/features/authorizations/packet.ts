@@ -3,15 +3,15 @@ import type { Rfa } from './rfas';
 
 export type PacketOptions = BodyOf<'previewRfaPacket'>;
 
-/** A packet as somebody looked at it: `hash` stands for it when it is sent. */
+/** A packet that the user has reviewed. Its `hash` identifies it when it is sent. */
 export interface PreviewedPacket {
   readonly hash: string;
   readonly file: Blob;
-  /** A document of it cannot be read. */
+  /** True if a document of the packet cannot be read. */
   readonly isUnreadable: boolean;
 }
 
-/** The packet as it would go now. */
+/** Returns the packet as it would be sent now. */
 export const previewPacket = async (rfaId: string, body: PacketOptions): Promise<PreviewedPacket> => {
   const path = client.address('previewRfaPacket', { path: { id: rfaId } });
   const answer = await client.request('POST', path, { body, headers: { accept: 'application/pdf' } });
@@ -24,11 +24,14 @@ export const previewPacket = async (rfaId: string, body: PacketOptions): Promise
 
 const PACKET_DOCUMENT_TYPES = ['clinical_report', 'supporting_record', 'rfa_form', 'other'];
 
-/** The documents that go along unless somebody says otherwise: not the answers that came. */
+/** Returns the documents that are sent by default. Responses from the claims administrator are excluded. */
 export const packetDocuments = ({ documents }: Rfa): readonly string[] =>
   documents.filter(({ documentType }) => PACKET_DOCUMENT_TYPES.includes(documentType)).map(({ id }) => id);
 
-/** The packet of a request as it went last, or as it would go by hand; null while it has no clinical report. */
+/**
+ * Returns the packet options of the last transmission, or those of a manual one if nothing was sent yet. Null if the
+ * request has no clinical report.
+ */
 export const defaultPacket = (rfa: Rfa): PacketOptions | null => {
   if (!rfa.documents.some(({ documentType }) => documentType === 'clinical_report')) return null;
   const last = rfa.transmissions.findLast(({ direction }) => direction === 'outbound');
@@ -38,7 +41,7 @@ export const defaultPacket = (rfa: Rfa): PacketOptions | null => {
     channel: last.channel as PacketOptions['channel'],
     destination: {
       ...Object.fromEntries(Object.entries(destination ?? {}).filter(([, value]) => value !== null)),
-      // It went there already.
+      // An email was already sent to this address.
       ...(last.channel === 'email' && { emailAccepted: true }),
     },
     documentIds: last.documentIds.length > 0 ? [...last.documentIds] : [...packetDocuments(rfa)],

@@ -2,16 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import type { Rfa, RfasQuery } from './rfas';
 
-/** An item of a request, with the request that it is of. */
+/** An item with the ID and number of its request. */
 export interface RfaItemRef {
   readonly rfaId: string;
   readonly rfaNumber: number;
   readonly item: Rfa['items'][number];
 }
 
-/** A patient has a few requests; more than these are older than what is billed now. */
+/**
+ * Maximum number of requests per search. A patient has only a few requests that are recent enough for current bills.
+ */
 const MAX_REQUESTS = 10;
-/** Requests that were sent, and not given up. */
+/** Statuses of requests that were sent and not canceled. */
 const SENT_STATUSES = [
   'submitted',
   'received',
@@ -33,7 +35,7 @@ const fetchRfas = async (query: RfasQuery, signal: AbortSignal): Promise<readonl
   return Promise.all(data.map(async ({ id }) => (await client.call('getRfa', { path: { id } }, { signal })).data));
 };
 
-/** Items of the requests of a patient: by the id of the patient, and by the number of the claim. */
+/** Items of a patient's requests, found by patient ID and by claim number. */
 export const itemsOfPatient = (patientId: string, claimNumber: string) =>
   queryOptions({
     queryKey: ['rfas', 'items', patientId, claimNumber],
@@ -48,7 +50,7 @@ export const itemsOfPatient = (patientId: string, claimNumber: string) =>
     staleTime: 30_000,
   });
 
-/** The item that a line of a bill names; null where it is not found. */
+/** The authorized item of a service line, or null if it isn't found. */
 export const itemById = (itemId: string) =>
   queryOptions({
     queryKey: ['rfas', 'item', itemId],

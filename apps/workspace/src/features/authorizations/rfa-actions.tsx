@@ -8,7 +8,9 @@ import { canSimulate, SimulateRfaMenu } from './simulate-rfa-menu';
 import type { Rfa } from './rfas';
 import { StepDialog, type Step } from './steps';
 
-/** Steps in the order of a request's life; the first one that its state allows is the usual one. */
+/**
+ * Steps in the order of a request's life cycle. The first step that the request's state allows is the primary action.
+ */
 const steps: readonly Step[] = [
   'sign',
   'submit',
@@ -27,16 +29,16 @@ const steps: readonly Step[] = [
   'add_note',
 ];
 
-/** Beside each other, as many buttons as fit; the others are in the menu. */
+/** Maximum number of action buttons. The other actions are in the menu. */
 const MAX_BUTTONS = 4;
 
-/** A sent request whose receipt nobody recorded waits for that first. */
+/** If the receipt of a sent request isn't recorded, recording it comes first. */
 const orderedSteps = ({ receipt }: Rfa): readonly Step[] =>
   receipt === null
     ? steps.toSorted((a, b) => Number(b === 'record_transmission') - Number(a === 'record_transmission'))
     : steps;
 
-/** What can be done with a request, as its state and the role allow. */
+/** Actions on a request that its state and the user's permissions allow. */
 export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
   const maySign = useHasPermission('rfas:sign');
   const mayAct = useHasPermission('rfas:act');

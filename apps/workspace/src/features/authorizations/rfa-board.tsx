@@ -9,14 +9,14 @@ import { rfaBoard } from './rfas';
 
 const messages = rfaMessages.board;
 
-/** A count that leads to what it counts. */
+/** Returns a count with a link to the counted requests. */
 const countLink = (search: Readonly<Record<string, string>>, count: number): ReactNode => (
   <Link to="/authorizations" search={search}>
     {number(count)}
   </Link>
 );
 
-/** All requests at a glance: how many stand where, how long those that wait were sent ago, and what bills may still use. */
+/** Summary of all requests: counts by status, age of waiting requests, and visits and units left for bills. */
 export const RfaBoard = () => {
   const { data: summary } = useQuery(rfaBoard);
   if (!summary || summary.total === 0) return null;

@@ -12,12 +12,15 @@ import { LetterField } from './letter-field';
 import { rfaFields } from './rfa-fields';
 import type { Rfa } from './rfas';
 
-/** Where a form names a letter of the claims administrator. */
+/** Paths of the fields for a letter from the claims administrator. */
 const letterPaths: readonly string[] = ['responseDocumentId', 'requestDocumentId'];
 
 export type RfaOperation = Exclude<keyof typeof rfaRules, 'outcome'>;
 
-/** A step of a request: the form of an operation, in a dialog. What is typed outlives it until it is sent or given up. */
+/**
+ * Dialog with the form of one operation on a request. Its input survives closing the dialog and is discarded when it is
+ * sent or canceled.
+ */
 export const RfaDialog = <Name extends RfaOperation>({
   rfa,
   operation,
@@ -37,23 +40,23 @@ export const RfaDialog = <Name extends RfaOperation>({
 }: {
   readonly rfa: Rfa;
   readonly operation: Name;
-  /** Where it goes; the request itself unless said. */
+  /** Returns the path parameters of the operation. The request's ID by default. */
   readonly pathOf?: (values: FormValues) => object;
   readonly title: string;
   readonly text: string;
-  /** Settings of the form's fields beyond the contract. */
+  /** Settings of the form's fields in addition to the contract. */
   readonly fields?: FormOverrides<(typeof rfaRules)[Name]>;
-  /** Values that are sent whatever is typed. */
+  /** Values that are always sent, regardless of the input. */
   readonly fixed?: FormValues;
   readonly destructive?: boolean;
-  /** It cannot be sent yet: something has to be looked at first. */
+  /** Disables the submit button until the user has reviewed a document. */
   readonly blocked?: boolean;
   readonly size?: 'lg' | 'xl';
-  /** The request's body, of the fields that were filled in. */
+  /** Returns the request body from the completed fields. */
   readonly body?: (filled: FormValues, values: FormValues) => FormValues;
   readonly onDone?: (answer: { readonly id: string }) => void;
   readonly onClose: () => void;
-  /** Paths that `children` ask for. */
+  /** Paths of the fields in `children`. */
   readonly others?: readonly string[];
   readonly children?: (
     values: FormValues,
@@ -62,7 +65,7 @@ export const RfaDialog = <Name extends RfaOperation>({
   ) => ReactNode;
 }) => {
   const all = rfaFields(rfaRules[operation], screen) as readonly FormField[];
-  // A letter is dropped where it is asked for.
+  // The field for a letter accepts a dropped file.
   const letter = all.find(({ path }) => letterPaths.includes(path));
   const typed = useFields(`${operation}/${rfa.id}/${title}`, all, onClose);
   const write = useWrite(operation, {
@@ -74,7 +77,7 @@ export const RfaDialog = <Name extends RfaOperation>({
   });
   const send = (): void => {
     const filled = body({ ...requestBody(all, typed.values), ...fixed }, typed.values);
-    // Whether it is all that the operation needs the API says, at the fields.
+    // The API reports missing values at the fields.
     write.mutate({ path: pathOf(typed.values), body: filled } as unknown as CallOf<Name>);
   };
   return (

@@ -18,13 +18,13 @@ import type { Rfa } from './rfas';
 
 const PACKET_ID = 'packet';
 
-/** The packet as it would go now: cover, form and documents. */
+/** Preview of the packet as it would be sent now: cover sheet, form and documents. */
 const Packet = ({ rfa }: { readonly rfa: Rfa }) => {
   const packetOptions = defaultPacket(rfa);
   const packet = useQuery({
     queryKey: ['packet', rfa.id, rfa.updatedAt, packetOptions],
     queryFn: () => (packetOptions === null ? null : previewPacket(rfa.id, packetOptions)),
-    // Each look draws it anew: until the request changes, one is enough.
+    // The API renders the packet on each call. One preview is enough until the request changes.
     staleTime: 'static',
     gcTime: 60_000,
   });
@@ -57,7 +57,7 @@ const RemoveDocument = ({ of: { id }, docId }: { readonly of: Rfa; readonly docI
   );
 };
 
-/** Documents of a request and its packet, beside the page that is read. */
+/** Documents tab of a request: the list of documents with the packet, and a viewer. */
 export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/authorizations/$rfaId' });

@@ -20,17 +20,17 @@ const itemNumbers = ['quantity', 'units'] as const;
 type ItemText = (typeof itemTexts)[number];
 type ItemNumber = (typeof itemNumbers)[number];
 
-/** What is asked for, as it is typed. */
+/** A requested item, as entered. */
 export type RfaDraftItem = Readonly<Record<ItemText, string>> &
   Readonly<Record<ItemNumber, number | string>> & {
-    /** Of a draft that is changed: the item that it was. */
+    /** ID of the item in a saved draft. */
     readonly id?: string;
     readonly externalId?: string;
     readonly formulary: boolean;
     readonly exemption: string;
   };
 
-/** A request as it is typed: fields under the paths that the API gives them, without the `rfa.` before each. */
+/** A request, as entered. Field names are API paths without the prefix `rfa.`. */
 export interface RfaDraft {
   readonly fields: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<'expedited' | 'oralConfirmation' | 'narrative', boolean>>;
@@ -67,7 +67,7 @@ const itemBody = ({ id, externalId, formulary, exemption, ...texts }: RfaDraftIt
 const isTyped = (item: RfaDraftItem): boolean =>
   item.id !== undefined || [...itemTexts, ...itemNumbers].some((name) => item[name] !== '');
 
-/** The request as it is sent to the API, which says by the field's path what is wrong. An item without a word is none. */
+/** Returns the request for the API, which reports invalid values by field path. Empty items are omitted. */
 export const rfaBody = ({ fields, flags: { narrative, ...flags }, items }: RfaDraft) =>
   ({
     ...nest(fields),
@@ -76,13 +76,13 @@ export const rfaBody = ({ fields, flags: { narrative, ...flags }, items }: RfaDr
     items: items.filter(isTyped).map(itemBody),
   }) as unknown as BodyOf<'createRfa'>['rfa'];
 
-/** An id and the client's own are not sent together: the client's is the one that lasts. */
+/** Only one of the two IDs may be sent. The client's ID is preferred because it is permanent. */
 const withOneId = <Part extends { readonly id: string; readonly externalId: string | null }>(part: Part) => ({
   ...part,
   id: part.externalId === null ? part.id : null,
 });
 
-/** A draft on record, to be changed. */
+/** Returns the draft of a saved request, for editing. */
 export const rfaDraftOf = (rfa: Rfa): RfaDraft => {
   const fields: Record<string, string> = {};
   const { externalId, requestType, reviewType, certification, rationale, materialChange } = rfa;
@@ -115,7 +115,7 @@ export const rfaDraftOf = (rfa: Rfa): RfaDraft => {
   };
 };
 
-/** A request for treatment of the patient of a bill. */
+/** Returns the draft of a new request, filled in with the patient, claim and providers of a bill. */
 export const rfaDraftFrom = (bill: Types.BillView): RfaDraft => {
   const fields: Record<string, string> = { ...emptyRfa.fields };
   const { patient, claim, renderingProvider: physician, billingProvider: practice } = bill;

@@ -6,7 +6,9 @@ import { createFieldsOf } from '../../ui/contract-fields';
 type Rules = typeof rfaRules;
 type Path = Rules[keyof Rules][number]['path'];
 
-/** Labels of all fields. A field that the contract adds has no label yet: this does not compile then. */
+/**
+ * Labels of all fields. A field added to the contract has no label yet, so the code doesn't compile until it gets one.
+ */
 const labels: Readonly<Record<Path, string>> = {
   accepted: words.waivers,
   actorReference: words.signer,
@@ -83,7 +85,7 @@ const labels: Readonly<Record<Path, string>> = {
   status: words.became,
 };
 
-/** The fields of a form of a request, as the contract declares them. */
+/** Builds the fields of a request's forms as the contract declares them. */
 export const rfaFields = createFieldsOf(labels, {
   basis: words.bases,
   channel: rfaMessages.channels,

@@ -7,7 +7,7 @@ import { emptyItem, type RfaDraftItem } from './rfa-draft';
 
 const exemptions = pairs(rfaMessages.exemptions);
 
-/** What is asked for: one row of the form each. */
+/** Form rows for the requested items. */
 export const RfaFormItems = ({
   items,
   errorOf,

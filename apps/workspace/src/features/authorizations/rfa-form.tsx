@@ -17,7 +17,9 @@ import { RfaFormItems } from './rfa-form-items';
 
 const flags = ['expedited', 'oralConfirmation', 'narrative'] as const;
 
-/** One page for a request: new, or a draft that is changed. A draft may lack what the form needs: its page says what. */
+/**
+ * Form for a new request or a saved draft. A draft may be incomplete. The screen of the request lists what is missing.
+ */
 export const RfaForm = ({
   draft,
   onDraft,
@@ -32,7 +34,7 @@ export const RfaForm = ({
   readonly onSend: () => void;
   readonly problem: Problem | null;
   readonly sending: boolean;
-  /** Documents go along; those of a draft on record are added on its page. */
+  /** Uploads documents with the request. Documents of a saved draft are added on the screen of the request. */
   readonly withDocuments?: boolean;
   readonly notice?: ReactNode;
 }) => {
@@ -149,7 +151,7 @@ export const RfaForm = ({
   );
 };
 
-/** Physicians and practices that the practice has saved: what is chosen fills the fields. */
+/** Pickers for the practice's saved physicians and practices. A choice fills in the fields. */
 const SavedProviders = ({
   fields,
   set,

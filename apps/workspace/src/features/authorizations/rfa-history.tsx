@@ -29,7 +29,7 @@ const destinationOf = ({ destination, channel }: Transmission): string =>
     .filter(Boolean)
     .join(', ') || NO_VALUE;
 
-/** What was sent and what came in. */
+/** Transmissions of a request, outgoing and incoming. */
 export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly rfa: Rfa }) => (
   <Panel title={rfaMessages.deliveries} bare>
     <DataTable
@@ -82,7 +82,7 @@ export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly 
 
 const outcomeTones = { approved: 'success', modified: 'warning', denied: 'danger' } as const;
 
-/** What was decided of which item, corrected decisions among it, the latest first. */
+/** Decisions on the items, including corrected decisions. The latest comes first. */
 export const RfaDecisions = ({ rfa: { items, decisions, correctedDecisions } }: { readonly rfa: Rfa }) => {
   if (decisions.length === 0) return null;
   const isCorrected = (decision: Rfa['decisions'][number]): boolean => correctedDecisions.includes(decision);
@@ -122,7 +122,7 @@ const eventTones: Readonly<Record<string, string>> = {
   'rfa.noted': 'neutral',
 };
 
-/** What happened to a request, who did it, and what was written of it: notes, too. The latest first. */
+/** History of a request: events with their users, and notes. The latest comes first. */
 export const RfaHistory = ({ rfaId }: { readonly rfaId: string }) => {
   const found = useQuery(rfaEvents(rfaId));
   return (
@@ -171,5 +171,5 @@ const Moment = ({
   </li>
 );
 
-/** The day in California. */
+/** Returns the date of an instant in California. */
 const dayIn = (at: string): string => (at.includes('T') ? today(new Date(at)) : at);

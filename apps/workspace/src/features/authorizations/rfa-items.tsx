@@ -6,7 +6,7 @@ import { Panel } from '../../ui/parts';
 import { amountOf, remainingText, nameOfItem, Outcome, ItemUses } from './rfa-parts';
 import type { Rfa } from './rfas';
 
-/** What is asked for, what was decided of it, and what is left. */
+/** Requested items with their decisions and what remains of each. */
 export const RfaItems = ({ rfa: { items, decisions } }: { readonly rfa: Rfa }) => {
   const decided = new Map(decisions.map((decision) => [decision.itemId, decision]));
   return (

@@ -7,7 +7,7 @@ import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
 import { rfaTone, type ListedRfa } from './rfas';
 
-/** The last day for an answer, and how far it is. */
+/** Due date of the decision, with the days left or overdue. */
 const Clock = ({ of: { answerBy, overdue } }: { readonly of: ListedRfa }) => {
   if (answerBy === null) return NO_VALUE;
   const left = daysUntil(answerBy);
@@ -22,7 +22,7 @@ const Clock = ({ of: { answerBy, overdue } }: { readonly of: ListedRfa }) => {
   );
 };
 
-/** Requests for authorization, one a row. */
+/** Table of requests for authorization. */
 export const RfaList = ({ rfas, empty }: { readonly rfas: readonly ListedRfa[]; readonly empty: string }) => {
   const { columns: heads } = rfaMessages;
   return (

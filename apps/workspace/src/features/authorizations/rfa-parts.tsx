@@ -11,39 +11,39 @@ import { rfaTone, type Rfa } from './rfas';
 
 type Item = Rfa['items'][number];
 
-/** A day, or the day of an instant, as the API has either. */
+/** Formats a date, or an instant with its time. The API returns either. */
 export const dayOrInstant = (value: string): string => (value.includes('T') ? time(value) : date(value));
 
-/** What an item asks for, in a few words. */
+/** Returns a short name of an item. */
 export const nameOfItem = ({ serviceDescription, procedureCode, codeFrom, codeTo }: Item): string =>
   [procedureCode ?? (codeFrom === null ? null : `${codeFrom}–${codeTo}`), serviceDescription]
     .filter(Boolean)
     .join(' · ') || rfaMessages.item;
 
-/** An amount of what an item counts: `8 visits`. */
+/** Formats a number in the item's unit, such as `8 visits`. */
 export const amountOf = (countBy: string, count: number): string => {
   const [one, many] = rfaMessages.counted[countBy === 'days' ? 'days' : 'units'];
   return `${number(count)} ${count === 1 ? one : many}`;
 };
 
-/** What of an item is left, in words. */
+/** Describes what remains of an item. */
 export const remainingText = ({ countBy, unitsUsed, unitsRemaining }: Item): string =>
   unitsRemaining === null
     ? rfaMessages.used(amountOf(countBy, unitsUsed))
     : rfaMessages.leftOf(amountOf(countBy, unitsRemaining), number(unitsUsed));
 
-/** What was decided of an item, or that it waits, is put off or withdrawn. */
+/** Decision on an item, or its status if it is pending, deferred or withdrawn. */
 export const Outcome = ({ of: { outcome, deferred, withdrawn } }: { readonly of: Item }) => {
   if (withdrawn) return <State tone="neutral" label={rfaMessages.withdrawn} />;
   if (outcome === 'pending' && deferred) return <State tone="warning" label={rfaMessages.deferred} />;
   return <State tone={rfaTone(outcome)} label={labelFor(rfaMessages.outcomes, outcome)} />;
 };
 
-/** Does it wait for a decision after the last day for one? */
+/** Returns true if the request's decision is overdue. */
 const isOverdue = ({ deadlines }: Rfa): boolean =>
   deadlines.some(({ id, overdue }) => overdue && (id === 'decision' || id === 'decision_extended'));
 
-/** Head of a request: whose it is, where it stands, and how the claims administrator got it. */
+/** Header of a request: patient, claim, status and receipt. */
 export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
   const { patient, claim, requestingPhysician, receipt, signature } = rfa;
   return (
@@ -81,7 +81,7 @@ export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
   );
 };
 
-/** What a draft lacks before it can be signed and sent. */
+/** List of what a draft lacks before it can be signed and sent. */
 export const MissingItems = ({ of: { readiness } }: { readonly of: Rfa }) => (
   <Panel title={rfaMessages.missing}>
     <span style={{ fontSize: '0.8125rem' }}>{rfaMessages.missingFor}</span>
@@ -100,14 +100,14 @@ export const MissingItems = ({ of: { readiness } }: { readonly of: Rfa }) => (
   </Panel>
 );
 
-/** What may go without, for a reason. */
+/** Codes of requirements that can be waived with a reason. */
 export const waivableCodes: ReadonlySet<string> = new Set([
   'document_older_than_30_days',
   'document_date_missing',
   'narrative_instead_of_form',
 ]);
 
-/** The days that count, with the rule behind each. */
+/** Deadlines of a request, with the rules behind each. */
 export const RfaDeadlines = ({ of: rfa }: { readonly of: Rfa }) => (
   <Panel title={rfaMessages.clocks}>
     {rfa.deadlines.length === 0 && <Empty text={m.bill.noDeadlines} />}
@@ -144,7 +144,7 @@ export const RfaDeadlines = ({ of: rfa }: { readonly of: Rfa }) => (
   </Panel>
 );
 
-/** Lines of bills that use an item. */
+/** Service lines that use an item. */
 export const ItemUses = ({ of: { linked, countBy } }: { readonly of: Item }) => (
   <ul className="ws-open" aria-label={rfaMessages.bills}>
     {linked.map(({ billId, lineId, code, serviceDate, units, state }) => (

@@ -17,11 +17,11 @@ import type { Rfa } from './rfas';
 
 const messages = rfaMessages.tasks;
 
-/** The day that a task is about, and how far it is. */
+/** Due date of a task, with the days left or overdue. */
 const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
   if (dueAt === null) return NO_VALUE;
   const left = daysUntil(dueAt);
-  // What stands since a day after it is late, whatever the clock of the sandbox says.
+  // A task that became due before it was opened is late, regardless of the sandbox clock.
   const isLate = left < 0 || since > dueAt;
   return (
     <>
@@ -34,7 +34,7 @@ const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
   );
 };
 
-/** What was last said of a task. */
+/** The last follow-up on a task. */
 const LastNote = ({ of: task, assignee }: { readonly of: RfaTask; readonly assignee: string | null }) => {
   const { outcome, followedUpAt, followedUpBy, note, snoozedUntil, state } = task;
   const parts = [
@@ -52,7 +52,7 @@ const LastNote = ({ of: task, assignee }: { readonly of: RfaTask; readonly assig
   );
 };
 
-/** The tasks of one kind in the queues, each with its request; the most pressing first. */
+/** Queue of one kind of task with the request of each task. The most urgent comes first. */
 export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonly query: RfaTasksQuery }) => {
   const found = useInfiniteQuery(rfaTasks(query));
   const mayAct = useHasPermission('rfas:act');
@@ -127,7 +127,7 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
   );
 };
 
-/** What is to be done about one request today; nothing where there is nothing. */
+/** Current tasks of one request. Hidden if there are none. */
 export const RfaTasks = ({ rfa }: { readonly rfa: Rfa }) => {
   const { data = [] } = useQuery(tasksOfRfa(rfa.id));
   const mayAct = useHasPermission('rfas:act');

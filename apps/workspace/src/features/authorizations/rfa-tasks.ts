@@ -5,7 +5,7 @@ import { useHasPermission } from '../../api/session';
 export type RfaTask = Types.RfaFollowUpView;
 export type RfaTasksQuery = QueryOf<'listRfaFollowUps'>;
 
-/** Tasks of requests that fit, the most pressing first, page by page. */
+/** Matching tasks of requests, page by page. The most urgent comes first. */
 export const rfaTasks = (query: RfaTasksQuery) =>
   infiniteQueryOptions({
     queryKey: ['rfa-follow-ups', query],
@@ -20,7 +20,7 @@ export const rfaTasks = (query: RfaTasksQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is to be done about one request today, and after it what was put off. */
+/** Current tasks of one request, followed by its snoozed tasks. */
 export const tasksOfRfa = (rfaId: string) =>
   queryOptions({
     queryKey: ['rfa-follow-ups', 'of', rfaId],
@@ -33,7 +33,7 @@ export const tasksOfRfa = (rfaId: string) =>
     },
   });
 
-/** How many tasks of requests there are, by kind; none for those who may not see requests. */
+/** Returns the number of tasks of each kind. Empty if the user may not see requests. */
 export const useRfaTaskCounts = (query: RfaTasksQuery = {}): Types.RfaFollowUpSummaryView['byKind'] => {
   const enabled = useHasPermission('rfas:read');
   const { data } = useQuery({
@@ -58,10 +58,10 @@ const tones: Readonly<Record<string, string>> = {
   approval_ends_soon: 'warning',
 };
 
-/** How a task looks; its words stand beside the colour. */
+/** Returns the tone of a kind of task. The label is always shown next to the color. */
 export const rfaTaskTone = (kind: string): string => tones[kind] ?? 'neutral';
 
-/** The queue of a kind of task, as the address of the screen names it. */
+/** Returns the name of the queue for a kind of task, as used in the URL. */
 export const rfaQueueOf = (kind: string): string => `rfa:${kind}`;
 export const rfaKindOf = (queue: string | undefined): string | null =>
   queue?.startsWith('rfa:') === true ? queue.slice('rfa:'.length) : null;

@@ -5,7 +5,7 @@ export type RfasQuery = QueryOf<'listRfas'>;
 export type Rfa = Types.RfaView;
 export type ListedRfa = Types.ListedRfaView;
 
-/** Requests that fit, newest first, page by page. */
+/** Matching requests, newest first, page by page. */
 export const rfas = (query: RfasQuery) =>
   infiniteQueryOptions({
     queryKey: ['rfas', query],
@@ -16,13 +16,13 @@ export const rfas = (query: RfasQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The list's filter for those without an answer since the last day: what was decided late waits no more. */
+/** List filter for requests whose decision is overdue. The statuses exclude requests that were decided late. */
 export const overdueRfas = {
   overdue: '1',
   status: ['received', 'under_review', 'information_requested'],
 } as const;
 
-/** Counts of all requests, and of those that wait for an answer after the last day for one. */
+/** Counts of all requests, and the number of requests whose decision is overdue. */
 export const rfaBoard = queryOptions({
   queryKey: ['rfas', 'board'],
   queryFn: async () => {
@@ -33,24 +33,24 @@ export const rfaBoard = queryOptions({
   },
 });
 
-/** One request with everything on record of it. */
+/** One request with all its records. */
 export const rfaOf = (id: string) =>
   queryOptions({
     queryKey: ['rfa', id],
     queryFn: async () => (await client.call('getRfa', { path: { id } })).data,
-    // The feed does not tell that a sending came into the print queue.
+    // No feed event is published when a transmission enters the print queue, so the request is polled.
     refetchInterval: ({ state: { data } }) => data !== undefined && isBeingDelivered(data) && REFETCH_INTERVAL_MS,
   });
 
 const REFETCH_INTERVAL_MS = 2000;
 
-/** Does the service still bring its last sending on its way? */
+/** Returns true while the service is still processing the last transmission. */
 const isBeingDelivered = ({ status, transmissions }: Rfa): boolean => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
   return status === 'submitted' && last?.status === 'queued' && last.printQueuedAt === null;
 };
 
-/** What happened to a request, oldest first, notes among it. */
+/** Events of a request including notes, oldest first. */
 export const rfaEvents = (id: string) =>
   queryOptions({
     queryKey: ['rfa-events', id],
@@ -71,5 +71,5 @@ const tones: Readonly<Record<string, string>> = {
   mixed: 'warning',
 };
 
-/** How a status looks; its word stands beside the colour. */
+/** Returns the tone of a status. The label is always shown next to the color. */
 export const rfaTone = (status: string): string => tones[status] ?? 'neutral';

@@ -23,10 +23,10 @@ const isManual = ({ channel, recorded }: FormValues): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
 const whenChannel = (channel: string) => ({ when: (values: FormValues) => values['channel'] === channel });
 
-/** Where nothing of a destination is typed, it is the office that the directory names. */
+/** If no destination is entered, the authorization office in the directory is used. */
 const directoryHint = { hint: rfaFormMessages.ofDirectory };
 
-/** The last place that a request went to, as its next sending begins. */
+/** Returns the destination of the last transmission, for the initial values of the next one. */
 const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
   return {
@@ -39,7 +39,10 @@ const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) 
   };
 };
 
-/** Sending: the packet is looked at first, and what was looked at is sent. What went by hand is recorded. */
+/**
+ * Dialog for sending a request. The user first reviews the packet, and exactly this packet is sent. A manual
+ * transmission is only recorded.
+ */
 export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClose: () => void }) => {
   const isLive = useSession().environment === 'live';
   const before = lastDestination(rfa);
@@ -70,7 +73,7 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
   });
   const write = useWrite('submitRfa', { done: rfaFormMessages.sentDone, onDone: typed.close });
   const byHand = isManual(values);
-  // Through a portal, or by hand, it needs no address.
+  // A transmission through a portal or by hand needs no address.
   const body = (): FormValues => ({
     ...((values['channel'] === 'portal' || values['channel'] === 'manual') && { destination: {} }),
     ...requestBody(fields, values),
@@ -95,7 +98,7 @@ export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClo
       body: {
         ...body(),
         ...waivers.body(values),
-        // A time of sending of its own is no time of a packet that was looked at just now.
+        // A manual transmission has its own time, so the hash of a packet previewed now doesn't apply.
         ...(seen && !byHand && { packetHash: seen.hash }),
       } as unknown as BodyOf<'submitRfa'>,
     });

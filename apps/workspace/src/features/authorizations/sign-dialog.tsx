@@ -16,7 +16,9 @@ interface Preview {
   readonly previewDocumentId: string | null;
 }
 
-/** Signing: the form as it will be signed is looked at first, and what was looked at is signed. */
+/**
+ * Dialog for signing a request. The user first reviews the form as it will be signed, and exactly this form is signed.
+ */
 export const SignDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClose: () => void }) => {
   const mayRead = useHasPermission('documents:read');
   const [preview, setPreview] = useState<Preview | null>(null);

@@ -11,7 +11,7 @@ type Scenario = Body['scenario'];
 
 const scenarios = pairs<Scenario>(rfaFormMessages.scenarios);
 
-/** Statuses in which the claims administrator has something to answer. */
+/** Statuses in which the claims administrator can respond. */
 const waitingStatuses: readonly string[] = [
   'submitted',
   'received',
@@ -20,13 +20,13 @@ const waitingStatuses: readonly string[] = [
   'deferred',
 ];
 
-/** Can the claims administrator of the sandbox be played for a request? */
+/** Returns true if the claims administrator can be simulated for a request in the sandbox. */
 export const canSimulate = (rfa: Rfa): boolean => waitingStatuses.includes(rfa.status) || canRecordReview(rfa);
 
-/** Can independent medical review decide about it? */
+/** Returns true if a determination of independent medical review can be recorded. */
 const canRecordReview = ({ allowedActions }: Rfa): boolean => allowedActions.includes('record_imr');
 
-/** In the sandbox, the claims administrator is whoever presses this. */
+/** Menu for simulating the claims administrator in the sandbox. */
 export const SimulateRfaMenu = ({ rfa }: { readonly rfa: Rfa }) => {
   const write = useWrite('simulateRfa', { done: rfaFormMessages.done });
   const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);

@@ -10,7 +10,7 @@ import type { Rfa } from './rfas';
 import { SendDialog } from './send-dialog';
 import { SignDialog } from './sign-dialog';
 
-/** What is done in a dialog; the words are the API's names of it, and a copy. */
+/** An action that opens a dialog. The names are the API's action names, plus `copy`. */
 export type Step = Exclude<keyof typeof rfaFormMessages.titles, 'edit_draft'>;
 
 interface StepProps {
@@ -150,7 +150,6 @@ const CopyDialog = ({ rfa, onClose }: StepProps) => {
   );
 };
 
-/** The dialog of a step. */
 export const StepDialog = ({ step, ...props }: StepProps & { readonly step: Step }) => {
   switch (step) {
     case 'sign':

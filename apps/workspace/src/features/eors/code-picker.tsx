@@ -6,11 +6,11 @@ import { adjustmentCodes } from '../../api/queries';
 import { m } from '../../messages';
 
 const DEBOUNCE_MS = 120;
-/** As many as the list shows without scrolling. */
+/** Maximum number of options that the list shows without scrolling. */
 const MAX_OPTIONS = 6;
 const HEIGHT_PX = 420;
 
-/** The list of codes that fit what is typed, as a field shows it, and what each means. */
+/** Returns the settings of a picker for codes that match the input, and a function for the meaning of a code. */
 const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { data } = useQuery(adjustmentCodes(q));
@@ -32,7 +32,7 @@ const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
 const isReason = (kind: string): boolean => kind !== 'rarc';
 const isRemark = (kind: string): boolean => !isReason(kind);
 
-/** A reason of an adjustment: a code, or words by which it is found. Any other code is taken as it is typed. */
+/** Picker for the reason of an adjustment, searched by code or description. Any other code is accepted as typed. */
 export const ReasonPicker = ({
   label,
   value,
@@ -59,7 +59,7 @@ export const ReasonPicker = ({
   );
 };
 
-/** Remark codes of the whole EOR. */
+/** Picker for the remark codes of the whole EOR. */
 export const RemarkPicker = ({
   value,
   error,

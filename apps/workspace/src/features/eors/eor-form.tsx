@@ -19,7 +19,10 @@ import { EorService } from './eor-service';
 import { PaperPane } from './paper-pane';
 import { pairs } from '../../ui/field';
 
-/** Enter goes on in a list of codes, and never sends a form that is half filled in: Ctrl-Enter does. */
+/**
+ * Enter in a field doesn't submit an incomplete form, for example when choosing from a list of codes. Ctrl+Enter
+ * submits it.
+ */
 const keys = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey)
     event.preventDefault();
@@ -28,7 +31,7 @@ const keys = (event: KeyboardEvent<HTMLFormElement>): void => {
 
 const isZero = (amount: number | string): boolean => amount !== '' && Number(amount) === 0;
 
-/** An EOR of paper by line, with the paper beside it, and its check in the same go. */
+/** Form for a paper EOR by line, next to the scan. The check can be posted in the same step. */
 export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const { bill } = lifecycle;
   const navigate = useNavigate();
@@ -75,7 +78,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   return (
     <div className="ws-split">
       <form ref={form} className="ws-stack" onSubmit={send} onKeyDown={keys} noValidate>
-        {/* What is recorded changes no more here. */}
+        {/* A recorded EOR can no longer be changed here. */}
         <fieldset className="ws-plain ws-stack" disabled={eor.recorded !== null}>
           <Panel title={m.eor.about}>
             <div className="ws-form">

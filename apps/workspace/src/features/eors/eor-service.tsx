@@ -7,7 +7,7 @@ import type { TypedEor } from './eor';
 
 type Day = 'eorDate' | 'postmark' | 'receivedAt' | 'proofOfServiceDate';
 
-/** When the EOR is dated, and how it was served: the time to dispute it follows from that. */
+/** Fields for the EOR's date and its service on the practice. The dispute deadline is computed from them. */
 export const EorService = ({
   eor,
   problem,
@@ -18,7 +18,8 @@ export const EorService = ({
   readonly set: (part: Partial<TypedEor>) => void;
 }) => {
   const isMailed = eor.by === 'mail';
-  // Without a service that tells the day the API asks for the day itself, which stands for the usual one here.
+  // If the service date cannot be determined, the API requests `servedAt`. This error is shown at the date that usually
+  // determines it.
   const missing = errorAt(problem, 'servedAt');
   const day = (name: Day, label: string, more?: string) => (
     <TextInput

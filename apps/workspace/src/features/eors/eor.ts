@@ -6,7 +6,7 @@ type Body = BodyOf<'recordEor'>;
 type Service = NonNullable<Body['service']>;
 export type Group = NonNullable<Body['claimAdjustments']>[number]['group'];
 
-/** An adjustment of a line, as it is typed; without an amount it is the rest of the charge. */
+/** Adjustment of a line, as entered. Without an amount, it covers the remainder of the charge. */
 export interface TypedAdjustment {
   readonly group: Group;
   readonly reason: string;
@@ -20,7 +20,7 @@ export interface TypedLine {
   readonly adjustments: readonly TypedAdjustment[];
 }
 
-/** An EOR of paper and the check that came with it, as they are typed. */
+/** A paper EOR and the check that came with it, as entered. */
 export interface TypedEor {
   readonly eorDate: string;
   readonly by: Service['by'];
@@ -37,11 +37,11 @@ export interface TypedEor {
   readonly depositDate: string;
   readonly isAnother: boolean;
   /**
-   * Ids of the bill's EORs when this one was first sent: whichever is not among them is this one, also where the answer
-   * to that request was lost. Null: it was not sent yet.
+   * IDs of the bill's EORs when this EOR was first sent, or null if it hasn't been sent. An EOR that isn't among them
+   * is this one, even if the response was lost.
    */
   readonly known: readonly string[] | null;
-  /** The EOR as it was recorded, when its check was not posted yet. */
+  /** ID of the recorded EOR while its check isn't posted yet. */
   readonly recorded: string | null;
 }
 
@@ -66,19 +66,19 @@ export const blankEor = (lines: readonly Types.LifecycleLineView[]): TypedEor =>
   recorded: null,
 });
 
-/** All that the EOR says was paid. Cents. */
+/** Returns the total paid amount on the EOR, in cents. */
 export const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
   lines.reduce((sum, { paid }) => sum + (cents(paid) || 0), 0);
 
-/** What no amount of an adjustment says of a line: its charge less what was paid and the other adjustments. Cents. */
+/** Returns the part of a line's charge that is neither paid nor covered by adjustment amounts, in cents. */
 export const remainderOf = ({ paid, adjustments }: TypedLine, charge: number): number =>
   cents(charge) - cents(paid) - adjustments.reduce((sum, { amount }) => sum + cents(amount), 0);
 
-/** Every line denied: nothing is allowed, nothing is paid. */
+/** Returns all lines as denied: nothing is allowed and nothing is paid. */
 export const denyLines = (lines: readonly TypedLine[]): readonly TypedLine[] =>
   lines.map((line) => ({ ...line, allowed: '0.00', paid: '0.00' }));
 
-/** The adjustments that were typed. The first one without an amount has the rest of the charge. */
+/** Returns the adjustments that were entered. The first one without an amount gets the remainder of the charge. */
 const adjustmentsOf = (line: TypedLine, charge: number) => {
   const typed = line.adjustments.filter(({ reason, amount }) => reason.trim() !== '' || amount !== '');
   const open = typed.find(({ amount }) => amount === '');
@@ -89,7 +89,7 @@ const adjustmentsOf = (line: TypedLine, charge: number) => {
   }));
 };
 
-/** The EOR as the API takes it; what was left empty it asks for by name. */
+/** Converts the EOR to the API's form. The API reports missing fields by name. */
 export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Body => {
   const isMailed = eor.by === 'mail';
   const service = {
@@ -112,20 +112,23 @@ export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Bo
     })),
     ...(eor.remarkCodes.length > 0 && { remarkCodes: [...eor.remarkCodes] }),
     ...(eor.file && { filename: eor.file.filename, contentBase64: eor.file.contentBase64 }),
-    // An amount that was left out is the API's to ask for.
+    // The API reports a missing amount.
   } as Body;
 };
 
-/** Is there a check to post: money that the EOR announces, and a number? */
+/** Returns true if there is a check to post: the EOR reports a payment, and a check number was entered. */
 export const hasCheck = (eor: TypedEor): boolean => paidOf(eor) > 0 && eor.checkNumber.trim() !== '';
 
-/** The EOR that was recorded just now: the last of those that were not known, since somebody else may have recorded one, too. */
+/**
+ * Returns the EOR that was just recorded: the latest EOR that isn't in `known`. Another user may also have recorded an
+ * EOR in the meantime.
+ */
 export const newlyRecorded = <One extends { readonly id: string; readonly addedAt: string }>(
   eors: readonly One[],
   known: ReadonlySet<string>,
 ): One | undefined => eors.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))[0];
 
-/** The check as the API takes it: all of it pays this bill, by the lines of its EOR. */
+/** Converts the check to the API's form. Its full amount is applied to this bill, according to the lines of the EOR. */
 export const checkOf = (eor: TypedEor, billId: string, eorId: string): BodyOf<'postCheck'> => ({
   method: eor.method,
   checkNumber: eor.checkNumber.trim(),

@@ -7,7 +7,7 @@ import { Pdf } from '../../ui/pdf';
 import { errorAt } from '../../ui/refusal';
 import type { TypedEor } from './eor';
 
-/** The scanned EOR, to read from while it is typed. */
+/** Pane with the scanned EOR, shown next to the form. */
 export const PaperPane = ({
   file,
   problem,
