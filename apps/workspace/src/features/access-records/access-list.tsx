@@ -61,7 +61,7 @@ const columns: readonly Column<AccessRecord>[] = [
   },
 ];
 
-/** The bills of an act: one has a link, of many the number is told. */
+/** Column for the bills and patients of an access. A single bill is a link, otherwise their numbers are shown. */
 const subjectColumn: Column<AccessRecord> = {
   head: m.access.about,
   cell: ({ billIds, patientIds }) => {
@@ -81,7 +81,7 @@ const subjectColumn: Column<AccessRecord> = {
   },
 };
 
-/** Who looked, newest first. `ofOneBill`: the bill is known from the screen, and not named again. */
+/** Access log, newest first. `ofOneBill` hides the bill, because the screen already shows it. */
 export const AccessList = ({
   query,
   ofOneBill = false,

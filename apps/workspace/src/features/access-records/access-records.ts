@@ -2,13 +2,13 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { client, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
 
-/** One act that showed, handed out or refused a patient's data. */
+/** An access that showed, exported or refused patient data. */
 export type AccessRecord = Types.AccessRecordView;
 
-/** Filters of the record of access. */
+/** Filters of the access log. */
 export type AccessQuery = Omit<QueryOf<'listAccessRecords'>, 'cursor' | 'limit' | 'format'>;
 
-/** Acts that fit, newest first. A page may be short: the next one goes on. */
+/** Matching accesses, newest first. A page may have fewer rows although more pages follow. */
 export const accessRecords = (query: AccessQuery) =>
   infiniteQueryOptions({
     queryKey: ['access-records', query],
@@ -23,5 +23,5 @@ export const accessRecords = (query: AccessQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Name of whoever did it: of the member or the key, else the id that the record has. */
+/** Returns the name of the member or API key that accessed the data, or the recorded ID if it has no name. */
 export const nameOfActor = ({ name, id }: AccessRecord['actor']): string => name ?? (id === '' ? m.access.nobody : id);

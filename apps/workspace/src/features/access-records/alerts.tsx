@@ -16,7 +16,7 @@ const alerts = queryOptions({
   queryFn: async () => (await client.call('listAccessAlerts', {})).data,
 });
 
-/** What was unusual in the record of access, while there is any; an administrator says that they looked into it. */
+/** Unusual entries in the access log, which an administrator acknowledges. Hidden if there are none. */
 export const AccessAlerts = () => {
   const found = useQuery(alerts);
   const mayAcknowledge = useHasPermission('keys:manage');
@@ -56,7 +56,7 @@ export const AccessAlerts = () => {
   );
 };
 
-/** What a rule found; a rule of a newer service has no words here. */
+/** Describes the finding of an alert rule. A rule without a label, added in a newer release, is shown by its name. */
 const ruleOf = ({ rule, count }: Types.AccessAlertView): string =>
   Object.hasOwn(m.access.alertRules, rule)
     ? m.access.alertRules[rule as keyof typeof m.access.alertRules](count)

@@ -25,7 +25,7 @@ const reviewOf = (week: string) =>
     queryFn: async () => (await client.call('getAccessReview', { path: { week } })).data,
   });
 
-/** The weeks of the record of access: which of them somebody looked through, and what is in one. */
+/** Weekly access reviews: whether each week was reviewed, and the accesses in one week. */
 export const AccessReviews = () => {
   const search = useSearch({ from: '/access' });
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export const AccessReviews = () => {
 const spanOf = ({ week, through }: Pick<Types.AccessWeekView, 'week' | 'through'>): string =>
   `${date(week)} – ${date(through)}`;
 
-/** What was done in one week, and the button by which an administrator says that they looked through it. */
+/** Accesses in one week, with the button for administrators to mark the week as reviewed. */
 const Review = ({ week }: { readonly week: string }) => {
   const found = useQuery(reviewOf(week));
   const mayAcknowledge = useHasPermission('keys:manage');

@@ -9,7 +9,7 @@ import { date, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
 import { checksWithNumber, latestChecks, nameOf, type Check } from './checks';
 
-/** A moment after the last key. */
+/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
 const checkOption = (check: Check) => ({
@@ -17,13 +17,13 @@ const checkOption = (check: Check) => ({
   label: [nameOf(check), date(check.depositDate), dollars(check.amount), check.payer ?? ''].filter(Boolean).join(' · '),
 });
 
-/** Checks without those of other lists. */
+/** Returns the checks that are not in any of the other lists. */
 const without = (some: readonly Check[], ...others: readonly (readonly Check[])[]): readonly Check[] =>
   some.filter(({ id }) => !others.flat().some((other) => other.id === id));
 
 /**
- * One of the checks on record: those that the bill was paid by, the latest of the same payer, and the latest of all. Any older
- * one is found by its number.
+ * Picker for a posted check. Offers the bill's checks, the latest checks of the same payer, and the latest of all.
+ * Older checks are found by their number.
  */
 export const CheckPicker = ({
   field: { path, label, hint, required = false },
@@ -35,7 +35,7 @@ export const CheckPicker = ({
 }: {
   readonly field: FormFieldOf<string>;
   readonly billId: string;
-  /** Whom the bill was sent to; null where nobody knows. */
+  /** Payer that the bill was sent to, or null if unknown. */
   readonly payer: string | null;
   readonly value: unknown;
   readonly problem: Problem | null;

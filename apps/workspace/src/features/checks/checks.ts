@@ -3,15 +3,14 @@ import { client, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
 import { labelFor } from '../../ui/labels';
 
-/** A check or transfer of a payer. */
+/** A payer's check or EFT. */
 export type Check = Types.CheckView;
-/** A check, with where its money is. */
+/** A check with the use of its money. */
 export type WholeCheck = Types.WholeCheckView;
 
-/** Filters of a list of checks. */
 export type ChecksQuery = Omit<QueryOf<'listChecks'>, 'cursor' | 'limit'>;
 
-/** Checks that fit, the newest deposit first. */
+/** Matching checks, newest deposit first. */
 export const checks = (query: ChecksQuery) =>
   infiniteQueryOptions({
     queryKey: ['checks', query],
@@ -26,7 +25,7 @@ export const checks = (query: ChecksQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** A few checks with a number, to warn of a second one. */
+/** A few posted checks with this number, for a warning about duplicates. */
 export const checksWithNumber = (checkNumber: string) =>
   queryOptions({
     queryKey: ['checks', 'number', checkNumber],
@@ -34,7 +33,7 @@ export const checksWithNumber = (checkNumber: string) =>
       (await client.call('listChecks', { query: { checkNumber, status: 'received', limit: 5 } }, { signal })).data,
   });
 
-/** Those that stand and fit, the newest deposit first: one page. */
+/** First page of the matching checks that are not voided, newest deposit first. */
 export const latestChecks = (query: Pick<ChecksQuery, 'billId'>) =>
   queryOptions({
     queryKey: ['checks', 'latest', query],
@@ -42,7 +41,7 @@ export const latestChecks = (query: Pick<ChecksQuery, 'billId'>) =>
       (await client.call('listChecks', { query: { ...query, status: 'received', limit: 100 } }, { signal })).data,
   });
 
-/** One check, with its allocations page by page. */
+/** One check with its allocations, page by page. */
 export const wholeCheck = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['check', id],
@@ -57,7 +56,7 @@ export const wholeCheck = (id: string) =>
     getNextPageParam: ({ allocationsCursor }) => allocationsCursor,
   });
 
-/** Name of a check or transfer, as a person calls it. */
+/** Returns the display name of a check or EFT. */
 export const nameOf = ({ method, checkNumber }: Pick<Check, 'method' | 'checkNumber'>): string => {
   if (checkNumber === null) return m.money.noNumber;
   return method === 'check' ? m.money.check(checkNumber) : m.money.transfer(checkNumber);

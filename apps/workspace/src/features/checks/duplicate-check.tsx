@@ -8,10 +8,10 @@ import { m } from '../../messages';
 import { date, dollars } from '../../ui/format';
 import { checksWithNumber, nameOf, sourceOf, type Check } from './checks';
 
-/** A moment after the last key. */
+/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
-/** The payments on record that have this number, whatever the case and the zeros before it. */
+/** Returns the posted payments with this number. Ignores case and leading zeros. */
 export const useChecksWithNumber = (typed: string): readonly Check[] => {
   const [number] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const mayRead = useHasPermission('bills:read');
@@ -19,7 +19,7 @@ export const useChecksWithNumber = (typed: string): readonly Check[] => {
   return number === '' || number !== typed.trim() ? [] : (data ?? []);
 };
 
-/** Warns before a second payment of the same number: it may be the same check, posted twice. */
+/** Warning that payments with the same number exist, so the check may be posted twice. */
 export const DuplicateCheckWarning = ({
   of: checks,
   children,

@@ -9,11 +9,11 @@ import { DataTable } from '../../ui/data-table';
 import { startOfDay, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
-/** What is kept encrypted is named and not shown. */
+/** Encrypted values are not shown, only the names of their fields. */
 const changeOf = ({ field, before, after, sealed }: Types.AuditedFieldView): string =>
   sealed ? field : `${field}: ${before ?? m.developers.nothing} → ${after ?? m.developers.nothing}`;
 
-/** Audit trail: who did what and when, from a day on. */
+/** Audit log from a given date: who did what and when. */
 export const Audit = () => {
   const [from, setFrom] = useState(plusDays(today(), -1));
   const [cursor, setCursor] = useState<string | undefined>();

@@ -21,7 +21,7 @@ const fields: readonly RecordField<EndpointForm>[] = [
   { name: 'description', label: m.draft.description },
 ];
 
-/** Where events are sent. A secret is shown once, when it is made. */
+/** Webhook endpoints. A secret is shown only once, when it is created. */
 export const Endpoints = () => {
   const found = useQuery(endpoints);
   const [open, setOpen] = useState(false);

@@ -13,15 +13,15 @@ import { Panel, State } from '../../ui/parts';
 
 const MAX_EVENTS = 100;
 
-/** The last events as they were when somebody looked; what comes then comes by the feed itself. */
+/** The latest events when the screen is opened. Later events arrive through the feed. */
 const lastEvents = queryOptions({
-  // The key begins with `directory`, so that an event does not make it old.
+  // The key begins with `directory`, so events don't invalidate the query.
   queryKey: ['directory', 'last-events'],
   queryFn: async () => (await client.call('listEvents', { query: { last: MAX_EVENTS, limit: MAX_EVENTS } })).events,
   gcTime: 0,
 });
 
-/** The last events, then each as it happens; the newest on top. */
+/** Live event feed, starting with the latest events. The newest event is at the top. */
 export const Feed = () => {
   const state = useFeedState();
   const live = useFeedEvents();

@@ -7,36 +7,36 @@ import { pairs, type FormField, type FormValues } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { startOfDay, plusDays, today } from '../../ui/format';
 
-/** A task with keys that somebody has begun. */
+/** An action on API keys that the user has started. */
 export type KeyTask =
   | { readonly is: 'make' }
   | { readonly is: 'rotate' | 'revoke'; readonly key: Pick<Types.KeyView, 'id' | 'name'> };
 
 type Permission = BodyOf<'createKey'>['permissions'][number];
 
-/** Every permission that a key can have, in words. */
+/** Labels of all permissions that an API key can have. */
 const permissionLabels: Readonly<Record<Permission, string>> = m.developers.keyPermissions;
 
-/** A field as text; '' where nothing was typed. */
+/** Returns the trimmed text of a field, or an empty string. */
 const textOf = (values: FormValues, path: string): string => {
   const value = values[path];
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** The end of a day that was chosen, as the API takes an instant; absent where none was. */
+/** Returns the end of the chosen day as an instant for the API, or undefined if no day was chosen. */
 const endOf = (values: FormValues, path: string): string | undefined => {
   const day = textOf(values, path);
   return day === '' ? undefined : startOfDay(plusDays(day, 1));
 };
 
-/** `onMade` gets a new key, which is shown once. */
+/** `onMade` receives a new key, which is shown only once. */
 interface KeyDialogProps {
   readonly task: KeyTask;
   readonly onMade: (key: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for what a new key, a rotation or a revocation needs. */
+/** Dialog for creating, rotating or revoking an API key. */
 export const KeyDialog = ({ task, onMade, onClose }: KeyDialogProps) => {
   if (task.is === 'revoke') return <RevokeDialog of={task.key} onClose={onClose} />;
   if (task.is === 'rotate') return <RotateDialog of={task.key} onMade={onMade} onClose={onClose} />;
@@ -132,7 +132,7 @@ const MakeDialog = ({ onMade, onClose }: Omit<KeyDialogProps, 'task'>) => {
   );
 };
 
-/** The typed values as a request. The API says at the fields what is missing in it. */
+/** Converts the input to a request. The API reports missing values at the fields. */
 const newKey = (values: FormValues): BodyOf<'createKey'> => {
   const expiresAt = endOf(values, 'expiresAt');
   const allowedCidrs = textOf(values, 'allowedCidrs')

@@ -15,7 +15,7 @@ import { SecretOnce } from './secret-once';
 
 const tones: Readonly<Record<string, string>> = { active: 'success', expired: 'neutral', revoked: 'neutral' };
 
-/** Which programs may come in, with what they may do, and when they last came. Admins make, rotate and revoke them. */
+/** API keys with their permissions and last use. Administrators create, rotate and revoke them. */
 export const Keys = () => {
   const may = useHasPermission('keys:manage');
   const [task, setTask] = useState<KeyTask | null>(null);
@@ -41,7 +41,7 @@ export const Keys = () => {
   );
 };
 
-/** `onTask`: null for people who may only look. */
+/** `onTask`: null for users without permission to change keys. */
 const KeyTable = ({
   found,
   onTask,

@@ -15,7 +15,7 @@ import { errorAt, Refusal } from '../../ui/refusal';
 
 const DAY_MS = 86_400_000;
 
-/** The practice's clock, and the payer whom somebody plays. */
+/** Sandbox tools: the practice's clock, and a simulated payer. */
 export const Sandbox = () => {
   const now = useQuery(clock);
   const mayMove = useHasPermission('sandbox:manage');

@@ -1,14 +1,14 @@
 import { Alert, Code } from '@mantine/core';
 import { m } from '../../messages';
 
-/** A secret that was just made; it is shown this once. */
+/** Dialog for a newly created secret, which is shown only once. */
 export const SecretOnce = ({
   title,
   secret,
   onClose,
 }: {
   readonly title: string;
-  /** Null: none was made. */
+  /** Null if no secret was created. */
   readonly secret: string | null;
   readonly onClose: () => void;
 }) =>

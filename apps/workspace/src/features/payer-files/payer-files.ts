@@ -3,12 +3,12 @@ import { client, type Types } from '../../api/client';
 import { m } from '../../messages';
 import { labelFor } from '../../ui/labels';
 
-/** A statement of a payer's file about one bill, and what became of it. */
+/** Statement about one bill in a payer file, and its processing result. */
 export type PayerFileItem = Types.PayerFileItemView;
-/** The receipt of a payer's file. */
+/** Processing record of a payer file. */
 export type PayerFile = Types.PayerFileView;
 
-/** Receipts, newest first: all, or those of which something waits for a person. */
+/** Payer files, newest first: all files, or only files with items that need action. */
 export const payerFiles = (which: 'all' | 'quarantined') =>
   infiniteQueryOptions({
     queryKey: ['payer-files', which],
@@ -27,28 +27,28 @@ export const payerFiles = (which: 'all' | 'quarantined') =>
 export const itemsOf = ({ interchanges }: PayerFile): readonly PayerFileItem[] =>
   interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items));
 
-/** The checks that its remittances told of, each once. */
+/** Returns the checks reported by the file's remittances, without duplicates. */
 export const checksOf = ({ interchanges }: PayerFile): readonly Types.PayerFilePaymentView[] => {
   const payments = interchanges.flatMap(({ sets }) => sets.flatMap(({ payment }) => payment ?? []));
   return payments.filter(({ checkId }, at) => payments.findIndex((payment) => payment.checkId === checkId) === at);
 };
 
-/** Does somebody have to say which bill it is about? */
+/** Returns true if a user must choose the bill that the item is about. */
 export const isUnmatched = ({ outcome, reason }: PayerFileItem): boolean =>
-  // A person may say of another payee's check that it is ours all the same, and of which bill.
+  // A check to another payee may still belong to this practice. A user can confirm that and choose its bill.
   outcome === 'unmatched' || (outcome === 'refused' && reason === 'other_payee');
 
-/** Does it wait for a person? */
+/** Returns true if the item needs action by a user. */
 export const needsAction = (item: PayerFileItem): boolean => isUnmatched(item) || item.outcome === 'refused';
 
-/** A file, or one item of it, that waits for a person. */
+/** A file, or one item of a file, that needs action by a user. */
 export interface WaitingItem {
   readonly file: PayerFile;
-  /** Null: the file could not be read, or not all of it. */
+  /** Null if the file could not be read completely. */
   readonly item: PayerFileItem | null;
 }
 
-/** Items of these files that wait, or the file itself where no item tells of what is wrong with it. */
+/** Returns the items that need action. If a quarantined file has no such item, returns the file itself. */
 export const waitingIn = (files: readonly PayerFile[]): readonly WaitingItem[] =>
   files.flatMap((file): readonly WaitingItem[] => {
     const items = itemsOf(file).filter(needsAction);
@@ -56,24 +56,24 @@ export const waitingIn = (files: readonly PayerFile[]): readonly WaitingItem[] =
     return file.quarantined ? [{ file, item: null }] : [];
   });
 
-/** Why not all of a file was read, by code. */
+/** Returns the codes of the reasons why a file was not read completely. */
 export const reasonsOf = ({ interchanges }: PayerFile): readonly string[] => {
   const reasons = interchanges.flatMap(({ reason, sets }) => [reason, ...sets.map((set) => set.reason)]);
   return interchanges.length === 0 ? ['malformed'] : [...new Set(reasons.filter((reason) => reason !== undefined))];
 };
 
-/** Our number, or the payer's, as far as the file names one. */
+/** Returns the practice's or the payer's control number of an item, if the file contains one. */
 export const numberOf = ({ controlNumber, told: references }: PayerFileItem): string | undefined =>
   controlNumber ?? references?.controlNumber ?? references?.payerClaimControlNumber;
 
-/** Outcome of an item and its reason, in words that a biller knows. */
+/** Describes the outcome of an item and its reason in a biller's terms. */
 export const outcomeOf = ({ outcome, reason }: PayerFileItem): string =>
   [
     labelFor(m.remittances.outcomes, outcome),
-    // Said by the outcome already.
+    // Omits a reason that repeats the outcome.
     ...(reason === undefined || reason === outcome ? [] : [labelFor(m.remittances.whys, reason)]),
   ].join(': ');
 
-/** Reasons in words. */
+/** Describes reasons as text. */
 export const reasonsText = (reasons: readonly string[]): string =>
   reasons.map((reason) => labelFor(m.remittances.whys, reason)).join(', ');

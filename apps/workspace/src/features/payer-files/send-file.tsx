@@ -6,7 +6,10 @@ import { client } from '../../api/client';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 
-/** Hands over a file that came by another way: an 835 from a portal. The same file again changes nothing. */
+/**
+ * Button for uploading a payer file received another way, such as an 835 from a portal. Uploading the same file again
+ * has no effect.
+ */
 export const SendFile = () => {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

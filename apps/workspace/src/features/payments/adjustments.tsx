@@ -22,10 +22,10 @@ const tones: Readonly<Record<string, string>> = {
   disputed: 'danger',
   settled: 'neutral',
 };
-/** Tells whether a person may still say what the adjustment is. */
+/** Returns true if a user can still assign the adjustment. */
 const isOpen = ({ status }: Adjustment): boolean => ['open', 'proposed', 'disputed'].includes(status);
 
-/** Money that the payer gave or took for no single claim, and what a person says of it. */
+/** Adjustments that don't belong to a single claim, and their assignment by a user. */
 export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
   const [assigning, setAssigning] = useState<Adjustment | null>(null);
   return (
@@ -76,7 +76,7 @@ export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; rea
 
 const codeLabel = ({ code }: Adjustment): string => labelFor(m.money.codes, code);
 
-/** Tells whether the use is for a bill, which must be named then, too. */
+/** Returns true if this use requires a bill. */
 const isOfBill = (as: unknown): boolean => as === 'recoupment' || as === 'interest';
 
 const Assign = ({
@@ -95,7 +95,7 @@ const Assign = ({
     title={`${codeLabel(adjustment)}, ${dollars(adjustment.amount)}`}
     text={m.money.assignText}
     fields={{
-      // An adjustment that takes money is a take-back, one that gives money interest.
+      // A negative adjustment can be a recoupment, and a positive one can be interest.
       as: {
         choices: pairs(m.money.uses).filter(
           ({ value }) => value !== (adjustment.amount > 0 ? 'interest' : 'recoupment'),

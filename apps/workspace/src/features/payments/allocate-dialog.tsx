@@ -12,11 +12,11 @@ import type { WholeCheck } from '../checks/checks';
 
 interface Typed {
   readonly shares: readonly Share[];
-  /** What is more than a bill's charge becomes its credit balance. */
+  /** True if an overpayment is posted as the bill's credit balance. */
   readonly credit: boolean;
 }
 
-/** Gives what is unapplied of a check to bills: all of it is posted, or nothing. */
+/** Dialog for applying a check's unapplied money to bills. Either all shares are posted or none. */
 export const AllocateDialog = ({
   check,
   onClose: closed,
@@ -41,7 +41,7 @@ export const AllocateDialog = ({
     write.mutate({ path: { id: check.id }, body });
   };
   return (
-    // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
+    // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal
       opened
       onClose={closed}

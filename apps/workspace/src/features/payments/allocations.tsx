@@ -11,14 +11,14 @@ const stateOf = ({ status, reversal }: Types.CheckAllocationView): string | null
   return reversal ? m.money.reversal : null;
 };
 
-/** Shares of a check, by bill. */
+/** Allocations of a check to bills. */
 export const Allocations = ({
   allocations,
   more,
   busy,
 }: {
   readonly allocations: readonly Types.CheckAllocationView[];
-  /** Asks for more of them; null where these are all. */
+  /** Loads more allocations, or null if all are shown. */
   readonly more: (() => void) | null;
   readonly busy: boolean;
 }) => (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
 import { NO_VALUE } from '../../ui/format';
 
-/** To the payments of a bill; nothing where there is none. */
+/** Link to the payments of a bill, or nothing if there is no bill. */
 export const BillLink = ({ billId }: { readonly billId: string | null }) =>
   billId === null ? (
     NO_VALUE

@@ -6,7 +6,7 @@ import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
 import { nameOf, sourceOf, type Check } from '../checks/checks';
 
-/** Where a check stands, in a word. */
+/** Status of a check. */
 export const CheckState = ({ check }: { readonly check: Check }) => {
   if (check.status === 'voided') return <State tone="danger" label={m.money.states.voided} />;
   if (check.pending !== 0) return <State tone="info" label={m.money.pending} />;
@@ -14,7 +14,7 @@ export const CheckState = ({ check }: { readonly check: Check }) => {
   return <State tone="success" label={m.money.states.received} />;
 };
 
-/** Checks and transfers, one a row. */
+/** Table of checks and EFTs. */
 export const CheckList = ({ checks, empty }: { readonly checks: readonly Check[]; readonly empty: string }) => (
   <DataTable
     name={m.money.checks}

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../api/client';
 import { asAmount, cents } from '../../ui/format';
 
-/** Share of a check that is for one bill, as it is typed. */
+/** Share of a check for one bill, as entered. */
 export interface Share {
   readonly billId: string;
   readonly amount: number | string;
@@ -16,21 +16,21 @@ export interface Check {
   readonly amount: number | string;
   readonly shares: readonly Share[];
   readonly payer: string;
-  /** True: the rest of the check is for no bill yet. */
+  /** True if the remainder of the check stays unapplied. */
   readonly leavesRest: boolean;
-  /** True: money above a bill's balance becomes its credit balance. */
+  /** True if an overpayment is posted as the bill's credit balance. */
   readonly credit: boolean;
-  /** It is no second posting of a check with the same number. */
+  /** True if the user confirmed that this is a different check with the same number. */
   readonly isAnother: boolean;
 }
 
 export const shareOf = (billId: string): Share => ({ billId, amount: '', penalty: '', interest: '' });
 
-/** Part of the check that is for no bill yet, in dollars; below zero where more is given away than came. */
+/** Returns the unapplied part of the check in dollars. Negative if the shares exceed the check. */
 export const leftOf = ({ amount, shares }: Pick<Check, 'amount' | 'shares'>): number =>
   (cents(amount) - shares.reduce((sum, share) => sum + cents(share.amount), 0)) / 100;
 
-/** Shares as they are sent to the API. `credit`: money above a bill's balance becomes its credit balance. */
+/** Converts shares to the API's form. `credit`: an overpayment is posted as the bill's credit balance. */
 export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
   shares.map((share) => ({
     billId: share.billId,
@@ -40,7 +40,7 @@ export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
     ...(credit && { overpayment: 'credit' as const }),
   }));
 
-/** A whole check as it is sent to the API. */
+/** Converts a check with its shares to the API's form. */
 export const checkBody = (check: Check) => {
   const { method, checkNumber, depositDate, amount, shares } = check;
   return {

@@ -25,7 +25,7 @@ const depositsOf = (query: DepositsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Deposits, day by day, to lay beside the bank's statement; those that the bank shows are ticked. */
+/** Deposits by day, to reconcile with the bank statement. Users check off deposits that appear on the statement. */
 export const Deposits = () => {
   const search = useSearch({ from: '/payments' });
   const navigate = useNavigate();
@@ -165,7 +165,10 @@ const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
   </>
 );
 
-/** The bank has it: said at once, and taken back at once. It counts as cleared on its day of deposit, if that has come. */
+/**
+ * Checkbox that marks a payment as cleared by the bank, or as uncleared. It clears on its deposit date, or today if
+ * that date is in the future.
+ */
 const ClearedCheckbox = ({ payment, day }: { readonly payment: Types.DepositView; readonly day: string }) => {
   const mayAct = useHasPermission('payments:write');
   const write = useWrite('clearCheck');

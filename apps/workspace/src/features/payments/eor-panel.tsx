@@ -8,7 +8,7 @@ import { Pdf } from '../../ui/pdf';
 import { EorLines } from '../bill/eor-lines';
 import { useEor } from '../bill/use-eor';
 
-/** The EOR of the chosen bill, to read amounts from while they are typed. */
+/** EOR of the chosen bill, shown next to the form for entering amounts. */
 export const EorPanel = ({ billId }: { readonly billId: string | undefined }) => {
   const { data: lifecycle } = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== undefined });
   const eor = useEor(lifecycle);

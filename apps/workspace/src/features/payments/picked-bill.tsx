@@ -6,7 +6,7 @@ import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { BillSearch } from '../bills/bill-search-field';
 
-/** Asks for one bill, and says which one it is. */
+/** Field for choosing one bill, with a summary of the chosen bill. */
 export const PickedBill = ({
   billId,
   error,
@@ -17,7 +17,7 @@ export const PickedBill = ({
   readonly onPick: (billId: string) => void;
 }) => {
   const { data: lifecycle } = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
-  // One that was proposed is meant unless another one is picked.
+  // A proposed bill is used unless the user picks another one.
   useEffect(() => {
     if (billId !== null) onPick(billId);
   }, [billId]);

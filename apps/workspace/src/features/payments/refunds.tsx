@@ -10,7 +10,7 @@ import { Panel } from '../../ui/parts';
 import { BillLink } from './bill-link';
 import type { WholeCheck } from '../checks/checks';
 
-/** Refunds to the payer. */
+/** Refunds of a check's money to the payer. */
 export const Refunds = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
   const [voiding, setVoiding] = useState<Types.CheckRefundView | null>(null);
   return (
@@ -32,7 +32,7 @@ export const Refunds = ({ check, mayAct }: { readonly check: WholeCheck; readonl
             quiet: true,
             cell: (refund) => {
               if (refund.voided) return m.bill.voided;
-              // A refund that a bill made is voided by that bill.
+              // A refund recorded on a bill can only be voided on that bill.
               return (
                 mayAct &&
                 refund.billId === null && (

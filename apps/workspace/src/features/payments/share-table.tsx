@@ -14,13 +14,13 @@ import { eorFor } from '../bill/use-eor';
 import { BillSearch } from '../bills/bill-search-field';
 import { shareOf, type Share } from './check';
 
-/** A share of the check, and what is known of its bill. */
+/** A share of the check with the data of its bill. */
 interface KnownShare {
   readonly share: Share;
   readonly lifecycle: Types.LifecycleView | undefined;
-  /** Dollars that the EOR announced and no payment brought yet; null without an EOR. */
+  /** Dollars reported as paid on the EOR and not yet received, or null without an EOR. */
   readonly announced: number | null;
-  /** All has come that a suggestion is made of. */
+  /** True if the data for suggesting an amount is loaded. */
   readonly isReady: boolean;
 }
 
@@ -40,7 +40,7 @@ const useKnownShares = (shares: readonly Share[]): readonly KnownShare[] => {
   });
 };
 
-/** Shares of a check as they are typed: bills are found and added, each with its amounts. */
+/** Table of the shares of a check. Users find and add bills and enter the amounts for each. */
 export const ShareTable = ({
   shares,
   shown,
@@ -50,10 +50,10 @@ export const ShareTable = ({
   onChange,
 }: {
   readonly shares: readonly Share[];
-  /** The bill whose EOR stands beside it. */
+  /** The bill whose EOR is shown next to the table. */
   readonly shown: string | undefined;
   readonly problem: Problem | null;
-  /** The most that is suggested for the next bill, in dollars; missing: as much as is open. */
+  /** Maximum amount to suggest for the next bill, in dollars. If missing, the open amount is suggested. */
   readonly most?: number;
   readonly onShow: (billId: string) => void;
   readonly onChange: (change: (before: readonly Share[]) => readonly Share[]) => void;
@@ -61,7 +61,7 @@ export const ShareTable = ({
   const known = useKnownShares(shares);
   const set = (billId: string, part: Partial<Share>): void =>
     onChange((before) => before.map((share) => (share.billId === billId ? { ...share, ...part } : share)));
-  // Bills that an amount was suggested for: an amount that is emptied on purpose stays empty.
+  // Bills that already got a suggestion. An amount that the user cleared stays empty.
   const suggested = useRef(new Set<string>());
   useEffect(() => {
     const before = suggested.current;

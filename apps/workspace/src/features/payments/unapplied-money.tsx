@@ -13,10 +13,10 @@ import type { WholeCheck } from '../checks/checks';
 
 type Held = Types.CheckHeldView;
 
-/** Money of a check that is for no bill, by why; a claim of the remittance can be matched with its bill. */
+/** Unapplied money of a check by reason. A claim of the remittance can be matched to its bill. */
 export const UnappliedMoney = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
   const [matching, setMatching] = useState<Held | null>(null);
-  // Money that a claim held and that was given to others is told of as 0.
+  // The API reports 0 for held money that was applied to other bills.
   const claims = check.held.filter(({ amount }) => amount !== 0);
   const rest = (cents(check.unapplied) - claims.reduce((sum, { amount }) => sum + cents(amount), 0)) / 100;
   return (

@@ -19,7 +19,7 @@ const fields: readonly RecordField<AdministratorForm>[] = [
   { name: 'publicEntity', label: m.practice.publicEntity, kind: 'flag' },
 ];
 
-/** Claims administrators that the directory does not know. */
+/** Claims administrators that aren't in the directory. */
 export const Administrators = () => {
   const found = useQuery(customAdministrators);
   const add = useWrite('addCustomAdministrator', { done: m.common.saved });

@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 
-/** Keys and endpoints of people who left, which go on without them: a task of the admins. */
+/** API keys and webhook endpoints of former members. They stay active until an administrator takes care of them. */
 export const Handovers = () => {
   const left = useQuery(handovers).data ?? [];
   const write = useWrite('handOver', { done: m.common.done });

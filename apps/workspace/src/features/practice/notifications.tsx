@@ -36,7 +36,7 @@ const preferencesText = ({ preferences }: Recipient): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Recipients of mail about bills. An address gets nothing before its owner has confirmed it. */
+/** Recipients of emails about bills. An address gets no email before its owner has confirmed it. */
 export const Notifications = () => {
   const found = useQuery(recipients);
   const [inviting, setInviting] = useState<Recipient | 'new' | null>(null);
@@ -156,7 +156,7 @@ const AGING_DAYS = [30, 60, 90] as const;
 
 type Invitation = BodyOf<'inviteNotificationRecipient'>;
 
-/** An invitation: what the person will get once they have confirmed. */
+/** Dialog for inviting a recipient, with the emails that the person gets after confirming. */
 const Invite = ({
   person,
   onDone,
@@ -166,7 +166,7 @@ const Invite = ({
   readonly onDone: (invitation: Types.InvitationView) => void;
   readonly onClose: () => void;
 }) => {
-  // The ids outlive the dialog, too: who tries again after a lost answer invites nobody twice.
+  // The IDs are kept with the input. A retry after a lost response doesn't send a second invitation.
   const [{ ids, values }, change, forget] = useFormState(`invite/${person?.externalUserId ?? ''}`, () => ({
     ids: { recipient: person?.externalUserId ?? crypto.randomUUID(), request: crypto.randomUUID() },
     values: {
@@ -182,7 +182,7 @@ const Invite = ({
     forget();
     closed();
   };
-  // Another content is another invitation.
+  // Changed content requires a new request ID.
   const set = (part: Partial<typeof values>): void =>
     change((before) => ({
       ids: { ...before.ids, request: crypto.randomUUID() },
@@ -202,7 +202,7 @@ const Invite = ({
     });
   };
   return (
-    // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
+    // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={m.practice.invite} closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
         <Refusal problem={write.error} shown={(path) => path in values} />
@@ -265,7 +265,7 @@ const Invite = ({
   );
 };
 
-/** Which bills somebody hears of. */
+/** Dialog for choosing the bills that a recipient gets emails about. */
 const Assign = ({ person, onClose }: { readonly person: Recipient; readonly onClose: () => void }) => {
   const [billId, setBillId] = useState<string | null>(null);
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });

@@ -31,7 +31,7 @@ const formOf = (values: RecordValues): ReasonForm => ({
   codes: [...split(values['codes'])],
 });
 
-/** The library of reasons for second reviews. */
+/** Library of reasons for second reviews. */
 export const Reasons = () => {
   const found = useQuery(reviewReasons);
   const add = useWrite('addReviewReason', { done: m.common.saved });

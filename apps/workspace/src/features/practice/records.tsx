@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/parts';
 import { RecordForm, type RecordField, type RecordValues, type Saving } from '../../ui/record-form';
 
-/** Saved things of one kind: a table, and a dialog to add or change one. */
+/** Table of saved records of one kind, with a dialog for adding and changing them. */
 export const Records = <Row extends { readonly id: string }, Form extends object>({
   title,
   rows,
@@ -20,9 +20,9 @@ export const Records = <Row extends { readonly id: string }, Form extends object
   readonly columns: readonly (readonly [name: string, cell: (row: Row) => ReactNode])[];
   readonly fields: readonly RecordField<Form>[];
   readonly errorPath: string;
-  /** `id`: of the one that is changed, null for a new one. */
+  /** `id`: ID of the record to change, or null for a new one. */
   readonly savingOf: (id: string | null) => Saving & { readonly reset: () => void };
-  /** Takes one away; nothing of the kind is offered unless given. */
+  /** Removes a record. If missing, records cannot be removed. */
   readonly onRemove?: (row: Row) => void;
 }) => {
   const [open, setOpen] = useState<Row | 'new' | null>(null);

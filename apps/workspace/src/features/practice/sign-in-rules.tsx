@@ -9,10 +9,9 @@ import { Panel } from '../../ui/parts';
 
 const MINUTE_OPTIONS = [5, 10, 15, 20, 30, 45, 60];
 
-/** Rules of sign-in of the practice, as the API takes them. */
 type Rules = BodyOf<'saveSignInRules'>;
 
-/** After how long without work a workspace of the practice closes, and of whom a second factor is asked. */
+/** Sign-in rules of the practice: the inactivity timeout, and who needs a second factor. */
 export const SignInRules = () => {
   const rules = useQuery(signInRules).data;
   const write = useWrite('saveSignInRules', { done: m.common.saved });

@@ -1,11 +1,11 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 const colors = ['#1c6fc9', '#23803c', '#b86e00', '#c92a2a', '#6c4fb3'];
-/** From light to dark: parts of one whole, such as ages. */
+/** Colors from light to dark for the parts of a whole, such as age groups. */
 const shades = ['#a9cdf2', '#6aa8e4', '#2f7fd0', '#1b5796', '#0d3261'];
 const HEIGHT = 260;
 
-/** Upright bars, one group or stack a row. The table below says the same in numbers. */
+/** Vertical bar chart with one group or stack per row. The table below it has the same numbers. */
 export const Bars = ({
   rows,
   series,

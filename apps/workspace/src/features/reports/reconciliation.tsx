@@ -15,7 +15,7 @@ interface Row {
 
 const parts = ['principal', 'penalty', 'interest', 'ibrFee'] as const;
 
-/** Payers' money against what became of it: the bills' books and those of the checks, side by side. */
+/** Reconciliation of the payers' money: compares the totals of the bills with the totals of the checks. */
 export const Reconciliation = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(reconciliation({ from, to }));
   return (

@@ -8,7 +8,7 @@ import { date, dollars, NO_VALUE } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 
-/** Checks of which money is for no bill, or of which adjustments nobody has explained. */
+/** Report on checks with unapplied money or unexplained adjustments. */
 export const UnappliedReport = () => {
   const found = useQuery(unappliedReport);
   return (
