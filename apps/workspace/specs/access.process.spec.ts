@@ -12,7 +12,7 @@ import {
 } from '#testing/process';
 import { eventually } from '#testing/pure';
 
-describeInChromium('the record of access in the workspace', () => {
+describeInChromium('access log in the workspace', () => {
   let server: RunningServer;
   let browser: Browser;
   let admin: WorkspaceVisit;
@@ -30,11 +30,11 @@ describeInChromium('the record of access in the workspace', () => {
     server.remove();
   });
 
-  it('an administrator sees who looked at a bill, then at its patient, and what a biller was refused', async () => {
+  it('shows an administrator who viewed a bill and its patient, and which requests of a biller were refused', async () => {
     const biller = await visitWorkspace(browser, server, { subject: 'user-17' });
     await biller.goto(`/bills/${bill}`);
     await biller.page.getByRole('link', { name: /^Delivery/ }).waitFor();
-    // No way leads a biller there.
+    // A biller has no link to the access log.
     expect(await biller.page.getByRole('link', { name: 'Access', exact: true }).count()).toBe(0);
     expect(await biller.page.getByRole('link', { name: 'Access log' }).count()).toBe(0);
     await biller.goto('/access');
@@ -56,14 +56,14 @@ describeInChromium('the record of access in the workspace', () => {
     await page.getByRole('option', { name: 'Denied' }).click();
     await page.waitForURL(/action=refused/);
     await rows.filter({ hasText: 'Dana Biller' }).filter({ hasText: 'list access records' }).first().waitFor();
-    // The rows of before stay until those that are refused have come.
+    // The previous rows stay visible until the refused requests are loaded.
     await rows.filter({ hasText: 'Listed or searched' }).first().waitFor({ state: 'detached' });
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await file).suggestedFilename()).toBe('access-records.csv');
   });
 
-  it('an administrator looks through a week, and it is recorded by name', async () => {
+  it("lets an administrator mark a week as reviewed and records the administrator's name", async () => {
     const { page } = admin;
     await admin.goto('/access?tab=reviews');
     const acknowledge = page.getByRole('button', { name: 'Mark this week as reviewed' });
@@ -78,8 +78,8 @@ describeInChromium('the record of access in the workspace', () => {
     expect(await weeks.getByText('Not reviewed').count()).toBe(12);
   });
 
-  it('an administrator looks into what was unusual', async () => {
-    // Dana Biller saw a patient; here that is unusual.
+  it('lets an administrator mark an alert as reviewed', async () => {
+    // The test server raises an alert when a user views a single patient, as Dana Biller did.
     await eventually(async () => {
       const { data } = (await createCaller(server)('GET', '/access-alerts')).body;
       return data.some(({ actor }: { actor: { name: string } }) => actor.name === 'Dana Biller');
@@ -97,7 +97,7 @@ describeInChromium('the record of access in the workspace', () => {
     expect(await alert.getByRole('button').count()).toBe(0);
   });
 
-  it('violates no policy and no rule of WCAG 2.2 AA, light and dark, on a screen and on a telephone', async () => {
+  it('has no violations of the content security policy or WCAG 2.2 AA in light and dark mode on desktop and phone', async () => {
     const { page } = admin;
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
-/* The counts over the list of requests for authorization, and the report on them, over the requests of the sandbox's seed. */
+/*
+ * Tests the summary above the list of requests for authorization and the report on them, with the sandbox's seed data.
+ */
 
-describeInChromium('what requests for authorization come to', () => {
+describeInChromium('summary and report of requests for authorization', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
   const get = async (path: string) => {
     const { status, body } = await stage.call('GET', path);
@@ -16,7 +18,7 @@ describeInChromium('what requests for authorization come to', () => {
     page.getByRole('table', { name: table }).getByRole('row', { name: line }).getByRole('cell').allInnerTexts();
   const dot = (count: number) => (count === 0 ? '·' : String(count));
 
-  it('stands over their list, and leads to those that it counts', async () => {
+  it('shows counts above the list that link to the counted requests', async () => {
     const { summary } = await get('/rfas?limit=1');
     const visit = await stage.visit();
     const { page } = visit;
@@ -41,7 +43,7 @@ describeInChromium('what requests for authorization come to', () => {
       .getByRole('status')
       .getByText(new RegExp(`^${received} request`))
       .waitFor();
-    // The counts are of all, whatever the list shows.
+    // The counts cover all requests, regardless of the list's filters.
     expect(await figure('Draft').innerText()).toBe('1');
     await figure('RFA past due (no UR decision)').getByRole('link').click();
     await page.waitForURL(/overdue=/);
@@ -49,7 +51,7 @@ describeInChromium('what requests for authorization come to', () => {
     await closeVisit(visit);
   });
 
-  it('is a report with files of its tables', async () => {
+  it('shows the report with a CSV file for each table', async () => {
     const { data } = await get('/reports/authorizations?from=2020-01-01');
     const [row] = data.rows;
     expect(row).toMatchObject({ sent: 4, decided: 2, overdue: 1, items: 6 });
@@ -88,7 +90,7 @@ describeInChromium('what requests for authorization come to', () => {
     await closeVisit(visit);
   });
 
-  it.each(['light', 'dark'] as const)('breaks no rule of WCAG 2.2 AA, and fits a telephone, in %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('has no WCAG 2.2 AA violations and fits a phone in %s mode', async (scheme) => {
     const visit = await stage.visit({ scheme });
     const found: string[] = [];
     for (const width of [1280, 390]) {

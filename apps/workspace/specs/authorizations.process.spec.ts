@@ -12,7 +12,7 @@ interface Rfa {
   readonly documents: readonly { readonly id: string; readonly documentType: string }[];
 }
 
-describeInChromium('requests for authorization in the workspace', () => {
+describeInChromium('authorization screens in the workspace', () => {
   const stage = workspaceFixture();
 
   const call = async (method: string, path: string, body?: unknown): Promise<Rfa> => {
@@ -35,7 +35,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     });
   };
   const signed = async (rfa: object = {}) => sign(await drafted(rfa));
-  /** Sent by hand, and received unless said, at an instant. */
+  /** Records a request as sent manually and, by default, as received at the given time. */
   const sent = async ({ id, documents }: Rfa, at: string, isReceived = true) => {
     const submitted = await call('POST', `/rfas/${id}/submit`, {
       ...{ channel: 'fax', destination: { name: 'Utilization review', fax: '213-555-0142' }, recorded: true },
@@ -48,7 +48,7 @@ describeInChromium('requests for authorization in the workspace', () => {
   };
   const received = async (at: string, rfa: object = {}) => sent(await signed(rfa), at);
   const daysAgo = (days: number): string => `${plusDays(today(), 0 - days)}T18:00:00.000Z`;
-  /** The first item is approved for twelve visits, the second one denied. */
+  /** Records an approval of twelve visits for the first item and a denial of the second item. */
   const decide = async ({ id, items }: Rfa) => {
     const { documents } = await call('POST', `/rfas/${id}/documents`, {
       documents: [{ ...report, filename: 'letter.pdf', documentType: 'ur_response' }],
@@ -62,7 +62,7 @@ describeInChromium('requests for authorization in the workspace', () => {
       ],
     });
   };
-  /** A draft that is signed, sent, and approved for twelve visits. */
+  /** Signs and sends a draft, and records an approval of twelve visits. */
   const approve = async (draft: Rfa) => {
     const { id, items } = await sent(await sign(draft), daysAgo(2));
     const { documents } = await call('POST', `/rfas/${id}/documents`, {
@@ -76,7 +76,7 @@ describeInChromium('requests for authorization in the workspace', () => {
   const decided = async (rfa: object = {}) => decide(await received(daysAgo(2), rfa));
   const row = (page: Page, { rfaNumber }: Rfa) => page.getByRole('row', { name: new RegExp(`^Request ${rfaNumber} `) });
 
-  it('stand in a list with the day by which an answer has to come, by words and filters; j, k and Enter open one', async () => {
+  it('lists requests with the due date of the response, searches and filters them, and opens one with j and Enter', async () => {
     const waiting = await received(daysAgo(1));
     const draft = await drafted({ patient: { firstName: 'Ana', lastName: 'Okafor', dateOfBirth: '1980-01-01' } });
     const visit = await stage.visit({ role: 'viewer', subject: 'user-18' });
@@ -106,7 +106,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('show what was decided of each item and what is left, the days with their law, documents, packet and history', async () => {
+  it('shows the decision on each item and what remains, deadlines with legal sources, documents, packet and history', async () => {
     const rfa = await decided();
     const visit = await stage.visit();
     const { page } = visit;
@@ -137,7 +137,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await clocks.getByText(/Labor Code § 4610\(k\)/).waitFor();
     await page.keyboard.press('2');
     await page.getByRole('button', { name: /^pr-2\.pdf/ }).waitFor();
-    // Cover, form and report.
+    // The packet contains the cover sheet, the form and the report.
     await page.getByRole('img', { name: /of [3-9]$/ }).waitFor();
     await page.keyboard.press('3');
     await page.getByRole('row', { name: /^Sent: Fax .*213-555-0142.* Received/ }).waitFor();
@@ -145,7 +145,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
-  /** Presses a step of the request and gives its dialog. */
+  /** Starts an action on the request and returns its dialog. */
   const begin = async (page: Page, step: string) => {
     const bar = page.getByRole('group', { name: 'Actions' });
     await bar.waitFor();
@@ -169,7 +169,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     mimeType: 'application/pdf',
     buffer: Buffer.from(pdfBase64('letter'), 'base64'),
   };
-  /** Drops the letter of the claims administrator, and waits until it is chosen. */
+  /** Uploads the claims administrator's letter and waits until it is selected. */
   const dropLetter = async (dialog: Dialog): Promise<void> => {
     await dialog.locator('input[type=file]').setInputFiles(letter);
     await dialog.locator('input[value="letter.pdf"]').waitFor();
@@ -184,20 +184,20 @@ describeInChromium('requests for authorization in the workspace', () => {
   };
   const head = (page: Page) => page.getByRole('region', { name: /^Request \d+$/ });
 
-  it('are signed as they were seen, sent as the packet was seen, and decided; what is left is shown', async () => {
+  it('signs the reviewed form, sends the reviewed packet, records decisions and shows what remains of each item', async () => {
     const { id } = await drafted();
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/authorizations/${id}`);
     await page.getByText('Physician’s signature').waitFor();
     const sign = await begin(page, 'Sign');
-    // Nothing is signed that nobody looked at.
+    // Signing is disabled until the user has reviewed the form.
     expect(await sign.getByRole('button', { name: 'Sign', exact: true }).isDisabled()).toBe(true);
     await sign.getByLabel('Signer').fill('dr-kim');
     await sign.getByRole('button', { name: 'Review form' }).click();
     await sign.getByRole('img', { name: /^Page 1 of/ }).waitFor();
     await sign.getByRole('button', { name: 'Sign', exact: true }).click();
-    // It is the physician who signs.
+    // The user must confirm that the physician authorized the signature.
     await sign.getByRole('alert').waitFor();
     await sign.getByRole('checkbox').check();
     expect(await visit.violations()).toEqual([]);
@@ -208,7 +208,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await send.getByLabel('Recipient').fill('Utilization review');
     await send.getByRole('button', { name: 'Review packet' }).click();
     await send.locator('.mantine-InputWrapper-error').first().waitFor();
-    // Esc only leaves: what was typed is there again.
+    // Esc only closes the dialog. The input is kept.
     await page.keyboard.press('Escape');
     await send.waitFor({ state: 'detached' });
     await begin(page, 'Send');
@@ -222,7 +222,7 @@ describeInChromium('requests for authorization in the workspace', () => {
 
     const receipt = await begin(page, 'Record receipt');
     await receipt.getByRole('button', { name: 'Record receipt' }).click();
-    // Received is proved.
+    // A receipt requires proof.
     await receipt.locator('.mantine-InputWrapper-error').first().waitFor();
     await receipt.getByLabel('Carrier’s message number').fill('fax-4711');
     await finish(receipt, 'Record receipt');
@@ -234,7 +234,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await decision.getByRole('alert').waitFor();
     await dropLetter(decision);
     await choose(page, decision, 'Decision', 'Approved');
-    // What was asked for, until somebody says otherwise.
+    // An approval is initially for the requested quantity.
     expect(await decision.getByLabel('Authorized quantity').inputValue()).toBe('24');
     await decision.getByLabel('Authorized quantity').fill('12');
     await decision.getByLabel('Authorization number').fill('AUTH-4711');
@@ -254,7 +254,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('are asked about, put off, taken up, decided, corrected, withdrawn in part, closed, reopened and copied', async () => {
+  it('records information requests, deferrals, decisions, corrections and withdrawals, and closes, reopens and copies a request', async () => {
     const { id } = await received(daysAgo(1));
     const visit = await stage.visit();
     const { page } = visit;
@@ -316,7 +316,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('have independent medical review of what was denied recorded, and what it overturned corrected', async () => {
+  it('records an independent medical review of a denial and corrects the overturned decision', async () => {
     const rfa = await decided({ externalId: 'r-imr' });
     const visit = await stage.visit();
     const { page } = visit;
@@ -333,7 +333,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     const application = await open('Record IMR application');
     await application.getByLabel('Filed on').fill(plusDays(today(), 1));
     await application.getByRole('button', { name: 'Record IMR application' }).click();
-    // Nothing of the future is recorded.
+    // A date in the future is rejected.
     await application.locator('.mantine-InputWrapper-error').first().waitFor();
     await application.getByLabel('Filed on').fill(today());
     expect(await visit.violations()).toEqual([]);
@@ -350,7 +350,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await card.getByText('Overturned', { exact: true }).waitFor();
     expect(await pageFlaws(visit)).toEqual([]);
     const correction = await open('Correct overturned decisions');
-    // What was asked for, by the determination.
+    // The requested quantity is approved, with the determination as its document.
     expect(await correction.getByLabel('Authorized quantity').inputValue()).toBe('24');
     expect(await correction.locator('input[value="determination.pdf"]').count()).toBe(1);
     expect(await visit.violations()).toEqual([]);
@@ -363,7 +363,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('are answered in the sandbox by whoever plays the claims administrator, in the states that allow it', async () => {
+  it("simulates the claims administrator in the sandbox, with the scenarios that the request's state allows", async () => {
     const draft = await signed();
     const { id } = await sent(await signed({ externalId: 'r-play' }), daysAgo(1), false);
     const visit = await stage.visit();
@@ -387,7 +387,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     const items = page.getByRole('table', { name: 'Requested treatment' });
     await items.getByRole('row').nth(1).getByText('Approved').waitFor();
     await items.getByRole('row').nth(2).getByText('Denied').waitFor();
-    // Nothing of it waits any more, and what was denied may be reviewed.
+    // No item is pending, so only independent medical review of the denial is left to simulate.
     await play.click();
     await choices.first().waitFor();
     expect(await choices.allTextContents()).toEqual(['IMR overturns the denial', 'IMR upholds the denial']);
@@ -403,7 +403,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(reader);
   });
 
-  it('take notes, which stand in the history beside what happened and who did it', async () => {
+  it('adds notes and shows them in the history with events and users', async () => {
     const { id } = await decided({ externalId: 'r-note' });
     const visit = await stage.visit();
     const { page } = visit;
@@ -412,7 +412,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await history.getByText('Decided', { exact: true }).waitFor();
     const note = await begin(page, 'Add note');
     await note.getByRole('button', { name: 'Add note' }).click();
-    // A note says something.
+    // An empty note is rejected.
     await note.locator('.mantine-InputWrapper-error').first().waitFor();
     await note.getByRole('textbox', { name: /^Note/ }).fill('Called the UR desk.');
     expect(await note.getByRole('textbox').count()).toBe(1);
@@ -428,7 +428,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('are begun from a bill, changed while they are drafts, and chosen on the line of a bill, which uses them up', async () => {
+  it('creates a request from a bill, edits the draft, and uses the authorization on a service line', async () => {
     const body = billBody({
       billingMode: 'professional',
       serviceLines: [{ code: '97110', units: 2, charge: 100 }],
@@ -456,7 +456,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await page.locator('input[type=file]').setInputFiles({ ...letter, name: 'pr-2.pdf' });
     await page.getByLabel('Date of pr-2.pdf').fill(today());
     await page.getByRole('button', { name: 'Save draft' }).click();
-    // The API says at the field what is wrong.
+    // The API reports the error at the field.
     await page.locator('.mantine-InputWrapper-error').filter({ hasText: 'ICD-10' }).waitFor();
     await text('ICD-10').fill('M54.50');
     expect(await pageFlaws(visit, 360)).toEqual([]);
@@ -494,7 +494,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('without an answer by the last day are found from Home and the queues', async () => {
+  it('links overdue requests from Home and the queues', async () => {
     const late = await received(daysAgo(2));
     const inTime = await drafted();
     const now = `${plusDays(today(), 30)}T18:00:00.000Z`;
@@ -516,7 +516,7 @@ describeInChromium('requests for authorization in the workspace', () => {
     await page.getByRole('button', { name: /^No decision by the last day/ }).click();
     await row(page, late).getByRole('link').click();
     await page.getByText(/^No decision was received by the deadline\. A missed deadline/).waitFor();
-    // What was decided late waits no more.
+    // A request that was decided late is no longer overdue.
     await decide(late);
     await page.getByText(/^No decision was received by the deadline/).waitFor({ state: 'detached' });
     await visit.goto('/authorizations?overdue=1');

@@ -14,7 +14,7 @@ import { plusDays, today } from '../src/ui/format.js';
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 
-describeInChromium('the day of a biller', () => {
+describeInChromium('biller workflows in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12', LIVE_API_KEY: LIVE_KEY });
   const { call } = stage;
 
@@ -25,7 +25,7 @@ describeInChromium('the day of a biller', () => {
   const simulate = (id: string, scenario: string) => call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
   const clean = async ({ violations }: WorkspaceVisit): Promise<void> => expect(await violations()).toEqual([]);
 
-  it('filters are saved under a name, applied by the address in the next session, and removed', async () => {
+  it('saves filters by name, applies them through the URL in the next session, and removes them', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills?status=denied&age=91-180');
@@ -54,7 +54,7 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(other);
   });
 
-  it('a second review disputes one line, with its amount; the API says at the field when it is too much', async () => {
+  it("disputes one line of a second review with its amount and shows the API's error for an excessive amount", async () => {
     const { id } = await newBill();
     await simulate(id, 'partial_payment');
     const visit = await stage.visit();
@@ -66,7 +66,7 @@ describeInChromium('the day of a biller', () => {
     const line = dialog.getByRole('checkbox').first();
     await line.check();
     const amount = dialog.getByLabel(/^Amount in dispute, /);
-    // A line without an amount is in dispute for all that it is short, as the API has it.
+    // As in the API, a line without an amount is disputed for its full underpayment.
     const short = await amount.inputValue();
     await amount.fill('');
     await dialog
@@ -94,7 +94,7 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
-  it('a reason of the library fills in what the bill has, for all lines and for one', async () => {
+  it('fills in a saved reason with data of the bill, for the whole bill and for one line', async () => {
     const { id } = await newBill();
     await simulate(id, 'partial_payment');
     const visit = await stage.visit();
@@ -119,7 +119,7 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
-  it('an unmatched remittance is matched by hand, and pays its bill', async () => {
+  it('matches an unmatched remittance to a bill and marks the bill as paid', async () => {
     const { id, billNumber } = await newBill();
     await simulate(id, 'accepted');
     const file = (await call('POST', `/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' })).body;
@@ -135,7 +135,7 @@ describeInChromium('the day of a biller', () => {
     const waiting = (await call('GET', '/payer-files')).body.data.filter(
       ({ quarantined }: { quarantined: boolean }) => quarantined,
     ).length as number;
-    // The newest is the first.
+    // Waits until all items are listed. The newest item is first.
     await page
       .getByRole('button', { name: 'Match' })
       .nth(waiting - 1)
@@ -153,7 +153,7 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
-  it('what nobody can read, or will ever match, is told apart and dismissed', async () => {
+  it('distinguishes unreadable files from unmatched items and dismisses both', async () => {
     const waits = async () => (await call('GET', '/bill-tasks')).body.data.unmatchedRemittance as object;
     const before = await waits();
     const { id } = await newBill();
@@ -180,7 +180,7 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
-  it('an administrator invites somebody to mail about bills, turns them off, and keeps the library of reasons', async () => {
+  it('lets an administrator invite a recipient of bill emails, turn the emails off, and maintain the reason library', async () => {
     const { id, billNumber } = await newBill();
     const visit = await stage.visit({ link: administratorsLink(stage.server) });
     const { page } = visit;
@@ -191,7 +191,7 @@ describeInChromium('the day of a biller', () => {
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
     await dialog.getByLabel('Email').fill('robin@clinic.example');
-    // Esc loses nothing that was typed.
+    // Esc keeps the input.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -241,11 +241,11 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
-  it('a demand gives the payer thirty days, or as many as are typed', async () => {
+  it('sets a due date of 30 days for a demand, or the number of days entered', async () => {
     const { id } = await newBill();
     const made = await call('POST', `/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
     const { content } = made.body.data as { content: string };
-    // Its payer had it a hundred days before it paid.
+    // The payer received the bill a hundred days before it paid.
     const received = plusDays(today(), -100).replaceAll('-', '');
     const late = content.replace(/DTM\*050\*\d{8}/, `DTM*050*${received}`);
     const sent = await call('POST', '/payer-files', late, { 'content-type': 'application/edi-x12' });
@@ -271,7 +271,7 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
-  it('the proof of a bill is taken along as a file, beside its packet', async () => {
+  it('downloads the proof of a bill from its documents tab', async () => {
     const { id, billNumber } = await newBill();
     const visit = await stage.visit();
     const { page } = visit;
@@ -288,7 +288,7 @@ describeInChromium('the day of a biller', () => {
     await closeVisit(visit);
   });
 
-  it('bills on paper are printed, and marked as mailed: one, then the rest', async () => {
+  it('prints bills for mailing and marks them as mailed, first one and then the others', async () => {
     const live = { ...stage.server, key: LIVE_KEY };
     const callLive = createCaller(live);
     const paper = { route: 'mail', destination: { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' } };
@@ -300,7 +300,7 @@ describeInChromium('the day of a biller', () => {
     const visit = await visitWorkspace(stage.browser, live);
     const { page } = visit;
     await visit.goto('/remittances?tab=print');
-    // It comes in by the feed, without a reload.
+    // The feed updates the page without a reload.
     await page
       .getByRole('row', { name: / 2 0 2 0 0 / })
       .getByRole('button')

@@ -10,7 +10,7 @@ interface Rfa {
   readonly documents: readonly { readonly id: string }[];
 }
 
-describeInChromium('what is to be done about requests for authorization', () => {
+describeInChromium('follow-ups on requests for authorization', () => {
   const stage = workspaceFixture();
 
   const call = async (method: string, path: string, body?: unknown): Promise<Rfa> => {
@@ -21,7 +21,7 @@ describeInChromium('what is to be done about requests for authorization', () => 
   const file = (filename: string, documentType: string) => ({
     ...{ filename, documentType, contentBase64: pdfBase64(filename), documentDate: today() },
   });
-  /** Received by the claims administrator, with a letter that nobody read. */
+  /** Creates a request with an unread letter from the claims administrator. */
   const withLetter = async (): Promise<Rfa> => {
     const documents = [file('pr-2.pdf', 'clinical_report')];
     const { id, documents: kept } = await call(
@@ -42,7 +42,7 @@ describeInChromium('what is to be done about requests for authorization', () => 
     page.locator('tr', { has: page.getByRole('link', { name: `Request ${rfaNumber}`, exact: true }) });
   const queue = (page: Page) => page.getByRole('button', { name: /^Letter to be read/ });
 
-  it('stands in the queues and on the page of the request, on every screen and in both colours', async () => {
+  it('shows the task in the queues and on the screen of the request, at two widths and in both color schemes', async () => {
     const rfa = await withLetter();
     const visit = await stage.visit();
     const { page } = visit;
@@ -70,7 +70,7 @@ describeInChromium('what is to be done about requests for authorization', () => 
     await closeVisit(visit);
   });
 
-  it('is looked after in a dialog: put off, given to somebody, and done', async () => {
+  it('snoozes, assigns and completes a task in a dialog', async () => {
     const rfa = await withLetter();
     const visit = await stage.visit();
     const { page } = visit;

@@ -3,9 +3,12 @@ import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { nonOwedStates } from '../src/features/bills/non-owed-states.js';
 
-/* The workspace says what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
+/*
+ * Tests that messages are accurate: nothing is reported as done before it is done, and nothing is sent without
+ * confirmation.
+ */
 
-describeInChromium('words of the workspace', () => {
+describeInChromium('messages and confirmations in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
@@ -25,7 +28,7 @@ describeInChromium('words of the workspace', () => {
   };
   const reviewsOf = async (id: string) => (await call('GET', `/bills/${id}/reviews`)).body.data as { state: string }[];
 
-  it('a draft says that nothing was sent; sending shows amount, payer, route and days left, and asks once', async () => {
+  it('reports that a draft was not sent, and asks once before sending with amount, payer, delivery method and days left', async () => {
     const id = await newBill('partial_payment');
     const { bill, delivery } = (await call('GET', `/bills/${id}/lifecycle`)).body.data as {
       bill: { lineItems: { charge: number; feeSchedule: number; paid: number; short: number }[] };
@@ -37,7 +40,7 @@ describeInChromium('words of the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     const dialog = await request(page);
-    // All four amounts; the short one is preset on a line that is chosen.
+    // All amounts of the line are shown. Selecting the line presets its underpayment.
     for (const [name, amount] of Object.entries({ charged: line.charge, paid: line.paid, short: line.short }))
       await dialog
         .getByText(`${name} ${dollars(amount)}`)
@@ -56,7 +59,7 @@ describeInChromium('words of the workspace', () => {
 
     await visit.goto(`/bills/${id}?tab=reviews`);
     await page.getByText('Draft, not sent').waitFor();
-    // The packet is seen before it goes.
+    // The packet can be reviewed before it is sent.
     await page.getByRole('button', { name: 'Show the packet' }).click();
     const packet = page.getByRole('dialog', { name: 'Show the packet' });
     await packet.getByRole('img', { name: /^Page 1 of / }).waitFor();
@@ -73,7 +76,7 @@ describeInChromium('words of the workspace', () => {
     await asking.getByRole('button', { name: 'Send now' }).click();
     await page.getByText(`Sent. Amount in dispute: ${dollars(line.short)}.`).waitFor();
     expect(await reviewsOf(id)).toMatchObject([{ state: 'submitted' }]);
-    // The file that went with the review is beside the packet of the bill.
+    // The packet of the review is listed with the packet of the bill.
     await visit.goto(`/bills/${id}?tab=documents`);
     await page.getByRole('button', { name: /^Second bill review Everything sent to the payer/ }).click();
     await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
@@ -81,7 +84,7 @@ describeInChromium('words of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('sending from the dialog asks, too, and goes back without a word lost', async () => {
+  it('asks for confirmation before sending from the dialog and keeps the input when the user goes back', async () => {
     const id = await newBill('partial_payment');
     const visit = await stage.visit();
     const { page } = visit;
@@ -97,7 +100,7 @@ describeInChromium('words of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('on a rejected bill correcting is the usual step, not sending it again as it is', async () => {
+  it('makes correction the primary action on a rejected bill instead of resending it unchanged', async () => {
     const id = await newBill('rejected');
     const visit = await stage.visit();
     const { page } = visit;
@@ -109,7 +112,7 @@ describeInChromium('words of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('Home and Bills say what of the open money is on rejected bills', async () => {
+  it('shows the balance of rejected bills separately on Home and Bills', async () => {
     await newBill('rejected');
     const { statuses } = (await call('GET', '/bill-dashboard/counts')).body.data as {
       statuses: { id: string; balanceTotal: number }[];
@@ -125,7 +128,7 @@ describeInChromium('words of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a balance that is told of as not in the sum is in no open account of the API, every other one is', async () => {
+  it("excludes exactly the balances from the API's open receivables that the screens show as not owed", async () => {
     await newBill('rejected');
     const balances = async (query: string) => {
       const { statuses } = (await call('GET', `/bill-dashboard/counts${query}`)).body.data as {
@@ -138,7 +141,7 @@ describeInChromium('words of the workspace', () => {
     expect(await balances('?openAr=1')).toEqual(all.filter((id) => !nonOwedStates.has(id)));
   });
 
-  it('an empty check is not called allocated, and the words are those of a biller', async () => {
+  it("doesn't show an empty check as fully applied, and uses billing terms on screens", async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments/new');
@@ -154,7 +157,7 @@ describeInChromium('words of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a refusal names the field, not its path; the number of the request is behind Details', async () => {
+  it('names the field of an error instead of its path and shows the request ID under Details', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills/new');

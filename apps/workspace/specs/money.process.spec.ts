@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { claim, remittance } from '#testing/http';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
-describeInChromium('money in the workspace', () => {
+describeInChromium('payment screens in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
-  /** An accepted bill, as a remittance names it. */
+  /** Creates an accepted bill and returns the references that a remittance contains. */
   const newBill = async () => {
     const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
     const { id, billNumber } = (await call('POST', '/bills', body)).body as { id: string; billNumber: number };
@@ -40,7 +40,7 @@ describeInChromium('money in the workspace', () => {
       readonly id: string;
     };
 
-  it('a check from its remittance to the bank: allocated, refunded, cleared, reconciled', async () => {
+  it('allocates, refunds, clears and reconciles a check from a remittance', async () => {
     const [paid, other] = [await newBill(), await newBill()];
     const text = remittance(
       { amount: 900, plb: 'WO:PCN-7*100', trace: '0088123' },
@@ -64,14 +64,14 @@ describeInChromium('money in the workspace', () => {
     let allocating = await dialogOf(page, 'Allocate');
     await allocating.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(other.id);
     await page.getByRole('option', { name: new RegExp(`^${other.billNumber} `) }).click();
-    // Esc loses nothing that was typed.
+    // Esc keeps the input.
     await allocating.getByRole('textbox', { name: `Amount, Bill ${other.billNumber}` }).waitFor();
     await allocating.getByRole('heading').first().click();
     await page.keyboard.press('Escape');
     await allocating.waitFor({ state: 'detached' });
     allocating = await dialogOf(page, 'Allocate');
     const amount = allocating.getByRole('textbox', { name: `Amount, Bill ${other.billNumber}` });
-    // No more is suggested than there is.
+    // The suggested amount doesn't exceed the unapplied amount.
     await page.getByText('$0.00 stays unapplied').waitFor();
     await amount.fill('300');
     await page.getByText('$100.00 stays unapplied').waitFor();
@@ -82,7 +82,7 @@ describeInChromium('money in the workspace', () => {
     await refunding.getByLabel('Amount').fill('100.01');
     await refunding.getByRole('textbox', { name: 'Reason' }).fill('Paid twice.');
     await refunding.getByRole('button', { name: 'Refund', exact: true }).click();
-    // The API names the error at its field.
+    // The API reports the error at its field.
     await refunding.locator('.mantine-InputWrapper-error').first().waitFor();
     await refunding.getByLabel('Amount').fill('100');
     await sent(page, 'Refund');
@@ -113,7 +113,7 @@ describeInChromium('money in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a second check of the same number is warned of before it is posted', async () => {
+  it('warns about an existing check with the same number before posting', async () => {
     await call('POST', '/payments', {
       ...{ method: 'check', checkNumber: '0000555', depositDate: new Date().toISOString().slice(0, 10) },
       ...{ amount: 50, allocations: [], unapplied: 50 },
@@ -128,7 +128,7 @@ describeInChromium('money in the workspace', () => {
     expect(await post.isDisabled()).toBe(true);
     expect(await visit.violations()).toEqual([]);
     await page.getByLabel('This is a different payment. Post it anyway.').check();
-    // As fast as it comes, with its cents: no letter is lost.
+    // Typed without pauses, to test that no character is lost.
     await page.getByLabel('Check amount').pressSequentially('75.00');
     await page.getByLabel('Leave $75.00 unapplied').check();
     await post.click();
@@ -138,7 +138,7 @@ describeInChromium('money in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('what a bill was paid too much is its credit balance, and is refunded; a take-back is disputed', async () => {
+  it('posts an overpayment as credit balance, refunds it, and disputes a recoupment', async () => {
     const { id, charged } = await newBill();
     const act = (body: object) => call('POST', `/bills/${id}/actions`, body);
     await act({
@@ -174,7 +174,7 @@ describeInChromium('money in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a take-back that a letter told of is accepted with the check that took it, which is found by its number', async () => {
+  it("accepts a recoupment announced by letter, with the payer's check found by its number", async () => {
     const { id, charged } = await newBill();
     const act = (body: object) => call('POST', `/bills/${id}/actions`, body);
     const paid = { method: 'check', checkNumber: '90310', depositDate: '2026-03-02' } as const;
@@ -204,7 +204,7 @@ describeInChromium('money in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it.each(['light', 'dark'] as const)('no screen of it breaks WCAG 2.2 AA, in %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('has no WCAG 2.2 AA violations on payment screens in %s mode', async (scheme) => {
     const visit = await stage.visit({ scheme });
     const found: [path: string, violations: readonly string[]][] = [];
     const paths = [
@@ -222,7 +222,7 @@ describeInChromium('money in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a viewer sees where the money is, and is offered nothing that a viewer may not do', async () => {
+  it('shows a viewer the payment summary without any actions', async () => {
     const visit = await stage.visit({ role: 'viewer', subject: 'user-19' });
     const { page } = visit;
     await visit.goto('/payments?unapplied=true');

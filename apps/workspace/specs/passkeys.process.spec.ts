@@ -13,9 +13,9 @@ import {
 
 const ADMIN = 'admin@practice.example';
 
-/* The second factor with a real browser, whose authenticator is a virtual one. */
+/* Tests the second factor in a real browser with a virtual authenticator. */
 
-describeInChromium('a passkey in a browser', () => {
+describeInChromium('passkeys in a browser', () => {
   let box: Mailbox;
   let server: RunningServer;
   let browser: Browser;
@@ -25,7 +25,7 @@ describeInChromium('a passkey in a browser', () => {
   beforeAll(async () => {
     box = await openMailbox({ tls: true });
     const port = await freePort();
-    // Browsers take no passkey for an address that is a number.
+    // Browsers don't allow passkeys for an IP address.
     origin = `http://localhost:${port}`;
     const env = { PUBLIC_ORIGIN: origin, SMTP_URL: box.trustedUrl, MAIL_FROM: ADMIN };
     server = await startServer({ env, port });
@@ -63,7 +63,7 @@ describeInChromium('a passkey in a browser', () => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   let codes: readonly string[] = [];
 
-  it('is set up at the next sign-in where the practice requires it, and its codes are shown once', async () => {
+  it('requires setting up a passkey at the next sign-in and shows the recovery codes once', async () => {
     const rules = { logOffMinutes: 15, secondFactor: 'required' };
     expect((await createCaller(server)('PUT', '/organization/sign-in-rules', rules)).status).toBe(200);
     await signIn();
@@ -76,7 +76,7 @@ describeInChromium('a passkey in a browser', () => {
     await open();
   });
 
-  it('is asked for at the sign-in after that, and a code does in its place, once', async () => {
+  it('requires the passkey at the following sign-in, or a recovery code that works only once', async () => {
     await signIn();
     await page.getByRole('heading', { name: 'Verify your identity' }).waitFor();
     await press('Use my passkey');
@@ -96,7 +96,7 @@ describeInChromium('a passkey in a browser', () => {
     await page.getByRole('cell', { name: 'Key on the ring', exact: true }).waitFor();
   });
 
-  it('is asked for again before what is dangerous, which then goes on', async () => {
+  it('requires the passkey again before a sensitive action, then completes the action', async () => {
     const link = new URL(administratorsLink(server));
     await page.goto(origin + link.pathname);
     await press('Sign in');
@@ -113,7 +113,7 @@ describeInChromium('a passkey in a browser', () => {
     await eventually(
       async () => (await createCaller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes === 30,
     );
-    // The next one is not asked for.
+    // The next action doesn't require it again.
     await minutes.click();
     await page.getByRole('option', { name: '45 minutes' }).click();
     await eventually(

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { pdfBase64 } from '#testing/pure';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
-describeInChromium('patients in the workspace', () => {
+describeInChromium('patient screens in the workspace', () => {
   const stage = workspaceFixture();
 
-  it('a bill is made again for its patient, and knows the evaluation before; the patient has both', async () => {
+  it('creates a new bill for the same patient, warns about the earlier evaluation, and lists both bills of the patient', async () => {
     const call = stage.call;
     const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
     const first = (await call('POST', '/bills', example)).body as {
@@ -91,7 +91,7 @@ describeInChromium('patients in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a patient is found by words of the name, by keys', async () => {
+  it('finds a patient by name, using only the keyboard', async () => {
     const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
     expect((await stage.call('POST', '/bills', example)).status).toBeLessThan(202);
     const visit = await stage.visit();
@@ -107,12 +107,12 @@ describeInChromium('patients in the workspace', () => {
     await page.getByLabel('Search by name').fill('sandoval mar');
     await page.getByRole('link', { name: 'Maria Sandoval' }).waitFor();
     expect(await rows.count()).toBe(1);
-    // Out of the box, as everywhere: its keys are for lists again.
+    // The click moves the focus out of the search field, so that letter keys are shortcuts again.
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Patient', exact: true }).waitFor();
-    // No word of it is in the address.
+    // The search text isn't part of the URL.
     expect(page.url()).not.toMatch(/sandoval/i);
     await closeVisit(visit);
   });

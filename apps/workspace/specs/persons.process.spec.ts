@@ -3,9 +3,9 @@ import { closeVisit, describeInChromium, workspaceLink, workspaceFixture, type W
 
 const SSN = '123-45-6789';
 
-/* Two people, one browser: nobody meets what another one has typed or looked at. */
+/* Tests that people who share a browser never see each other's input or screens. */
 
-describeInChromium('persons at one browser', () => {
+describeInChromium('several users in one browser', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
 
   const alex = { subject: 'user-18' };
@@ -28,10 +28,10 @@ describeInChromium('persons at one browser', () => {
     await page.getByLabel('First name').fill('Maria');
     await page.getByLabel('Last name').fill('Quintanilla');
     await page.getByLabel('SSN').fill(SSN);
-    // The API has been asked about it.
+    // Waits until the API has validated the draft.
     await page.getByText(/\d errors:/).waitFor();
   };
-  /** All that the browser keeps of this page outside its memory. */
+  /** Returns everything that the browser stores for this page outside its memory. */
   const stored = (page: Page) =>
     page.evaluate<string>(`(async () =>
       JSON.stringify([
@@ -47,7 +47,7 @@ describeInChromium('persons at one browser', () => {
       ]))()`);
   const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
-  it('a draft is in no storage of the browser, and whoever signs in next in the tab meets an empty form', async () => {
+  it('keeps a draft out of browser storage and shows an empty form to the next user in the tab', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/bills/new');
@@ -55,19 +55,19 @@ describeInChromium('persons at one browser', () => {
     await page.getByText('Your draft is kept in this tab only.').waitFor();
     const kept = await stored(page);
     for (const word of ['Maria', 'Quintanilla', SSN, '6789']) expect(kept).not.toContain(word);
-    // Nor does the browser remember it for its own suggestions.
+    // The browser doesn't store the input for autocomplete either.
     const offered = 'input:not([type=checkbox], [type=file], [type=hidden], [autocomplete=off])';
     await page.locator('.ws-searchbox').click();
     await page.getByRole('dialog').waitFor();
     expect(await page.locator(offered).evaluateAll((all) => all.map((element) => element.outerHTML))).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Another screen and back: it is there still.
+    // The draft is still there after the user visits another screen.
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.getByRole('link', { name: 'New bill' }).click();
     expect(await page.getByLabel('SSN').inputValue()).toBe(SSN);
-    // A person who would lose the draft by leaving is asked.
+    // The browser asks before the user leaves and loses the draft.
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.type());
@@ -81,7 +81,7 @@ describeInChromium('persons at one browser', () => {
     await closeVisit(visit);
   });
 
-  it('empties an ended screen, and gives the next person to sign in a page of their own at once', async () => {
+  it('clears the screen when the session ends and immediately shows a new page to the next user', async () => {
     const { items } = (await stage.call('GET', '/bill-dashboard?pageSize=1')).body.data as {
       items: readonly [{ id: string; patientName: string; claimNumber: string }];
     };
@@ -99,7 +99,7 @@ describeInChromium('persons at one browser', () => {
     const elsewhere = await other(context);
     await signOut(elsewhere);
 
-    // By itself: nobody touches the page.
+    // The page clears itself without user input.
     await ended(page).waitFor();
     const left = await page.evaluate<string>('document.documentElement.outerHTML');
     for (const word of [bill.patientName, bill.claimNumber, bill.id, 'Quintanilla', SSN, 'Dana Biller'])
@@ -118,7 +118,7 @@ describeInChromium('persons at one browser', () => {
     await closeVisit(visit);
   });
 
-  it('a sign-in in another window clears the screen and the draft of the previous person at once', async () => {
+  it('immediately clears the screen and draft of the previous user when another user signs in in another window', async () => {
     const visit = await stage.visit();
     const { page, context } = visit;
     // Neither the event feed nor a request of the page itself reports the new session.
@@ -138,14 +138,14 @@ describeInChromium('persons at one browser', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     // The old page did not ask for its session first: the message from the other window is enough.
     expect(requests.find((path) => path.startsWith('/workspace'))).toBe('/workspace');
-    // The draft is forgotten before the page is left, so the browser does not offer to stay.
+    // The draft is discarded before the page is left, so the browser doesn't ask.
     expect(asked).toEqual([]);
     await page.getByRole('link', { name: 'New bill' }).click();
     expect(await page.getByLabel('SSN').inputValue()).toBe('');
     await closeVisit(visit);
   });
 
-  it('a page that missed the sign-in of another person is replaced when it becomes visible', async () => {
+  it("replaces a page that missed another user's sign-in when the page becomes visible", async () => {
     const visit = await stage.visit();
     const { page, context } = visit;
     await context.addInitScript('BroadcastChannel.prototype.postMessage = () => undefined');
@@ -162,7 +162,7 @@ describeInChromium('persons at one browser', () => {
     await closeVisit(visit);
   });
 
-  it('an action that was begun is there again for the same person', async () => {
+  it('restores an unfinished action when the same user signs in again', async () => {
     const { items } = (await stage.call('GET', '/bill-dashboard?status=accepted&pageSize=1')).body.data as {
       items: readonly { id: string }[];
     };
@@ -183,14 +183,14 @@ describeInChromium('persons at one browser', () => {
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     const begun = await note();
     expect(await begun.inputValue()).toBe('Called the adjuster.');
-    // Given up, it is gone.
+    // Cancel discards the input.
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await (await note()).inputValue()).toBe('');
     await closeVisit(visit);
   });
 
-  describe('the idle end', () => {
+  describe('inactivity timeout', () => {
     const exchanges = (page: Page): Promise<Request> =>
       page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/workspace/session'));
     const idleIn = (request: Request): number =>
@@ -206,7 +206,7 @@ describeInChromium('persons at one browser', () => {
     });
     afterEach(async () => closeVisit(visit));
 
-    it('only what a person does counts: not the feed, not what a script does', async () => {
+    it('counts only real user input, not the feed or events created by scripts', async () => {
       const [quiet] = await Promise.all([
         exchanges(page),
         page
@@ -220,7 +220,7 @@ describeInChromium('persons at one browser', () => {
       expect(idleIn(worked)).toBeLessThan(60);
     });
 
-    it('it is told before, and a key keeps the workspace open; after it the screen is empty', async () => {
+    it('warns before the timeout, stays open after a key press, and clears the screen after the timeout', async () => {
       let answer: 'soon' | 'now' = 'soon';
       await page.route('**/workspace/session', async (route) => {
         if (answer === 'now' || idleIn(route.request()) < 60) return route.fallback();
@@ -243,7 +243,7 @@ describeInChromium('persons at one browser', () => {
       expect(await visit.violations()).toEqual([]);
     });
 
-    it('a key that is pressed while the service is asked keeps the workspace open, too', async () => {
+    it('stays open after a key press during the session request', async () => {
       await page.route('**/workspace/session', async (route) => {
         if (idleIn(route.request()) < 60) return route.fallback();
         const response = await route.fetch();
@@ -259,10 +259,10 @@ describeInChromium('persons at one browser', () => {
       await page.getByText('You have been inactive.').waitFor({ state: 'detached' });
     });
 
-    it('without a connection the screen is empty in time, too', async () => {
+    it('clears the screen on time without a connection', async () => {
       await page.route('**/workspace/session', (route) => route.abort());
       await page.clock.fastForward('15:30');
-      // It looks a last time, a minute after the one before.
+      // The page checks one last time, a minute after the previous check.
       await page.clock.fastForward('02:00');
       await ended(page).waitFor();
       expect(await page.locator('.ws-list-row').count()).toBe(0);

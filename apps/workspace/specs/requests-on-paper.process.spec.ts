@@ -20,7 +20,7 @@ interface Rfa {
   readonly rfaNumber: number;
 }
 
-describeInChromium('live requests for authorization in the workspace', () => {
+describeInChromium('sending live requests for authorization', () => {
   let mailbox: Mailbox;
   let server: RunningServer;
   let browser: Browser;
@@ -54,7 +54,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
   };
   const sending = async ({ id }: Rfa) => (await call('GET', `/rfas/${id}`)).transmissions[0];
 
-  /** Opens the dialog by which it is sent, a way chosen. */
+  /** Opens the send dialog and chooses a delivery method. */
   const begin = async (page: Page, channel: string): Promise<Locator> => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send' });
@@ -66,7 +66,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await page.getByRole('option', { name: channel, exact: true }).click();
     return dialog;
   };
-  /** Looks at the packet, and sends it. */
+  /** Reviews the packet and sends it. */
   const send = async (dialog: Locator): Promise<void> => {
     await dialog.getByRole('button', { name: 'Review packet' }).click();
     await dialog.getByRole('img', { name: /^Page 1 of/ }).waitFor();
@@ -74,7 +74,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await dialog.waitFor({ state: 'detached' });
   };
 
-  it('go out by the service unless somebody says that they went by hand, and say why one did not go out', async () => {
+  it('sends a request electronically unless it was sent manually, and shows why sending failed', async () => {
     const [refused, byHand] = [await signed(), await signed()];
     mailbox.refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
     const visit = await visitWorkspace(browser, server);
@@ -109,7 +109,7 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('wait in the print queue beside the bills, and are marked as mailed there', async () => {
+  it('lists a mailed request in the print queue with the bills and marks it as mailed', async () => {
     const rfa = await signed();
     const visit = await visitWorkspace(browser, server);
     const { page } = visit;
@@ -118,12 +118,12 @@ describeInChromium('live requests for authorization in the workspace', () => {
     await dialog.getByLabel('Mailing address').fill('PO Box 9, Los Angeles CA 90012');
     await send(dialog);
     const head = page.getByRole('region', { name: `Request ${rfa.rfaNumber}` });
-    // Nobody reloads the page.
+    // The page updates without a reload.
     await head.getByText(/^In the print queue since .*\. Print it and mark it as mailed\./).waitFor();
     expect(await visit.violations()).toEqual([]);
     await eventually(async () => (await call('GET', '/print-batches'))[0]?.requests === 1);
     await head.getByRole('link', { name: 'Print queue' }).click();
-    // A request, and no bill.
+    // The batch contains one request and no bills.
     await page
       .getByRole('row', { name: / 0 1 1 0 0 / })
       .getByRole('button')

@@ -11,7 +11,7 @@ interface Rfa {
   readonly documents: readonly { readonly id: string }[];
 }
 
-describeInChromium('requests for authorization: choices, and what is refused', () => {
+describeInChromium('options and conflicts of requests for authorization', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
 
   const call = async (method: string, path: string, body?: unknown) => {
@@ -30,7 +30,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
   };
   const changeDraft = ({ id }: Rfa) =>
     call('PATCH', `/rfas/${id}/draft`, { expectedRevision: 1, rfa: body({ rationale: 'Changed meanwhile.' }).rfa });
-  /** Does something of somebody else's between what the browser sends and the service's answer to it. */
+  /** Runs an action of another user between the browser's request and the service's response. */
   const meanwhile = async (page: Page, path: RegExp, act: () => Promise<unknown>): Promise<void> => {
     await page.route(
       path,
@@ -53,7 +53,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
   };
   const refusal = (within: Page | Locator, words: RegExp) => within.getByRole('alert').filter({ hasText: words });
 
-  it('go to the office for authorizations that somebody chooses of several', async () => {
+  it('sends a request to the authorization office that the user selects from several', async () => {
     const { results } = (await stage.call('GET', '/claims-administrators?q=Sandbox%20Casualty')).body;
     const [{ id: administrator, name }] = results as readonly [{ id: string; name: string }];
     const claim = { ...rfaHead.claim, claimsAdministrator: { id: administrator, name } };
@@ -89,7 +89,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await closeVisit(visit);
   });
 
-  it('say of an item why it needs no review, and that it is a drug of the formulary', async () => {
+  it('records the UR exemption of an item and marks it as a formulary drug', async () => {
     const { id } = await drafted();
     const visit = await stage.visit();
     const { page } = visit;
@@ -110,7 +110,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await closeVisit(visit);
   });
 
-  it('are not changed, signed or sent as somebody saw them who was overtaken: the dialog says so, and what was typed stays', async () => {
+  it('refuses to save, sign or send a request that another user changed in the meantime, and keeps the input', async () => {
     const [edited, unsigned, toSend, sentMeanwhile] = [
       await drafted(),
       await drafted(),
@@ -146,7 +146,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await send.getByLabel('Recipient').fill('Utilization review');
     await send.getByLabel('Fax number').fill('213-555-0142');
     await look(send);
-    // As if what goes out were another packet than the one on the screen.
+    // Changes the request so that its packet differs from the packet that the user reviewed.
     await page.route(
       /\/rfas\/[^/]+\/submit$/,
       (route) => route.continue({ postData: { ...(route.request().postDataJSON() as object), message: 'Another' } }),
@@ -180,7 +180,7 @@ describeInChromium('requests for authorization: choices, and what is refused', (
     await closeVisit(visit);
   });
 
-  it('are not needed for a line that says why: it is sent and shown with the bill', async () => {
+  it('submits and shows a service line that states why no authorization was needed', async () => {
     const claim = { ...billBody().bill.claim, dateOfInjury: plusDays(today(), -10) };
     const { status, body: bill } = await stage.call(
       'POST',

@@ -1,11 +1,11 @@
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { billBody } from '#testing/pure';
 
-describeInChromium('rules in the workspace', () => {
+describeInChromium('screen of rules in the workspace', () => {
   const stage = workspaceFixture();
 
   it.each(['light', 'dark'] as const)(
-    'stand beside a deadline, and lead to the page of rules, in %s',
+    'link from a deadline to its rule, and can be searched by prefix and date in %s mode',
     async (scheme) => {
       const visit = await stage.visit({ scheme });
       const { page } = visit;
@@ -21,7 +21,7 @@ describeInChromium('rules in the workspace', () => {
         .nth(1)
         .getByText(/^days\./)
         .waitFor();
-      // The address names the rule; another one is found by its beginning.
+      // The URL contains the rule's ID. Other rules are found by their prefix.
       const rule = page.getByLabel('Rule ID or prefix');
       await rule.fill('');
       await rule.pressSequentially('form.fee');
@@ -32,7 +32,7 @@ describeInChromium('rules in the workspace', () => {
       await rows.filter({ hasText: 'amount: 180.00' }).waitFor();
       await page.waitForURL(/id=form\.fee/);
       expect(await rule.inputValue()).toBe('form.fee');
-      // The field is what the address says, also where another link of the same page is followed.
+      // The field follows the URL, also after following another link to the same screen.
       await visit.goto('/rules?id=days');
       expect(await rule.inputValue()).toBe('days');
       await visit.goto('/rules?expiring=true');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
-/** A walk through every screen on a machine that others use: some seconds for each. */
+/** Timeout for visiting every screen. A screen takes several seconds on a shared machine. */
 const WALKTHROUGH_TIMEOUT_MS = 360_000;
 
 const screens = [
@@ -27,7 +27,7 @@ const screens = [
   '/rules?id=fee&expiring=true',
   '/no-such-screen',
 ] as const;
-/** Screens that a biller does not see. */
+/** Screens that only administrators see. */
 const screensOfAdministrators = [
   '/practice',
   '/practice?tab=administrators',
@@ -44,7 +44,7 @@ const screensOfAdministrators = [
 ] as const;
 const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery'] as const;
 
-describeInChromium('the workspace', () => {
+describeInChromium('workspace in a browser', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
 
   const listed = async (query: string) =>
@@ -60,7 +60,7 @@ describeInChromium('the workspace', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
   it.each(['light', 'dark'] as const)(
-    'has no screen that breaks a policy or WCAG 2.2 AA, in %s',
+    'has no violations of the content security policy or WCAG 2.2 AA on any screen in %s mode',
     async (scheme) => {
       const visit = await stage.visit({ scheme });
       const id = await billIn('appealing');
@@ -87,7 +87,7 @@ describeInChromium('the workspace', () => {
   );
 
   it(
-    'has none for administrators either; keys are told of, and never told',
+    'has no violations on administrator screens, and manages API keys without showing existing ones',
     async () => {
       await stage.call('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/hook', eventTypes: ['*'] });
       const visit = await stage.visit({ link: administratorsLink(stage.server) });
@@ -105,7 +105,7 @@ describeInChromium('the workspace', () => {
       const row = page.getByRole('row', { name: /Sandbox Practice server key/ });
       await row.getByText('All permissions').waitFor();
       expect(await page.content()).not.toContain(stage.server.key);
-      // The administrator's link works once, so this is the same visit: a key is made, rotated, revoked, and shown once.
+      // The administrator's link works only once, so the same visit also creates, rotates and revokes a key.
       const dialog = page.getByRole('dialog');
       const send = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
       const shown = page
@@ -114,7 +114,7 @@ describeInChromium('the workspace', () => {
         .locator('code');
       await page.getByRole('button', { name: 'New key' }).click();
       await send('New key');
-      // The API says at the fields what is missing.
+      // The API reports missing values at the fields.
       await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Night run');
       await dialog.locator('input').and(dialog.getByLabel('Permissions')).focus();
@@ -140,7 +140,7 @@ describeInChromium('the workspace', () => {
   );
 
   it(
-    'has no menu that breaks WCAG 2.2 AA while it is open, and Esc leads back to its button',
+    'has no WCAG 2.2 AA violations in open menus and returns the focus to the button on Esc',
     async () => {
       const { body } = await stage.call('GET', '/rfas?status=received&limit=1');
       const request = `/authorizations/${body.data[0].id}`;
@@ -178,7 +178,7 @@ describeInChromium('the workspace', () => {
     WALKTHROUGH_TIMEOUT_MS,
   );
 
-  it('answers with the policy that it promises, and a nonce of its own each time', async () => {
+  it('sends the documented content security policy with a new nonce in each response', async () => {
     const visit = await stage.visit();
     const policies = [];
     for (const path of ['/workspace', '/workspace/bills']) {
@@ -193,7 +193,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('finds bills by words and states, and keeps nothing of a patient in the address, the title or the storage', async () => {
+  it('finds bills by text and status and keeps patient data out of the URL, title and browser storage', async () => {
     const [sent] = await listed('status=sent&pageSize=1');
     const name = sent?.patientName ?? '';
     const [first = '', last = ''] = name.toLowerCase().split(' ');
@@ -224,7 +224,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('is worked by keys alone: palette, screens, shortcuts, queues', async () => {
+  it('can be used with the keyboard only: command palette, screens, shortcuts and queues', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await page.keyboard.press('g');
@@ -240,7 +240,7 @@ describeInChromium('the workspace', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Reports' }).waitFor();
-    // Letters are text for as long as the palette has them.
+    // While the palette has the focus, letter keys enter text.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('input:focus').waitFor({ state: 'detached' });
     await page.keyboard.press('g');
@@ -256,7 +256,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  /** Names of what Tab comes to, in turn, from the beginning of the page until it leaves it. */
+  /** Returns the names of the elements in tab order, from the start of the page until the focus leaves it. */
   const focusOrder = async (page: Page): Promise<readonly string[]> => {
     const names: string[] = [];
     for (let n = 0; n < 80; n += 1) {
@@ -270,15 +270,15 @@ describeInChromium('the workspace', () => {
           return width > 0 && height > 0 ? name.trim() : 'NOT SEEN: ' + name;
         })()`,
       );
-      // From the last a browser goes to its own parts, or begins anew.
+      // After the last element, the browser moves the focus to its own controls or back to the first element.
       if (name === null || (n > 0 && name === names[0])) return names;
-      // A field of a date has parts.
+      // A date field consists of several elements with the same name.
       if (name !== names.at(-1)) names.push(name);
     }
     throw new Error(`Tab does not come to an end: ${names.join(', ')}`);
   };
 
-  it('is gone through by Tab from the top: the frame, the screens, then what can be done and the content', async () => {
+  it('has a tab order from the header and navigation to the actions and content of each screen', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     const nav = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
@@ -297,7 +297,7 @@ describeInChromium('the workspace', () => {
     ];
     for (const [path, first, last] of screensBegin) {
       await visit.goto(path);
-      // Elements that come with the service's answer are waited for, too: a list's buttons stand above it.
+      // Waits for elements that appear after the response, such as the buttons above a list.
       const main = page.getByRole('main');
       for (const name of [...first, last])
         await main.getByText(name).or(main.getByLabel(name)).filter({ visible: true }).first().waitFor();
@@ -316,7 +316,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('fits a small screen and a telephone: nothing sticks out of its panel, and no page out of the window', async () => {
+  it('fits a small screen and a phone without overflow', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     const id = await billIn('appealing');
@@ -346,10 +346,10 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('is printed black on white, whole, no wider than the paper, and without what is for the screen', async () => {
+  it('prints in black on white, complete, within the page width and without controls', async () => {
     const visit = await stage.visit({ scheme: 'dark' });
     const { page } = visit;
-    // US Letter between its margins.
+    // US Letter without its margins.
     await page.setViewportSize({ width: 740, height: 980 });
     const { body } = await stage.call('GET', '/bill-tasks');
     const queues = [body.data.dashboard, body.data.waiting].flatMap(({ sections }) =>
@@ -367,7 +367,7 @@ describeInChromium('the workspace', () => {
       for (const hidden of ['.ws-top', '.ws-nav', '.ws-noprint', '.ws-filters', '.ws-queues > nav'])
         for (const part of await page.locator(hidden).all())
           expect([path, hidden, await part.isVisible()]).toEqual([path, hidden, false]);
-      // Until it is seen: a screen may still come to its place.
+      // Waits for visibility, because the screen may still be loading.
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'visible' });
       if (path.startsWith('/queues')) {
         await page.getByRole('heading', { name: longest.label }).waitFor();
@@ -394,7 +394,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('has the last events at once, and each that comes on top of them', async () => {
+  it('shows the latest events immediately and adds new events at the top', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     const id = await billIn('accepted');
@@ -405,7 +405,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('shows a bill as it was after any event of its history', async () => {
+  it('shows a bill as it was after any event in its history', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${await billIn('appealing')}?tab=history`);
@@ -419,7 +419,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('tells of the changes of others by itself', async () => {
+  it('updates the screen when another user changes the bill', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     const id = await billIn('sent');
@@ -430,7 +430,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('prints all that the filters leave, not only what was scrolled to, and says what they are', async () => {
+  it('prints all matching bills, not only those scrolled into view, and the filters as text', async () => {
     const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
     for (let n = 0; n < 101; n += 1) expect((await stage.call('POST', '/bills', body)).status).toBe(201);
     const { total } = (await stage.call('GET', '/bill-dashboard?age=0-30&pageSize=1')).body.data;
@@ -440,10 +440,10 @@ describeInChromium('the workspace', () => {
     await visit.goto('/bills?age=0-30');
     await page.getByText(`${total} bills`).waitFor();
     await page.keyboard.press('Control+p');
-    // A text would be evaluated by the page itself, which its policy forbids.
+    // A function, because the page's policy forbids evaluating a string.
     await page.waitForFunction(() => 'printed' in globalThis);
     const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
-    // No sheet has room for so many lines.
+    // No sheet can hold this many rows.
     expect(paper.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(total / 50);
     await page.emulateMedia({ media: 'print' });
     await page

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Route } from 'playwright-core';
 import { closeVisit, describeInChromium, pickOption, workspaceLink, workspaceFixture } from '#testing/process';
 
-describeInChromium('stories of the workspace', () => {
+describeInChromium('end-to-end workflows in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
@@ -18,7 +18,7 @@ describeInChromium('stories of the workspace', () => {
   };
   const simulate = (id: string, scenario: string) => call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
 
-  it('a day of a biller: from the sign-in link through the queue to a closed bill', async () => {
+  it('takes a biller from the sign-in link through a queue to a closed bill', async () => {
     const { id, billNumber } = await billIn('processed');
     const visit = await stage.visit();
     const { page } = visit;
@@ -32,7 +32,7 @@ describeInChromium('stories of the workspace', () => {
     const dialog = page.getByRole('dialog', { name: 'Post payment' });
     await dialog.getByLabel('Check number').fill('4711');
     await dialog.getByLabel('Check number').press('Control+Enter');
-    // Done moves on: to the next bill of the queue, or back to the queue.
+    // Completing a bill opens the next bill of the queue, or the queue after the last one.
     await page.getByText(/^Done\. This is the next|^That was the last/).waitFor();
     expect(await stateOf(id)).toBe('paid');
 
@@ -48,7 +48,7 @@ describeInChromium('stories of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a rejected bill is corrected, and sent again', async () => {
+  it('corrects and resubmits a rejected bill', async () => {
     const { id } = await billIn('rejected');
     const visit = await stage.visit();
     const { page } = visit;
@@ -57,7 +57,7 @@ describeInChromium('stories of the workspace', () => {
     await page.getByRole('button', { name: 'Correct and resubmit' }).click();
     await page.getByLabel('Claim number').fill('');
     await page.getByLabel('Claim number').blur();
-    // The API names the error at its field while the form is filled in.
+    // The API reports the error at its field while the user completes the form.
     await page.locator('.mantine-InputWrapper-error').first().waitFor();
     await page.getByLabel('Claim number').fill('SM-26-009999');
     await page.locator('.mantine-InputWrapper-error').first().waitFor({ state: 'detached' });
@@ -68,7 +68,7 @@ describeInChromium('stories of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('an underpaid bill goes through the second review to the independent one', async () => {
+  it('takes an underpaid bill from second review to independent bill review', async () => {
     const { id } = await newBill();
     await simulate(id, 'partial_payment');
     const visit = await stage.visit();
@@ -92,7 +92,7 @@ describeInChromium('stories of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('one check pays five bills: all of it is posted, or nothing', async () => {
+  it('posts one check to five bills completely or not at all', async () => {
     const bills = [];
     for (let n = 0; n < 5; n += 1) {
       const bill = await newBill();
@@ -108,7 +108,7 @@ describeInChromium('stories of the workspace', () => {
       await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
       await page.getByRole('textbox', { name: `Amount, Bill ${billNumber}` }).waitFor();
     }
-    // A suggestion is made once a bill: an amount that was emptied stays empty, whatever bill goes or comes.
+    // Each bill gets one suggestion. An amount that the user cleared stays empty when other bills are added or removed.
     const [first, , , , last] = bills.map(({ billNumber }) => billNumber);
     const filledIn = (billNumber: number | undefined) =>
       page.locator(`input[aria-label="Amount, Bill ${billNumber}"]:not([value=""])`).waitFor();
@@ -136,7 +136,7 @@ describeInChromium('stories of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a viewer sees bills, and is offered nothing that a viewer may not do', async () => {
+  it('shows bills to a viewer without any actions', async () => {
     const visit = await stage.visit({ role: 'viewer', subject: 'user-18' });
     const { page } = visit;
     const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
@@ -148,7 +148,7 @@ describeInChromium('stories of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a bill goes by a way that a person chose, and again by another one', async () => {
+  it('sends a bill by the chosen delivery method and resends it by another one', async () => {
     const { id } = await newBill();
     await simulate(id, 'rejected');
     const visit = await stage.visit();
@@ -172,7 +172,7 @@ describeInChromium('stories of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a session that ends in the middle of a form loses nothing', async () => {
+  it('keeps the input of a form when the session ends', async () => {
     const visit = await stage.visit();
     const { page, context } = visit;
     await visit.goto('/bills/new');
@@ -199,7 +199,7 @@ describeInChromium('stories of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('what was being sent when the session ended goes on once the person is signed in again', async () => {
+  it('completes a request that was being sent when the session ended, after the user signs in again', async () => {
     const { id } = await billIn('accepted');
     const visit = await stage.visit();
     const { page, context } = visit;
@@ -216,7 +216,7 @@ describeInChromium('stories of the workspace', () => {
       await elsewhere.getByRole('button', { name: 'Dana Biller' }).click();
       await elsewhere.getByRole('menuitem', { name: 'Sign out' }).click();
       await elsewhere.getByText('You can close this page.').waitFor();
-      // Its token ran out on the way.
+      // The token expired while the request was in transit.
       const problem = { type: 'about:blank', title: 'The token has run out', status: 401, code: 'credential_expired' };
       await route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) });
     };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { administratorsLink, closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
-describeInChromium('tables of the workspace', () => {
+describeInChromium('tables in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '60' });
 
   const billIn = async (status: string): Promise<string> =>
@@ -11,7 +11,7 @@ describeInChromium('tables of the workspace', () => {
       `[...document.querySelectorAll('tbody[data-list] > tr')].findIndex((row) => row.contains(document.activeElement))`,
     );
 
-  it('are cards on a telephone, tables all the same to a screen reader, and cut no number anywhere', async () => {
+  it('are shown as cards on a phone, remain tables for screen readers, and never truncate numbers', async () => {
     const visit = await stage.visit({ link: administratorsLink(stage.server) });
     const { page } = visit;
     const id = await billIn('appealing');
@@ -62,7 +62,7 @@ describeInChromium('tables of the workspace', () => {
     await closeVisit(visit);
   }, 120_000);
 
-  it('are gone through by j and k; Enter, or a click beside the link, opens the row', async () => {
+  it('support j and k for moving between rows, and open a row on Enter or on a click outside its link', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments');
@@ -86,7 +86,7 @@ describeInChromium('tables of the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('of a report are sorted by their heads, and say so', async () => {
+  it('sort a report by a column header and announce the order', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/reports');

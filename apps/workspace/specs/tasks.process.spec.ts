@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, pickOption, workspaceFixture } from '#testing/process';
 import { today } from '../src/ui/format.js';
 
-describeInChromium('tasks of a practice in the workspace', () => {
+describeInChromium('assignments and bulk actions in the workspace', () => {
   const stage = workspaceFixture();
   const { call } = stage;
 
@@ -13,10 +13,10 @@ describeInChromium('tasks of a practice in the workspace', () => {
   const stateOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data.lifecycle.state;
   const box = (page: Page, billNumber: number) => page.getByRole('checkbox', { name: `Select bill ${billNumber}` });
   const bar = (page: Page) => page.getByRole('group', { name: 'Actions for the selected bills' });
-  /** The rows of the list are those that the API has now. */
+  /** Waits until the list has as many rows as the API reports. */
   const listed = (page: Page, count: number) => page.locator(`[role=grid][aria-rowcount="${count + 1}"]`).waitFor();
 
-  it('a bill is given to oneself with a day, is among one’s own tasks, and is put off', async () => {
+  it("assigns a bill to the user with a due date, lists it among the user's tasks, and snoozes it", async () => {
     const { id, billNumber } = await newBill();
     const visit = await stage.visit();
     const { page } = visit;
@@ -34,7 +34,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await page.getByRole('button', { name: /^Follow-up Due/ }).click();
     await box(page, billNumber).waitFor();
     expect(await visit.violations()).toEqual([]);
-    // Put off, it is in no queue but where that is asked for; what was set stays.
+    // A snoozed bill appears only if the user selects snoozed tasks. Its owner and due date are kept.
     await call('POST', `/bills/${id}/actions`, { action: 'assign', snoozedUntil: '2199-12-31' });
     await page.getByText('This queue is empty. Well done.').waitFor();
     await page.getByRole('checkbox', { name: 'Snoozed' }).check();
@@ -45,7 +45,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('chosen bills get a note, an owner, and are closed; what failed stays chosen', async () => {
+  it('adds a note to selected bills, assigns and closes them, and keeps failed bills selected', async () => {
     const bills = [await newBill(), await newBill(), await newBill()];
     const [first, second, third] = bills as [(typeof bills)[0], (typeof bills)[0], (typeof bills)[0]];
     const visit = await stage.visit();
@@ -53,12 +53,12 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await visit.goto('/bills?sort=billNumber&dir=asc');
     const all = ((await call('GET', '/bill-dashboard')).body.data as { total: number }).total;
     await listed(page, all);
-    // Click, then Shift-click: all between are chosen.
+    // Click, then Shift+click: all bills in between are selected.
     await box(page, first.billNumber).click();
     await box(page, third.billNumber).click({ modifiers: ['Shift'] });
     await bar(page).getByText('3 bills selected').waitFor();
     expect(await visit.violations()).toEqual([]);
-    // A key chooses, too: the row that is looked at, no longer.
+    // The `x` key toggles the current row: first deselects it, then selects it again.
     await page.keyboard.press('x');
     await bar(page).getByText('2 bills selected').waitFor();
     await page.keyboard.press('x');
@@ -74,7 +74,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await bar(page).waitFor({ state: 'detached' });
     for (const { id } of bills) expect(await taskOf(id)).toMatchObject({ owner: { name: 'Dana Biller' } });
 
-    // One of them was closed by somebody else meanwhile: it says why, and stays chosen.
+    // Another user closed one of the bills in the meantime. The result shows the reason, and the bill stays selected.
     await box(page, first.billNumber).click();
     await box(page, third.billNumber).click({ modifiers: ['Shift'] });
     await call('POST', `/bills/${second.id}/actions`, { action: 'close', reason: 'Paid elsewhere.' });
@@ -90,7 +90,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await bar(page).getByText('1 bill selected').waitFor();
     expect(await Promise.all(bills.map(({ id }) => stateOf(id)))).toEqual(['closed', 'closed', 'closed']);
 
-    // What is left takes a note.
+    // The bill that is still selected gets a note.
     await bar(page).getByRole('button', { name: 'Note' }).click();
     const noting = page.getByRole('dialog', { name: 'Add a note to the selected bills' });
     await noting.getByRole('textbox', { name: 'Note' }).fill('Closed by the front desk.');
@@ -101,7 +101,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('open balances of chosen bills are written off, also where the first one has none', async () => {
+  it('writes off the open balances of selected bills even if the first bill has none', async () => {
     const [paid, open] = [await newBill(), await newBill()];
     for (const scenario of ['accepted', 'paid']) await call('POST', `/sandbox/bills/${paid.id}/simulate`, { scenario });
     const visit = await stage.visit();
@@ -121,7 +121,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('all that the filters find are chosen at once, and exported; a run that found nobody is tried again', async () => {
+  it('selects and exports all matching bills, prints only selected ones, and retries a bulk action after lost responses', async () => {
     const bill = await newBill();
     const visit = await stage.visit();
     const { page } = visit;
@@ -137,7 +137,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n');
     expect(lines).toHaveLength(all + 1);
-    // On paper are the chosen ones alone.
+    // Only the selected bills are printed.
     await bar(page).getByRole('button', { name: 'Clear' }).click();
     await box(page, bill.billNumber).click();
     await page.emulateMedia({ media: 'print' });
@@ -163,7 +163,7 @@ describeInChromium('tasks of a practice in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a viewer chooses bills to print, and is offered nothing that changes them', async () => {
+  it('lets a viewer select and print bills without offering changes', async () => {
     const bill = await newBill();
     const visit = await stage.visit({ role: 'viewer', subject: 'user-18' });
     const { page } = visit;

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 import { today } from '../src/ui/format.js';
 
-/** Keys that a practised hand presses within a minute: three a second. */
+/** Key presses per minute of a practiced typist: three per second. */
 const KEYS_PER_MINUTE = 180;
 
-describeInChromium('a biller’s day in the workspace', () => {
+describeInChromium('EOR entry and keyboard use in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
@@ -14,7 +14,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     bill: { serviceLines: Record<string, unknown>[] };
     documents: { contentBase64: string }[];
   };
-  /** An accepted bill of three lines. */
+  /** Creates an accepted bill with three lines. */
   const newBill = async (): Promise<string> => {
     const [first = {}] = example.bill.serviceLines;
     const serviceLines = [
@@ -27,11 +27,11 @@ describeInChromium('a biller’s day in the workspace', () => {
     await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
     return id;
   };
-  /** A readable PDF. */
+  /** Returns a readable PDF. */
   const paper = (): Buffer => Buffer.from(example.documents[0]?.contentBase64 ?? '', 'base64');
   const lifecycleOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data;
 
-  /** The keyboard alone, which counts what was pressed. */
+  /** Returns a keyboard that counts its key presses. */
   const keyboard = (page: Page) => {
     let count = 0;
     const press = async (key: string): Promise<void> => {
@@ -47,7 +47,7 @@ describeInChromium('a biller’s day in the workspace', () => {
         const { activeElement: at } = document;
         return at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent.replace(' *', '') ?? at.textContent;
       })()`);
-    /** Tabs to the field of that name, from wherever the focus is. */
+    /** Moves the focus with Tab to the field with this name. */
     const to = async (wanted: RegExp): Promise<void> => {
       for (let n = 0; n < 12; n += 1) {
         if (wanted.test(await name())) return;
@@ -64,7 +64,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     };
   };
 
-  it('enters an EOR of paper with its check by keys alone, three lines within a minute', async () => {
+  it('enters a paper EOR of three lines with its check by keyboard in at most 180 key presses', async () => {
     const id = await newBill();
     const visit = await stage.visit();
     const { page } = visit;
@@ -109,7 +109,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('Ctrl-K finds the bill by the number of its check, and Enter opens it', async () => {
+  it('finds a bill by its check number with Ctrl+K and opens it with Enter', async () => {
     const id = await newBill();
     const paid = { billId: id, amount: 250 };
     await call('POST', '/payments', {
@@ -127,7 +127,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     const first = page.locator('[data-action][data-selected]').filter({ hasText: 'Sandoval' });
     await first.waitFor();
     expect(await visit.violations()).toEqual([]);
-    // Enter opens nothing that was found for other words.
+    // Enter doesn't open a result of an earlier search text.
     await box.fill('881770019');
     await page.keyboard.press('Enter');
     expect(page.url()).not.toContain(id);
@@ -138,7 +138,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a denial by mail with the paper beside it starts a second review', async () => {
+  it('starts a second review from a denial received by mail, entered next to its scan', async () => {
     const id = await newBill();
     const visit = await stage.visit();
     const { page } = visit;
@@ -146,7 +146,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     await page.getByRole('button', { name: 'Enter EOR' }).click();
     await page.getByRole('heading', { name: /^Enter EOR for bill/ }).waitFor();
     const input = page.locator('input[type=file]');
-    // What cannot be sent is named before anything is typed.
+    // A file that cannot be sent is reported before the user enters anything.
     for (const [name, mimeType, buffer, why] of [
       ['notes.txt', 'text/plain', Buffer.from('notes'), 'notes.txt is not a PDF file.'],
       ['scan.pdf', 'application/pdf', Buffer.alloc(25 * 1024 * 1024 + 1), 'scan.pdf is larger than 25 MB.'],
@@ -163,7 +163,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     });
     await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
     await page.getByRole('checkbox', { name: 'Denied: no payment on any line' }).check();
-    // What is missing is said at its field, in words.
+    // Missing values are reported at their fields.
     await page.getByRole('button', { name: 'Record EOR' }).click();
     const postmark = page.getByLabel('Postmark');
     await page.locator('input[aria-invalid=true]').and(postmark).waitFor();
@@ -186,7 +186,7 @@ describeInChromium('a biller’s day in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('Esc loses nothing that was typed into a dialog; Cancel gives it up', async () => {
+  it('keeps the input of a dialog on Esc and discards it on Cancel', async () => {
     const id = await newBill();
     const visit = await stage.visit();
     const { page } = visit;
@@ -212,7 +212,7 @@ describeInChromium('a biller’s day in the workspace', () => {
   });
 
   it.each(['stays', 'leaves'] as const)(
-    'an EOR whose answer was lost is recorded once, and its check is posted: the person %s',
+    'records an EOR once and posts its check after a lost response if the user %s',
     async (person) => {
       const id = await newBill();
       const visit = await stage.visit();
@@ -248,14 +248,14 @@ describeInChromium('a biller’s day in the workspace', () => {
     },
   );
 
-  it('Enter that comes before the bills picks the one for the words that stand there, and sends no form', async () => {
+  it("picks the bill for the current text if Enter comes before the results, and doesn't submit the form", async () => {
     const id = await newBill();
     const { billNumber } = (await lifecycleOf(id)).bill;
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto('/payments/new');
     const search = page.getByRole('textbox', { name: 'Add a bill: patient, claim, number' });
-    // Other bills are shown already.
+    // Other bills are already shown.
     await search.click();
     await page.getByRole('option').first().waitFor();
     await search.fill(id);
@@ -266,13 +266,13 @@ describeInChromium('a biller’s day in the workspace', () => {
     await closeVisit(visit);
   });
 
-  it('a check that is refused leaves the EOR recorded, and is posted by itself', async () => {
+  it('keeps the recorded EOR if its check is rejected, and posts the check separately', async () => {
     const id = await newBill();
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}/eor`);
     await page.getByLabel('Postmark').fill(today());
-    // A point alone is no amount yet.
+    // A decimal point without digits isn't an amount yet.
     await page.getByRole('textbox', { name: /^Paid, Line 1/ }).fill('.');
     const adjusted = page.getByRole('textbox', { name: /^Adjustment, Line 1/ });
     await adjusted.and(page.getByPlaceholder('0.00')).waitFor();
