@@ -266,7 +266,7 @@ describeInChromium('biller workflows in the workspace', () => {
     expect(demands).toMatchObject([{ servedAt: today(), dueAt: plusDays(today(), 45) }]);
     const owed = page.getByRole('region', { name: 'Other amounts owed' });
     for (const kind of ['Penalty', 'Interest'])
-      await owed.getByRole('row', { name: new RegExp(`^${kind} demanded by letter of .* rules`) }).waitFor();
+      await owed.getByRole('row', { name: new RegExp(`^${kind} demanded by letter dated .* rules`) }).waitFor();
     await clean(visit);
     await closeVisit(visit);
   });

@@ -165,9 +165,9 @@ describeInChromium('messages and confirmations in the workspace', () => {
     const refusal = page.getByRole('alert').first();
     await refusal.getByText('First name').first().waitFor();
     expect(await refusal.textContent()).not.toMatch(/bill\.|patient\.|serviceLines/);
-    expect(await refusal.getByText(/^Request /).isVisible()).toBe(false);
+    expect(await refusal.getByText(/^Request ID: /).isVisible()).toBe(false);
     await refusal.getByText('Details').click();
-    await refusal.getByText(/^Request /).waitFor();
+    await refusal.getByText(/^Request ID: /).waitFor();
     expect(await visit.violations()).toEqual([]);
     await closeVisit(visit);
   });

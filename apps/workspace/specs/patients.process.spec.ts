@@ -65,7 +65,7 @@ describeInChromium('patient screens in the workspace', () => {
       priorEvaluation: { billId: first.id, date: '2026-03-02' },
     });
 
-    await page.getByRole('link', { name: 'All bills of the patient' }).click();
+    await page.getByRole('link', { name: 'All bills for this patient' }).click();
     await page.getByRole('heading', { level: 1, name: 'Patient' }).waitFor();
     const table = (name: string) => page.getByRole('region', { name, exact: true });
     await table('Bills').getByRole('row', { name: /ML202/ }).waitFor();

@@ -67,7 +67,7 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     await bar(page).getByRole('button', { name: 'Assign' }).click();
     const assigning = page.getByRole('dialog', { name: 'Assign the selected bills' });
     await pickOption(page, 'Assigned to', 'Dana Biller');
-    await assigning.getByRole('button', { name: 'Assign: 3' }).click();
+    await assigning.getByRole('button', { name: 'Assign (3)' }).click();
     await assigning.getByText('3 done, 0 failed').waitFor();
     expect(await visit.violations()).toEqual([]);
     await assigning.locator('form, .ws-form').getByRole('button', { name: 'Close' }).click();
@@ -91,10 +91,10 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     expect(await Promise.all(bills.map(({ id }) => stateOf(id)))).toEqual(['closed', 'closed', 'closed']);
 
     // The bill that is still selected gets a note.
-    await bar(page).getByRole('button', { name: 'Note' }).click();
+    await bar(page).getByRole('button', { name: 'Add note' }).click();
     const noting = page.getByRole('dialog', { name: 'Add a note to the selected bills' });
     await noting.getByRole('textbox', { name: 'Note' }).fill('Closed by the front desk.');
-    await noting.getByRole('button', { name: 'Note: 1' }).click();
+    await noting.getByRole('button', { name: 'Add note (1)' }).click();
     await noting.getByText('1 done, 0 failed').waitFor();
     const { notes } = (await call('GET', `/bills/${second.id}/lifecycle`)).body.data;
     expect(notes.map(({ body }: { body: string }) => body)).toEqual(['Closed by the front desk.']);
@@ -114,7 +114,7 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     await page.locator('input').and(closing.getByLabel('Reason')).click();
     await page.getByRole('option').first().click();
     await closing.getByRole('checkbox', { name: 'Write off the open balance' }).check();
-    await closing.getByRole('button', { name: 'Close: 2' }).click();
+    await closing.getByRole('button', { name: 'Close (2)' }).click();
     await closing.getByText('2 done, 0 failed').waitFor();
     const { remittance } = (await call('GET', `/bills/${open.id}/lifecycle`)).body.data;
     expect(remittance.balanceDue).toBe(0);
@@ -145,7 +145,7 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     expect(await page.locator('.ws-list-row').count()).toBe(1);
     await page.emulateMedia({ media: 'screen' });
 
-    await bar(page).getByRole('button', { name: 'Note' }).click();
+    await bar(page).getByRole('button', { name: 'Add note' }).click();
     const noting = page.getByRole('dialog', { name: 'Add a note to the selected bills' });
     await noting.getByRole('textbox', { name: 'Note' }).fill('Twice is once.');
     const address = /\/v2\/bills\/[^/]+\/actions$/;
@@ -153,7 +153,7 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
       await route.fetch();
       await route.abort();
     });
-    await noting.getByRole('button', { name: 'Note: 1' }).click();
+    await noting.getByRole('button', { name: 'Add note (1)' }).click();
     await noting.getByText('0 done, 1 failed').waitFor();
     await page.unroute(address);
     await noting.getByRole('button', { name: 'Retry failed bills' }).click();

@@ -25,7 +25,7 @@ export class Problem extends Error {
 export const asProblem = (thrown: unknown): Problem => {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof NoAnswer)
-    return new Problem(0, 'offline', 'The service cannot be reached', 'Check the connection; this page tries again.');
+    return new Problem(0, 'offline', 'The service cannot be reached', 'Check your connection, then try again.');
   if (!isProblem(thrown))
     return new Problem(
       -1,

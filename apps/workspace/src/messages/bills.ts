@@ -68,15 +68,15 @@ export const chosen = {
   first: (n: string) => `Select the first ${n}`,
   one: (n: number) => `Select bill ${n}`,
   none: 'Clear',
-  hint: 'x selects, Shift-click selects a range',
+  hint: 'x selects, Shift+click selects a range',
   for: 'Actions for the selected bills',
-  start: (label: string, n: string) => `${label}: ${n}`,
+  start: (label: string, n: string) => `${label} (${n})`,
   dialogs: {
     assign: 'Assign the selected bills',
     add_note: 'Add a note to the selected bills',
     close: 'Close the selected bills',
   },
-  actions: { assign: 'Assign', add_note: 'Note', close: 'Close' },
+  actions: { assign: 'Assign', add_note: 'Add note', close: 'Close' },
   texts: {
     assign: 'Empty fields are not changed.',
     add_note: 'Adds the same note to each bill. The payer does not see it.',

@@ -9,7 +9,7 @@ export const check = {
   takeSuggestion: 'Use EOR amounts',
   even: 'Fully applied.',
   nothingYet: 'Enter the check amount and add bills.',
-  left: (amount: string) => `${amount} left`,
+  left: (amount: string) => `${amount} left to apply`,
   over: (amount: string) => `${amount} over the check amount`,
   post: 'Post payment',
   posted: (amount: string, n: number) =>

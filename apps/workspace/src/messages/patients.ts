@@ -3,18 +3,18 @@ export const patients = {
   none: 'No patients match.',
   noneAtAll: 'No patients yet. Patients appear here once billed or once they have a request for authorization.',
   total: (all: string) => `${all} in total`,
-  listed: (shown: string, all: string) => `${shown} of ${all}, those with the most bills`,
+  listed: (shown: string, all: string) => `The ${shown} patients with the most bills, of ${all} in total`,
 } as const;
 
 export const patient = {
   title: 'Patient',
-  open: 'All bills of the patient',
+  open: 'All bills for this patient',
   born: (day: string) => `DOB ${day}`,
   claims: 'Claims',
   bills: 'Bills',
   bill: 'Bill',
   codes: 'Codes',
-  state: 'State',
+  state: 'Status',
   evaluations: 'Comprehensive evaluations',
   evaluatedOn: 'Evaluated on',
   followUpUntil: 'Follow-up until',

@@ -15,7 +15,7 @@ export const print = {
   markAll: 'Mark all as mailed',
   markSome: (n: number) => (n === 1 ? 'Mark 1 as mailed' : `Mark ${n} as mailed`),
   marked: (marked: number, unchanged: number) =>
-    `${marked} marked as mailed${unchanged > 0 ? `, ${unchanged} were already` : ''}.`,
+    `${marked} marked as mailed${unchanged > 0 ? `, ${unchanged} already marked` : ''}.`,
   choose: (number: string) => `Select ${number}`,
   refusals: {
     not_found: 'no longer exists',

@@ -12,7 +12,7 @@ export const reports = {
   unappliedNone: 'No unapplied money.',
   openAdjustments: 'Open adjustments',
   byCode: 'By code',
-  count: 'Number',
+  count: 'Count',
   receivedSum: 'Received from payers',
   appliedSum: 'Applied, according to bills',
   ofWhich: { principal: 'Principal', penalty: 'Penalty', interest: 'Interest', ibrFee: 'Review fees' },

@@ -3,7 +3,7 @@ export const rules = {
   value: 'Value',
   holds: 'Effective',
   citation: 'Citation',
-  pack: 'Pack',
+  pack: 'Rule pack',
   search: 'Rule ID or prefix',
   example: 'fee, days.sbr',
   asOf: 'As of',
