@@ -35,7 +35,7 @@ describeInChromium('messages and confirmations in the workspace', () => {
       delivery: { payerName: string };
     };
     const line = bill.lineItems.find(({ short }) => short > 0);
-    if (!line) throw new Error('nothing is short');
+    if (!line) throw new Error('no line is underpaid');
     const visit = await stage.visit();
     const { page } = visit;
     await visit.goto(`/bills/${id}`);

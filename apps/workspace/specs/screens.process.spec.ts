@@ -54,7 +54,7 @@ describeInChromium('workspace in a browser', () => {
     }[];
   const billIn = async (status: string): Promise<string> => {
     const [bill] = await listed(`status=${status}&pageSize=1`);
-    if (!bill) throw new Error(`the seed has no bill that is ${status}`);
+    if (!bill) throw new Error(`the seed has no bill with status ${status}`);
     return bill.id;
   };
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
@@ -275,7 +275,7 @@ describeInChromium('workspace in a browser', () => {
       // A date field consists of several elements with the same name.
       if (name !== names.at(-1)) names.push(name);
     }
-    throw new Error(`Tab does not come to an end: ${names.join(', ')}`);
+    throw new Error(`the tab order does not end: ${names.join(', ')}`);
   };
 
   it('has a tab order from the header and navigation to the actions and content of each screen', async () => {

@@ -18,7 +18,7 @@ export const DraftContext = createContext<DraftForm | null>(null);
 /** Returns the form that contains the field. */
 export const useDraftForm = (): DraftForm => {
   const form = useContext(DraftContext);
-  if (form === null) throw new Error('A field outside of its form');
+  if (form === null) throw new Error('A field must be inside a draft form');
   return form;
 };
 

@@ -10,7 +10,7 @@ import type { Rfa } from './rfas';
 type Office = Types.OfficeView;
 
 /**
- * Returns the office's address for a channel and the path of the form field for it, or null if the office can't be
+ * Returns the office's address for a channel and the path of its form field. Returns null if the office can't be
  * reached by this channel.
  */
 const addressFor = (channel: unknown, { fax, email, address }: Office) => {

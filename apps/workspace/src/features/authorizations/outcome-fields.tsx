@@ -59,7 +59,7 @@ export const OutcomeFields = ({
   readonly onChange: (next: FormValues) => void;
 }) => {
   const set = (path: string, value: unknown): void => {
-    // An approval is initially for the full requested amount.
+    // An approval starts with the full requested amount.
     const asked =
       path === 'outcome' && value === 'approved'
         ? { authorizedQuantity: item.quantity ?? '', authorizedUnits: item.units ?? '' }

@@ -130,9 +130,9 @@ const isNewRecoupment = ({ recoupmentId }: FormValues): boolean =>
 const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(value) ? (value as DisputedLine[]) : []);
 
 /**
- * Returns the amount that a review requests, in dollars: the sum of the chosen lines, the amount entered for the whole
- * bill, or the full underpayment. Null if the API determines it because the payer did not state what it paid for each
- * line.
+ * Returns the amount that a review requests, in dollars. This is the sum of the chosen lines, the amount entered for
+ * the whole bill, or the full underpayment. Null if the API determines it because the payer did not state what it paid
+ * for each line.
  */
 export const requestedAmount = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number | null => {
   const chosen = linesOf(lineItems);

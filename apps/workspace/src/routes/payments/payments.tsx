@@ -42,7 +42,7 @@ export const Payments = () => {
 const Checks = () => {
   const search = useSearch({ from: '/payments' });
   const navigate = useNavigate();
-  // The check number isn't part of the URL because it can lead to a patient's bill.
+  // The check number isn't part of the URL because a patient's bill can be found by it.
   const [number, setNumber] = useState('');
   const [checkNumber] = useDebouncedValue(number.trim(), DEBOUNCE_MS);
   const { from, to, method, source, status, unapplied } = search;
