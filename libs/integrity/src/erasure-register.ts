@@ -8,40 +8,40 @@ import { HeadKeyUnusable, type HeadKeys } from './head-keys.js';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote } from './signed-note.js';
 import { originOf, TreeStore } from './tree-store.js';
 
-/** Something that was erased: ids, day, reason and who. Nothing in it is personal. */
+/** One erasure: IDs, day, reason and actor. Contains no personal data. */
 export interface Erasure {
-  /** Counts from 1: a register without one of them has lost it. */
+  /** Entry number, counted from 1. A gap in the numbers shows that the register has lost an entry. */
   readonly n: number;
-  /** Whose key was destroyed: a bill, a recipient, a payer file's copy, an organization. */
+  /** Owner of the destroyed key: a bill, a recipient, a copy of a payer file or an organization. */
   readonly subject: string;
   readonly organizationId: string;
-  /** The stream with the order. */
+  /** Stream that contains the order to destroy the key. */
   readonly stream: string;
   /** ISO timestamp. */
   readonly erasedAt: string;
-  /** Null where it followed from something else: an opt-out, the deletion of an organization. */
+  /** Null if the erasure results from another change, such as an opt-out or the deletion of an organization. */
   readonly reason: ErasureReason | null;
-  /** Why although something stood in the way; null where nothing did. */
+  /** Reason for erasing despite open money or a legal hold. Null if nothing prevented the erasure. */
   readonly override: ErasureReason | null;
-  /** Kind and id of the actor of the order. */
+  /** Kind and ID of the actor who gave the order. */
   readonly by: string;
-  /** It went with its organization. */
+  /** True if the key was destroyed because its organization was deleted. */
   readonly organizationGone: boolean;
 }
 
-/** An entry as it is kept: a signed note, or its text alone as long as no key could sign. */
+/** A stored entry: a signed note, or a note with a placeholder signature until a key can sign it. */
 type Row = { readonly subject: string; readonly gone: boolean; readonly note: string };
 
-/** Entries of a register that were read back, and what could not be trusted. */
+/** Entries that were read from a register, and the number of untrusted entries. */
 export interface ErasuresRead {
   readonly erasures: readonly Erasure[];
-  /** The trusted entries as they are kept, one for each of `erasures`. */
+  /** Stored notes of the trusted entries, one for each of `erasures`. */
   readonly notes: readonly string[];
-  /** Entries that no known key has signed, or whose signature is wrong. */
+  /** Number of entries that no known key signed, or whose signature is wrong. */
   readonly untrusted: number;
 }
 
-/** Name of the register's file: in the data folder, in a backup, and beside backups. */
+/** Name of the register's file in the data folder and in a backup. */
 export const REGISTER_FILE = 'erasures.register';
 const KIND = 'erasure';
 const CHECKPOINT_NAME = 'erasures';
@@ -50,11 +50,11 @@ const PAGE_SIZE = 1_000;
 const HEADING = 'erasure/v1';
 const SHORT_ID_LENGTH = 8;
 const PLACES_KEY = ['care', 'register-places'] as const;
-/** Folders of backups that are remembered, the newest first. */
+/** Maximum number of backup folders to remember. The newest come first. */
 const MAX_FOLDERS = 16;
 type Places = { readonly folders: readonly string[] };
 
-/** Settings that say where the register is kept. */
+/** Settings that determine where the register is stored. */
 export interface RegisterSettings {
   readonly DATA_DIR: string;
   readonly ERASURE_REGISTER?: string | undefined;
@@ -64,12 +64,12 @@ const keyOf = (n: number): string => String(n).padStart(DIGITS, '0');
 const nameOf = ({ subject, gone }: Pick<Row, 'subject' | 'gone'>): string => `${subject} ${gone}`;
 
 /**
- * The register of what was erased: an entry for each order to destroy a key that stands in the log, signed by the keys of signed
- * heads. It is kept in the state store and in files, which only grow. A backup from before an erasure still has the key, so
- * that whoever puts it back needs the register of after it.
+ * The erasure register: a signed entry for each order in the log to destroy a key. It uses the keys of signed heads.
+ * Its copies are in the state store and in append-only files. A backup taken before an erasure still contains the
+ * destroyed key, so restoring it requires a register from after the erasure.
  */
 export class ErasureRegister {
-  /** Entries without a signature were looked for since this was made. */
+  /** True once this instance has searched for unsigned entries. */
   private looked = false;
 
   constructor(
@@ -77,7 +77,7 @@ export class ErasureRegister {
     private readonly keys: HeadKeys,
   ) {}
 
-  /** Takes in every order that the log has now. Several processes may do so at once. */
+  /** Adds every order that the log contains now. Several processes may call this at the same time. */
   async catchUp(signal: AbortSignal): Promise<void> {
     const { events, stateStore } = this.engines;
     const logId = await events.logId();
@@ -98,12 +98,12 @@ export class ErasureRegister {
     if (isGrown) await this.signLate();
   }
 
-  /** Everything that is on it. */
+  /** Returns all entries of the register. */
   async erasures(): Promise<readonly Erasure[]> {
     return (await this.rows()).map(({ note }) => erasureIn(note));
   }
 
-  /** Takes in entries of a file that were read back; those that are on it stay as they are. */
+  /** Adds entries that were read from a file. Existing entries do not change. */
   async takeIn(notes: readonly string[]): Promise<void> {
     const known = new Set((await this.rows()).map(nameOf));
     const fresh = notes.flatMap((note): readonly StateChange[] => {
@@ -111,14 +111,17 @@ export class ErasureRegister {
       const row = rowOf(note);
       if (known.has(nameOf(row))) return [];
       known.add(nameOf(row));
-      // A register that was begun again has other entries under these numbers.
+      // The key includes the subject, because a register that was started over may use this number for another entry.
       return [{ kind: KIND, key: `${keyOf(n)}/${subject}`, record: row, ifAbsent: true }];
     });
     for (let at = 0; at < fresh.length; at += PAGE_SIZE)
       await this.engines.stateStore.write(fresh.slice(at, at + PAGE_SIZE));
   }
 
-  /** Adds to a file what it lacks, durably. The folder must be there: one that was taken away is not made again. */
+  /**
+   * Appends the missing entries to a file and syncs it. Rejects if the folder does not exist: a removed folder is not
+   * created again.
+   */
   async writeTo(file: string): Promise<void> {
     await stat(dirname(file));
     const before = await textOf(file);
@@ -127,7 +130,7 @@ export class ErasureRegister {
     if (missing.length === 0 && before !== null) return;
     const handle = await open(file, 'a', 0o600);
     try {
-      // A process that was killed may have left half a line.
+      // A killed process may have left an incomplete line.
       const begin = before === null || before.endsWith('\n') ? '' : '\n';
       await handle.appendFile(begin + missing.map(({ note }) => `${note}\n`).join(''));
       await handle.sync();
@@ -136,13 +139,16 @@ export class ErasureRegister {
     }
   }
 
-  /** The name of this installation's register beside backups, where those of others may lie, too. */
+  /**
+   * Returns the file name of this installation's register in a folder of backups. The name is unique, because other
+   * installations may use the same folder.
+   */
   async nameBeside(): Promise<string> {
     const [first = Buffer.alloc(0)] = await this.keys.known();
     return `erasures-${createHash('sha256').update(first).digest('hex').slice(0, SHORT_ID_LENGTH)}.register`;
   }
 
-  /** Remembers that a backup was put into this folder: the register is kept beside it from now on. */
+  /** Records the folder of a backup. From then on, a copy of the register is written next to the backup. */
   async noteBackupAt(folder: string): Promise<void> {
     const { stateStore } = this.engines;
     const folders = [
@@ -152,7 +158,7 @@ export class ErasureRegister {
     await stateStore.put(...PLACES_KEY, { folders: folders.slice(0, MAX_FOLDERS) } satisfies Places);
   }
 
-  /** Every file that the register is kept in. `named`: one that the configuration names. */
+  /** Returns the paths of all files that contain the register. `named` is the path from the configuration. */
   async files({ DATA_DIR, ERASURE_REGISTER: named }: RegisterSettings): Promise<readonly string[]> {
     const name = await this.nameBeside();
     return [
@@ -188,7 +194,7 @@ export class ErasureRegister {
           last = n;
           continue;
         }
-        // Another process took the number: what it wrote is looked at first.
+        // Another process took this number, so read the entries again.
         entries = await this.entries();
         for (const entry of entries) known.add(nameOf(entry.record));
         last = Math.max(n, ...entries.map(({ key }) => Number(key.slice(0, DIGITS))));
@@ -196,7 +202,7 @@ export class ErasureRegister {
     }
   }
 
-  /** Signs entries that were made while no key could sign. */
+  /** Signs entries that were added while no key could sign. */
   private async signLate(): Promise<void> {
     for (const { key, version, record } of await this.entries()) {
       if (!record.note.endsWith(` ${PLACEHOLDER_SIGNATURE}\n`)) continue;
@@ -215,14 +221,14 @@ export class ErasureRegister {
       const lines = seeds.map((seed) => signatureLine(origin, seed, text));
       return writeNote(text, lines);
     } catch (error) {
-      // Erasing does not wait for a key: the entry is there, and is signed when one can be used.
+      // An erasure does not wait for a key. The entry is stored now and signed as soon as a key is usable.
       if (error instanceof HeadKeyUnusable) return writeNote(text, [`— ${origin} ${PLACEHOLDER_SIGNATURE}\n`]);
       throw error;
     }
   }
 }
 
-/** Stands where a signature should; it is by no key. */
+/** Placeholder for a missing signature. It belongs to no key. */
 const PLACEHOLDER_SIGNATURE = 'AAAA';
 
 const erasureOf = ({ data, stream, metadata }: RecordedEvent, n: number): Erasure => {
@@ -241,7 +247,10 @@ const rowOf = (note: string): Row => {
   return { subject, gone, note };
 };
 
-/** The entries in the text of a register's file, no signature of them checked. What is none, or half of one, is left out. */
+/**
+ * Returns the entries in the text of a register file without checking signatures. Skips text that is not a complete
+ * entry.
+ */
 const registerNotes = (text: string): readonly string[] =>
   text
     .replaceAll('\r\n', '\n')
@@ -258,7 +267,7 @@ const isEntry = (note: string): boolean => {
   }
 };
 
-/** Reads entries of `registerNotes` back; each that one of these keys has signed is trusted. */
+/** Parses the output of `registerNotes`. An entry is trusted if one of the keys signed it. */
 export const readErasures = (notes: readonly string[], keys: readonly Uint8Array[]): ErasuresRead => {
   const trusted = new Map<string, { readonly erasure: Erasure; readonly note: string }>();
   const untrusted = new Set<string>();
@@ -275,7 +284,7 @@ export const readErasures = (notes: readonly string[], keys: readonly Uint8Array
       untrusted.add(note);
     }
   }
-  // An entry that was signed late stands there without a signature, too.
+  // A file may contain the unsigned version of an entry next to the version that was signed later.
   const strange = [...untrusted].filter((note) => !trusted.has(nameOf(rowOf(note))));
   const read = [...trusted.values()];
   return {
@@ -285,14 +294,14 @@ export const readErasures = (notes: readonly string[], keys: readonly Uint8Array
   };
 };
 
-/** The text of a file; null where there is none. */
+/** Returns the text of a file, or null if the file does not exist. */
 const textOf = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   });
 
-/** The entries of several files, each once; files that are not there are passed over. */
+/** Returns the distinct entries of several files. Skips files that do not exist. */
 export const notesOfFiles = async (files: readonly string[]): Promise<readonly string[]> => {
   const notes = new Set<string>();
   for (const file of files) for (const note of registerNotes((await textOf(file)) ?? '')) notes.add(note);

@@ -11,15 +11,15 @@ const event: RecordedEvent = {
   metadata: { v: 1, at: '2026-03-02T20:00:00.000Z', recordedAt: '2026-03-02T20:00:01.000Z', actor: { kind: 'system' } },
 };
 
-describe('the leaf of an event', () => {
-  it('is these bytes, for ever', () => {
+describe('eventLeaf', () => {
+  it('never changes its bytes for the same event', () => {
     expect(eventLeaf(event)).toEqual({
       leaf: '{"at":"2026-03-02T20:00:00.000Z","clear":"db16ab3b8ee02e6ee0aa58a137ddcb478317a0b5d06e31b553dd5cf648d62ccd","id":"5f0c1c9e-6f7b-4d0e-9c39-2f6f3a0b7c11","leaf":1,"metadata":"5257f23e5a666cb868f974ce04b5c2fc35119c92fe647911688e2b4c7311fb77","recordedAt":"2026-03-02T20:00:01.000Z","revision":3,"sealed":"20390d2371850fcec3f422838509ca57e9c67f7669586640aeda3c29789f1d9e","stream":"org_1-bill_2","type":"PaymentPosted"}',
       clear: '{"amount":12345,"billId":"bill_2"}',
     });
   });
 
-  it('does not depend on where the event stands in the log, nor on the order of its fields', () => {
+  it('does not depend on the position in the log or on the order of fields', () => {
     const { data, metadata } = event;
     const turned = (fields: object) => Object.fromEntries(Object.entries(fields).toReversed());
     const other = { ...event, position: 99_999n, data: turned(data), metadata: turned(metadata) } as RecordedEvent;
@@ -36,7 +36,7 @@ describe('the leaf of an event', () => {
     ['absence of the encrypted group', { data: { billId: 'bill_2', amount: 12_345 } }],
     ['time', { metadata: { ...event.metadata, at: '2026-03-02T20:00:00.001Z' } }],
     ['actor', { metadata: { ...event.metadata, actor: { kind: 'operator' } } }],
-  ])('is another one with another %s', (_, change) =>
+  ])('depends on the %s', (_, change) =>
     expect(eventLeaf({ ...event, ...change }).leaf).not.toBe(eventLeaf(event).leaf),
   );
 });

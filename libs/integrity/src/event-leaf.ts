@@ -4,18 +4,21 @@ import type { RecordedEvent } from '#event-store';
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** An event as its leaf has it, and the text that the leaf's `clear` is the hash of. */
+/** The Merkle leaf of an event, and the text whose hash is the leaf's `clear` member. */
 export interface EventLeaf {
-  /** The bytes of the leaf, as text. */
+  /** Bytes of the leaf, as text. */
   readonly leaf: string;
-  /** Canonical JSON of the event's clear fields. */
+  /** Canonical JSON of the event's unencrypted fields. */
   readonly clear: string;
 }
 
 /**
- * The leaf of an event. Its clear fields, its encrypted group as it is stored and its metadata are in it by their SHA-256: a
- * proof shows the clear fields without handing out the rest, and destroying a key changes nothing. **Leaves are made so for
- * ever**: another shape would need another `leaf` number, and heads that were signed before would not hold.
+ * Returns the leaf of an event. The leaf contains SHA-256 hashes of the unencrypted fields, of the encrypted group as
+ * stored, and of the metadata. So a proof can reveal the unencrypted fields only, and destroying a key does not change
+ * the leaf.
+ *
+ * **The format of leaves is permanent.** Another format needs another `leaf` number and would invalidate heads that
+ * were signed before.
  */
 export const eventLeaf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): EventLeaf => {
   const { sealed = null, ...rest } = data;

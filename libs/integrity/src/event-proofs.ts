@@ -9,24 +9,24 @@ import { TILE_WIDTH } from './tiles.js';
 import { TreeBroken } from './tree-follower.js';
 import { TreeStore, type StoredHead, type StoredTile } from './tree-store.js';
 
-/** An event with its way to the root. */
+/** An event with its inclusion proof. */
 export interface ProvenEvent {
   readonly event: RecordedEvent;
   readonly index: number;
   readonly leaf: string;
-  /** Canonical JSON of its clear fields. */
+  /** Canonical JSON of the event's unencrypted fields. */
   readonly clear: string;
   readonly proof: readonly Buffer[];
 }
 
-/** Proof of a stream. */
+/** Proof that the events of a stream are in a signed head. */
 export interface StreamProof {
-  /** Null where no head was signed yet, or the log is being read anew. */
+  /** Null if no head has been signed yet, or while the log is read again after a restore. */
   readonly head: StoredHead | null;
-  /** Verifier keys, the newest last. */
+  /** Verifier keys, oldest first. */
   readonly keys: readonly string[];
   readonly events: readonly ProvenEvent[];
-  /** Events of the stream that are in no head yet. */
+  /** Number of events of the stream that are not in a head yet. */
   readonly pending: number;
 }
 
@@ -41,7 +41,7 @@ export class EventProofs {
     this.store = new TreeStore(stateStore);
   }
 
-  /** Throws TreeBroken where an event is not what the tree has. */
+  /** Proves the events of a stream. Throws TreeBroken if an event differs from its leaf in the tree. */
   async prove(stream: string): Promise<StreamProof> {
     const records = await this.records(stream);
     const head = await this.store.newestHead();
@@ -74,17 +74,20 @@ export class EventProofs {
   }
 }
 
-/** Finds which leaf an event is, by its position and its hash: tiles tell where their first event stands in the log. */
+/** Finds the leaf index of an event by its position and hash. Tiles contain the log position of their first event. */
 class LeafFinder {
   private readonly tiles = new Map<number, StoredTile>();
 
   constructor(
     private readonly store: TreeStore,
-    /** Leaves of the head; those after them are not in it. */
+    /** Number of leaves in the head. Later leaves are not part of it. */
     private readonly size: number,
   ) {}
 
-  /** Null for an event of the tree after the head. Throws TreeBroken where the tree has another event there. */
+  /**
+   * Returns the leaf index, or null for an event that was added after the head. Throws TreeBroken if the tree has
+   * another event at this position.
+   */
   async find(event: RecordedEvent, hash: Buffer): Promise<number | null> {
     let [low, high] = [0, Math.ceil(this.size / TILE_WIDTH) - 1];
     while (low < high) {
@@ -96,12 +99,12 @@ class LeafFinder {
     const at = hashes.findIndex((candidate) => candidate.equals(hash));
     const index = low * TILE_WIDTH + at;
     if (at >= 0) return index < this.size ? index : null;
-    // In the tree, and behind the head.
+    // The event is in the tree, but after the head.
     if (low === Math.ceil(this.size / TILE_WIDTH) - 1 && (await this.isBeyond(low, event))) return null;
     throw new TreeBroken(`an event of ${event.stream} is not what was recorded: \`workcomp verify\` says more`);
   }
 
-  /** Does the tile after this one begin at or before the event? */
+  /** Returns true if the tile after this one begins at or before the event. */
   private async isBeyond(index: number, { position }: RecordedEvent): Promise<boolean> {
     const { from } = await this.tile(index + 1);
     return from !== null && from <= position;

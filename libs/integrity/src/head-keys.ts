@@ -5,7 +5,7 @@ import { SEED_BYTES, seedsIn, syncPath, writeDurably } from '#event-store';
 import type { StateStore } from '#state-store';
 import { publicKeyOfSeed } from './signed-note.js';
 
-/** The file with the key of signed heads cannot be used; the message is a sentence for an operator. */
+/** Thrown if the file with the key of signed heads cannot be used. The message is a sentence for an operator. */
 export class HeadKeyUnusable extends Error {
   override readonly name = 'HeadKeyUnusable';
 }
@@ -16,7 +16,7 @@ type KnownKey = {
   readonly key: string;
   /** ISO timestamp of its first use. */
   readonly since: string;
-  /** The key before it was lost: no head bears both signatures. */
+  /** True if the previous key was lost. No head has the signatures of both keys. */
   readonly lost?: true;
 };
 type Register = { readonly keys: readonly KnownKey[] };
@@ -24,9 +24,9 @@ type Register = { readonly keys: readonly KnownKey[] };
 const REGISTER_KEY = ['log-tree', 'keys'] as const;
 
 /**
- * Keys that sign heads: their seeds in a file apart from the data, 32 bytes in Base64 a line, and in the state store which
- * public keys have signed so far. All keys of the file sign; so the one that is to come stands beside the one that was,
- * and heads of that time bear both signatures.
+ * Keys that sign heads. Their seeds are in a file outside the data folder, one line of Base64 (32 bytes) per seed. The
+ * state store has the public keys that have signed so far. All keys of the file sign. During a rotation the file
+ * contains the new and the old key, and heads have both signatures.
  */
 export class HeadKeys {
   constructor(
@@ -34,14 +34,14 @@ export class HeadKeys {
     readonly file: string,
   ) {}
 
-  /** Public keys that have signed heads, the newest last. */
+  /** Returns the public keys that have signed heads, oldest first. */
   async known(): Promise<readonly Buffer[]> {
     return (await this.register()).keys.map(({ key }) => Buffer.from(key, 'base64'));
   }
 
   /**
-   * The seeds to sign with. The first start makes the file. A key that was never used is taken beside one that was.
-   * Throws HeadKeyUnusable.
+   * Returns the seeds to sign with. Creates the file at the first start. Accepts a new key only together with a key
+   * that has already signed. Throws HeadKeyUnusable.
    */
   async seeds(): Promise<readonly Buffer[]> {
     const { keys } = await this.register();
@@ -60,13 +60,16 @@ export class HeadKeys {
     return seeds;
   }
 
-  /** Puts a new key in front of those in the file: from now on both sign. Throws HeadKeyUnusable. */
+  /** Inserts a new key before the keys in the file. From then on both sign. Throws HeadKeyUnusable. */
   async rotate(): Promise<void> {
     const seeds = await this.seeds();
     await this.write([randomBytes(SEED_BYTES), ...seeds]);
   }
 
-  /** Begins with the key in the file, or makes one where there is none, although no head was signed by it and the one before. */
+  /**
+   * Starts using the key in the file, or creates a key if the file is missing. Accepts the key although no head has
+   * both its signature and that of the previous key.
+   */
   async beginAnew(): Promise<void> {
     const seeds = (await this.read()) ?? (await this.make());
     const { keys } = await this.register();
@@ -89,7 +92,7 @@ export class HeadKeys {
       const entry = await this.stateStore.get<Register>(...REGISTER_KEY);
       const keys = entry?.record.keys ?? [];
       const more = known.filter(({ key }) => !keys.some((registered) => registered.key === key));
-      // Another process may have written it meanwhile: then it is looked at again.
+      // If another process wrote the register in the meantime, read it again.
       if (await this.stateStore.compareAndSet(...REGISTER_KEY, entry?.version ?? 0, { keys: [...keys, ...more] }))
         return;
     }
@@ -106,7 +109,7 @@ export class HeadKeys {
     return [seed];
   }
 
-  /** Whole or not at all. Throws HeadKeyUnusable. */
+  /** Replaces the file atomically. Throws HeadKeyUnusable. */
   private async write(seeds: readonly Buffer[]): Promise<void> {
     const fresh = `${this.file}.new`;
     try {
@@ -120,7 +123,7 @@ export class HeadKeys {
   }
 }
 
-/** The seeds in a file of keys; null where there is none. Throws HeadKeyUnusable. */
+/** Returns the seeds in a key file, or null if the file does not exist. Throws HeadKeyUnusable. */
 export const readSeeds = async (file: string): Promise<readonly Buffer[] | null> => {
   let text: string;
   try {

@@ -20,7 +20,7 @@ const quiet = () => undefined;
 
 interface Place {
   readonly engines: Engines;
-  /** File of the key, apart from the data. */
+  /** Path of the key file, outside the data folder. */
   readonly keyFile: string;
   readonly close: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ const production = async (): Promise<Place> => {
 };
 
 let count = 0;
-/** Appends so many events, in streams of fifty. The same numbers make the same events. */
+/** Appends `many` events, in streams of 50. The same numbers result in the same events. */
 const record = async (events: EventStore, many: number, first = count): Promise<void> => {
   for (let i = first; i < first + many; i += 50) {
     const fresh = Array.from({ length: Math.min(50, first + many - i) }, (_, n) => ({
@@ -69,7 +69,10 @@ const record = async (events: EventStore, many: number, first = count): Promise<
 };
 beforeEach(() => (count = 0));
 
-/** The state store as a process sees it that is killed after so many of its writes; `write` is cut in two as MongoDB does it. */
+/**
+ * Simulates the state store of a process that is killed after `writes` changes. Splits `write` into single changes, as
+ * the MongoDB engine does.
+ */
 const dyingAfter = (stateStore: StateStore, writes: number): StateStore => {
   let left = writes;
   const write: StateStore['write'] = async (changes) => {
@@ -103,7 +106,7 @@ const grownFrom = async (events: EventStore): Promise<{ readonly size: number; r
 describe.each([
   ['the embedded engines', embedded, 5],
   ['the production engines', production, 2],
-])('the tree over the log in %s', (_, open, lifetimes) => {
+])('HeadSigner with %s', (_, open, lifetimes) => {
   let place: Place;
   beforeEach(async () => {
     place = await open();
@@ -111,7 +114,7 @@ describe.each([
   afterEach(() => place.close());
   const keeper = () => new HeadSigner(place.engines, place.keyFile);
 
-  it('has a head when something was recorded, signed by a key that is made apart from the data', async () => {
+  it('signs a head after an append with a key that it creates outside the data folder', async () => {
     const { engines, keyFile } = place;
     expect(await keeper().look({ signal })).toBeNull();
     await record(engines.events, 700);
@@ -120,7 +123,7 @@ describe.each([
     const opened = openHead(head!.note, [key]);
     expect(opened).toMatchObject({ ...(await grownFrom(engines.events)), at: expect.any(Number) as unknown });
     expect(opened.size).toBe(700);
-    // Nothing new: no other head.
+    // Without new events, no new head is signed.
     expect(await keeper().look({ signal })).toEqual(head);
     await record(engines.events, 2);
     const next = openHead((await keeper().look({ signal }))!.note, [key]);
@@ -128,7 +131,7 @@ describe.each([
     expect(next.origin).toBe(opened.origin);
   });
 
-  it('is the same wherever its process was killed', async () => {
+  it('grows the same tree regardless of when its process is killed', async () => {
     const { engines } = place;
     await fc.assert(
       fc.asyncProperty(
@@ -153,7 +156,7 @@ describe.each([
     );
   });
 
-  it('is the same when two processes grow it at once', async () => {
+  it('grows the same tree when three processes grow it at once', async () => {
     const { engines } = place;
     await record(engines.events, 1_200);
     const followers = [1, 2, 3].map(() => new TreeFollower(engines.events, new TreeStore(engines.stateStore)));
@@ -163,7 +166,7 @@ describe.each([
     expect(await rootOf(nodes, 1_200)).toEqual((await grownFrom(engines.events)).root);
   });
 
-  it('proves each event, and tells where its tile of events begins', async () => {
+  it('proves each event and stores the log position of the first event of each tile', async () => {
     const { engines } = place;
     await record(engines.events, 600);
     await keeper().look({ signal });
@@ -180,14 +183,14 @@ describe.each([
       expect((await store.tile({ level: 0, index })).from).toBe(page[index * 256]!.position);
   });
 
-  it('takes little room: a row for 256 events, not one for each', async () => {
+  it('stores one row per 256 events', async () => {
     const { engines } = place;
     await record(engines.events, 1_500);
     await keeper().look({ signal });
     expect(await engines.stateStore.keys('log-tree-tile', '')).toHaveLength(7);
   });
 
-  it('signs nothing that contradicts its newest head', async () => {
+  it('signs nothing that contradicts the newest head', async () => {
     const { engines } = place;
     await record(engines.events, 300);
     const head = await keeper().look({ signal });
@@ -200,7 +203,7 @@ describe.each([
     expect((await keeper().look({ signal }))?.size).toBe(301);
   });
 
-  it('is read anew where the log has another identity, and goes on from its heads', async () => {
+  it('reads the log again if its ID changed and continues from the existing heads', async () => {
     const { engines } = place;
     await record(engines.events, 300);
     const head = await keeper().look({ signal });
@@ -213,7 +216,7 @@ describe.each([
     expect(next?.note.split('\n')[0]).toBe(head?.note.split('\n')[0]);
   });
 
-  describe('the key', () => {
+  describe('key file', () => {
     beforeEach(async () => {
       await record(place.engines.events, 3);
       await keeper().look({ signal });
@@ -221,23 +224,23 @@ describe.each([
     });
     const look = async () => (await keeper().look({ signal }))?.size;
 
-    it('of somebody else signs nothing, until an operator says so', async () => {
+    it('rejects a different key until an operator accepts it', async () => {
       writeFileSync(place.keyFile, `${Buffer.alloc(32, 1).toString('base64')}\n`);
       await expect(look()).rejects.toThrow('holds another key than the one that has signed so far');
       await keeper().keys.beginAnew();
       expect(await look()).toBe(6);
     });
-    it('that is gone is not made anew by itself', async () => {
+    it('does not replace a missing key until an operator requests it', async () => {
       rmSync(place.keyFile);
       await expect(look()).rejects.toThrow('is gone: put it back');
       await keeper().keys.beginAnew();
       expect(await look()).toBe(6);
     });
-    it.each(['', 'no key', 'AAAA\n'])('is not %p', async (text) => {
+    it.each(['', 'no key', 'AAAA\n'])('rejects a file with the text %p', async (text) => {
       writeFileSync(place.keyFile, text);
       await expect(look()).rejects.toThrow('holds none: 32 bytes in Base64');
     });
-    it('is changed with both signatures', async () => {
+    it('signs with both keys during a key rotation', async () => {
       const [old] = await keeper().keys.known();
       await keeper().keys.rotate();
       const { note } = (await keeper().look({ signal, always: true }))!;
@@ -245,7 +248,7 @@ describe.each([
       expect(known).toHaveLength(2);
       expect(openHead(note, [old!]).signatures).toHaveLength(2);
       expect(openHead(note, [known[1]!]).signatures).toHaveLength(2);
-      // The old one is taken away.
+      // Remove the old key.
       const [fresh] = readFileSync(place.keyFile, 'utf8').split('\n');
       writeFileSync(place.keyFile, `${fresh}\n`);
       await record(place.engines.events, 1);
@@ -256,7 +259,7 @@ describe.each([
   });
 });
 
-it('both engines make the same tree of the same events', async () => {
+it('builds the same tree from the same events with both kinds of engines', async () => {
   const places = [await embedded(), await production()];
   try {
     const roots: (string | undefined)[] = [];
@@ -270,7 +273,7 @@ it('both engines make the same tree of the same events', async () => {
   }
 });
 
-it('of heads that are older than a day one a day is kept', async () => {
+it('keeps one head per day of heads older than a day', async () => {
   const place = await embedded();
   try {
     const store = new TreeStore(place.engines.stateStore);

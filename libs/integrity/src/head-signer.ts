@@ -7,16 +7,16 @@ import { readHead, signHead } from './signed-head.js';
 import { TreeBroken, TreeFollower } from './tree-follower.js';
 import { originOf, TreeStore, type StoredHead } from './tree-store.js';
 
-/** How heads are made. */
+/** Options for signing a head. */
 export interface HeadInput {
   readonly signal: AbortSignal;
-  /** Also where nothing was recorded since the newest head: with another key, say. */
+  /** True to sign a head even without new events, for example after a key rotation. */
   readonly always?: boolean;
 }
 
 /**
- * Grows the tree over the log and signs its heads, and with each the counts of the record of access. Each head is compared with
- * the newest one before it is signed.
+ * Grows the tree over the log, signs its heads, and signs the access log counts with each head. Compares the tree with
+ * the newest head before signing.
  */
 export class HeadSigner {
   readonly store: TreeStore;
@@ -36,8 +36,9 @@ export class HeadSigner {
   }
 
   /**
-   * The newest head, after everything that is in the log now was taken in; null while the log is empty. Throws TreeBroken
-   * where the log does not go on from the newest head, and HeadKeyUnusable: then no head is signed.
+   * Adds all events of the log to the tree and returns the newest head, or null if the log is empty. Throws TreeBroken
+   * if the log contradicts the newest head, and HeadKeyUnusable if the key cannot be used. In both cases no head is
+   * signed.
    */
   async look({ signal, always = false }: HeadInput): Promise<StoredHead | null> {
     const { id, size } = await this.follower.catchUp(signal);
@@ -47,10 +48,10 @@ export class HeadSigner {
     const origin = originOf(id);
     const now = this.clock();
     if (size === 0) return newest;
-    // After a loss the tree has another name: no head bears it yet.
+    // After events were lost, the tree has a new name, and no head has this name yet.
     const headSize = newest !== null && readHead(newest.note).origin === origin ? newest.size : 0;
     const keys = await this.keys.known();
-    // Signs the counts first, so that no head is newer than its counts.
+    // Counts are signed first, so that no head is newer than its counts.
     await this.accessCounts.sign({ origin, size, headSize, keys, seeds: () => this.keys.seeds(), now });
     if (headSize === size && !always) return newest;
     const note = signHead({ origin, size, root }, await this.keys.seeds(), now);

@@ -17,7 +17,7 @@ import { edgeOf, TILE_WIDTH, TileEdge, TileMissing, TileNodes, type TilePosition
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const all = (count: number): Buffer[] => Array.from({ length: count }, (_, i) => leafHash(`leaf ${i}`));
 
-/** The definition of RFC 6962 § 2.1, word for word. */
+/** The definition in RFC 6962 § 2.1, implemented literally. */
 const merkleTreeHash = (leaves: readonly Buffer[]): Buffer => {
   const [only] = leaves;
   if (only === undefined) return EMPTY_ROOT;
@@ -35,7 +35,7 @@ const from = (leaves: readonly Buffer[]): TreeNodes => ({
   },
 });
 
-describe('the tree, by the vectors that implementations of RFC 6962 share', () => {
+describe('Merkle tree with the test vectors shared by RFC 6962 implementations', () => {
   const inputs = [
     '',
     '00',
@@ -59,7 +59,7 @@ describe('the tree, by the vectors that implementations of RFC 6962 share', () =
   ].map(hex);
   const proof = (...hashes: string[]): Buffer[] => hashes.map(hex);
 
-  it('has their roots', async () => {
+  it('has the expected roots', async () => {
     expect(EMPTY_ROOT.toString('hex')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     const grown = new GrowingTree();
     expect(grown.root()).toEqual(EMPTY_ROOT);
@@ -99,7 +99,7 @@ describe('the tree, by the vectors that implementations of RFC 6962 share', () =
         'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
       ],
     ],
-  ] as const)('has the inclusion proof of leaf %i of %i', async (index, size, hashes) => {
+  ] as const)('builds and verifies the inclusion proof of leaf %i of %i', async (index, size, hashes) => {
     expect(await inclusionProof(from(leaves), index, size)).toEqual(proof(...hashes));
     const claim = { index, size, leaf: leaves[index]!, root: roots[size - 1]! };
     expect(provesInclusion(claim, proof(...hashes))).toBe(true);
@@ -133,7 +133,7 @@ describe('the tree, by the vectors that implementations of RFC 6962 share', () =
         'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
       ],
     ],
-  ] as const)('has the consistency proof from %i to %i', async (first, size, hashes) => {
+  ] as const)('builds and verifies the consistency proof from %i to %i', async (first, size, hashes) => {
     expect(await consistencyProof(from(leaves), first, size)).toEqual(proof(...hashes));
     const claim = { from: first, fromRoot: roots[first - 1]!, size, root: roots[size - 1]! };
     expect(provesConsistency(claim, proof(...hashes))).toBe(true);
@@ -141,7 +141,7 @@ describe('the tree, by the vectors that implementations of RFC 6962 share', () =
   });
 });
 
-describe('trees of any size', () => {
+describe('Merkle trees of any size', () => {
   const most = 700;
   const leaves = all(most);
   const sizes = fc.integer({ min: 1, max: most });
@@ -149,7 +149,7 @@ describe('trees of any size', () => {
   const spoilt = (hashes: readonly Buffer[], at: number): Buffer[] =>
     hashes.map((hash, i) => (i === at % hashes.length ? leafHash(hash) : hash));
 
-  it('prove each of their leaves, and no other leaf, place, size or root', async () => {
+  it('prove each of their leaves, and reject another leaf, index, size or root', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), fc.nat(), async (size, any, other) => {
         const index = any % size;
@@ -168,7 +168,7 @@ describe('trees of any size', () => {
     );
   });
 
-  it('prove that they go on from each of their beginnings, and from nothing else', async () => {
+  it('prove consistency with every earlier size, and reject other roots and sizes', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), fc.nat(), async (size, any, other) => {
         const first = any % (size + 1);
@@ -186,7 +186,7 @@ describe('trees of any size', () => {
     );
   });
 
-  it('grow leaf by leaf to the same roots', () => {
+  it('have the same roots when leaves are added one by one', () => {
     const grown = new GrowingTree();
     for (const [i, leaf] of leaves.entries()) {
       grown.push(leaf);
@@ -194,14 +194,14 @@ describe('trees of any size', () => {
     }
   });
 
-  it('are refused what they do not have', async () => {
+  it('throw RangeError for a leaf or size beyond the tree', async () => {
     await expect(inclusionProof(from(leaves), 3, 3)).rejects.toThrow(RangeError);
     await expect(consistencyProof(from(leaves), 4, 3)).rejects.toThrow(RangeError);
   });
 });
 
-describe('a tree in tiles', () => {
-  /** Grows a tree by pieces of these sizes, as a process that is started anew for each of them. */
+describe('tree stored in tiles', () => {
+  /** Grows a tree in steps of these sizes and loads the edge again before each step, like a restarted process. */
   const stored = (leaves: readonly Buffer[], pieces: readonly number[]) => {
     const tiles = new Map<string, readonly Buffer[]>();
     const nameOf = ({ level, index }: TilePosition): string => `${level}/${index}`;
@@ -220,13 +220,14 @@ describe('a tree in tiles', () => {
     return { tiles, nodes: new TileNodes(async (place) => tiles.get(nameOf(place)) ?? []) };
   };
 
-  it('has the same roots and proofs, however it was cut into pieces', async () => {
+  it('has the same roots and proofs regardless of the sizes of its steps', async () => {
     const leaves = all(70_000);
     const { tiles, nodes } = stored(leaves, [1, 254, 1, 1, 255, 256, 257, 65_000, 1, 3_974]);
     const grown = new GrowingTree();
     for (const leaf of leaves) grown.push(leaf);
     expect(await rootOf(nodes, 70_000)).toEqual(grown.root());
-    // C2SP tlog-tiles for a tree of this size: 273 full tiles and one of 112, one full and one of 17, one of 1.
+    // Tiles of a tree of this size in C2SP tlog-tiles. Level 0: 273 full tiles and one of 112. Level 1: one full and
+    // one of 17. Level 2: one of 1.
     const widths = (level: number) =>
       [...tiles].filter(([name]) => name.startsWith(`${level}/`)).map(([, hashes]) => hashes.length);
     expect(widths(0).filter((width) => width === TILE_WIDTH)).toHaveLength(273);
@@ -250,7 +251,7 @@ describe('a tree in tiles', () => {
     }
   });
 
-  it('says so when a tile is gone or too short', async () => {
+  it('throws TileMissing if a tile is missing', async () => {
     const { tiles, nodes } = stored(all(600), [600]);
     tiles.delete('0/1');
     await expect(rootOf(nodes, 600)).resolves.toBeDefined();

@@ -1,41 +1,47 @@
 import { createHash } from 'node:crypto';
 
 /*
- * The Merkle tree of RFC 6962 § 2.1 (RFC 9162 § 2.1 has the same hashes), SHA-256: which hash is made of what, and how a
- * proof is checked. Nothing here knows where hashes are stored.
+ * The Merkle tree of RFC 6962 § 2.1 with SHA-256: hashes of leaves and nodes, and proofs. RFC 9162 § 2.1 defines the
+ * same hashes. This module is independent of how hashes are stored.
  */
 
-/** Bytes of every hash. */
+/** Size of every hash, in bytes. */
 export const HASH_BYTES = 32;
 
-/** Root of the tree without leaves. */
+/** Root of a tree without leaves. */
 export const EMPTY_ROOT: Buffer = createHash('sha256').digest();
 
-/** Hash of a leaf: the byte 0 stands in front, so that no leaf can be taken for a node. */
+/** Returns the hash of a leaf. The prefix byte 0 ensures that no leaf has the hash of a node. */
 export const leafHash = (leaf: Uint8Array | string): Buffer =>
   createHash('sha256').update(LEAF_PREFIX).update(leaf).digest();
 
-/** Hash of a node with two children. */
+/** Returns the hash of a node with two children. */
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
   createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest();
 
 const LEAF_PREFIX = Buffer.of(0);
 const NODE_PREFIX = Buffer.of(1);
 
-/** Where hashes of complete subtrees come from. */
+/** Source of the hashes of complete subtrees. */
 export interface TreeNodes {
-  /** Hash of the subtree of 2^level leaves that begins at leaf index × 2^level. Asked for complete subtrees alone. */
+  /**
+   * Returns the hash of the subtree of 2^level leaves that begins at leaf index × 2^level. Called for complete subtrees
+   * only.
+   */
   node(level: number, index: number): Promise<Buffer>;
 }
 
-/** The largest power of two that is smaller than a number from 2 on, as its exponent. */
+/** Returns the exponent of the largest power of two below `leaves`, which is at least 2. */
 const splitOf = (leaves: number): number => {
   let level = 0;
   while (2 ** (level + 1) < leaves) level += 1;
   return level;
 };
 
-/** Hash of the leaves from `begin` (inclusive) to `end` (exclusive). `begin` is where a subtree of that width may begin. */
+/**
+ * Returns the hash of the leaves from `begin` (inclusive) to `end` (exclusive). `begin` must be a valid start of a
+ * subtree of that width.
+ */
 const hashOf = async (nodes: TreeNodes, begin: number, end: number): Promise<Buffer> => {
   if (begin === end) return EMPTY_ROOT;
   const leaves = end - begin;
@@ -48,10 +54,13 @@ const hashOf = async (nodes: TreeNodes, begin: number, end: number): Promise<Buf
   return nodeHash(await hashOf(nodes, begin, middle), await hashOf(nodes, middle, end));
 };
 
-/** Root of the tree over the first `size` leaves. */
+/** Returns the root of the tree over the first `size` leaves. */
 export const rootOf = (nodes: TreeNodes, size: number): Promise<Buffer> => hashOf(nodes, 0, size);
 
-/** Inclusion proof of a leaf in the tree over the first `size` leaves (RFC 6962 § 2.1.1), from the leaf's sibling upwards. */
+/**
+ * Returns the inclusion proof of a leaf in the tree over the first `size` leaves (RFC 6962 § 2.1.1), starting with the
+ * leaf's sibling.
+ */
 export const inclusionProof = async (nodes: TreeNodes, index: number, size: number): Promise<readonly Buffer[]> => {
   if (index < 0 || index >= size) throw new RangeError(`a tree of ${size} leaves has no leaf ${index}`);
   const path = async (begin: number, end: number): Promise<Buffer[]> => {
@@ -64,7 +73,7 @@ export const inclusionProof = async (nodes: TreeNodes, index: number, size: numb
   return path(0, size);
 };
 
-/** Proof that the tree of `size` leaves goes on from the tree of its first `from` leaves (RFC 6962 § 2.1.2). */
+/** Returns the proof that the tree of `size` leaves extends the tree of its first `from` leaves (RFC 6962 § 2.1.2). */
 export const consistencyProof = async (nodes: TreeNodes, from: number, size: number): Promise<readonly Buffer[]> => {
   if (from < 0 || from > size) throw new RangeError(`a tree of ${size} leaves has no beginning of ${from}`);
   if (from === 0 || from === size) return [];
@@ -78,7 +87,7 @@ export const consistencyProof = async (nodes: TreeNodes, from: number, size: num
   return path(0, size, true);
 };
 
-/** Takes the hashes of a proof one after the other; null when there are too few. */
+/** Reads the hashes of a proof in order. `take` returns null after the last hash. */
 class HashReader {
   private next = 0;
   constructor(private readonly hashes: readonly Uint8Array[]) {}
@@ -90,7 +99,7 @@ class HashReader {
   }
 }
 
-/** Is the leaf with this hash at this place of the tree with this root (RFC 9162 § 2.1.3.2)? */
+/** Returns true if the proof shows the leaf at this index of the tree with this root (RFC 9162 § 2.1.3.2). */
 export const provesInclusion = (
   { index, size, leaf, root }: { index: number; size: number; leaf: Uint8Array; root: Uint8Array },
   proof: readonly Uint8Array[],
@@ -107,7 +116,10 @@ export const provesInclusion = (
   return hashes.isOver && Buffer.compare(hash, root) === 0;
 };
 
-/** Does the tree of `size` leaves with this root go on from the tree of `from` leaves with that root (RFC 9162 § 2.1.4.2)? */
+/**
+ * Returns true if the proof shows that the tree of `size` leaves extends the tree of `from` leaves (RFC 9162 §
+ * 2.1.4.2).
+ */
 export const provesConsistency = (
   { from, fromRoot, size, root }: { from: number; fromRoot: Uint8Array; size: number; root: Uint8Array },
   proof: readonly Uint8Array[],
@@ -133,14 +145,13 @@ export const provesConsistency = (
   return hashes.isOver && Buffer.compare(old, fromRoot) === 0 && Buffer.compare(whole, root) === 0;
 };
 
-/** A tree that only grows and remembers no more than one hash a level: for who reads all leaves once. */
+/** An append-only tree that stores at most one hash per level. For callers that read all leaves once. */
 export class GrowingTree {
-  /** Complete subtrees from the widest to the narrowest, each narrower than the one before. */
+  /** Hashes of complete subtrees, widest first. */
   private readonly complete: { readonly level: number; readonly hash: Buffer }[] = [];
-  /** Leaves so far. */
+  /** Number of leaves. */
   size = 0;
 
-  /** Adds the leaf with this hash. */
   push(leaf: Buffer): void {
     let [level, hash] = [0, leaf];
     for (let last = this.complete.at(-1); last?.level === level; last = this.complete.at(-1)) {
@@ -152,7 +163,7 @@ export class GrowingTree {
     this.size += 1;
   }
 
-  /** Root of the tree over all leaves so far. */
+  /** Returns the root of the tree over all leaves. */
   root(): Buffer {
     return (
       this.complete.reduceRight<Buffer | null>(

@@ -1,26 +1,29 @@
 import { HASH_BYTES } from './merkle.js';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote, type CheckedSignature } from './signed-note.js';
 
-/** How far a tree had grown: what a C2SP checkpoint says. */
+/** Size and root of a tree: the content of a C2SP checkpoint. */
 export interface TreeHead {
-  /** Names the tree; also the name of the keys that sign its heads. */
+  /** Name of the tree, and of the keys that sign its heads. */
   readonly origin: string;
-  /** Leaves of the tree. */
+  /** Number of leaves in the tree. */
   readonly size: number;
   readonly root: Buffer;
 }
 
-/** A head as it is handed out, with the signatures that hold. */
+/** A signed head with its valid signatures. */
 export interface SignedHead extends TreeHead {
   readonly note: string;
   readonly signatures: readonly CheckedSignature[];
-  /** Milliseconds since 1970: the time of the signing as the signer says; null where no signature tells it. */
+  /** Time of signing as stated by the signer, in milliseconds since 1970. Null if no signature states it. */
   readonly at: number | null;
 }
 
 const textOfHead = ({ origin, size, root }: TreeHead): string => `${origin}\n${size}\n${root.toString('base64')}\n`;
 
-/** Signs a head with each key, plainly and with the time (C2SP tlog-checkpoint, tlog-cosignature). `at`: milliseconds since 1970. */
+/**
+ * Signs a head with each key, once plainly and once with the time (C2SP tlog-checkpoint, tlog-cosignature). `at`:
+ * milliseconds since 1970.
+ */
 export const signHead = (head: TreeHead, seeds: readonly Uint8Array[], at: number): string => {
   const text = textOfHead(head);
   const lines = seeds.flatMap((seed) => [null, at].map((time) => signatureLine(head.origin, seed, text, time)));
@@ -29,7 +32,7 @@ export const signHead = (head: TreeHead, seeds: readonly Uint8Array[], at: numbe
 
 const sizePattern = /^(0|[1-9]\d{0,14})$/;
 
-/** Tree head of a note, unchecked. Throws NoteInvalid for what is no checkpoint. */
+/** Returns the tree head of a note without checking signatures. Throws NoteInvalid if the note is not a checkpoint. */
 export const readHead = (note: string): TreeHead => {
   const [origin = '', size = '', root = ''] = splitNote(note).text.split('\n');
   const bytes = Buffer.from(root, 'base64');
@@ -39,7 +42,7 @@ export const readHead = (note: string): TreeHead => {
   return { origin, size: Number(size), root: bytes };
 };
 
-/** A head that one of these keys has signed. Throws NoteInvalid. */
+/** Returns a head that at least one of the keys signed. Throws NoteInvalid. */
 export const openHead = (note: string, keys: readonly Uint8Array[]): SignedHead => {
   const head = readHead(note);
   const { signatures } = openNote(note, head.origin, keys);
@@ -47,7 +50,7 @@ export const openHead = (note: string, keys: readonly Uint8Array[]): SignedHead 
   return { ...head, note, signatures, at: times.length > 0 ? Math.max(...times) : null };
 };
 
-/** Cuts a text that holds several notes, one after the other, into each. */
+/** Splits a text that contains several consecutive notes. */
 export const notesIn = (text: string): readonly string[] => {
   const notes: string[] = [];
   let lines: string[] = [];

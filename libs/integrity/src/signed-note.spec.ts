@@ -10,7 +10,10 @@ import {
   writeNote,
 } from './signed-note.js';
 
-/* Key, text and signature of golang.org/x/mod/sumdb/note, by which implementations are compared. */
+/*
+ * Key, text and signature from the tests of golang.org/x/mod/sumdb/note, for comparison with the reference
+ * implementation.
+ */
 const name = 'PeterNeumann';
 const verifier = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 const signer = 'AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz';
@@ -24,8 +27,8 @@ const signature =
   '— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n';
 const key = publicKeyOfSeed(seed);
 
-describe('a signed note', () => {
-  it('is the one of the reference, byte for byte', () => {
+describe('signed note', () => {
+  it('is identical to the note of the reference implementation', () => {
     expect(verifierKey(name, key)).toBe(verifier);
     expect(readVerifierKey(verifier)).toEqual({ name, key });
     expect(signatureLine(name, seed, text)).toBe(signature);
@@ -35,7 +38,7 @@ describe('a signed note', () => {
     });
   });
 
-  it('of C2SP tlog-checkpoint is read as its example says', () => {
+  it('parses the example of C2SP tlog-checkpoint', () => {
     const note = `example.com/behind-the-sofa
 20852163
 CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
@@ -49,64 +52,64 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
     });
   });
 
-  it('does not hold when a letter is another one', () => {
+  it('is invalid if a character was changed', () => {
     const changed = `${text.replace('cryptography', 'cryptographY')}\n${signature}`;
     expect(() => openNote(changed, name, [key])).toThrow(NoteInvalid);
     expect(() => openNote(changed, name, [key])).toThrow('a signature by a known key is wrong');
   });
 
-  it('by an unknown key is refused, also under the name of a known one', () => {
+  it('is rejected if the key is unknown, even under a known name', () => {
     const other = publicKeyOfSeed(Buffer.alloc(32, 5));
     expect(() => openNote(`${text}\n${signature}`, name, [other])).toThrow('no known key has signed it');
     expect(() => openNote(`${text}\n${signature}`, 'Peter', [key])).toThrow('no known key has signed it');
   });
 
-  it('is passed over where keys are unknown beside one that is known', () => {
+  it('is valid with one known key, and unknown keys are ignored', () => {
     const both = `${text}\n${signatureLine('somebody', Buffer.alloc(32, 9), text)}${signature}`;
     expect(openNote(both, name, [key]).signatures).toHaveLength(1);
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a text without signatures', text],
     ['a text without a blank line', `${text}${signature}`],
-    ['no line end', `${text}\n${signature}`.slice(0, -1)],
-    ['a signature that is none', `${text}\n— PeterNeumann\n`],
+    ['a text without a final line break', `${text}\n${signature}`.slice(0, -1)],
+    ['a malformed signature line', `${text}\n— PeterNeumann\n`],
     ['a name with a plus sign', `${text}\n— Peter+Neumann AAAA\n`],
-    ['another sign', `${text.replace('think', 'th\u0007nk')}\n${signature}`],
-    ['very many signatures', `${text}\n${signature.repeat(65)}`],
-  ])('is not %s', (_, note) => expect(() => splitNote(note)).toThrow(NoteInvalid));
+    ['a text with a control character', `${text.replace('think', 'th\u0007nk')}\n${signature}`],
+    ['a note with too many signatures', `${text}\n${signature.repeat(65)}`],
+  ])('rejects %s', (_, note) => expect(() => splitNote(note)).toThrow(NoteInvalid));
 
-  it('cannot be made of what is no text', () => {
+  it('rejects text that is not plain lines', () => {
     expect(() => writeNote('no end', [])).toThrow(NoteInvalid);
     expect(() => writeNote('a\u0000\n', [])).toThrow(NoteInvalid);
   });
 
   it.each([verifier.slice(0, -4), verifier.replace('c74f20a3', 'c74f20a4'), 'x', ''])(
-    'is not read by the key %p',
+    'rejects the verifier key %p',
     (wrong) => expect(readVerifierKey(wrong)).toBeNull(),
   );
 });
 
-describe('a signed head', () => {
+describe('signed head', () => {
   const head = { origin: 'workcomp/4f', size: 7, root: Buffer.alloc(32, 3) };
   const at = Date.parse('2026-03-02T20:00:07.500Z');
   const seeds = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const keys = seeds.map(publicKeyOfSeed);
 
-  it('is three lines, and tells when it was signed', () => {
+  it('has three lines and the time of signing', () => {
     const note = signHead(head, [seeds[0]!], at);
     expect(splitNote(note).text).toBe(`workcomp/4f\n7\n${head.root.toString('base64')}\n`);
     expect(openHead(note, [keys[0]!])).toMatchObject({ ...head, at: Date.parse('2026-03-02T20:00:07.000Z') });
   });
 
-  it('by two keys holds by either of them', () => {
+  it('is valid with either of its two keys', () => {
     const note = signHead(head, seeds, at);
     for (const key of keys) expect(openHead(note, [key]).signatures).toHaveLength(2);
     expect(openHead(note, keys).signatures).toHaveLength(4);
   });
 
-  it('of another time does not hold', () => {
+  it('is invalid if its time was changed', () => {
     const note = signHead(head, [seeds[0]!], at);
     const lines = note.split('\n');
     const [dash, by, base64 = ''] = (lines[5] ?? '').split(' ');
@@ -117,11 +120,11 @@ describe('a signed head', () => {
   });
 
   it.each(['workcomp/4f\n07\nAAAA\n', 'workcomp/4f\n7\nAAAA\n', 'workcomp/4f\n-7\n', '\n7\n'])(
-    'is not made of %p',
+    'rejects the head %p',
     (wrong) => expect(() => readHead(`${wrong}\n${signature}`)).toThrow(NoteInvalid),
   );
 
-  it('is found among several in one file', () => {
+  it('is split from a file that contains several notes', () => {
     const [one, other] = [signHead(head, seeds, at), signHead({ ...head, size: 9 }, seeds, at)];
     expect(notesIn(`${one}${other}`)).toEqual([one, other]);
     expect(notesIn(`\n${one}\n\n${other.replaceAll('\n', '\r\n')}`)).toEqual([one, other]);

@@ -1,23 +1,26 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 
-/* C2SP signed-note: text, a blank line, and a line for each signature. Ed25519 by Node. */
+/* C2SP signed-note: a text, a blank line, and one line per signature. Uses Node's Ed25519. */
 
-/** Kinds of signatures: over the note's text, and over text and time (C2SP tlog-cosignature). */
+/** Types of signatures: over the note's text, or over the text and a time (C2SP tlog-cosignature). */
 const signatureKinds = { plain: 1, timed: 4 } as const;
 export type SignatureKind = keyof typeof signatureKinds;
 
-/** The 32 bytes of an Ed25519 public key (RFC 8032). */
+/** 32 bytes of an Ed25519 public key (RFC 8032). */
 export type PublicKeyBytes = Buffer;
 
-/** A signature that was checked. */
+/** A verified signature. */
 export interface CheckedSignature {
   readonly key: PublicKeyBytes;
   readonly kind: SignatureKind;
-  /** Milliseconds since 1970, to the second: when it was made, as its signer says; null in plain signatures. */
+  /**
+   * Time of signing as stated by the signer, in milliseconds since 1970, rounded down to a second. Null for plain
+   * signatures.
+   */
   readonly at: number | null;
 }
 
-/** A note of which no signature by a known key holds, or that is none at all. */
+/** Thrown if a text is not a note, or if no signature of a known key is valid. */
 export class NoteInvalid extends Error {
   override readonly name = 'NoteInvalid';
 }
@@ -27,7 +30,7 @@ const MAX_SIGNATURES = 64;
 const ID_BYTES = 4;
 const KEY_BYTES = 32;
 const TIME_BYTES = 8;
-/** Bytes in front of the 32 bytes in the standard encodings of Ed25519 keys (RFC 8410). */
+/** Bytes before the 32 key bytes in the standard encodings of Ed25519 keys (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -38,13 +41,13 @@ const privateKeyOf = (seed: Uint8Array): KeyObject =>
 const publicKeyOf = (key: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([SPKI_PREFIX, key]), format: 'der', type: 'spki' });
 
-/** The public key of a seed of 32 bytes. */
+/** Returns the public key of a 32-byte seed. */
 export const publicKeyOfSeed = (seed: Uint8Array): PublicKeyBytes => {
   const der = createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' });
   return der.subarray(SPKI_PREFIX.length);
 };
 
-/** The first four bytes by which a signature line names its key. */
+/** Returns the 4-byte key ID in a signature line. */
 const noteKeyId = (name: string, kind: SignatureKind, key: Uint8Array): Buffer =>
   createHash('sha256')
     .update(`${name}\n`)
@@ -53,7 +56,7 @@ const noteKeyId = (name: string, kind: SignatureKind, key: Uint8Array): Buffer =
     .digest()
     .subarray(0, ID_BYTES);
 
-/** A key as verifiers take it: `<name>+<id>+<Base64>`. */
+/** Returns a key in the format of verifiers: `<name>+<id>+<Base64>`. */
 export const verifierKey = (name: string, key: Uint8Array, kind: SignatureKind = 'plain'): string =>
   [
     name,
@@ -61,7 +64,7 @@ export const verifierKey = (name: string, key: Uint8Array, kind: SignatureKind =
     Buffer.concat([Buffer.of(signatureKinds[kind]), key]).toString('base64'),
   ].join('+');
 
-/** Reads what `verifierKey` writes; null where it is none, or names a key of another id. */
+/** Parses the output of `verifierKey`. Returns null if the text is malformed or its ID does not match the key. */
 export const readVerifierKey = (text: string): { readonly name: string; readonly key: PublicKeyBytes } | null => {
   const [, name = '', id = '', base64 = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/u.exec(text) ?? [];
   const bytes = Buffer.from(base64, 'base64');
@@ -73,7 +76,7 @@ export const readVerifierKey = (text: string): { readonly name: string; readonly
 
 const cosignatureText = (text: string, seconds: bigint): string => `cosignature/v1\ntime ${seconds}\n${text}`;
 
-/** One line of a signature over the text. `at`: milliseconds since 1970; a signature with it is a timed one. */
+/** Returns the signature line for a text. With `at` (milliseconds since 1970), the signature is timed. */
 export const signatureLine = (name: string, seed: Uint8Array, text: string, at: number | null = null): string => {
   const [key, secret] = [publicKeyOfSeed(seed), privateKeyOf(seed)];
   if (at === null) return line(name, noteKeyId(name, 'plain', key), sign(null, Buffer.from(text), secret));
@@ -87,13 +90,16 @@ export const signatureLine = (name: string, seed: Uint8Array, text: string, at: 
 const line = (name: string, id: Buffer, signature: Buffer): string =>
   `${DASH} ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`;
 
-/** Text and its signature lines. Throws NoteInvalid for a text or a name that a note must not have. */
+/**
+ * Returns the text with its signature lines. Throws NoteInvalid if the text contains control characters or does not end
+ * with a line break.
+ */
 export const writeNote = (text: string, lines: readonly string[]): string => {
   if (!text.endsWith('\n') || /[^\n\P{Cc}]/u.test(text)) throw new NoteInvalid('a note’s text is lines of plain text');
   return `${text}\n${lines.join('')}`;
 };
 
-/** Text and signature lines of a note, nothing of it checked. Throws NoteInvalid. */
+/** Splits a note into its text and signature lines without checking signatures. Throws NoteInvalid. */
 export const splitNote = (note: string): { readonly text: string; readonly lines: readonly string[] } => {
   const blank = note.lastIndexOf('\n\n');
   const invalid = new NoteInvalid('it is no signed note: text, a blank line, signatures');
@@ -105,8 +111,8 @@ export const splitNote = (note: string): { readonly text: string; readonly lines
 const signaturePattern = /^— [^\s+]+ [A-Za-z0-9+/]+=*$/u;
 
 /**
- * The text of a note that one of these keys has signed, under this name, and those signatures. Throws NoteInvalid where a
- * signature by one of the keys is wrong, and where there is none by any. Signatures by other keys are passed over.
+ * Returns the text of a note and its signatures by these keys under this name. Throws NoteInvalid if such a signature
+ * is wrong, or if there is none. Ignores signatures by other keys.
  */
 export const openNote = (
   note: string,

@@ -1,21 +1,21 @@
 import { HASH_BYTES, nodeHash, type TreeNodes } from './merkle.js';
 
 /*
- * The tree as it is stored: rows of up to 256 hashes (C2SP tlog-tiles). A row of level 0 has leaf hashes, a row of level n
- * the hashes of whole rows of level n - 1. A row is only ever added to, so one that has more than was asked for is right, too.
+ * The tree as stored: tiles of up to 256 hashes (C2SP tlog-tiles). A tile of level 0 contains leaf hashes. A tile of
+ * level n contains the hashes of full tiles of level n - 1. Hashes are only appended, so a tile with more hashes than
+ * requested is still correct.
  */
 
-/** Hashes a tile has when it is full. */
+/** Number of hashes in a full tile. */
 export const TILE_WIDTH = 256;
 const LEVELS_PER_TILE = 8;
 
-/** Where a tile is. */
 export interface TilePosition {
   readonly level: number;
   readonly index: number;
 }
 
-/** Hash of a whole subtree whose leaves are these hashes; their number is a power of two. */
+/** Returns the hash of a complete subtree with these leaf hashes. Their number must be a power of two. */
 const subtreeHash = (hashes: readonly Buffer[]): Buffer => {
   let row = hashes;
   while (row.length > 1)
@@ -23,21 +23,21 @@ const subtreeHash = (hashes: readonly Buffer[]): Buffer => {
   return row[0] as Buffer;
 };
 
-/** Cuts the bytes of a tile into its hashes. */
+/** Splits the bytes of a tile into hashes. */
 export const hashesIn = (bytes: Buffer): readonly Buffer[] =>
   Array.from({ length: Math.floor(bytes.length / HASH_BYTES) }, (_, i) =>
     bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
   );
 
-/** A stored tree lacks a tile, or has it shorter than its size needs. */
+/** Thrown if a stored tree lacks a tile, or if a tile has fewer hashes than the tree size requires. */
 export class TileMissing extends Error {
   override readonly name = 'TileMissing';
 }
 
-/** Tiles that were read lately: enough for all levels of a few proofs. */
+/** Maximum number of recently read tiles in memory. Enough for all levels of a few proofs. */
 const MAX_CACHED_TILES = 64;
 
-/** Hashes of subtrees from stored tiles. Reads each tile once for as long as it is in use. */
+/** Computes hashes of subtrees from stored tiles. Caches recently used tiles. */
 export class TileNodes implements TreeNodes {
   private readonly kept = new Map<string, readonly Buffer[]>();
 
@@ -67,7 +67,7 @@ export class TileNodes implements TreeNodes {
   }
 }
 
-/** How many hashes the last, partial tile of each level has in a tree of this size, from level 0 on. */
+/** Returns the position of each level's last tile and its number of hashes in a tree of this size, from level 0 up. */
 export const edgeOf = (size: number): readonly { readonly place: TilePosition; readonly width: number }[] => {
   const edge: { readonly place: TilePosition; readonly width: number }[] = [];
   for (let level = 0, entries = size; entries > 0; level += 1, entries = Math.floor(entries / TILE_WIDTH))
@@ -75,9 +75,9 @@ export const edgeOf = (size: number): readonly { readonly place: TilePosition; r
   return edge;
 };
 
-/** The right edge of a stored tree in memory: takes leaf hashes, and says which tiles they changed. */
+/** The right edge of a stored tree in memory. Accepts leaf hashes and reports the changed tiles. */
 export class TileEdge {
-  /** By level: index of the tile that grows, and its hashes. */
+  /** By level: index of the last, incomplete tile, and its hashes. */
   private readonly rows: { index: number; hashes: Buffer[] }[];
   private readonly touched = new Map<string, { readonly place: TilePosition; readonly hashes: readonly Buffer[] }>();
 
@@ -94,7 +94,7 @@ export class TileEdge {
     this.rows[level] = { index: row.index + 1, hashes: [] };
   }
 
-  /** The tiles that were changed since this was asked last. */
+  /** Returns the tiles that changed since the previous call. */
   changed(): readonly { readonly place: TilePosition; readonly hashes: readonly Buffer[] }[] {
     const changed = [...this.touched.values()].map(({ place, hashes }) => ({ place, hashes: [...hashes] }));
     this.touched.clear();

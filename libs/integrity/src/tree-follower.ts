@@ -5,29 +5,30 @@ import { leafHash } from './merkle.js';
 import { edgeOf, TILE_WIDTH, TileEdge } from './tiles.js';
 import type { LogTree, TreeStore } from './tree-store.js';
 
-/** The log is not what heads were signed for, or the stored tree is not. An operator must look. */
+/** Thrown if the log or the stored tree contradicts the signed heads. An operator must investigate. */
 export class TreeBroken extends Error {
   override readonly name = 'TreeBroken';
 }
 
-/** The hash of an event as the tree has it. */
+/** Returns the leaf hash of an event. */
 export const eventHash = (event: RecordedEvent): Buffer => leafHash(eventLeaf(event).leaf);
 
-/** Events a page. */
+/** Number of events per page. */
 const PAGE_SIZE = 500;
 
 /** In-memory part of a tree while it grows. */
 interface GrowingState {
   readonly tree: LogTree;
   readonly edge: TileEdge;
-  /** Position of the first event of the tile of leaf hashes that grows. */
+  /** Log position of the first event in the last, incomplete tile of leaf hashes. */
   readonly from: bigint;
 }
 
 /**
- * Follows the log and grows the tree over it: each event is a leaf, in the order of the log. It may be killed at any place and
- * goes on; what two processes write at once is the same. Where the log has another identity than the tree (restored, or
- * moved to other engines) all of it is read again, which makes the same tree of the same events.
+ * Follows the log and grows the tree over it: each event is a leaf, in log order. The process may be killed at any time
+ * and resumes later. Two processes that write at the same time write the same data. If the log has another ID than the
+ * tree (after a restore or a move to other engines), the follower reads the whole log again. The same events result in
+ * the same tree.
  */
 export class TreeFollower {
   private growing: GrowingState | null = null;
@@ -37,7 +38,7 @@ export class TreeFollower {
     private readonly store: TreeStore,
   ) {}
 
-  /** Until every event is in the tree that the log has now. Throws TreeBroken where the log ends before the tree. */
+  /** Resolves when every event of the log is in the tree. Throws TreeBroken if the log ends before the tree. */
   async catchUp(signal: AbortSignal): Promise<LogTree> {
     for (;;) {
       signal.throwIfAborted();
@@ -91,7 +92,7 @@ export class TreeFollower {
     return { tree, edge: new TileEdge(rows), from };
   }
 
-  /** Null where somebody else has written the tree meanwhile, or begun another one. */
+  /** Returns null if another process changed or replaced the tree in the meantime. */
   private async unlessMoved(growing: GrowingState): Promise<GrowingState | null> {
     const stored = await this.store.tree(growing.tree.logId);
     return stored.version === growing.tree.version || growing.tree.version === 0 ? growing : null;

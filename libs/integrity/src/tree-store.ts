@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { StateChange, StateStore } from '#state-store';
 import { hashesIn, TileNodes, type TilePosition } from './tiles.js';
 
-/** The tree over a log, as far as it has grown. */
+/** State of the tree over a log. */
 export interface LogTree {
-  /** Made with the tree: heads of one id go on from each other. */
+  /** Created with the tree. Heads with the same ID are consistent with each other. */
   readonly id: string;
-  /** The log that was followed; of another one everything is read again. */
+  /** ID of the log that the tree follows. If the log has another ID, it is read again from its first event. */
   readonly logId: string;
-  /** Position of the last event in it. */
+  /** Log position of the last event in the tree. */
   readonly position: bigint;
-  /** Events in it. */
+  /** Number of events in the tree. */
   readonly size: number;
-  /** Version of the tree's record, which each write names. 0 before it was stored. */
+  /** Version of the tree's record for concurrency checks. 0 before the first write. */
   readonly version: number;
 }
 
@@ -20,33 +20,33 @@ type TreeRecord = { readonly id: string; readonly logId: string; readonly positi
 type TileRecord = {
   /** Base64. */
   readonly hashes: string;
-  /** Position in the log of the first event; on level 0 alone. */
+  /** Log position of the first event. Only on level 0. */
   readonly from?: string;
 };
 
-/** A head that is kept. */
+/** A stored head. */
 export interface StoredHead {
   readonly size: number;
   /** The signed note. */
   readonly note: string;
-  /** ISO timestamp of its signing. */
+  /** ISO timestamp of the signature. */
   readonly at: string;
 }
 
-/** File or object that holds a head outside: one a day, the newest of it. */
+/** Returns the name of the file or object for an external copy of a head: one per day, overwritten by newer heads. */
 export const headFileName = ({ at }: StoredHead): string => `${at.slice(0, DATE_LENGTH)}.checkpoint`;
 
-/** Trace of a restore: heads of events that are in no log any more. */
+/** Record of a restore that lost events: heads exist for events that are no longer in the log. */
 export interface LostEvents {
   /** ISO timestamp of the restore. */
   readonly at: string;
-  /** Events that were restored. */
+  /** Number of restored events. */
   readonly size: number;
-  /** Events that the newest head which was found then has. */
+  /** Number of events in the newest head that was found during the restore. */
   readonly headSize: number;
 }
 
-/** A tile with the position of its first event, where it is one of leaf hashes. */
+/** A tile. `from` is the log position of its first event, or null above level 0. */
 export interface StoredTile {
   readonly hashes: readonly Buffer[];
   readonly from: bigint | null;
@@ -61,14 +61,14 @@ const DIGITS = 15;
 const padded = (number: number): string => String(number).padStart(DIGITS, '0');
 const tileKey = ({ level, index }: TilePosition): string => `${level}/${padded(index)}`;
 
-/** `workcomp/…`: what heads of a tree begin with. */
+/** Returns the origin line of a tree's heads: `workcomp/…`. */
 export const originOf = (treeId: string): string => `workcomp/${treeId}`;
 
-/** Tree, tiles and signed heads in the state store. 256 events need one row and a little more. */
+/** Tree, tiles and signed heads in the state store. Needs slightly more than one row per 256 events. */
 export class TreeStore {
   constructor(private readonly stateStore: StateStore) {}
 
-  /** The tree as it is stored; a new one of this log where there is none yet. */
+  /** Returns the stored tree, or a new tree for this log if none is stored. */
   async tree(logId: string): Promise<LogTree> {
     const entry = await this.stateStore.get<TreeRecord>(...TREE_KEY);
     if (entry === null) return { id: randomBytes(8).toString('hex'), logId, position: 0n, size: 0, version: 0 };
@@ -76,7 +76,7 @@ export class TreeStore {
     return { ...record, position: BigInt(record.position), version };
   }
 
-  /** The tile as it is stored; without hashes where there is none. */
+  /** Returns the stored tile, or a tile without hashes if none is stored. */
   async tile(place: TilePosition): Promise<StoredTile> {
     const record = (await this.stateStore.get<TileRecord>(TILE_KIND, tileKey(place)))?.record;
     if (record === undefined) return { hashes: [], from: null };
@@ -86,14 +86,14 @@ export class TreeStore {
     };
   }
 
-  /** Hashes of subtrees, from the tiles as they are stored. */
+  /** Returns a reader of subtree hashes that uses the stored tiles. */
   nodes(): TileNodes {
     return new TileNodes(async (place) => (await this.tile(place)).hashes);
   }
 
   /**
-   * Stores tiles and how far the tree has grown by them, in this order: a crash in between leaves tiles that have more than
-   * the tree says. False, and no tree stored, where another process has written it since `tree` was read.
+   * Stores tiles first and the size of the tree second. So after a crash between these writes, tiles have more hashes
+   * than the tree's size. Returns false without storing the tree if another process changed it since `tree` was read.
    */
   async grow(
     tree: LogTree,
@@ -112,7 +112,10 @@ export class TreeStore {
     return this.stateStore.write([...changes, { kind: TREE_KEY[0], key: TREE_KEY[1], record, version }]);
   }
 
-  /** Begins a tree of another id, which is grown from the first event on. Heads stay, unless they have more events than this. */
+  /**
+   * Starts a tree with a new ID, which grows again from the first event. Keeps heads with at most `most` events and
+   * deletes larger heads.
+   */
   async beginAnew(logId: string, most = Number.MAX_SAFE_INTEGER): Promise<void> {
     const { version } = await this.tree(logId);
     const beyond = (await this.heads()).filter(({ size }) => size > most);
@@ -120,7 +123,9 @@ export class TreeStore {
     await this.growFromFirst({ id: randomBytes(8).toString('hex'), logId, version });
   }
 
-  /** The tree of a log that has another identity now: it is grown from the first event on, and no earlier hash counts. Heads stay. */
+  /**
+   * Restarts the tree from the first event of a log that has another ID now. Discards earlier hashes and keeps heads.
+   */
   async growAgain(logId: string): Promise<void> {
     await this.growFromFirst({ ...(await this.tree(logId)), logId });
   }
@@ -142,21 +147,23 @@ export class TreeStore {
     return newest?.record ?? null;
   }
 
-  /** All that are kept, by their size. */
+  /** Returns all stored heads, ordered by size. */
   async heads(): Promise<readonly StoredHead[]> {
     return (await this.stateStore.all<StoredHead & { [key: string]: never }>(HEAD_KIND, '')).map(
       ({ record }) => record,
     );
   }
 
-  /** Keeps one head a day, the newest, of those older than a day. `now`: milliseconds since 1970. */
+  /**
+   * Deletes all but the newest head per day from the heads that are older than a day. `now`: milliseconds since 1970.
+   */
   async thin(now: number): Promise<void> {
     const old = (await this.heads()).filter(({ at }) => Date.parse(at) < now - DAY_MS);
     const gone = old.filter(({ at }, i) => old[i + 1]?.at.slice(0, DATE_LENGTH) === at.slice(0, DATE_LENGTH));
     await this.stateStore.write(gone.map(({ size }) => ({ kind: HEAD_KIND, key: padded(size), record: null })));
   }
 
-  /** Null where no restore has lost events. */
+  /** Returns the record of a restore that lost events, or null if there is none. */
   async lost(): Promise<LostEvents | null> {
     return (await this.stateStore.get<LostEvents & { [key: string]: never }>(...LOST_EVENTS_KEY))?.record ?? null;
   }
@@ -167,5 +174,5 @@ export class TreeStore {
 }
 
 const DAY_MS = 86_400_000;
-/** Characters of the date in an ISO timestamp. */
+/** Length of the date in an ISO timestamp. */
 const DATE_LENGTH = 10;
