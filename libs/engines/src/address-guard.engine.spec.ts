@@ -53,13 +53,13 @@ const nowhere = [
   '',
 ];
 
-describe('a live organization', () => {
+describe('live organization', () => {
   it.each(everywhere)('reaches %s', (address) => expect(guard.allows(address, live)).toBe(true));
   it.each([...loopback, ...nowhere])('does not reach %j', (address) => expect(guard.allows(address, live)).toBe(false));
-  it('reaches the public internet through NAT64, too', () => expect(guard.allows('64:ff9b::808:808', live)).toBe(true));
+  it('reaches public addresses through NAT64', () => expect(guard.allows('64:ff9b::808:808', live)).toBe(true));
 });
 
-describe('a sandbox organization', () => {
+describe('sandbox organization', () => {
   it.each([...everywhere, ...loopback])('reaches %s', (address) => expect(guard.allows(address, sandbox)).toBe(true));
   it.each(nowhere)('does not reach %j', (address) => expect(guard.allows(address, sandbox)).toBe(false));
   it.each([...everywhere, ...nowhere])('does not reach %j without encryption', (address) =>
@@ -68,30 +68,30 @@ describe('a sandbox organization', () => {
   it.each(loopback)('reaches %s without encryption', (address) => expect(guard.allows(address, plain)).toBe(true));
 });
 
-describe('what the operator allows', () => {
+describe('networks allowed by the operator', () => {
   const open = new AddressGuard(['10.1.0.0/16', '192.168.1.5', 'fd00:1::/32', '127.0.0.2/32']);
-  it.each(['10.1.2.3', '::ffff:10.1.2.3', '192.168.1.5', 'fd00:1::7', '127.0.0.2'])('is reached: %s', (address) =>
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', '192.168.1.5', 'fd00:1::7', '127.0.0.2'])('include %s', (address) =>
     expect(open.allows(address, live)).toBe(true),
   );
-  it.each(['10.2.0.1', '192.168.1.6', 'fd00:2::7', '127.0.0.1', '169.254.169.254'])('is nothing more: %s', (address) =>
+  it.each(['10.2.0.1', '192.168.1.6', 'fd00:2::7', '127.0.0.1', '169.254.169.254'])('do not include %s', (address) =>
     expect(open.allows(address, live)).toBe(false),
   );
-  it('needs encryption', () => expect(open.allows('10.1.2.3', plain)).toBe(false));
+  it('require encryption', () => expect(open.allows('10.1.2.3', plain)).toBe(false));
 });
 
-describe('a service that others use, too', () => {
+describe('service that other machines can reach', () => {
   const shared = new AddressGuard([], false);
   const permitted = new AddressGuard(['127.0.0.0/8', '::1'], false);
-  it.each(loopback)('keeps the sandbox away from its own machine, %s, unless the operator permits it', (address) => {
+  it.each(loopback)('blocks the loopback address %s for sandboxes unless the operator allows it', (address) => {
     for (const reach of [sandbox, plain]) {
       expect(shared.allows(address, reach)).toBe(false);
       expect(permitted.allows(address, reach)).toBe(true);
     }
   });
-  it.each(everywhere)('reaches %s', (address) => expect(shared.allows(address, sandbox)).toBe(true));
+  it.each(everywhere)('allows sandboxes to reach %s', (address) => expect(shared.allows(address, sandbox)).toBe(true));
 });
 
-describe('a url', () => {
+describe('allowsUrl', () => {
   const allows = (url: string, reach = live, by = guard) => by.allowsUrl(new URL(url), reach);
   it.each([
     'https://clinic.example/',
@@ -99,7 +99,7 @@ describe('a url', () => {
     'https://[2606:4700::1111]:8443/x',
     'https://localhost.example/',
     'https://10.example/',
-  ])('%s may lead anywhere that is public', (url) => expect(allows(url)).toBe(true));
+  ])('allows %s', (url) => expect(allows(url)).toBe(true));
   it.each([
     'https://10.0.0.1/',
     'https://0x7f.1/',
@@ -114,9 +114,9 @@ describe('a url', () => {
     'https://[fd00::1]/',
     'https://[::ffff:10.0.0.1]/',
     'https://0/',
-  ])('%s says itself that it must not be called', (url) => expect(allows(url)).toBe(false));
+  ])('rejects %s', (url) => expect(allows(url)).toBe(false));
   it.each(['https://localhost/', 'http://127.0.0.1:3000/', 'http://[::1]/', 'http://x.localhost:1/'])(
-    '%s is for sandboxes on a machine of their own',
+    'allows %s only for sandboxes of a service that other machines cannot reach',
     (url) => {
       expect(allows(url, sandbox)).toBe(true);
       expect(allows(url, sandbox, new AddressGuard([], false))).toBe(false);
@@ -125,7 +125,7 @@ describe('a url', () => {
   );
 });
 
-describe('the loopback interface', () => {
+describe('loopback interface', () => {
   const reached = (settings: Readonly<Record<string, string>>, reach = sandbox): boolean =>
     webhookGuard(readConfig(settings)).allows('127.0.0.1', reach);
   const production = {
@@ -154,6 +154,6 @@ describe('the loopback interface', () => {
     ],
   ])('%s', (_, settings, open) => expect(reached(settings)).toBe(open));
 
-  it('is never open to a live organization by default', () =>
+  it('is always closed to live organizations by default', () =>
     expect(reached({}, { ...sandbox, loopback: false })).toBe(false));
 });

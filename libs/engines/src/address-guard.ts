@@ -3,11 +3,11 @@ import type { Config } from './config.js';
 import { isLoopbackHost } from './setting-values.js';
 
 /*
- * Which addresses may be called. Everything that is not the public internet is refused, or a client could make this
- * service read what only this service can reach (SSRF).
+ * Restricts the addresses that the service calls on behalf of clients. Non-public addresses are refused. Otherwise a
+ * client could read data that only this service can reach (SSRF).
  */
 
-/** IANA's special-purpose registries, multicast, and the one metadata service that has a public address (Azure's). */
+/** IANA's special-purpose registries, multicast, and Azure's metadata service, which has a public address. */
 const blockedIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -54,21 +54,21 @@ const blockListOf = (...networks: readonly string[]): BlockList => {
 const nonPublic = blockListOf(...blockedIpv4, ...blockedIpv6);
 const loopback = blockListOf('127.0.0.0/8', '::1/128');
 
-/** How far a caller may reach. */
+/** Addresses that a caller may reach. */
 export interface AddressReach {
-  /** Loopback may be called, if the guard permits it (`ownMachine`). */
+  /** True if loopback addresses may be called, provided that the guard allows it (`ownMachine`). */
   readonly loopback: boolean;
-  /** Nothing else may: for what is sent without encryption. */
+  /** True if only loopback addresses may be called, because the connection is not encrypted. */
   readonly onlyLoopback: boolean;
 }
 
-/** Decides by the address that a connection is made to, whatever name or spelling led there. */
+/** Decides by the IP address of a connection, regardless of the host name or spelling in the URL. */
 export class AddressGuard {
   private readonly allowed: BlockList;
 
   /**
-   * `allowed`: networks (CIDR) or addresses that the operator permits although they are not public. `ownMachine`: whether
-   * callers with a reach to loopback may use it.
+   * `allowed`: non-public networks (CIDR) or addresses that the operator permits. `ownMachine`: whether callers with
+   * `loopback` may call loopback addresses.
    */
   constructor(
     allowed: readonly string[] = [],
@@ -78,8 +78,8 @@ export class AddressGuard {
   }
 
   /**
-   * May a url be called, as far as it says itself where it leads? Where it has a name, only the connection shows; a
-   * name of this machine (RFC 6761) is its address.
+   * Returns false if the URL itself shows that it must not be called. A host name passes here and is checked when the
+   * connection is made. A localhost name (RFC 6761) counts as a loopback address.
    */
   allowsUrl({ hostname, protocol }: URL, reach: Pick<AddressReach, 'loopback'>): boolean {
     const literal = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -97,7 +97,10 @@ export class AddressGuard {
   }
 }
 
-/** An IPv4 address that is written inside an IPv6 one (mapped, or behind NAT64) is what is really called. */
+/**
+ * Returns the IPv4 address inside an IPv6 address (mapped or NAT64), because the connection goes to it. Returns other
+ * addresses unchanged, and null for text that is not an address.
+ */
 const embeddedIpv4 = (address: string): string | null => {
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return null;
@@ -111,7 +114,7 @@ const embeddedIpv4 = (address: string): string | null => {
     .join('.');
 };
 
-/** The eight groups, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 const ipv6Groups = (address: string): readonly string[] => {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
@@ -123,12 +126,12 @@ const ipv6Groups = (address: string): readonly string[] => {
 type WebhookGuardConfig = Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 'HOST' | 'ADMIN_HOST' | 'ADMIN_PORT'>;
 
 /**
- * Returns true if other machines cannot reach the service, so that all clients are on this machine. Production engines never
- * count as local: each process has its own configuration and does not know where the others listen.
+ * Returns true if other machines cannot reach the service, so that all clients are on this machine. Production engines
+ * never count as local, because each process has its own configuration and does not know where the others listen.
  */
 const listensOnLoopbackOnly = ({ ENGINES, HOST, ADMIN_HOST, ADMIN_PORT }: WebhookGuardConfig): boolean =>
   ENGINES === 'embedded' && isLoopbackHost(HOST) && (ADMIN_PORT === null || isLoopbackHost(ADMIN_HOST));
 
-/** Addresses that webhooks may reach by this configuration. */
+/** Returns the guard for webhooks in this configuration. */
 export const webhookGuard = (config: WebhookGuardConfig): AddressGuard =>
   new AddressGuard(config.WEBHOOK_ALLOWED_NETWORKS, listensOnLoopbackOnly(config));

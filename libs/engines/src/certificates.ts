@@ -3,13 +3,13 @@ import { serverNameOf } from '#event-store';
 import type { Config } from './config.js';
 import { hostsIn, usesTls } from './connection-strings.js';
 
-/** A TLS certificate that this service, or whoever calls it, depends on. */
+/** A TLS certificate that this service or its clients depend on. */
 export interface Certificate {
   /** Owner of the certificate: `PUBLIC_ORIGIN`, or an engine with its host. */
   readonly of: string;
-  /** Whole days until it ends, negative afterwards; null when it could not be read. */
+  /** Whole days until expiration, negative afterwards. Null if the certificate could not be read. */
   readonly expiresInDays: number | null;
-  /** Why it could not be read. */
+  /** Reason why the certificate could not be read, or null. */
   readonly problem: string | null;
 }
 
@@ -22,7 +22,7 @@ interface TlsHost {
 const CONNECT_TIMEOUT_MS = 3_000;
 const DAY_MS = 86_400_000;
 
-/** The hosts of a connection string, where they are spoken to by TLS. */
+/** Returns the hosts of a connection string that uses TLS. Returns no hosts for other connection strings. */
 const hostsOf = (
   owner: string,
   url: string | undefined,
@@ -47,19 +47,19 @@ const tlsHosts = ({
       ? [{ of: 'PUBLIC_ORIGIN', host: origin.hostname, port: Number(origin.port || 443) }]
       : []),
     ...hostsOf('OIDC_ISSUER', OIDC_ISSUER, (url) => /^https:/i.test(url), 443),
-    // With STARTTLS the certificate comes in the middle of a conversation: `mail test` judges it.
+    // With STARTTLS, the certificate follows later in the SMTP session. `mail test` checks it.
     ...hostsOf('SMTP_URL', SMTP_URL, (url) => /^smtps:/i.test(url), 465),
     ...(ENGINES === 'production'
       ? [
           ...hostsOf('EventStoreDB', EVENTSTOREDB_URL, (url) => usesTls('EventStoreDB', url), 2113),
-          // The host of `mongodb+srv` is none: DNS names them.
+          // The name in a `mongodb+srv` URL is not a host. DNS returns the hosts.
           ...hostsOf('MongoDB', MONGODB_URL, (url) => /^mongodb:/i.test(url) && usesTls('MongoDB', url), 27_017),
         ]
       : []),
   ];
 };
 
-/** Looks at the certificate alone; nothing is sent, and who signed it is not judged here. */
+/** Reads a host's certificate. Sends no data and does not verify the issuer. */
 const fetchCertificate = ({ of: owner, host, port }: TlsHost): Promise<Certificate> =>
   new Promise((resolve) => {
     const tell = (expiresInDays: number | null, problem: string | null): void => {
@@ -75,6 +75,6 @@ const fetchCertificate = ({ of: owner, host, port }: TlsHost): Promise<Certifica
     socket.once('error', (error: NodeJS.ErrnoException) => tell(null, error.code ?? 'no TLS'));
   });
 
-/** The certificates of the public origin and of the engines, as they are presented now. */
+/** Reads the current certificates of PUBLIC_ORIGIN, the identity provider, the mail server and the engines. */
 export const fetchCertificates = (config: Config): Promise<readonly Certificate[]> =>
   Promise.all(tlsHosts(config).map(fetchCertificate));

@@ -3,13 +3,13 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const MIB = 1_048_576;
-/** Room in MiB; opening, and a first practice with its bills, write far less. */
+/** Required space in MiB. Opening the databases and creating a first practice with bills need far less. */
 const NEEDED_MIB = 16;
 
 /**
- * Throws what the system says (ENOSPC, EDQUOT, EROFS, EACCES) where there is no room for the databases in a folder. Asked
- * before they are opened: they map their files into memory, and a page that finds no room on the disk ends the process
- * natively, without a word. The room is written to, because neither quotas nor what a disk keeps for root show otherwise.
+ * Throws the system error (ENOSPC, EDQUOT, EROFS, EACCES) if a folder has no space for the databases. Must run before
+ * the databases are opened: they map their files into memory, and a write to a full disk then kills the process without
+ * a message. The check writes to the disk, because quotas and space reserved for root are not visible otherwise.
  */
 export const checkFreeSpace = async (folder: string): Promise<void> => {
   const probe = join(folder, `.room-${process.pid}`);

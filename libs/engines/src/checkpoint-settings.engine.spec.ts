@@ -4,10 +4,10 @@ import { ConfigInvalid } from './config-invalid.js';
 const sinksOf = (CHECKPOINT_SINK: string, more: Readonly<Record<string, string>> = {}) =>
   readConfig({ CHECKPOINT_SINK, ...more }).CHECKPOINT_SINK;
 
-describe('where signed heads leave to', () => {
-  it('is nowhere unless it is said', () => expect(readConfig({}).CHECKPOINT_SINK).toEqual([]));
+describe('CHECKPOINT_SINK', () => {
+  it('is empty by default', () => expect(readConfig({}).CHECKPOINT_SINK).toEqual([]));
 
-  it('is a folder, a bucket, a webhook, a mail address, or several of them', () => {
+  it('accepts a folder, a bucket, a webhook, a mail address, or several of them', () => {
     const mail = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'billing@practice.example' };
     expect(
       sinksOf('/mnt/heads, s3://bucket/heads?lock=2190,https://witness.example/in?token=x,mailto:a@b.example', mail),
@@ -33,8 +33,8 @@ describe('where signed heads leave to', () => {
     'https://',
     'mailto:nobody',
     'ftp://host/x',
-  ])('is not %s', (text) => expect(() => sinksOf(text)).toThrow(ConfigInvalid));
+  ])('rejects %s', (text) => expect(() => sinksOf(text)).toThrow(ConfigInvalid));
 
-  it('needs a mail server for a mail address', () =>
+  it('requires a mail server for a mail address', () =>
     expect(() => sinksOf('mailto:a@b.example')).toThrow('SMTP_URL is required with a mail address'));
 });

@@ -2,16 +2,18 @@ import { join, resolve } from 'node:path';
 import { objectLocationOf, type ObjectLocation } from '#documents';
 import { isLocalUrl, SettingProblem } from './setting-values.js';
 
-/** A place to which signed heads leave. */
+/** A destination for signed heads. */
 export type HeadSink = {
-  /** Place as the setting names it; a webhook without what follows its host, since that may be a secret. */
+  /**
+   * Destination as shown to operators. A webhook is shown by its origin only, because its path may contain a secret.
+   */
   readonly shown: string;
 } & (
   | { readonly kind: 'folder'; readonly folder: string }
   | {
       readonly kind: 's3';
       readonly location: ObjectLocation;
-      /** Days of the object lock; null: as the bucket has it. */ readonly lockDays: number | null;
+      /** Days of the object lock. Null: the default of the bucket. */ readonly lockDays: number | null;
     }
   | { readonly kind: 'webhook'; readonly url: string }
   | { readonly kind: 'mail'; readonly to: string }
@@ -47,7 +49,7 @@ const parseSink = (text: string): HeadSink => {
   return { kind: 'folder', shown: resolve(text), folder: resolve(text) };
 };
 
-/** Where signed heads leave to. */
+/** Parses the destinations of signed heads. */
 const parseHeadSinks = (value: string | undefined): readonly HeadSink[] =>
   (value ?? '')
     .split(',')
@@ -55,7 +57,7 @@ const parseHeadSinks = (value: string | undefined): readonly HeadSink[] =>
     .filter((part) => part !== '')
     .map(parseSink);
 
-/** File with the key of signed heads. */
+/** Returns the path of the key file for signed heads. */
 export const checkpointKeyFile = ({
   CHECKPOINT_KEY_FILE,
   DATA_DIR,
@@ -64,10 +66,10 @@ export const checkpointKeyFile = ({
   readonly DATA_DIR: string;
 }): string => CHECKPOINT_KEY_FILE ?? join(DATA_DIR, CHECKPOINT_KEY);
 
-/** Name of that file in the data folder, where no other place is named. */
+/** Name of the key file in the data folder. Used unless CHECKPOINT_KEY_FILE names another file. */
 export const CHECKPOINT_KEY = 'checkpoint.key';
 
-/** Settings of signed heads, as the table of all settings has them. */
+/** Settings of signed heads, for the table of all settings. */
 export const checkpointSettings = {
   CHECKPOINT_KEY_FILE: {
     meaning:

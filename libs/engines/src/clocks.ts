@@ -8,15 +8,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** Longest time without an event that needs no explanation, in milliseconds. */
 export const LONG_PAUSE_MS = 30 * DAY_MS;
 
-/** Times to compare, in milliseconds since 1970; null for what is unknown. */
+/** Times to compare, in milliseconds since 1970. Null if unknown. */
 export interface ClockReadings {
-  /** By the clock of this machine. */
+  /** Clock of this machine. */
   readonly now: number;
-  /** When the newest event was appended, by the clock of the process that appended it. */
+  /** Time when the newest event was appended, by the clock of the process that appended it. */
   readonly recordedAt: number | null;
-  /** When the newest event was stored, by the clock of EventStoreDB. */
+  /** Time when the newest event was stored, by the clock of EventStoreDB. */
   readonly storedAt: number | null;
-  /** By the clock of MongoDB. */
+  /** Clock of MongoDB. */
   readonly engine: number | null;
 }
 
@@ -33,10 +33,12 @@ export const readClocks = async ({
   return { now: Date.now(), recordedAt: timeOf(newest?.recordedAt), storedAt: timeOf(newest?.storedAt), engine };
 };
 
-/** Returns true if two times differ by more than the tolerance. */
 export const clocksDiffer = (one: number, other: number): boolean => Math.abs(one - other) > CLOCK_TOLERANCE_MS;
 
-/** Describes each clock that cannot be right; empty if the clocks agree. `latest`: the latest time of any known event. */
+/**
+ * Returns a message for each implausible clock, or an empty list if the clocks agree. `latest`: the latest time of any
+ * known event.
+ */
 export const clockProblems = ({
   now,
   recordedAt,

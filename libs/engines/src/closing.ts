@@ -1,4 +1,7 @@
-/** Closes what was opened, the last one first; safe to repeat. One that fails does not keep the others open. */
+/**
+ * Closes tracked resources in reverse order. Safe to call again. An error in one resource does not prevent closing the
+ * others.
+ */
 export class ClosingStack {
   private readonly opened: (() => Promise<unknown>)[] = [];
 
@@ -7,7 +10,7 @@ export class ClosingStack {
     return part;
   }
 
-  /** Throws the first error when all are through. */
+  /** Closes all resources. Throws the first error afterwards. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
     for (const closer of this.opened.splice(0).reverse()) await closer().catch((error: unknown) => errors.push(error));

@@ -1,4 +1,4 @@
-/** Everything that is wrong with the environment, at once. */
+/** All problems of the environment variables, in one error. */
 export class ConfigInvalid extends Error {
   override readonly name = 'ConfigInvalid';
   constructor(readonly problems: readonly string[]) {

@@ -24,8 +24,8 @@ const mistakes = (environment: Record<string, string>, needs?: ConfigNeeds): rea
   }
 };
 
-describe('the configuration', () => {
-  it('starts without any setting', () =>
+describe('readConfig', () => {
+  it('succeeds without any setting', () =>
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -35,9 +35,9 @@ describe('the configuration', () => {
       RATE_LIMIT: null,
     }));
 
-  it('takes blank for not set', () => expect(readConfig({ PORT: ' ' }).PORT).toBe(3000));
+  it('treats blank values as not set', () => expect(readConfig({ PORT: ' ' }).PORT).toBe(3000));
 
-  it('lists every mistake at once', () =>
+  it('lists all problems at once', () =>
     expect(
       mistakes({
         PORT: '70000',
@@ -49,7 +49,7 @@ describe('the configuration', () => {
       }).map((problem) => problem.split(' ')[0]),
     ).toEqual(['PORT', 'PUBLIC_ORIGIN', 'ENGINES', 'SANDBOX_API_KEY', 'SEED_BILLS', 'MASTER_KEY']));
 
-  it('takes an issuer of people with its client, in clear text from this machine alone', () => {
+  it('accepts an OpenID issuer with its client, over http only on this machine', () => {
     const client = { OIDC_CLIENT_ID: 'workspace', OIDC_CLIENT_SECRET_FILE: file('oidc', 'secret') };
     for (const OIDC_ISSUER of ['https://login.example/practice', 'http://127.0.0.1:4000', 'http://localhost'])
       expect(readConfig({ OIDC_ISSUER, ...client })).toMatchObject({ OIDC_ISSUER });
@@ -71,40 +71,44 @@ describe('the configuration', () => {
   };
   const post = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'billing@practice.example' };
   it.each<[string, Record<string, string>, readonly string[]]>([
-    ['a door that is none', { SIGN_IN: 'saml' }, ['SIGN_IN must be one of oidc, mail, both']],
-    ['mail, and no server of mail', { SIGN_IN: 'mail' }, ['SMTP_URL is required with SIGN_IN=mail']],
+    ['an unknown method', { SIGN_IN: 'saml' }, ['SIGN_IN must be one of oidc, mail, both']],
+    ['mail without a mail server', { SIGN_IN: 'mail' }, ['SMTP_URL is required with SIGN_IN=mail']],
     [
-      'both, and mail alone',
+      'both with a mail server only',
       { SIGN_IN: 'both', ...post },
       ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'],
     ],
-    ['the provider, and none', { SIGN_IN: 'oidc' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE']],
-    ['an age, and no provider', { OIDC_MAX_AGE: '0' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE']],
-    ['an age that is none', { ...issuer, OIDC_MAX_AGE: '10m' }, ['OIDC_MAX_AGE must be a whole number']],
-    ['words that are none', { ...issuer, OIDC_ACR_VALUES: 'a "b"' }, ['OIDC_ACR_VALUES must be words']],
+    ['oidc without a provider', { SIGN_IN: 'oidc' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE']],
     [
-      'a factor, and a door beside it',
+      'a maximum age without a provider',
+      { OIDC_MAX_AGE: '0' },
+      ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'],
+    ],
+    ['an invalid maximum age', { ...issuer, OIDC_MAX_AGE: '10m' }, ['OIDC_MAX_AGE must be a whole number']],
+    ['invalid ACR values', { ...issuer, OIDC_ACR_VALUES: 'a "b"' }, ['OIDC_ACR_VALUES must be words']],
+    [
+      'a required factor without a choice of methods',
       { ...issuer, ...post, OIDC_AMR_VALUES: 'mfa' },
       ['SIGN_IN is required with OIDC_AMR'],
     ],
-  ])('is told of sign-in: %s', (_, env, problems) => {
+  ])('reports problems of the sign-in settings: %s', (_, env, problems) => {
     const found = mistakes(env);
     expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem)));
   });
 
-  it('takes what is demanded of who signs in, word by word', () =>
+  it('parses the requirements for sign-in', () =>
     expect(
       readConfig({ ...issuer, ...post, SIGN_IN: 'both', OIDC_ACR_VALUES: ' urn:a  phr ', OIDC_MAX_AGE: '0' }),
     ).toMatchObject({ SIGN_IN: 'both', OIDC_ACR_VALUES: ['urn:a', 'phr'], OIDC_AMR_VALUES: [], OIDC_MAX_AGE: 0 }));
 
-  it('asks for the engines and the key of production', () =>
+  it('requires the connection strings and a master key with the production engines', () =>
     expect(mistakes({ ENGINES: 'production' })).toEqual([
       'EVENTSTOREDB_URL is required with ENGINES=production',
       'MONGODB_URL is required with ENGINES=production',
       'MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production',
     ]));
 
-  it('takes an object store for the production engines alone, and for the way to them', () => {
+  it('accepts an object store only with the production engines or for a transfer to them', () => {
     expect(mistakes({ BLOB_STORE: 's3://docs' })).toEqual([
       'BLOB_STORE is for the production engines: the embedded ones keep documents in DATA_DIR',
     ]);
@@ -112,7 +116,7 @@ describe('the configuration', () => {
     expect(mistakes({ BLOB_STORE: 's3://docs', EVENTSTOREDB_URL: 'esdb://h:2113?tls=false' })).toEqual([]);
   });
 
-  it('knows processes that the embedded engines cannot have', () => {
+  it('rejects the embedded engines in processes that need the production engines', () => {
     const problems = mistakes({ ENGINES: 'embedded', PORT: 'x' }, { productionOnly: true });
     expect(problems[0]).toContain('PORT');
     expect(problems.slice(1).map((problem) => problem.split(' ').slice(0, 3).join(' '))).toEqual([
@@ -123,7 +127,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('keeps metrics off the public port', () => {
+  it('rejects the public port as the metrics port', () => {
     expect(readConfig({}).ADMIN_PORT).toBeNull();
     expect(mistakes({ PORT: '3000', ADMIN_PORT: '3000' })).toEqual([
       'ADMIN_PORT must not be PORT: metrics are not for the public',
@@ -131,7 +135,7 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '0', ADMIN_PORT: '0' })).toMatchObject({ ADMIN_PORT: 0, ADMIN_HOST: '127.0.0.1' });
   });
 
-  it('believes the proxies that it is told, and nobody else', () => {
+  it('trusts only the configured proxies', () => {
     expect(readConfig({}).TRUST_PROXY).toBeUndefined();
     expect(readConfig({ TRUST_PROXY: '0' }).TRUST_PROXY).toBeUndefined();
     expect(readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
@@ -167,12 +171,12 @@ describe('the configuration', () => {
     ['DATA_DIR', { DATA_DIR: join(file('data', ''), 'below') }],
     ['SANDBOX_API_KEY', { SANDBOX_API_KEY: 'sk_one_and_the_same_key', LIVE_API_KEY: 'sk_one_and_the_same_key' }],
     ['MASTER_KEY', { MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), MASTER_KEY_FILE: file('key', 'x') }],
-  ])('names %s in its refusal: %j', (name, environment) => {
+  ])('reports a problem of %s for %j', (name, environment) => {
     const named = mistakes(environment).map((problem) => problem.split(' ')[0]);
     expect(named).toContain(name);
   });
 
-  it('takes places that are not there yet, and a file of keys', () => {
+  it('accepts files and folders that do not exist yet, and a file with several keys', () => {
     const key = `${Buffer.alloc(32, 7).toString('base64')}\n`;
     const places = {
       CHECKPOINT_SINK: join(folder, 'another-machine'),
@@ -182,7 +186,7 @@ describe('the configuration', () => {
     expect(mistakes({ ...places, CHECKPOINT_SINK: folder, CHECKPOINT_KEY_FILE: file('keys', key + key) })).toEqual([]);
   });
 
-  it('takes no people from a provider over an address in clear', () => {
+  it('requires an https origin with an OpenID provider', () => {
     const client = {
       OIDC_ISSUER: 'https://login.example',
       OIDC_CLIENT_ID: 'workspace',
@@ -196,17 +200,17 @@ describe('the configuration', () => {
       expect(mistakes({ ...client, ...where })).toEqual([]);
   });
 
-  it('reads each secret from a file, too, and never both', () => {
+  it('reads each secret from a file, and rejects a secret that is set twice', () => {
     const SANDBOX_API_KEY_FILE = file('sandbox', 'sk_sandbox_from_a_file_01\n');
     expect(readConfig({ SANDBOX_API_KEY_FILE }).SANDBOX_API_KEY).toBe('sk_sandbox_from_a_file_01');
     expect(mistakes({ SANDBOX_API_KEY_FILE, SANDBOX_API_KEY: 'sk_sandbox_from_a_file_01' })).toEqual([
       'SANDBOX_API_KEY and SANDBOX_API_KEY_FILE are both set: one of them must go',
     ]);
-    // The content of the file is judged as the value would be.
+    // The content of the file is validated like a value of the setting.
     expect(mistakes({ SMTP_URL_FILE: file('smtp', 'http://x') })[0]).toMatch(/^SMTP_URL must begin with/);
   });
 
-  it('asks for the file of the master key where production is to open what is there', () =>
+  it('requires an existing master key file with the production engines', () =>
     expect(
       mistakes({
         ENGINES: 'production',
@@ -216,7 +220,7 @@ describe('the configuration', () => {
       }),
     ).toEqual(['MASTER_KEY_FILE cannot be read (ENOENT)']));
 
-  it('warns of names that resemble a setting, and of no others', () => {
+  it('warns about names that resemble a setting, and about no other names', () => {
     expect(
       configWarnings({ SMTP_ULR: 'x', TRUSTPROXY: '1', PATH: '/bin', AWS_REGION: 'x', SMTP_URL: 'x', EDITOR: 'x' }),
     ).toEqual([
@@ -226,16 +230,16 @@ describe('the configuration', () => {
     expect(configWarnings(process.env)).toEqual([]);
   });
 
-  it('takes a command that prints the master key', () => {
+  it('accepts a command that prints the master key', () => {
     expect(mistakes({ MASTER_KEY: 'exec:age -d -i /run/age/id key.age' })).toEqual([]);
     for (const none of ['exec:', 'exec:  ', 'exec'])
       expect(mistakes({ MASTER_KEY: none })).toEqual([expect.stringMatching(/^MASTER_KEY must be 32 bytes/)]);
   });
 
-  it('asks for a sender of mail', () =>
+  it('requires a sender with a mail server', () =>
     expect(mistakes({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM is required with SMTP_URL']));
 
-  it('sends mail in clear to a mail server on this machine alone', () => {
+  it('allows unencrypted mail only to a mail server on this machine', () => {
     const mail = (SMTP_URL: string) => ({ SMTP_URL, MAIL_FROM: 'a@b.example', SMTP_TLS: 'plain-on-loopback' });
     expect(mailSettings(readConfig({ ...mail('smtp://mail.example'), SMTP_TLS: '' }))?.isPlainOnLoopback).toBe(false);
     for (const near of ['smtp://127.0.0.1:2525', 'smtp://localhost', 'smtp://[::1]'])
@@ -246,11 +250,11 @@ describe('the configuration', () => {
       ]);
   });
 
-  describe('of a live organization', () => {
+  describe('live organization', () => {
     const key = { LIVE_API_KEY: 'sk_live_6f71bd19c6b83476176e2e8a7388c33653eca87b' };
     const insist = { LIVE_INSECURE: 'allow' };
 
-    it('takes no key that can be guessed, unless the operator insists', () => {
+    it('rejects a key that can be guessed, unless LIVE_INSECURE=allow', () => {
       for (const guessed of ['a'.repeat(16), 'sk_live_aaaaaaaaaaaaaaaa', 'secretsecretsecret', '1212121212121212']) {
         expect(mistakes({ LIVE_API_KEY: guessed })).toEqual([expect.stringMatching(/^LIVE_API_KEY can be guessed/)]);
         expect(mistakes({ LIVE_API_KEY: guessed, ...insist })).toEqual([]);
@@ -269,14 +273,14 @@ describe('the configuration', () => {
       ['aK3xQ9zT7mW2pR5vB8nL4c', true],
       ['sk_live_5da9929eca23aaf5cb3c604665ecff0cf615ae54', true],
       ['3F9A0C5D8E7B1A2C4D6E8F0A1B3C5D7E', true],
-    ])('takes no key of less than 128 bits, unless the operator insists: %s', (LIVE_API_KEY, isStrong) => {
+    ])('rejects a key with less than 128 random bits, unless LIVE_INSECURE=allow: %s', (LIVE_API_KEY, isStrong) => {
       const problem = expect.stringMatching(/^LIVE_API_KEY holds less than 128 bits of chance/);
       expect(mistakes({ LIVE_API_KEY })).toEqual(isStrong ? [] : [problem]);
       expect(mistakes({ LIVE_API_KEY, ...insist })).toEqual([]);
       expect(mistakes({ SANDBOX_API_KEY: LIVE_API_KEY })).toEqual([]);
     });
 
-    it('takes what chance makes of 192 bits', () => {
+    it('accepts keys with 192 random bits', () => {
       for (let n = 0; n < 500; n += 1) {
         const bytes = createHash('sha256').update(String(n)).digest().subarray(0, 24);
         for (const encoding of ['hex', 'base64', 'base64url'] as const)
@@ -287,10 +291,10 @@ describe('the configuration', () => {
       }
     });
 
-    it('is not open to other machines without https, unless the operator insists', () => {
+    it('rejects clear HTTP from other machines, unless the operator allows it', () => {
       const open = { ...key, HOST: '0.0.0.0' };
       for (const PUBLIC_ORIGIN of ['', 'http://billing.example', 'http://localhost:3000'])
-        // The advice is the setting that allows clear HTTP alone.
+        // The message names only the setting that allows clear HTTP.
         expect(mistakes({ ...open, PUBLIC_ORIGIN })).toEqual([
           expect.stringMatching(/^PUBLIC_ORIGIN must be https .*\(ALLOW_CLEAR_HTTP=yes insists\)$/),
         ]);
@@ -303,11 +307,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('never repeats a value', () => expect(mistakes({ SANDBOX_API_KEY: 'secret' }).join()).not.toContain('secret'));
+  it('does not include values in problems', () =>
+    expect(mistakes({ SANDBOX_API_KEY: 'secret' }).join()).not.toContain('secret'));
 
-  it('is documented', () => expect(configurationMarkdown()).toContain('| `DATA_DIR` |'));
+  it('has a Markdown table of all settings', () => expect(configurationMarkdown()).toContain('| `DATA_DIR` |'));
 
-  it('reads when webhooks are tried, and which networks they may reach', () => {
+  it('parses the retry schedule of webhooks and the networks that they may reach', () => {
     expect(readConfig({})).toMatchObject({ WEBHOOK_ALLOWED_NETWORKS: [] });
     expect(readConfig({}).WEBHOOK_RETRY_SCHEDULE).toHaveLength(10);
     expect(

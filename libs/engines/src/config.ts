@@ -32,16 +32,16 @@ import {
   wholeNumber,
 } from './setting-values.js';
 
-/** One environment variable: how it is read, and what a person must know of it. */
+/** Definition of an environment variable: parser and documentation. */
 interface Setting<Value> {
   readonly meaning: string;
-  /** Default as the documentation shows it; the value itself comes from `read`. */
+  /** Default as shown in the documentation. The actual default comes from `read`. */
   readonly shownDefault: string;
-  /** `undefined` = not set. Throws a SettingProblem. */
+  /** Parses the value; `undefined` means not set. Throws SettingProblem. */
   readonly read: (text: string | undefined) => Value;
 }
 
-/** Every setting, once: parsing and `docs/configuration.md` come from this table. */
+/** All settings. The parser and `docs/configuration.md` use this table. */
 const settings = {
   PORT: { meaning: 'Port of the HTTP server.', shownDefault: '3000', read: wholeNumber(3000, 0, 65_535) },
   HOST: {
@@ -221,19 +221,19 @@ const settings = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
-/** The names of all settings and of the files that hold secrets, for what checks configurations. */
+/** Names of all settings, including the `_FILE` variants of secrets. For tests and checks of configurations. */
 export const settingNames: readonly string[] = [
   ...Object.keys(settings),
   ...secretSettings.map((name) => `${name}_FILE`),
 ];
 
-/** Probable mistakes in the environment, though nothing is wrong with it: a line each. */
+/** Returns warnings about likely mistakes in an environment that is valid, one line each. */
 export const configWarnings = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
   similarNames(environment, settingNames);
 
 type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> };
 
-/** The configuration of a process. */
+/** Configuration of a process. */
 export interface Config extends Omit<Values, 'PUBLIC_ORIGIN' | 'LOG_FORMAT' | 'RULES_REQUIRE_SIGNATURE'> {
   readonly RULES_REQUIRE_SIGNATURE: boolean;
   readonly PUBLIC_ORIGIN: string;
@@ -241,11 +241,11 @@ export interface Config extends Omit<Values, 'PUBLIC_ORIGIN' | 'LOG_FORMAT' | 'R
 }
 
 export interface ConfigNeeds {
-  /** This process cannot work on the embedded engines: one process owns DATA_DIR, and that is the standalone. */
+  /** True if this process requires the production engines. Only the standalone process can use the embedded engines. */
   readonly productionOnly?: boolean;
 }
 
-/** Reads the configuration; blank values count as not set. Throws ConfigInvalid with all mistakes. */
+/** Reads the configuration. Blank values count as not set. Throws ConfigInvalid with all problems. */
 export const readConfig = (
   given: Readonly<Record<string, string | undefined>>,
   { productionOnly = false }: ConfigNeeds = {},
@@ -275,10 +275,10 @@ export const readConfig = (
     if (read.MASTER_KEY === undefined && read.MASTER_KEY_FILE === undefined)
       problems.push('MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production');
   }
-  // A transfer names the engines that it goes to beside the embedded ones.
+  // A transfer from the embedded engines sets the target engines in addition.
   if (read.BLOB_STORE !== undefined && read.ENGINES === 'embedded' && read.EVENTSTOREDB_URL === undefined)
     problems.push('BLOB_STORE is for the production engines: the embedded ones keep documents in DATA_DIR');
-  // 0 lets the system choose, and it chooses two.
+  // With port 0 the system chooses a different port for each.
   if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
     problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');
   problems.push(...liveProblems(read));
@@ -293,7 +293,7 @@ export const readConfig = (
   };
 };
 
-/** `docs/configuration.md`. */
+/** Returns the content of `docs/configuration.md`. */
 export const configurationMarkdown = (): string =>
   [
     '# Configuration',

@@ -1,4 +1,4 @@
-/** Codes by which Node says that nobody vouches for a certificate, or that it is not the one of this host. */
+/** Error codes of Node for a certificate that is not trusted or not valid for the host. */
 const tlsCode = /CERT|SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
 
 const messages: Readonly<Record<string, string>> = {
@@ -14,7 +14,10 @@ const messages: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'it does not answer',
 };
 
-/** Why somebody outside cannot be reached, in an operator's words; null for an error of another kind. No address is told. */
+/**
+ * Returns why a remote host cannot be reached, as a message for an operator, or null for other errors. Contains no
+ * addresses.
+ */
 export const connectionErrorText = (error: unknown): string | null => {
   let at = error;
   for (let depth = 0; depth < 4 && typeof at === 'object' && at !== null; depth += 1) {
@@ -23,7 +26,7 @@ export const connectionErrorText = (error: unknown): string | null => {
     if (typeof code === 'string' && tlsCode.test(code))
       return `nobody vouches for its certificate (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
     if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return 'it does not answer';
-    // By the Fetch standard some ports are never asked (section 2.9, “port blocking”), such as 9 or 25; the error has no code.
+    // The Fetch standard blocks some ports, such as 9 and 25 (section 2.9, “port blocking”). The error has no code.
     if (message === 'bad port') return 'its port is one that HTTP clients do not ask: name another one';
     at = cause;
   }
@@ -32,7 +35,7 @@ export const connectionErrorText = (error: unknown): string | null => {
 
 const MINUTE = 60;
 
-/** A difference of clocks in words, of seconds: `2 h`, `5 min`, `40 s`. */
+/** Formats a clock difference in seconds, such as `2 h`, `5 min` or `40 s`. */
 export const clockDifferenceText = (seconds: number): string => {
   const size = Math.abs(seconds);
   if (size >= 60 * MINUTE) return `${Math.round(size / (60 * MINUTE))} h`;

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import type * as MongoDb from 'mongodb';
 import { objectLocationOf } from '#documents';
 
-/** A host as a connection string names it. */
+/** A host in a connection string. */
 interface NamedHost {
   readonly name: string;
-  /** Null where none is named: the engine's own is meant. */
+  /** Null for the engine's default port. */
   readonly port: number | null;
 }
 
-/** Hosts of a connection string, or of an address. */
+/** Returns the hosts in a connection string or URL. */
 export const hostsIn = (url: string): readonly NamedHost[] =>
   (/^[a-z+]+:\/\/(?:[^@/]*@)?([^/?]+)/i.exec(url)?.[1] ?? '').split(',').map((host) => {
     const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
@@ -18,18 +18,21 @@ export const hostsIn = (url: string): readonly NamedHost[] =>
   });
 
 /**
- * EventStoreDB speaks TLS unless it is told not to (its client takes the option in any case, the value in small letters
- * alone); MongoDB only when it is told to, or where DNS names its hosts.
+ * Returns true if a connection string uses TLS. EventStoreDB uses TLS by default. Its client accepts the option name in
+ * any case, but the value only in lowercase. MongoDB uses TLS only if requested, or with `mongodb+srv`.
  */
 export const usesTls = (engine: 'EventStoreDB' | 'MongoDB', url: string): boolean => {
   if (engine === 'EventStoreDB') return !/[?&][Tt][Ll][Ss]=false\b/.test(url);
   return /^mongodb\+srv:/i.test(url) ? !/[?&](tls|ssl)=false/i.test(url) : /[?&](tls|ssl)=true/i.test(url);
 };
 
-/** Problem of a connection string, in words that repeat nothing of it; null when it is good. */
+/** Problem of a connection string, or null if it is valid. The text does not repeat any part of the string. */
 export type ConnectionStringProblem = string | null;
 
-/** Options of an EventStoreDB connection string that its client knows. It prints the whole string for any other one. */
+/**
+ * Options of an EventStoreDB connection string that its client supports. For any other option the client prints the
+ * whole string.
+ */
 const eventStoreDbOptions = new Set(
   [
     'connectionName',
@@ -53,7 +56,10 @@ const fileOptions = new Set(
   ['tlsCAFile', 'userCertFile', 'userKeyFile', 'tlsCertificateKeyFile', 'tlsCRLFile'].map((name) => name.toLowerCase()),
 );
 
-/** Problem of a file that a query names: a client tells of it with a stack, or as an engine that is away. */
+/**
+ * Returns the problem of a file that a connection string names. Without this check, the client throws an error with a
+ * stack trace or reports an unreachable engine.
+ */
 const fileProblem = (query: string): ConnectionStringProblem => {
   for (const option of query.split('&')) {
     const [name = '', path = ''] = option.split('=');
@@ -67,13 +73,16 @@ const fileProblem = (query: string): ConnectionStringProblem => {
   return null;
 };
 
-/** Names of options are told apart without regard to case, `-` and `_`. */
+/** Normalizes an option name, because clients ignore case, `-` and `_`. */
 const normalizeOption = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
 
 const eventStoreDbPattern = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@/?]+)\/?(?:\?(.*))?$/;
 const hostPattern = /^[A-Za-z0-9._-]+(?::\d{1,5})?$/;
 
-/** `esdb://user:password@host:2113?tls=true`, several hosts for a cluster. Without TLS the user may be left out. */
+/**
+ * Validates a connection string such as `esdb://user:password@host:2113?tls=true`. A cluster has several hosts. Without
+ * TLS the user is optional.
+ */
 export const eventStoreDbUrlProblem = (value: string): ConnectionStringProblem => {
   const parts = eventStoreDbPattern.exec(value);
   if (!parts) return 'must look like esdb://user:password@host:2113 or esdb+discover://user:password@host:2113';
@@ -91,10 +100,13 @@ export const eventStoreDbUrlProblem = (value: string): ConnectionStringProblem =
     : fileProblem(query);
 };
 
-/** Loaded where there is a string to judge, and nowhere else. */
+/** Loads the MongoDB client. Called only if there is a connection string to validate. */
 const loadMongoDb = (): typeof MongoDb => createRequire(import.meta.url)('mongodb') as typeof MongoDb;
 
-/** `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or `mongodb+srv://…`. Nothing is connected. */
+/**
+ * Validates a connection string such as `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or
+ * `mongodb+srv://…`. Opens no connection.
+ */
 export const mongoDbUrlProblem = (value: string): ConnectionStringProblem => {
   if (!/^mongodb(\+srv)?:\/\//.test(value)) return 'must begin with mongodb:// or mongodb+srv://';
   try {
@@ -106,7 +118,7 @@ export const mongoDbUrlProblem = (value: string): ConnectionStringProblem => {
   }
 };
 
-/** `s3://bucket/prefix?addressing=path`. Nothing is connected. */
+/** Validates an object store such as `s3://bucket/prefix?addressing=path`. Opens no connection. */
 export const blobStoreProblem = (value: string): ConnectionStringProblem =>
   objectLocationOf(value) === null
     ? 'must look like s3://bucket or s3://bucket/prefix, with ?addressing=path or ?addressing=virtual if need be'

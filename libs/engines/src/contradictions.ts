@@ -1,6 +1,6 @@
 import { isLocalUrl } from './setting-values.js';
 
-/** Settings that may contradict one another. */
+/** Settings that can contradict each other. */
 interface Contradictable {
   readonly HOST: string;
   readonly PUBLIC_ORIGIN: string | undefined;
@@ -10,18 +10,18 @@ interface Contradictable {
   readonly MASTER_KEY_FILE: string | undefined;
   readonly OIDC_ISSUER: string | undefined;
   readonly SMTP_URL: string | undefined;
-  /** Undefined where it could not be read. */
+  /** Undefined if the setting could not be parsed. */
   readonly CHECKPOINT_SINK: readonly { readonly kind: string }[] | undefined;
 }
 
-/** A host as it stands in an address; one that listens everywhere is reached by this machine's own name. */
+/** Returns the host for use in a URL. For a wildcard address, returns `localhost`. */
 export const hostInUrl = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
-/** Whether people who come to this address would be heard by others. */
+/** Returns true if connections to this URL can be read on the network. */
 const isPlaintext = (address: string): boolean => address.startsWith('http:') && !isLocalUrl(address);
 
-/** Settings that cannot both be meant. */
+/** Returns the problems of contradictory settings. */
 export const contradictions = (read: Contradictable): readonly string[] => [
   ...(read.SANDBOX_API_KEY !== undefined && read.SANDBOX_API_KEY === read.LIVE_API_KEY
     ? ['SANDBOX_API_KEY must not be LIVE_API_KEY: a key belongs to one organization']

@@ -1,6 +1,6 @@
 import { EnginesUnavailable, EngineStartup, type EnginePart } from './engine-startup.js';
 
-/** Fails so often before it is there. */
+/** Engine part whose setup fails `failures` times before it succeeds. */
 const slow = (failures: number, refusal = 'away'): EnginePart & { readonly tries: () => number } => {
   let tries = 0;
   return {
@@ -13,13 +13,13 @@ const slow = (failures: number, refusal = 'away'): EnginePart & { readonly tries
   };
 };
 
-it('has nothing to wait for where nothing has to be set up', async () => {
+it('EngineStartup is done immediately if there is nothing to set up', async () => {
   const opening = new EngineStartup();
   expect(opening.done).toBe(true);
   expect(await opening.finished()).toBe(true);
 });
 
-it('tries each engine until it is there, and says meanwhile which one is waited for', async () => {
+it('EngineStartup retries each engine until it is set up, and reports the engines that it waits for', async () => {
   const [eventLog, readModels] = [slow(0), slow(2)];
   const opening = new EngineStartup({ eventLog, readModels });
   expect(opening.done).toBe(false);
@@ -30,7 +30,7 @@ it('tries each engine until it is there, and says meanwhile which one is waited 
   expect([eventLog.tries(), readModels.tries()]).toEqual([1, 3]);
 });
 
-it('gives up when the process stops', async () => {
+it('EngineStartup stops retrying when the process stops', async () => {
   const part = slow(Infinity);
   const opening = new EngineStartup({ eventLog: part });
   await opening.close();
@@ -40,7 +40,7 @@ it('gives up when the process stops', async () => {
   expect(part.tries()).toBe(tries);
 });
 
-it('ends the wait of a program that cannot go on, in words without secrets', async () => {
+it('EngineStartup rejects after the timeout with a message without secrets', async () => {
   const opening = new EngineStartup({ readModels: slow(Infinity, 'MongoDB does not answer') });
   const refused = opening.within(30);
   await expect(refused).rejects.toThrow(EnginesUnavailable);
@@ -48,7 +48,7 @@ it('ends the wait of a program that cannot go on, in words without secrets', asy
   await opening.close();
 });
 
-it('is given up by a program at once where no waiting mends it, and asked again by a server', async () => {
+it('EngineStartup rejects a command immediately on a lasting problem, and keeps retrying for a server', async () => {
   let asked = 0;
   const opening = new EngineStartup({
     readModels: {

@@ -1,20 +1,23 @@
 import { EngineUnhealthy, faultKindOf, retryUntilSuccess, withTimeout } from '#event-store';
 
-/** The engines as health, metrics and their readers call them. */
+/** Engine names used in health checks and metrics. */
 const engineNames = ['eventLog', 'readModels', 'documents'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Why an engine is not there yet. */
+/** Reason why an engine is not ready. */
 export interface EngineProblem {
-  /** To an operator: no addresses, no secrets. */
+  /** Message for an operator, without addresses and secrets. */
   readonly words: string;
-  /** True of what no waiting mends: a server goes on asking, since an operator may mend it; a program gives up. */
+  /**
+   * True if waiting cannot solve the problem. A server keeps retrying, because an operator may fix it. A command gives
+   * up.
+   */
   readonly lasting?: boolean | undefined;
-  /** This build must not go on: the process ends. */
+  /** True if this build must not use the data. The process ends. */
   readonly ends?: boolean | undefined;
 }
 
-/** Sets up what is missing in one engine. Safe to repeat. Throws while the engine is not there. */
+/** Completes the setup of one engine. Safe to repeat. Throws while the engine is not ready. */
 export interface EnginePart {
   readonly setUp: () => Promise<void>;
   readonly explain: (error: unknown) => EngineProblem | Promise<EngineProblem>;
@@ -22,14 +25,14 @@ export interface EnginePart {
 
 const BACKOFF_MS = { first: 250, longest: 5_000 };
 
-/** An engine that did not become usable in time. */
+/** Thrown if an engine is not ready in time. */
 export class EnginesUnavailable extends Error {
   override readonly name = 'EnginesUnavailable';
 }
 
 /**
- * Sets up the engines while the process runs already: they may come later than it. Each is tried until it is done,
- * or until the process stops.
+ * Sets up the engines while the process is already running, because they may start later than the process. Retries each
+ * engine until its setup is done or the process stops.
  */
 export class EngineStartup {
   private readonly stopping = new AbortController();
@@ -41,7 +44,7 @@ export class EngineStartup {
   private end = (_: unknown): void => undefined;
   private readonly ended = new Promise<never>((_, reject) => (this.end = reject));
 
-  /** `together`: what can only be asked of engines that are all there; a part of the event log. */
+  /** `together`: a step that needs all engines, such as comparing them. It is reported under the event log. */
   constructor(parts: Partial<Readonly<Record<EngineName, EnginePart>>> = {}, together?: EnginePart) {
     const known = Object.entries(parts) as [EngineName, EnginePart][];
     for (const [name] of known) this.waiting.set(name, 'being connected to');
@@ -49,45 +52,48 @@ export class EngineStartup {
       known.map(([name, part]) => this.open(name, part, name === 'eventLog' && together !== undefined)),
     );
     this.work = together === undefined ? apart : apart.then(() => this.open('eventLog', together));
-    // Told to whoever waits, if anybody does.
+    // Prevents an unhandled rejection if no caller is waiting.
     this.ended.catch(() => undefined);
   }
 
-  /** True when nothing is waited for any more. */
+  /** True if all engines are ready. */
   get done(): boolean {
     return this.waiting.size === 0;
   }
 
-  /** Reason why an engine is still waited for, in an operator's words; null when it was set up. */
+  /** Returns why an engine is not ready, as a message for an operator, or null if it is ready. */
   waitsFor(name: EngineName): string | null {
     return this.waiting.get(name) ?? null;
   }
 
-  /** True once everything is set up; false when the process stopped before. Throws what ends this process. */
+  /**
+   * Resolves to true when all engines are ready, or to false if the process stops earlier. Throws errors that must end
+   * this process.
+   */
   async finished(): Promise<boolean> {
     await Promise.race([this.work, this.ended]);
     return this.done;
   }
 
   /**
-   * For programs that cannot go on without. Throws EnginesUnavailable after so many milliseconds, or where it is hopeless, and
-   * what ends this process.
+   * Waits for the engines in a command that cannot work without them. Throws EnginesUnavailable after this many
+   * milliseconds or on a lasting problem. Throws errors that must end this process.
    */
   async within(milliseconds: number): Promise<void> {
-    // Engines that are not there by then are named below.
+    // The error below names the engines that are not ready.
     await withTimeout(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
     if (this.fatal !== null) throw this.fatal;
     if (!this.done)
       throw new EnginesUnavailable([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
   }
 
-  /** Gives up what is not done yet, and waits for what is under way. */
+  /** Stops retrying, and waits for attempts in progress. */
   async close(): Promise<void> {
     this.stopping.abort();
     await this.work;
   }
 
-  /** `goesOn`: another part of this engine follows. */
+  /** `goesOn`: true if another step of this engine follows. */
   private async open(name: EngineName, { setUp, explain }: EnginePart, goesOn = false): Promise<void> {
     const open = async (): Promise<void> => {
       try {
@@ -100,13 +106,13 @@ export class EngineStartup {
           this.end(error);
         }
         if (lasting === true || ends === true) this.giveUp();
-        // A fault of ours is told with its own frames.
+        // A bug in this service keeps its own stack trace.
         throw faultKindOf(error) === 'bug' ? error : new EngineUnhealthy(words, { cause: error });
       }
       if (goesOn) this.waiting.set(name, 'being compared with the documents');
       else this.waiting.delete(name);
     };
-    // It ends without having succeeded when the process stops.
+    // The retries end without success when the process stops.
     await retryUntilSuccess(name, open, this.stopping.signal, { rests: BACKOFF_MS }).catch(() => undefined);
   }
 }

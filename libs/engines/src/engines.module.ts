@@ -13,17 +13,17 @@ import { SignInMethods } from './sign-in-methods.js';
 
 const ENGINES = Symbol('engines');
 
-/** Settings of all that a process reaches, or is reached by, beside its engines. */
+/** Settings of external systems other than the engines. */
 export interface ExternalSettings {
   readonly mail?: MailSettings | null;
-  /** Where webhooks may lead; without it as with the embedded engines. */
+  /** Addresses that webhooks may reach. By default, the same as with the embedded engines. */
   readonly webhooks?: AddressGuard;
   readonly oidc?: OidcSettings | null;
-  /** Which ways to sign in stand open; without it all that are configured. */
+  /** Enabled sign-in methods. By default, all configured methods. */
   readonly doors?: SignInMethods;
 }
 
-/** Provides the opened engines, and the webhook stores made of them, to every module, and closes the engines last. */
+/** Provides the opened engines and their webhook stores to all modules. Closes the engines last. */
 @Global()
 @Module({})
 export class EnginesModule implements OnApplicationShutdown {
@@ -52,7 +52,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: MailAvailability, useValue: new MailAvailability(mail !== null || engines.mailFolder !== null) },
       { provide: AddressGuard, useValue: webhooks },
       { provide: SignInMethods, useValue: doors },
-      // Null without a server for mail or without an identity provider.
+      // Null without a mail server or an identity provider.
       { provide: MailSettings, useValue: mail },
       { provide: OidcSettings, useValue: oidc },
     ];
@@ -63,7 +63,7 @@ export class EnginesModule implements OnApplicationShutdown {
     };
   }
 
-  /** Nest calls this last: nobody uses the engines any more. */
+  /** Nest calls this last, when the engines are no longer used. */
   async onApplicationShutdown(): Promise<void> {
     await this.engines.close();
   }

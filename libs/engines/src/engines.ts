@@ -24,77 +24,79 @@ import { type StateStore, EmbeddedStateStore } from '#state-store';
 import { EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
-  /** Folder that holds everything; one process owns it. */
+  /** Folder with all data. Only one process may use it. */
   readonly dataDir: string;
-  /** 32 bytes in Base64, or the file that holds them; neither: a file in dataDir, made when missing. */
+  /** 32 bytes in Base64, or the file with them. By default, a file in dataDir, which is created if missing. */
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
-  /** The disk failed: nothing is accepted any more. Exit with a status other than 0. */
+  /** Called if the disk failed. All further requests are rejected. The process must exit with a nonzero status. */
   readonly onFatal: (error: Error) => void;
-  /** Limit of the memory of streams, in bytes. */
+  /** Maximum size of the stream cache, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: EngineObserver | undefined;
-  /** Opens the folder of a restore that is under way; its log is not in place yet. */
+  /** True to open the folder of a restore in progress, whose log is not in its final place yet. */
   readonly restoring?: boolean;
 }
 
-/** Looks on while the engines are used, for metrics and traces. Each answers a store that does what the given one does. */
+/** Wraps the engines for metrics and traces. Each method returns a store that behaves like the given store. */
 export interface EngineObserver {
   events(store: EventStore): EventStore;
   blobs(store: BlobStore): BlobStore;
 }
 
-/** Room on the volume that fills up as bills come in. */
+/** Space on the volume that stores the bills. */
 export interface DiskSpace {
   readonly totalBytes: number;
   readonly freeBytes: number;
 }
 
-/** Copies of the embedded databases, each as it is at one moment, while they are used; into empty folders. */
+/** Copies the embedded databases into empty folders while they are in use. Each copy is a consistent snapshot. */
 export interface EmbeddedMaintenance {
-  /** The log and its keys. */
+  /** Copies the log and its keys. */
   readonly copyLog: (dir: string) => Promise<void>;
   readonly copyState: (dir: string) => Promise<void>;
-  /** Another identity for the log: no cursor and no checkpoint counts any more. Answers it. */
+  /** Gives the log a new ID, which invalidates all cursors and checkpoints. Returns the ID. */
   readonly renewLog: () => Promise<string>;
 }
 
-/** Everything that stores or knows, opened once a process. */
+/** All stores and reference data of a process. Opened once per process. */
 export interface Engines {
   readonly events: EventStore;
   readonly keys: KeyStore;
   readonly vault: Vault;
-  /** The master key, or keys while it is changed. */
+  /** The master key, or several keys during a rotation. */
   readonly provider: RotatingKeyProvider;
   readonly ledger: EncryptedEventStore;
   readonly views: Views;
   readonly stateStore: StateStore;
   readonly blobs: BlobStore;
-  /** Whether the object store of the documents answers; null where they lie with something else that is asked anyway. */
+  /**
+   * Checks the object store for documents. Null if documents are stored in an engine whose health is checked anyway.
+   */
   readonly documents: (() => Promise<EngineHealth>) | null;
   readonly inspector: PdfInspector;
-  /** Packets that somebody waits for. */
+  /** Composes packets for users who are waiting. */
   readonly composer: PacketComposer;
-  /** Packets that go to payers: they have threads of their own, and wait for nobody's documents. */
+  /** Composes packets for payers in separate threads, so that they do not wait for users' documents. */
   readonly transmissionComposer: PacketComposer;
   readonly directories: Directories;
-  /** Where mail of live organizations is put while no mail server is configured; null: nowhere. */
+  /** Folder for mail of live organizations while no mail server is configured. Null if there is none. */
   readonly mailFolder: string | null;
-  /** Set-up that the engines still wait for. Nothing may be asked of them before it is done. */
+  /** Setup of the engines. They must not be used before it is done. */
   readonly opening: EngineStartup;
-  /** Null where the engine does not tell. */
+  /** Resolves to null if the engine does not report it. */
   readonly disk: () => Promise<DiskSpace | null>;
-  /** Milliseconds since 1970 by the clock of an engine on another machine; null for the embedded engines. */
+  /** Time on the clock of an engine on another machine, in milliseconds since 1970. Null for the embedded engines. */
   readonly engineClock: () => Promise<number | null>;
-  /** Care that only the engines in one folder offer; null for the production engines. */
+  /** Maintenance operations of the embedded engines. Null for the production engines. */
   readonly embedded: EmbeddedMaintenance | null;
-  /** In the reverse order of opening; safe to repeat. */
+  /** Closes the engines in the reverse order of opening. Safe to repeat. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the embedded engines. Throws FolderInUse while another process owns the folder, FolderIncomplete, DataDamaged,
- * FormatUnknown, KeyUnreadable.
+ * Opens the embedded engines. Throws FolderInUse if another process uses the folder, FolderIncomplete, DataDamaged,
+ * FormatUnknown or KeyUnreadable.
  */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
   const { dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch, restoring = false } = settings;
@@ -106,7 +108,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
   const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, logFolder), onFatal }));
   try {
     await checkStateStore(dataDir, await log.events.head());
-    // A folder that holds a log already must not get a new master key: it would open nothing.
+    // A folder that already contains a log must not get a new master key, because it could not decrypt anything.
     const create = (await log.events.head()) === 0n;
     const file = masterKeyFile ?? join(dataDir, 'master.key');
     const provider = await FileKeyProvider.open({ base64: masterKey, file, create });

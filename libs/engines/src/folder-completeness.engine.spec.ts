@@ -24,33 +24,33 @@ const refused = async (words: RegExp): Promise<void> => {
   });
 };
 
-describe('a data folder', () => {
-  it('is refused without its log, by what is left, and takes it back', async () => {
+describe('data folder', () => {
+  it('is rejected without its log with a list of the remaining parts, and opens once the log is back', async () => {
     renameSync(at('log'), at('..', 'kept-log'));
     await refused(/holds the state store \(desk\) and read models \(views\), and not the log/);
     expect(existsSync(at('log'))).toBe(false);
     renameSync(at('..', 'kept-log'), at('log'));
     await (await open()).close();
   });
-  it.each(['missing', 'empty'])('is refused where data.mdb is %s', async (how) => {
+  it.each(['missing', 'empty'])('is rejected if data.mdb is %s', async (how) => {
     rmSync(at('log', 'log', 'data.mdb'));
     if (how === 'empty') writeFileSync(at('log', 'log', 'data.mdb'), '');
     await refused(/the keys/);
   });
-  it('is refused with documents alone', async () => {
+  it('is rejected if it contains only documents', async () => {
     for (const name of ['log', 'desk', 'views']) rmSync(at(name), { recursive: true });
     mkdirSync(at('blobs', '00'), { recursive: true });
     await refused(/holds documents \(blobs\)/);
   });
-  it('is refused with a log alone, whose state store is gone', async () => {
+  it('is rejected if it contains a log but no state store', async () => {
     rmSync(at('desk'), { recursive: true });
     await refused(/not the state store/);
   });
-  it('is refused while a restore into it has not come to its end', async () => {
+  it('is rejected while a restore into it is not complete', async () => {
     mkdirSync(at(RESTORE_FOLDER));
     await refused(/restore.*again/);
   });
-  it('begins with nothing but a master key, and with empty folders', async () => {
+  it('opens with nothing but a master key and empty folders', async () => {
     const key = at('master.key');
     for (const name of ['log', 'desk', 'views', 'blobs']) rmSync(at(name), { recursive: true });
     mkdirSync(at('blobs'));
@@ -68,7 +68,7 @@ describe('production engines', () => {
         checkpoint: async () => ({ logId: 'log', position, version: 1 }) as never,
       },
     );
-  it('are refused where the state store has followed a log and the log is empty', async () => {
+  it('are rejected if the state store has followed a log and the log is empty', async () => {
     await expect(beside(0n, 7n)).rejects.toThrow('EVENTSTOREDB_URL is empty');
     await beside(0n, 0n);
     await beside(9n, 7n);

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { EventStore } from '#event-store';
 import { CHECKPOINTS, type StateStore } from '#state-store';
 
-/** Folder in which a restore builds the log, until everything was put back and checked. */
+/** Folder in which a restore builds the log until all data has been restored and checked. */
 export const RESTORE_FOLDER = 'log.restoring';
 
-/** A data folder has lost a part that nothing can make again. Starting would look like an empty, healthy service. */
+/**
+ * Thrown if a data folder has lost a part that cannot be rebuilt. Starting would look like an empty, healthy service.
+ */
 export class FolderIncomplete extends Error {
   override readonly name = 'FolderIncomplete';
 }
@@ -21,7 +23,7 @@ const isMissing = (error: unknown): false => {
   throw error;
 };
 
-/** The parts that mean nothing without their log, in an operator's words. */
+/** Parts that are useless without their log, with descriptions for operators. */
 const dependentParts: readonly (readonly [name: string, words: string, test: (path: string) => Promise<boolean>])[] = [
   ['desk', 'the state store (desk)', hasDatabase],
   ['blobs', 'documents (blobs)', hasEntries],
@@ -34,8 +36,8 @@ const dependentParts: readonly (readonly [name: string, words: string, test: (pa
 ];
 
 /**
- * Throws FolderIncomplete where a data folder holds a restore that has not come to its end, or documents, keys or state
- * without the log that they belong to.
+ * Throws FolderIncomplete if a data folder contains an unfinished restore, or documents, keys or state without their
+ * log.
  */
 export const checkFolder = async (dataDir: string): Promise<void> => {
   if (await stat(join(dataDir, RESTORE_FOLDER)).then(() => true, isMissing))
@@ -50,8 +52,8 @@ export const checkFolder = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Throws FolderIncomplete where the log has events and the state store is gone: with it what waits to be sent, and how far
- * everything had come, would be done anew.
+ * Throws FolderIncomplete if the log has events and the state store is missing. Without the state store, completed
+ * deliveries and processing would start again from the beginning.
  */
 export const checkStateStore = async (dataDir: string, head: bigint): Promise<void> => {
   if (head > 0n && !(await hasDatabase(join(dataDir, 'desk'))))
@@ -61,8 +63,8 @@ export const checkStateStore = async (dataDir: string, head: bigint): Promise<vo
 };
 
 /**
- * Throws FolderIncomplete where the state store of the production engines has followed a log, and the log that it is asked
- * beside is empty: a connection string names another one, or it was lost.
+ * Throws FolderIncomplete if the state store of the production engines has followed a log and the current log is empty.
+ * Either a connection string is wrong, or the log was lost.
  */
 export const checkSameLog = async (
   events: Pick<EventStore, 'head'>,

@@ -27,10 +27,10 @@ const settings = (eventStoreDbUrl = events.url) => ({
   masterKey: Buffer.alloc(32, 7).toString('base64'),
 });
 
-// A program waits a minute for engines that may come: longer than a spec may take.
-describe('a program that needs the production engines', () => {
+// A command waits up to a minute for engines that may still start. That is longer than the timeout of a test.
+describe('openProduction', () => {
   it.each<[RefusedUse]>([['everything'], ['projections'], ['reading everything']])(
-    'gives up at once where its user is refused: %s',
+    'fails immediately if EventStoreDB rejects its user: %s',
     async (refused) => {
       events.refused = refused;
       await expect(openProduction(settings())).rejects.toThrow(
@@ -39,7 +39,7 @@ describe('a program that needs the production engines', () => {
       events.refused = null;
     },
   );
-  it('gives up at once where no waiting mends the address, and says why', async () => {
+  it('fails immediately with a reason if waiting cannot solve the problem', async () => {
     const url = events.url.replace('tls=false', 'tls=true');
     await expect(openProduction(settings(url))).rejects.toThrow(
       /eventLog: EventStoreDB does not answer: it speaks no TLS/,
@@ -47,7 +47,7 @@ describe('a program that needs the production engines', () => {
   });
 });
 
-it('a server goes on asking, tells the reason once, and is there when an operator has mended it', async () => {
+it('startProduction keeps retrying, reports the reason once, and finishes after an operator fixes the problem', async () => {
   events.refused = 'projections';
   const reported: string[] = [];
   const silence = faults.listen({

@@ -1,6 +1,6 @@
 import { CLEAR_HTTP_ADVICE, isServedInPlaintext } from './plaintext-connections.js';
 
-/** Settings that decide whether a live organization is safe. */
+/** Settings that affect the security of a live organization. */
 interface LiveSettings {
   readonly LIVE_API_KEY: string | undefined;
   readonly LIVE_INSECURE: 'allow' | null;
@@ -9,31 +9,31 @@ interface LiveSettings {
   readonly ALLOW_CLEAR_HTTP: 'yes' | null;
 }
 
-/** Fewest different characters in a key of 16 characters or more that was made by chance. */
+/** Minimum number of distinct characters in a random key of 16 or more characters. */
 const MIN_DISTINCT_CHARACTERS = 8;
 
-/** Finds keys of the same few characters again and again: somebody typed it, and somebody else guesses it. */
+/** Returns true for keys that repeat a few characters, because these can be guessed. */
 const isGuessable = (key: string): boolean => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
   return new Set(own).size < MIN_DISTINCT_CHARACTERS || /^(.{1,8})\1+.{0,7}$/.test(own);
 };
 
-/** Fewest random bits that a key must hold. */
+/** Minimum number of random bits in a key. */
 const MIN_KEY_BITS = 128;
-/** Bits in each letter of what reads like a word (Shannon, Prediction and Entropy of Printed English, 1951). */
+/** Bits per letter of text that looks like words (Shannon, Prediction and Entropy of Printed English, 1951). */
 const BITS_PER_WORD_LETTER = 2;
 
-/** Characters of one case in a row that somebody may have thought of: without four consonants one after the other. */
+/** Returns true if the letters look like words: no four consecutive consonants. */
 const isWordLike = (letters: string): boolean => !/[bcdfghjklmnpqrstvwxz]{4}/i.test(letters);
 
 /**
- * How many bits of chance a key holds at most, as far as it shows: characters times the size of the alphabet that they
- * are of, with less for what reads like words. A random key is not rated lower than it is, but for one that happens to
- * read like words.
+ * Returns an upper estimate of the random bits in a key: the number of characters times the bits per character of its
+ * alphabet. Parts that look like words count less. A random key gets no lower estimate than its real strength unless it
+ * happens to look like words.
  */
 export const estimateKeyBits = (key: string): number => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
-  // Six bits of a random UUID say its kind (RFC 9562 section 5.4).
+  // Six bits of a random UUID are fixed (RFC 9562 section 5.4).
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(own)) return 122;
   if (/^([0-9a-f]+|[0-9A-F]+)$/.test(own)) return own.length * 4;
   const kinds: readonly (readonly [RegExp, number])[] = [[/[0-9]/, 10], [/[a-z]/, 26], [/[A-Z]/, 26]]; // prettier-ignore
@@ -43,7 +43,7 @@ export const estimateKeyBits = (key: string): number => {
   return Math.floor((own.length - inWords) * Math.log2(alphabet) + inWords * BITS_PER_WORD_LETTER);
 };
 
-/** Settings that would expose patients' data of a live organization; the operator may insist. */
+/** Returns the settings that would expose patient data of a live organization. The operator can override them. */
 export const liveProblems = ({
   LIVE_API_KEY,
   LIVE_INSECURE,

@@ -1,7 +1,7 @@
-/** Can mail of live organizations leave this service at all? Also the injection token. */
+/** Whether mail of live organizations can leave this service. Also the injection token. */
 export class MailAvailability {
   constructor(
-    /** There is a mail server, or an outbox where the embedded engines keep mail. */
+    /** True if there is a mail server, or an outbox folder of the embedded engines. */
     readonly possible: boolean,
   ) {}
 }

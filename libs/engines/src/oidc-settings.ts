@@ -3,31 +3,38 @@ import type { Config } from './config.js';
 import { ConfigInvalid } from './config-invalid.js';
 import type { signInSettings } from './sign-in-settings.js';
 
-/** Demands on the ID token of people who sign in by the OpenID provider (OpenID Connect Core 1.0 section 2). */
+/**
+ * Requirements for the ID token of users who sign in through the OpenID provider (OpenID Connect Core 1.0 section 2).
+ */
 export interface SignInRequirements {
-  /** Authentication contexts, the best first: `acr` must be one of them, where there are any. */
+  /** Accepted authentication contexts, preferred first. If not empty, `acr` must be in the list. */
   readonly acrValues: readonly string[];
-  /** Ways to authenticate: `amr` must name one of them, where there are any. */
+  /** Accepted authentication methods. If not empty, `amr` must contain at least one of them. */
   readonly amrValues: readonly string[];
-  /** Seconds that `auth_time` may lie before the person set out; null: any. */
+  /** Maximum age of `auth_time` when the user starts to sign in, in seconds. Null for no limit. */
   readonly maxAge: number | null;
 }
 
 const NO_DEMANDS: SignInRequirements = { acrValues: [], amrValues: [], maxAge: null };
 
-/** OpenID provider that tells who people are. Also the injection token; not provided where no issuer is configured. */
+/**
+ * OpenID provider that authenticates users. Also the injection token, whose value is null if no issuer is configured.
+ */
 export class OidcSettings {
   constructor(
-    /** Address of the issuer, as its discovery document names it. */
+    /** Issuer URL, as in its discovery document. */
     readonly issuer: string,
-    /** Client id of this service at the issuer. */
+    /** Client ID of this service at the issuer. */
     readonly clientId: string,
     private readonly secretFile: string,
-    /** Demands on how the person proved who they are, as the ID token tells it. */
+    /** Requirements for the authentication that the ID token reports. */
     readonly demands: SignInRequirements = NO_DEMANDS,
   ) {}
 
-  /** The client's secret, read anew each time, so that it may be changed without a start. Throws ConfigInvalid. */
+  /**
+   * Returns the client secret. Reads the file at each call, so that the secret can change without a restart. Throws
+   * ConfigInvalid.
+   */
   secret(): string {
     let text = '';
     try {
@@ -40,7 +47,7 @@ export class OidcSettings {
   }
 }
 
-/** Null where no issuer is configured. */
+/** Returns null if no issuer is configured. */
 export const oidcSettings = ({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,

@@ -2,7 +2,7 @@ import type { Config } from './config.js';
 import { openEmbedded, type Engines, type EngineObserver } from './engines.js';
 import type { ProductionSettings } from './production.js';
 
-/** Settings that the engines are opened by. */
+/** Settings for opening the engines. */
 type EngineSettings = Pick<
   Config,
   | 'ENGINES'
@@ -15,7 +15,10 @@ type EngineSettings = Pick<
   | 'BLOB_STORE'
 >;
 
-/** The clients of the production engines take an eighth of a start: who runs without them does not load them. */
+/**
+ * Loading the clients of the production engines takes an eighth of the startup time. So the embedded engines start
+ * without them.
+ */
 const loadProduction = () => import('./production.js');
 
 const withSettings =
@@ -37,17 +40,23 @@ const withSettings =
       : openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch });
   };
 
-/** Opens what a restore has put back, before its log is in place (embedded engines only). `onFatal` as below. */
+/**
+ * Opens the data of a restore before its log is in its final place (embedded engines only). See `openEngines` for
+ * `onFatal`.
+ */
 export const openForRestore = (
   { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile }: EngineSettings,
   onFatal: (error: Error) => void,
 ): Promise<Engines> => openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, restoring: true });
 
 /**
- * Opens the engines that the configuration names and waits for them, a minute at most (EnginesUnavailable). `onFatal`: the
- * disk failed; exit with a status other than 0.
+ * Opens the configured engines and waits for them. Throws EnginesUnavailable after a minute. `onFatal` is called if the
+ * disk failed; the process must then exit with a nonzero status.
  */
 export const openEngines = withSettings(async (settings) => (await loadProduction()).openProduction(settings));
 
-/** Opens the engines without waiting for the production ones: `opening` tells when they may be used. For servers. */
+/**
+ * Opens the engines without waiting for the production engines. For servers. `opening` reports when the engines are
+ * ready.
+ */
 export const startEngines = withSettings(async (settings) => (await loadProduction()).startProduction(settings));

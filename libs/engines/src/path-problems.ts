@@ -13,31 +13,31 @@ interface PathSettings {
   readonly PARTNERS_FILE: string | undefined;
   readonly CHECKPOINT_KEY_FILE: string | undefined;
   readonly ERASURE_REGISTER: string | undefined;
-  /** Undefined where it could not be read. */
+  /** Undefined if the setting could not be parsed. */
   readonly CHECKPOINT_SINK: readonly HeadSink[] | undefined;
 }
 
-/** True of a folder, false of a file, null where nothing is there, or nobody may look: what is away comes back by itself. */
+/** Returns true for a folder, false for a file, and null if the path does not exist or cannot be read. */
 const isFolder = (path: string): boolean | null => {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // What is missing is made, and what is away is told while the service runs.
+    // A missing path is created later, and an unavailable path is reported while the service runs.
     return null;
   }
 };
 
-/** Whether a file that is there and can be read holds keys, a line each. */
+/** Returns false if the file is readable and has no valid keys, one per line. */
 const hasKeys = (file: string): boolean => {
   try {
     return seedsIn(readFileSync(file, 'utf8')) !== null;
   } catch {
-    // It is made at the first start; processes that sign nothing may be kept from reading it.
+    // The file is created at the first start. Processes that do not sign may have no permission to read it.
     return true;
   }
 };
 
-/** Problems of the places of signed heads and of the register of erasures. */
+/** Returns problems of the paths of signed heads and the erasure register. */
 const recordPathProblems = ({
   CHECKPOINT_KEY_FILE,
   CHECKPOINT_SINK = [],
@@ -54,14 +54,14 @@ const recordPathProblems = ({
   ),
 ];
 
-/** Problems of the files and folders that are named, as the disk has them now. Nothing is made or opened for it. */
+/** Returns problems of the configured files and folders in their current state. Does not create or open data. */
 export const pathProblems = (places: PathSettings): readonly string[] => {
   const problems: string[] = [];
   try {
     if (!statSync(places.DATA_DIR).isDirectory()) problems.push('DATA_DIR is a file: it must be a folder');
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    // It is made at the first start.
+    // The folder is created at the first start.
     if (code === 'ENOTDIR') problems.push('DATA_DIR lies below a file: it must be a folder');
     else if (code !== 'ENOENT') problems.push(`DATA_DIR cannot be looked at (${code})`);
   }
@@ -69,7 +69,7 @@ export const pathProblems = (places: PathSettings): readonly string[] => {
   for (const name of files) {
     const file = places[name];
     const problem = file === undefined ? null : unreadableReason(file);
-    // The embedded engines make a key where there is no data yet, and refuse data that is there without one.
+    // The embedded engines create a key if there is no data yet. They reject existing data without its key.
     const isMade = name === 'MASTER_KEY_FILE' && places.ENGINES === 'embedded' && problem === 'cannot be read (ENOENT)';
     if (problem !== null && !isMade) problems.push(`${name} ${problem}`);
   }

@@ -1,7 +1,7 @@
 import { hostsIn, usesTls } from './connection-strings.js';
 import { isLoopbackHost, isLocalUrl } from './setting-values.js';
 
-/** Settings that say how things are reached. */
+/** Settings of connections to and from this service. */
 interface ConnectionSettings {
   readonly ENGINES: 'embedded' | 'production';
   readonly EVENTSTOREDB_URL: string | undefined;
@@ -12,12 +12,12 @@ interface ConnectionSettings {
   readonly LIVE_INSECURE: 'allow' | null;
 }
 
-/** A socket in a folder of this machine (`%2Ftmp%2Fmongodb.sock`) is one of its own, too. */
+/** Returns true for a host on this machine. A Unix socket (`%2Ftmp%2Fmongodb.sock`) also counts. */
 const isLocal = (host: string): boolean => isLocalUrl(`http://${host}`) || /^%2f/i.test(host);
 
 /**
- * Engines that are spoken to over a network without TLS, by the setting that says so: whoever listens there reads what is not sealed,
- * and the engines' passwords.
+ * Returns the settings of engines that are reached over a network without TLS. Unsealed data and the engines' passwords
+ * can then be read on that network.
  */
 export const plaintextEngines = ({
   ENGINES,
@@ -33,7 +33,7 @@ export const plaintextEngines = ({
   return engines.flatMap(([setting, engine, url]) => (!usesTls(engine, url) && isFar(url) ? [setting] : []));
 };
 
-/** Notice about engines that are reached without TLS; null where there are none. */
+/** Returns a notice about engines that are reached without TLS, or null if there are none. */
 export const plaintextEnginesNotice = (paths: ConnectionSettings): string | null => {
   const names = plaintextEngines(paths);
   return names.length === 0
@@ -41,19 +41,22 @@ export const plaintextEnginesNotice = (paths: ConnectionSettings): string | null
     : `${names.join(' and ')}: the engine is spoken to over a network without TLS, and so are its passwords; see docs/runbooks/production.md`;
 };
 
-/** Whether other machines reach this one by an origin that is not https: what they ask for goes over a network in clear. */
+/**
+ * Returns true if other machines can reach this service and its origin is not https. Responses are then sent over the
+ * network in plaintext.
+ */
 export const isServedInPlaintext = ({
   HOST,
   PUBLIC_ORIGIN,
 }: Pick<ConnectionSettings, 'HOST' | 'PUBLIC_ORIGIN'>): boolean =>
   !isLoopbackHost(HOST) && PUBLIC_ORIGIN?.startsWith('https:') !== true;
 
-/** Whether patients' data would go over a network in clear, and the operator does not insist on it. */
+/** Returns true if patient data would be sent over a network in plaintext without permission from the operator. */
 export const isDataInPlaintext = ({ ALLOW_CLEAR_HTTP, LIVE_INSECURE, ...paths }: ConnectionSettings): boolean =>
   ALLOW_CLEAR_HTTP === null && LIVE_INSECURE === null && isServedInPlaintext(paths);
 
 /**
- * Advice to the operator on clear HTTP. It names ALLOW_CLEAR_HTTP, which allows clear HTTP alone; LIVE_INSECURE=allow would also
+ * Error text about clear HTTP. It names ALLOW_CLEAR_HTTP, which allows nothing else. LIVE_INSECURE=allow would also
  * accept a weak LIVE_API_KEY.
  */
 export const CLEAR_HTTP_ADVICE =

@@ -34,23 +34,23 @@ import { EngineStartup, type EnginePart } from './engine-startup.js';
 import { checkSameLog, FolderIncomplete } from './folder-completeness.js';
 
 export interface ProductionSettings {
-  /** Imported directories and outgoing mail of this process; no database lies here. */
+  /** Folder for imported directories and outgoing mail of this process. Contains no database. */
   readonly dataDir: string;
   readonly eventStoreDbUrl: string;
   readonly mongoDbUrl: string;
-  /** `s3://bucket/prefix`: where documents lie. In MongoDB without it. */
+  /** Location of documents, `s3://bucket/prefix`. By default, documents are in MongoDB. */
   readonly blobStore?: string | undefined;
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
-  /** Limit of the memory of streams, in bytes. */
+  /** Maximum size of the stream cache, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: EngineObserver | undefined;
 }
 
-/** How long a program that cannot go on without its engines waits for them. */
+/** Maximum time that a command waits for its engines, in milliseconds. */
 const OPEN_TIMEOUT_MS = 60_000;
 
-/** These limits make an outage an answer and not a wait; the connection string may say otherwise. */
+/** Limits that turn an outage into an error instead of a long wait. The connection string can override them. */
 const timeLimits: MongoClientOptions = {
   serverSelectionTimeoutMS: 5_000,
   connectTimeoutMS: 5_000,
@@ -64,9 +64,9 @@ const limitsFor = (url: string): MongoClientOptions =>
   );
 
 /**
- * The production engines, without waiting for them: they are connected to and set up while the process runs, by any
- * number of processes at once. `opening` tells when everything is there. Throws what no waiting mends: a master key
- * that is missing, a connection string that is none.
+ * Opens the production engines without waiting for them. Connection and setup continue while the process runs. Several
+ * processes may do this at the same time. `opening` reports when the engines are ready. Throws errors that waiting
+ * cannot solve, such as a missing master key or an invalid connection string.
  */
 export const startProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const { dataDir, eventStoreDbUrl, mongoDbUrl, blobStore, masterKey, masterKeyFile, streamMemoryBytes, watch } =
@@ -107,7 +107,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       directories: Directories.load({ dataDir }),
       mailFolder: null,
     };
-    // Closed first: whoever is still setting up must not meet closed engines.
+    // Closed first, so that setup in progress does not use closed engines.
     const opening = closing.track(
       new EngineStartup(
         {
@@ -153,7 +153,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
   }
 };
 
-/** Opens the production engines for programs that cannot go on without them. Throws EnginesUnavailable after a minute. */
+/** Opens the production engines for commands that need them. Throws EnginesUnavailable after a minute. */
 export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const engines = await startProduction(settings);
   try {
@@ -165,7 +165,7 @@ export const openProduction = async (settings: ProductionSettings): Promise<Engi
   }
 };
 
-/** The category projection enabled and running, and the log's identity. */
+/** Starts the category projection and stores the log's ID. */
 const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   setUp: async () => {
     await log.bootstrap(0);
@@ -181,7 +181,7 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   },
 });
 
-/** A bucket that answers this service. */
+/** Checks that the object store responds. */
 const documentsPart = (objects: S3Blobs): EnginePart => ({
   setUp: async () => {
     const { ok, detail } = await objects.health();
@@ -192,14 +192,17 @@ const documentsPart = (objects: S3Blobs): EnginePart => ({
   }),
 });
 
-/** A database that answers, with the indexes of the documents. Collections of read models are made by their projector. */
+/**
+ * Checks that the database responds and the master key fits, and creates the indexes for documents. Projectors create
+ * the collections of read models.
+ */
 const readModelsPart = (
   mongo: MongoClient,
   createIndexes: () => Promise<unknown>,
   checkKey: () => Promise<void>,
 ): EnginePart => ({
   setUp: async () => {
-    // A first connection that fails leaves this client closed for ever, unless it is told to connect again.
+    // After a failed first connection, the client stays closed until `connect` is called again.
     await mongo.connect();
     await mongo.db(databases.stateStore).command({ ping: 1 });
     await checkKey();

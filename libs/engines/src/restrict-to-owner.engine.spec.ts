@@ -27,12 +27,12 @@ const expectOwnersOnly = (): void => {
   expect(found.map(({ path }) => ({ path, mode: statSync(path).mode & 0o777 }))).toEqual(found);
 };
 
-it('a folder that was there before is filled for its owner’s eyes alone', async () => {
+it('openEmbedded restricts new files in an existing folder to their owner', async () => {
   await open();
   expectOwnersOnly();
 });
 
-it('files that are open to others are closed at the start', async () => {
+it('openEmbedded restricts existing files that other users can read', async () => {
   await open();
   for (const { path, mode } of everything()) chmodSync(path, mode === 0o700 ? 0o755 : 0o644);
   await open();
@@ -42,7 +42,7 @@ it('files that are open to others are closed at the start', async () => {
     ).toEqual([0o700, 0o600, 0o600]);
 });
 
-it('a copy of the databases is for its owner’s eyes alone, too', async () => {
+it('embedded copies of the databases are restricted to their owner', async () => {
   const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
   const folders = ['log', 'desk'].map((name) => join(dataDir, 'copy', name));
   for (const folder of folders) mkdirSync(folder, { recursive: true });

@@ -2,8 +2,8 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Makes a folder, unless it is there, that only its owner may enter, and lets only its owner read the files in it: the
- * storage engine leaves both to the process's umask. Does nothing where modes are not ours to set.
+ * Creates a folder if it is missing, and restricts it and its files to their owner. Without this, the storage engine
+ * leaves modes to the process's umask. Ignores modes that this process may not change.
  */
 export const restrictToOwner = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -12,7 +12,10 @@ export const restrictToOwner = async (folder: string): Promise<void> => {
     if (entry.isFile()) await setMode(join(folder, entry.name), 0o600);
 };
 
-/** A volume may know no modes, or belong to somebody else who lets this process's group in. */
+/**
+ * Sets the mode of a path. Ignores errors of volumes that do not support modes, and of paths that belong to another
+ * user.
+ */
 const setMode = (path: string, mode: number): Promise<void> =>
   chmod(path, mode).catch((error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that hold a secret: each may be given as a file, by its name and `_FILE`. */
+/** Secret settings. Each can be read from a file: its name followed by `_FILE`. */
 export const secretSettings = [
   'EVENTSTOREDB_URL',
   'MONGODB_URL',
@@ -13,7 +13,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const trimmed = (value: string | undefined): string | undefined => (value?.trim() ? value.trim() : undefined);
 
-/** Why a file that a setting names cannot be read, after the setting's name; null where it can, and is not empty. */
+/**
+ * Returns why a configured file cannot be read, as text that follows the setting's name. Returns null if it is readable
+ * and not empty.
+ */
 export const unreadableReason = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim() === '' ? 'is empty' : null;
@@ -23,8 +26,8 @@ export const unreadableReason = (file: string): string | null => {
 };
 
 /**
- * The environment with each secret that a file holds in the place of the file's name. `problems`: files that cannot be read
- * or are empty, and secrets that are given twice.
+ * Returns the environment with the secrets from `_FILE` settings. `problems`: files that are unreadable or empty, and
+ * secrets that are set twice.
  */
 export const withSecretFiles = (
   environment: Environment,

@@ -3,9 +3,9 @@ import { standardSchedule } from '#domain';
 import { masterKeysOf, parseNetwork } from '#event-store';
 import type { ConnectionStringProblem } from './connection-strings.js';
 
-/* How settings are read: each throws a SettingProblem; `undefined` = not set. */
+/* Parsers of settings. Each throws a SettingProblem; `undefined` means not set. */
 
-/** Problem of a setting's value, in words that follow its name. */
+/** Problem of a setting's value. The message follows the setting's name. */
 export class SettingProblem extends Error {}
 
 export const wholeNumber = (fallback: number, min: number, max: number) => (text: string | undefined) => {
@@ -28,7 +28,7 @@ export const oneOf =
     return found;
   };
 
-/** Words of visible ASCII characters with blanks between, as OpenID writes its lists; none where it is not set. */
+/** Parses a list separated by spaces, as used by OpenID. Returns an empty list if not set. */
 export const spaceSeparated = (text: string | undefined): readonly string[] => {
   const found = text?.split(/\s+/) ?? [];
   if (found.some((word) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(word)))
@@ -47,20 +47,20 @@ export const url =
     return value;
   };
 
-/** An address or the name of a host, without a scheme or a port. */
+/** Parses an IP address or host name, without scheme and port. */
 export const host = (value: string | undefined): string => {
   if (value === undefined) return '127.0.0.1';
   const isName =
     /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/.test(
       value,
     );
-  // Four numbers that are no address would be looked up as a name.
+  // Four numbers that are not a valid address would be looked up as a host name.
   if (isIP(value) === 0 && (!isName || /^[\d.]+$/.test(value)))
     throw new SettingProblem('must be an IP address or the name of a host, such as 127.0.0.1 or 0.0.0.0');
   return value;
 };
 
-/** A mail server, with its credentials where it has some. */
+/** Parses the URL of a mail server with optional credentials. */
 export const mailServer = (value: string | undefined): string | undefined => {
   const found = url('smtp', 'smtps')(value);
   if (found === undefined) return undefined;
@@ -79,7 +79,7 @@ export const mailServer = (value: string | undefined): string | undefined => {
   return found;
 };
 
-/** An address, alone or behind a name: `billing@practice.example`, `Billing <billing@practice.example>`. */
+/** Parses an email address with an optional name: `billing@practice.example`, `Billing <billing@practice.example>`. */
 export const sender = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined;
   const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
@@ -106,7 +106,7 @@ export const origin = (value: string | undefined): string | undefined => {
   return value;
 };
 
-/** Whether an address leads to this machine. */
+/** Returns true if the URL is on this machine. */
 export const isLocalUrl = (address: string | undefined): boolean =>
   address !== undefined &&
   URL.canParse(address) &&
@@ -116,7 +116,7 @@ export const isLocalUrl = (address: string | undefined): boolean =>
 export const isLoopbackHost = (host: string): boolean =>
   isLocalUrl(`http://${host.includes(':') ? `[${host}]` : host}`);
 
-/** An OpenID provider; in clear text only on this machine. */
+/** Parses the issuer of an OpenID provider. `http` is allowed only on this machine. */
 export const issuer = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : null;
@@ -127,15 +127,15 @@ export const issuer = (value: string | undefined): string | undefined => {
 };
 
 /**
- * Returns true for an IP address or a CIDR network that can match an address. Addresses are compared in IPv4 form, so an
- * IPv4 network in IPv6 form (mapped or NAT64) would match none.
+ * Returns true for an IP address or CIDR network that can match an address. Addresses are compared in IPv4 form, so an
+ * IPv4 network in IPv6 form (mapped or NAT64) would never match.
  */
 const isNetworkSetting = (network: string): boolean => {
   const parsed = parseNetwork(network);
   return parsed !== null && !parsed.isMappedIpv4 && !/^64:ff9b::/i.test(parsed.address);
 };
 
-/** A number of proxies, or their addresses with commas between. */
+/** Parses a number of proxies, or their addresses separated by commas. */
 export const proxies = (value: string | undefined): number | string | undefined => {
   if (value === undefined) return undefined;
   if (/^\d$/.test(value)) return Number(value) || undefined;
@@ -166,7 +166,7 @@ export const masterKey = (value: string | undefined): string | undefined => {
 
 const MAX_ATTEMPTS = 50;
 
-/** Seconds after the event, the first 0, each later than the one before. */
+/** Parses seconds after the event. The first is 0, and each is greater than the previous. */
 export const retrySchedule = (value: string | undefined): readonly number[] => {
   if (value === undefined) return standardSchedule;
   const seconds = value
@@ -178,7 +178,7 @@ export const retrySchedule = (value: string | undefined): readonly number[] => {
   return seconds;
 };
 
-/** An address with the number's place in it. */
+/** Parses an email address with the placeholder `{number}`. */
 export const faxGateway = (value: string | undefined): string | undefined => {
   const parts = value?.split('{number}');
   if (value !== undefined && (parts?.length !== 2 || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)))

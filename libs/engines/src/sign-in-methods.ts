@@ -1,9 +1,9 @@
-/** A way to sign in without a link: by the OpenID provider, or by a link in a mail. */
+/** A way for users to sign in on their own: through the OpenID provider or a link in an email. */
 export type SignInMethod = 'oidc' | 'mail';
 
-/** Which ways to sign in the operator has shut, configured or not. Also the injection token. */
+/** Sign-in methods that the operator has disabled, regardless of their configuration. Also the injection token. */
 export class SignInMethods {
-  /** `chosen`: SIGN_IN; null shuts none. */
+  /** `chosen`: value of SIGN_IN. Null disables no method. */
   constructor(private readonly chosen: SignInMethod | 'both' | null = null) {}
 
   isShut(door: SignInMethod): boolean {

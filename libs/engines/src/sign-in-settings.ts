@@ -1,6 +1,6 @@
 import { anyText, issuer, oneOf, optionalWholeNumber, spaceSeparated } from './setting-values.js';
 
-/** Settings of how people sign in to the workspace, as a part of the table in config.ts. */
+/** Settings of sign-in to the workspace, for the table of all settings. */
 export const signInSettings = {
   SIGN_IN: {
     meaning:
@@ -40,7 +40,7 @@ export const signInSettings = {
   },
 } as const;
 
-/** Settings that decide who may sign in, and how; undefined, too, where a value could not be read. */
+/** Settings that control sign-in. Undefined also if a value could not be parsed. */
 interface SignInValues {
   readonly SIGN_IN: 'oidc' | 'mail' | 'both' | null | undefined;
   readonly OIDC_ISSUER: string | undefined;
@@ -54,7 +54,7 @@ interface SignInValues {
 
 const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'] as const;
 
-/** Settings of sign-in that are missing or do not go together; `known`: what has been found wrong before. */
+/** Returns sign-in settings that are missing or contradictory. `known`: problems that were already found. */
 export const signInProblems = (read: SignInValues, known: readonly string[]): readonly string[] => {
   const isNamed = (name: string): boolean => known.some((problem) => problem.startsWith(`${name} `));
   const demands = (['OIDC_ACR_VALUES', 'OIDC_AMR_VALUES', 'OIDC_MAX_AGE'] as const).filter((name) => {

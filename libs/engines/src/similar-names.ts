@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Most letters that may differ, and the length from which on names are compared. */
+/** Maximum number of different letters between similar names, and minimum length of compared names. */
 const MAX_DISTANCE = 2;
 const MIN_NAME_LENGTH = 6;
-/** Names that other programs and libraries read, though they look like ours. */
+/** Names that belong to other programs and libraries. */
 const externalNames = /^(AWS_|OTEL_|NODE_|npm_|PATH$|HOME$|HOSTNAME$)/;
 
-/** Variables that are none of ours and were probably meant as one: a line each. Values are never told. */
+/** Returns a warning for each unknown variable whose name resembles a setting. Does not include values. */
 export const similarNames = (
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

@@ -1,6 +1,6 @@
 import { oneOf } from '../setting-values.js';
 
-/** Settings of packs of rules. Part of the table in config.ts. */
+/** Settings of rule packs, for the table of all settings. */
 export const rulesSettings = {
   RULES_REQUIRE_SIGNATURE: {
     meaning:

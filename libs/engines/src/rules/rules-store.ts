@@ -14,28 +14,31 @@ import {
 import { loadState, type EncryptedEventStore } from '#event-store';
 import type { Engines } from '../engines.js';
 
-/** Engines that rules are read by. */
+/** Engines that are needed to read rules. */
 export type RulesEngines = Pick<Engines, 'ledger' | 'blobs'>;
 
-/** A pack that is in force cannot be read from the blob store. The message holds its hash alone. */
+/** Thrown if an active pack cannot be read from the blob store. The message contains only its hash. */
 class RulesUnreadable extends Error {
   override readonly name = 'RulesUnreadable';
 }
 
-/** Place of a pack in the blob store, under an owner that is no organization. */
+/** Returns the address of a pack in the blob store. Its owner is not an organization. */
 const addressOf = (blobId: string): BlobAddress => ({
   organizationId: RULES_STREAM,
   subject: RULES_STREAM,
   blobId,
 });
 
-/** SHA-256 in hexadecimal, by which a pack is named. */
+/** Returns the SHA-256 hash of a pack in hexadecimal, which identifies it. */
 const packHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Name of stored bytes. */
+/** Identifiers of a stored pack. */
 type StoredPack = Pick<ActivePack, 'hash' | 'blobId'>;
 
-/** Keeps a pack before the event that names it. `bytes`: those of its file, where it came in one. */
+/**
+ * Stores a pack. Must be called before the event that refers to the pack. `bytes`: content of the pack's file, if it
+ * was imported from a file.
+ */
 export const storePack = async (
   { blobs }: Pick<RulesEngines, 'blobs'>,
   layer: ActivePack['layer'],
@@ -48,7 +51,7 @@ export const storePack = async (
   return { layer, pack: pack.pack, version: pack.version, sequence: pack.sequence, hash, blobId };
 };
 
-/** A pack that is kept. Throws RulesUnreadable where it is missing or holds other bytes. */
+/** Reads a stored pack. Throws RulesUnreadable if it is missing or has other bytes. */
 export const readStoredPack = async (
   { blobs }: Pick<RulesEngines, 'blobs'>,
   { hash, blobId }: StoredPack,
@@ -59,7 +62,7 @@ export const readStoredPack = async (
   return JSON.parse(bytes.toString()) as RulesPack;
 };
 
-/** The set of the shipped pack and these. Throws RulesUnreadable. */
+/** Returns the rule set of the shipped pack and these packs. Throws RulesUnreadable. */
 export const rulesOf = async (engines: Pick<RulesEngines, 'blobs'>, packs: readonly ActivePack[]): Promise<RuleSet> => {
   const kept = await Promise.all(
     packs.map(async (stored) => ({ layer: stored.layer, pack: await readStoredPack(engines, stored) })),
@@ -67,7 +70,7 @@ export const rulesOf = async (engines: Pick<RulesEngines, 'blobs'>, packs: reado
   return new RuleSet([...kept, { layer: 'shipped', pack: shippedPack }]);
 };
 
-/** The set of the shipped pack and these; null where one of them cannot be read any more. */
+/** Returns the rule set of the shipped pack and these packs, or null if one of them cannot be read. */
 export const readableRulesOf = async (
   engines: Pick<RulesEngines, 'blobs'>,
   packs: readonly ActivePack[],
@@ -80,26 +83,26 @@ export const readableRulesOf = async (
   }
 };
 
-/** What was put in force so far, and the keys for packs. */
+/** Returns the history of activated packs, and the keys for packs. */
 export const readRulesRecord = ({ ledger }: Pick<RulesEngines, 'ledger'>): Promise<RulesRecord> =>
   loadState(ledger, rulesRecord, RULES_STREAM);
 
-/** A set of rules that was put in force. */
+/** The activation of a rule set. */
 export interface RulesActivation {
   readonly rulesVersion: string;
   readonly activatedAt: string;
   readonly how: string;
   readonly contentHash: string;
-  /** Key that signed its file; null without one. */
+  /** ID of the key that signed the pack's file, or null if it was not signed. */
   readonly signedBy: string | null;
-  /** Person and reason, for the operator alone; null where nobody said one. */
+  /** Person who activated the rules, for the operator only. Null if not given. The same applies to `reason`. */
   readonly by: string | null;
   readonly reason: string | null;
 }
 
 type Activated = Extract<RulesRecordEvent, { type: 'RulesActivated' }>['data'];
 
-/** The sets that were put in force, the newest first. */
+/** Returns the activations of rule sets, newest first. */
 export const rulesActivations = async (ledger: EncryptedEventStore): Promise<readonly RulesActivation[]> => {
   const history = await ledger.load<RulesRecordEvent>(RULES_STREAM);
   const activations = history.flatMap(({ type, data, metadata }) => {
@@ -114,7 +117,7 @@ export const rulesActivations = async (ledger: EncryptedEventStore): Promise<rea
 
 const hashes = new WeakMap<RuleSet, string>();
 
-/** SHA-256 over the merged entries of a set; computed once. */
+/** Returns the SHA-256 hash of the merged entries of a rule set. Computed once per set. */
 export const contentHash = (rules: RuleSet): string => {
   const hash = hashes.get(rules) ?? packHash(Buffer.from(rules.text));
   hashes.set(rules, hash);

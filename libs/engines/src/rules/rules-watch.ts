@@ -2,24 +2,26 @@ import { RULES_STREAM, rulesRecord } from '#domain';
 import { background, pause } from '#event-store';
 import { readableRulesOf, rulesOf, type RulesEngines } from './rules-store.js';
 
-/** Name of the work in faults. */
+/** Name of this job in background errors. */
 export const RULES_WATCH = 'rules in force';
-/** Time between two looks for activated rules, in milliseconds. Rules are in force in every process within a second. */
+/** Interval between checks for newly activated rules, in milliseconds. Rules apply in every process within a second. */
 export const RULES_INTERVAL_MS = 900;
-/** Time from a failed look to the next one, in milliseconds. */
+/** Delay after a failed check, in milliseconds. */
 const RETRY_DELAY_MS = 5_000;
-/** Maximum time that a request waits for a look, in milliseconds. Then the rules of before apply to it. */
+/**
+ * Maximum time that a request waits for a check, in milliseconds. After that, the previous rules apply to the request.
+ */
 const MAX_WAIT_MS = 1_000;
 
-/** Keeps the rules of this process those that were activated last. */
+/** Keeps the rules of this process up to date with the last activation. */
 export class RulesWatch {
   private seen: number | null = null;
 
   constructor(private readonly engines: RulesEngines) {}
 
   /**
-   * Puts the rules in force that were activated last, before the process computes anything. Where their pack cannot be
-   * read, the newest set that can: `look` tells of it. Throws what the engines throw.
+   * Activates the current rules before the process computes anything. If their pack cannot be read, activates the
+   * newest set that can be read; `look` then reports the problem. Throws errors of the engines.
    */
   async begin(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
@@ -31,7 +33,7 @@ export class RulesWatch {
     }
   }
 
-  /** Looks once. Throws RulesUnreadable; the set stays in force then. */
+  /** Checks once for newly activated rules. Throws RulesUnreadable, and the current set stays active. */
   async look(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
     if (revision === this.seen) return;
@@ -39,7 +41,9 @@ export class RulesWatch {
     this.seen = revision;
   }
 
-  /** Looks when a request needs the rules: in a process that does not follow the log. Requests that come meanwhile share a look. */
+  /**
+   * Checks when a request needs the rules. For processes that do not follow the log. Concurrent requests share a check.
+   */
   lookForRequests(): void {
     let dueAt = 0;
     let looking: Promise<void> | null = null;
