@@ -49,7 +49,9 @@ it(
     expect(messages.slice(0, messages.indexOf('ready'))).not.toContain('event loop blocked');
     // Notices for operators and misspelled settings are log lines like all others.
     expect(messages).toEqual(expect.arrayContaining([expect.stringContaining('The master key lies')]));
-    expect(parsed).toContainEqual(expect.objectContaining({ warning: expect.stringContaining('is SMTP_URL meant') }));
+    expect(parsed).toContainEqual(
+      expect.objectContaining({ warning: expect.stringContaining('did you mean SMTP_URL') }),
+    );
   },
   WAIT_TIMEOUT_MS,
 );
@@ -112,7 +114,7 @@ it(
     await seeded.ended;
     const open = await start({ LOG_FORMAT: 'json', HOST: '0.0.0.0' });
     expect(await open.ended).toBe(1);
-    expect(open.text()).toContain('PUBLIC_ORIGIN must be https where HOST is open');
+    expect(open.text()).toContain('PUBLIC_ORIGIN must be https if HOST is reachable');
     expect(open.text()).not.toContain('"msg":"ready"');
     const insisted = await start({ LOG_FORMAT: 'json', HOST: '0.0.0.0', ALLOW_CLEAR_HTTP: 'yes' });
     await eventually(() => insisted.text().includes('"msg":"ready"'), { withinMs: WAIT_TIMEOUT_MS });

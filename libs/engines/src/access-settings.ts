@@ -13,7 +13,7 @@ export type AccessSinkSetting =
     };
 
 const SYSLOG_TLS_PORT = 6514;
-const sinkFormat = 'must be stdout or syslog+tls://host:6514, with ?ca=FILE for a certificate authority of your own';
+const sinkFormat = 'must be stdout or syslog+tls://host:6514; add ?ca=FILE for a private certificate authority';
 
 const parseSink = (value: string | undefined): AccessSinkSetting | null => {
   if (value === undefined) return null;

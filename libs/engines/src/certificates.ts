@@ -68,7 +68,7 @@ const fetchCertificate = ({ of: owner, host, port }: TlsHost): Promise<Certifica
     };
     const socket = connect({ host, port, ...serverNameOf(host), rejectUnauthorized: false }, () => {
       const { valid_to: end } = socket.getPeerCertificate() as Partial<PeerCertificate>;
-      if (end === undefined) tell(null, 'there is none');
+      if (end === undefined) tell(null, 'no certificate was sent');
       else tell(Math.floor((Date.parse(end) - Date.now()) / DAY_MS), null);
     });
     socket.setTimeout(CONNECT_TIMEOUT_MS, () => tell(null, 'no answer'));

@@ -7,7 +7,7 @@ const sinksOf = (CHECKPOINT_SINK: string, more: Readonly<Record<string, string>>
 describe('CHECKPOINT_SINK', () => {
   it('is empty by default', () => expect(readConfig({}).CHECKPOINT_SINK).toEqual([]));
 
-  it('accepts a folder, a bucket, a webhook, a mail address, or several of them', () => {
+  it('accepts a folder, a bucket, a webhook, an email address, or several of them', () => {
     const mail = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'billing@practice.example' };
     expect(
       sinksOf('/mnt/heads, s3://bucket/heads?lock=2190,https://witness.example/in?token=x,mailto:a@b.example', mail),
@@ -35,6 +35,6 @@ describe('CHECKPOINT_SINK', () => {
     'ftp://host/x',
   ])('rejects %s', (text) => expect(() => sinksOf(text)).toThrow(ConfigInvalid));
 
-  it('requires a mail server for a mail address', () =>
-    expect(() => sinksOf('mailto:a@b.example')).toThrow('SMTP_URL is required with a mail address'));
+  it('requires a mail server for an email address', () =>
+    expect(() => sinksOf('mailto:a@b.example')).toThrow('SMTP_URL is required with an email address'));
 });

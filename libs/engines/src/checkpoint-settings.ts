@@ -21,7 +21,7 @@ export type HeadSink = {
 
 const MAX_LOCK_DAYS = 36_500;
 const sinkFormat =
-  'must name folders, s3://bucket/prefix?lock=2190, https://… or mailto:…, with commas between (docs/runbooks/integrity.md)';
+  'must be a comma-separated list of folders, s3://bucket/prefix?lock=2190, https://… or mailto:… (docs/runbooks/integrity.md)';
 
 const parseS3Sink = (text: string): HeadSink => {
   const [address = '', query = ''] = text.split('?');

@@ -110,7 +110,7 @@ describe('readConfig', () => {
 
   it('accepts an object store only with the production engines or for a transfer to them', () => {
     expect(mistakes({ BLOB_STORE: 's3://docs' })).toEqual([
-      'BLOB_STORE is for the production engines: the embedded ones keep documents in DATA_DIR',
+      'BLOB_STORE is for the production engines: the embedded engines store documents in DATA_DIR',
     ]);
     expect(mistakes({ BLOB_STORE: 'docs' })[0]).toContain('BLOB_STORE must look like s3://bucket');
     expect(mistakes({ BLOB_STORE: 's3://docs', EVENTSTOREDB_URL: 'esdb://h:2113?tls=false' })).toEqual([]);
@@ -130,7 +130,7 @@ describe('readConfig', () => {
   it('rejects the public port as the metrics port', () => {
     expect(readConfig({}).ADMIN_PORT).toBeNull();
     expect(mistakes({ PORT: '3000', ADMIN_PORT: '3000' })).toEqual([
-      'ADMIN_PORT must not be PORT: metrics are not for the public',
+      'ADMIN_PORT must differ from PORT: metrics must not be public',
     ]);
     expect(readConfig({ PORT: '0', ADMIN_PORT: '0' })).toMatchObject({ ADMIN_PORT: 0, ADMIN_HOST: '127.0.0.1' });
   });
@@ -204,7 +204,7 @@ describe('readConfig', () => {
     const SANDBOX_API_KEY_FILE = file('sandbox', 'sk_sandbox_from_a_file_01\n');
     expect(readConfig({ SANDBOX_API_KEY_FILE }).SANDBOX_API_KEY).toBe('sk_sandbox_from_a_file_01');
     expect(mistakes({ SANDBOX_API_KEY_FILE, SANDBOX_API_KEY: 'sk_sandbox_from_a_file_01' })).toEqual([
-      'SANDBOX_API_KEY and SANDBOX_API_KEY_FILE are both set: one of them must go',
+      'SANDBOX_API_KEY and SANDBOX_API_KEY_FILE are both set: remove one of them',
     ]);
     // The content of the file is validated like a value of the setting.
     expect(mistakes({ SMTP_URL_FILE: file('smtp', 'http://x') })[0]).toMatch(/^SMTP_URL must begin with/);
@@ -224,8 +224,8 @@ describe('readConfig', () => {
     expect(
       configWarnings({ SMTP_ULR: 'x', TRUSTPROXY: '1', PATH: '/bin', AWS_REGION: 'x', SMTP_URL: 'x', EDITOR: 'x' }),
     ).toEqual([
-      'SMTP_ULR is no setting, and is not read: is SMTP_URL meant?',
-      'TRUSTPROXY is no setting, and is not read: is TRUST_PROXY meant?',
+      'SMTP_ULR is not a setting and is ignored: did you mean SMTP_URL?',
+      'TRUSTPROXY is not a setting and is ignored: did you mean TRUST_PROXY?',
     ]);
     expect(configWarnings(process.env)).toEqual([]);
   });
@@ -274,7 +274,7 @@ describe('readConfig', () => {
       ['sk_live_5da9929eca23aaf5cb3c604665ecff0cf615ae54', true],
       ['3F9A0C5D8E7B1A2C4D6E8F0A1B3C5D7E', true],
     ])('rejects a key with less than 128 random bits, unless LIVE_INSECURE=allow: %s', (LIVE_API_KEY, isStrong) => {
-      const problem = expect.stringMatching(/^LIVE_API_KEY holds less than 128 bits of chance/);
+      const problem = expect.stringMatching(/^LIVE_API_KEY has less than 128 bits of entropy/);
       expect(mistakes({ LIVE_API_KEY })).toEqual(isStrong ? [] : [problem]);
       expect(mistakes({ LIVE_API_KEY, ...insist })).toEqual([]);
       expect(mistakes({ SANDBOX_API_KEY: LIVE_API_KEY })).toEqual([]);
@@ -296,7 +296,7 @@ describe('readConfig', () => {
       for (const PUBLIC_ORIGIN of ['', 'http://billing.example', 'http://localhost:3000'])
         // The message names only the setting that allows clear HTTP.
         expect(mistakes({ ...open, PUBLIC_ORIGIN })).toEqual([
-          expect.stringMatching(/^PUBLIC_ORIGIN must be https .*\(ALLOW_CLEAR_HTTP=yes insists\)$/),
+          expect.stringMatching(/^PUBLIC_ORIGIN must be https .*\(ALLOW_CLEAR_HTTP=yes allows http\)$/),
         ]);
       expect(mistakes({ ...open, ALLOW_CLEAR_HTTP: 'yes' })).toEqual([]);
       expect(mistakes({ ...open, HOST: '::' })).toHaveLength(1);

@@ -266,7 +266,7 @@ export const readConfig = (
   problems.push(...ofFiles, ...pathProblems(read), ...contradictions(read));
   if (productionOnly && read.ENGINES === 'embedded')
     problems.push(
-      'ENGINES must be production for this process: the embedded engines belong to one process alone (npm start)',
+      'ENGINES must be production for this process: only the standalone process (npm start) can use the embedded engines',
     );
   if (productionOnly || read.ENGINES === 'production') {
     for (const name of ['EVENTSTOREDB_URL', 'MONGODB_URL'] as const)
@@ -277,10 +277,10 @@ export const readConfig = (
   }
   // A transfer from the embedded engines sets the target engines in addition.
   if (read.BLOB_STORE !== undefined && read.ENGINES === 'embedded' && read.EVENTSTOREDB_URL === undefined)
-    problems.push('BLOB_STORE is for the production engines: the embedded ones keep documents in DATA_DIR');
+    problems.push('BLOB_STORE is for the production engines: the embedded engines store documents in DATA_DIR');
   // With port 0 the system chooses a different port for each.
   if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
-    problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');
+    problems.push('ADMIN_PORT must differ from PORT: metrics must not be public');
   problems.push(...liveProblems(read));
   problems.push(...mailProblems(read), ...signInProblems(read, problems));
   if (problems.length > 0) throw new ConfigInvalid(problems);

@@ -2,16 +2,16 @@
 const tlsCode = /CERT|SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
 
 const messages: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there: the connection is refused',
-  ENOTFOUND: 'no address is known for its name',
-  EAI_AGAIN: 'its name cannot be looked up now',
-  ETIMEDOUT: 'it does not answer',
-  EHOSTUNREACH: 'its network cannot be reached',
-  ENETUNREACH: 'its network cannot be reached',
-  ECONNRESET: 'it breaks the connection off',
-  UND_ERR_SOCKET: 'it breaks the connection off',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
-  UND_ERR_HEADERS_TIMEOUT: 'it does not answer',
+  ECONNREFUSED: 'connection refused: nothing listens there',
+  ENOTFOUND: 'its host name was not found',
+  EAI_AGAIN: 'its host name cannot be resolved at the moment',
+  ETIMEDOUT: 'it does not respond',
+  EHOSTUNREACH: 'its network is unreachable',
+  ENETUNREACH: 'its network is unreachable',
+  ECONNRESET: 'it closes the connection',
+  UND_ERR_SOCKET: 'it closes the connection',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not respond',
+  UND_ERR_HEADERS_TIMEOUT: 'it does not respond',
 };
 
 /**
@@ -24,10 +24,10 @@ export const connectionErrorText = (error: unknown): string | null => {
     const { code, name, message, cause } = at as Readonly<Record<'code' | 'name' | 'message' | 'cause', unknown>>;
     if (typeof code === 'string' && code in messages) return `${messages[code] ?? ''} (${code})`;
     if (typeof code === 'string' && tlsCode.test(code))
-      return `nobody vouches for its certificate (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
-    if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return 'it does not answer';
+      return `its TLS certificate is not trusted (${code}): add your certificate authority to NODE_EXTRA_CA_CERTS`;
+    if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return 'it does not respond';
     // The Fetch standard blocks some ports, such as 9 and 25 (section 2.9, “port blocking”). The error has no code.
-    if (message === 'bad port') return 'its port is one that HTTP clients do not ask: name another one';
+    if (message === 'bad port') return 'HTTP clients block its port: use another port';
     at = cause;
   }
   return null;

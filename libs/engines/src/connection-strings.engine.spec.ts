@@ -47,5 +47,5 @@ it.each([
   ],
   ['MongoDB', mongoDbUrlProblem, 'mongodb://user:secret@localhost/?tls=true&tlsCAFile=/no/secret.crt'],
 ])('reports a missing file named in a %s URL without repeating the URL', (_, validate, value) => {
-  expect(validate(value)).toMatch(/^names a file as \w+ that cannot be read \(ENOENT\)$/);
+  expect(validate(value)).toMatch(/^names a file in \w+ that cannot be read \(ENOENT\)$/);
 });

@@ -67,7 +67,7 @@ const fileProblem = (query: string): ConnectionStringProblem => {
     try {
       accessSync(decodeURIComponent(path), constants.R_OK);
     } catch (error) {
-      return `names a file as ${name} that cannot be read (${(error as NodeJS.ErrnoException).code ?? 'not a path'})`;
+      return `names a file in ${name} that cannot be read (${(error as NodeJS.ErrnoException).code ?? 'not a path'})`;
     }
   }
   return null;
@@ -88,15 +88,15 @@ export const eventStoreDbUrlProblem = (value: string): ConnectionStringProblem =
   if (!parts) return 'must look like esdb://user:password@host:2113 or esdb+discover://user:password@host:2113';
   const [, user, , hosts = '', query = ''] = parts;
   if (!hosts.split(',').every((host) => hostPattern.test(host)))
-    return 'must name hosts as host:port, with commas between';
+    return 'must list hosts as host:port, separated by commas';
   const options = query === '' ? [] : query.split('&').map((option) => option.split('='));
   for (const [name = '', ...text] of options) {
     if (!eventStoreDbOptions.has(normalizeOption(name)))
-      return `has an option that the client does not know; it knows ${[...eventStoreDbOptions].join(', ')}`;
-    if (text.length !== 1 || text[0] === '') return 'must give every option as name=value';
+      return `has an unknown option; known options are ${[...eventStoreDbOptions].join(', ')}`;
+    if (text.length !== 1 || text[0] === '') return 'must write each option as name=value';
   }
   return user === undefined && usesTls('EventStoreDB', value)
-    ? 'must hold user:password@ (only ?tls=false needs none)'
+    ? 'must contain user:password@ (optional only with ?tls=false)'
     : fileProblem(query);
 };
 
@@ -114,12 +114,12 @@ export const mongoDbUrlProblem = (value: string): ConnectionStringProblem => {
     new MongoClient(value);
     return fileProblem(value.split('?')[1] ?? '');
   } catch {
-    return 'is not a connection string that the MongoDB client understands';
+    return 'is not a valid MongoDB connection string';
   }
 };
 
 /** Validates an object store such as `s3://bucket/prefix?addressing=path`. Opens no connection. */
 export const blobStoreProblem = (value: string): ConnectionStringProblem =>
   objectLocationOf(value) === null
-    ? 'must look like s3://bucket or s3://bucket/prefix, with ?addressing=path or ?addressing=virtual if need be'
+    ? 'must look like s3://bucket or s3://bucket/prefix, optionally with ?addressing=path or ?addressing=virtual'
     : null;

@@ -24,15 +24,15 @@ const isPlaintext = (address: string): boolean => address.startsWith('http:') &&
 /** Returns the problems of contradictory settings. */
 export const contradictions = (read: Contradictable): readonly string[] => [
   ...(read.SANDBOX_API_KEY !== undefined && read.SANDBOX_API_KEY === read.LIVE_API_KEY
-    ? ['SANDBOX_API_KEY must not be LIVE_API_KEY: a key belongs to one organization']
+    ? ['SANDBOX_API_KEY must differ from LIVE_API_KEY: a key belongs to one organization']
     : []),
   ...(read.SMTP_URL === undefined && read.CHECKPOINT_SINK?.some(({ kind }) => kind === 'mail') === true
-    ? ['SMTP_URL is required with a mail address in CHECKPOINT_SINK']
+    ? ['SMTP_URL is required with an email address in CHECKPOINT_SINK']
     : []),
   ...(read.MASTER_KEY !== undefined && read.MASTER_KEY_FILE !== undefined
-    ? ['MASTER_KEY and MASTER_KEY_FILE are both set: one of them must go (docs/runbooks/keys.md)']
+    ? ['MASTER_KEY and MASTER_KEY_FILE are both set: remove one of them (docs/runbooks/keys.md)']
     : []),
   ...(read.OIDC_ISSUER !== undefined && isPlaintext(read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}`)
-    ? ['PUBLIC_ORIGIN must be https with OIDC_ISSUER: people come back to it from the provider, with a secret']
+    ? ['PUBLIC_ORIGIN must be https with OIDC_ISSUER: the provider redirects users to it with a secret']
     : []),
 ];

@@ -47,7 +47,7 @@ export class EngineStartup {
   /** `together`: a step that needs all engines, such as comparing them. It is reported under the event log. */
   constructor(parts: Partial<Readonly<Record<EngineName, EnginePart>>> = {}, together?: EnginePart) {
     const known = Object.entries(parts) as [EngineName, EnginePart][];
-    for (const [name] of known) this.waiting.set(name, 'being connected to');
+    for (const [name] of known) this.waiting.set(name, 'connecting');
     const apart = Promise.all(
       known.map(([name, part]) => this.open(name, part, name === 'eventLog' && together !== undefined)),
     );
@@ -109,7 +109,7 @@ export class EngineStartup {
         // A bug in this service keeps its own stack trace.
         throw faultKindOf(error) === 'bug' ? error : new EngineUnhealthy(words, { cause: error });
       }
-      if (goesOn) this.waiting.set(name, 'being compared with the documents');
+      if (goesOn) this.waiting.set(name, 'being compared with the state store');
       else this.waiting.delete(name);
     };
     // The retries end without success when the process stops.

@@ -27,7 +27,7 @@ const refused = async (words: RegExp): Promise<void> => {
 describe('data folder', () => {
   it('is rejected without its log with a list of the remaining parts, and opens once the log is back', async () => {
     renameSync(at('log'), at('..', 'kept-log'));
-    await refused(/holds the state store \(desk\) and read models \(views\), and not the log/);
+    await refused(/contains the state store \(desk\) and read models \(views\), but not the log/);
     expect(existsSync(at('log'))).toBe(false);
     renameSync(at('..', 'kept-log'), at('log'));
     await (await open()).close();
@@ -40,11 +40,11 @@ describe('data folder', () => {
   it('is rejected if it contains only documents', async () => {
     for (const name of ['log', 'desk', 'views']) rmSync(at(name), { recursive: true });
     mkdirSync(at('blobs', '00'), { recursive: true });
-    await refused(/holds documents \(blobs\)/);
+    await refused(/contains documents \(blobs\)/);
   });
   it('is rejected if it contains a log but no state store', async () => {
     rmSync(at('desk'), { recursive: true });
-    await refused(/not the state store/);
+    await refused(/not its state store/);
   });
   it('is rejected while a restore into it is not complete', async () => {
     mkdirSync(at(RESTORE_FOLDER));

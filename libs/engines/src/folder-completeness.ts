@@ -41,13 +41,13 @@ const dependentParts: readonly (readonly [name: string, words: string, test: (pa
  */
 export const checkFolder = async (dataDir: string): Promise<void> => {
   if (await stat(join(dataDir, RESTORE_FOLDER)).then(() => true, isMissing))
-    throw new FolderIncomplete('a restore into the data folder has not come to its end: run `workcomp restore` again');
+    throw new FolderIncomplete('a restore into the data folder is not complete: run `workcomp restore` again');
   if (await hasDatabase(join(dataDir, 'log', 'log'))) return;
   const left: string[] = [];
   for (const [name, words, test] of dependentParts) if (await test(join(dataDir, name))) left.push(words);
   if (left.length > 0)
     throw new FolderIncomplete(
-      `the data folder holds ${left.join(' and ')}, and not the log that belongs to it (log/log/data.mdb)`,
+      `the data folder contains ${left.join(' and ')}, but not the log that they belong to (log/log/data.mdb)`,
     );
 };
 
@@ -57,9 +57,7 @@ export const checkFolder = async (dataDir: string): Promise<void> => {
  */
 export const checkStateStore = async (dataDir: string, head: bigint): Promise<void> => {
   if (head > 0n && !(await hasDatabase(join(dataDir, 'desk'))))
-    throw new FolderIncomplete(
-      'the data folder holds a log, and not the state store that belongs to it (desk/data.mdb)',
-    );
+    throw new FolderIncomplete('the data folder contains a log, but not its state store (desk/data.mdb)');
 };
 
 /**
@@ -74,6 +72,6 @@ export const checkSameLog = async (
   for (const { key } of await stateStore.list(CHECKPOINTS, '', { limit: 100 }))
     if (((await stateStore.checkpoint(key))?.position ?? 0n) > 0n)
       throw new FolderIncomplete(
-        'the database of MONGODB_URL belongs to an event log, and the one of EVENTSTOREDB_URL is empty: one of the two is another one',
+        'the database in MONGODB_URL belongs to an event log, but the log in EVENTSTOREDB_URL is empty: check both connection strings',
       );
 };

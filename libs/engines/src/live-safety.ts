@@ -55,10 +55,10 @@ export const liveProblems = ({
   const isWeak = estimateKeyBits(LIVE_API_KEY) < MIN_KEY_BITS;
   return [
     ...(isGuessable(LIVE_API_KEY)
-      ? ['LIVE_API_KEY can be guessed: take one of `openssl rand -hex 24` (LIVE_INSECURE=allow insists)']
+      ? ['LIVE_API_KEY can be guessed: generate one with `openssl rand -hex 24` (LIVE_INSECURE=allow accepts it)']
       : isWeak
         ? [
-            `LIVE_API_KEY holds less than ${MIN_KEY_BITS} bits of chance: take one of \`openssl rand -hex 24\` (LIVE_INSECURE=allow insists)`,
+            `LIVE_API_KEY has less than ${MIN_KEY_BITS} bits of entropy: generate one with \`openssl rand -hex 24\` (LIVE_INSECURE=allow accepts it)`,
           ]
         : []),
     ...(ALLOW_CLEAR_HTTP === null && isServedInPlaintext({ HOST, PUBLIC_ORIGIN }) ? [CLEAR_HTTP_ADVICE] : []),

@@ -47,10 +47,12 @@ const recordPathProblems = ({
     file !== undefined && isFolder(file) === true ? [`${name} is a folder: it must be a file`] : [],
   ),
   ...(CHECKPOINT_KEY_FILE !== undefined && !hasKeys(CHECKPOINT_KEY_FILE)
-    ? ['CHECKPOINT_KEY_FILE holds no key: 32 bytes in Base64, a line each']
+    ? ['CHECKPOINT_KEY_FILE is not a list of keys: each line must have 32 bytes in Base64']
     : []),
   ...CHECKPOINT_SINK.flatMap((sink) =>
-    sink.kind === 'folder' && isFolder(sink.folder) === false ? ['CHECKPOINT_SINK names a file as a folder'] : [],
+    sink.kind === 'folder' && isFolder(sink.folder) === false
+      ? ['CHECKPOINT_SINK names a file: it must be a folder']
+      : [],
   ),
 ];
 
@@ -62,8 +64,8 @@ export const pathProblems = (places: PathSettings): readonly string[] => {
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     // The folder is created at the first start.
-    if (code === 'ENOTDIR') problems.push('DATA_DIR lies below a file: it must be a folder');
-    else if (code !== 'ENOENT') problems.push(`DATA_DIR cannot be looked at (${code})`);
+    if (code === 'ENOTDIR') problems.push('DATA_DIR is inside a file: it must be a folder');
+    else if (code !== 'ENOENT') problems.push(`DATA_DIR cannot be read (${code})`);
   }
   const files = ['MASTER_KEY_FILE', 'OIDC_CLIENT_SECRET_FILE', 'PARTNERS_FILE'] as const;
   for (const name of files) {

@@ -38,7 +38,7 @@ export const plaintextEnginesNotice = (paths: ConnectionSettings): string | null
   const names = plaintextEngines(paths);
   return names.length === 0
     ? null
-    : `${names.join(' and ')}: the engine is spoken to over a network without TLS, and so are its passwords; see docs/runbooks/production.md`;
+    : `${names.join(' and ')}: connections over a network without TLS expose passwords and data; see docs/runbooks/production.md`;
 };
 
 /**
@@ -60,4 +60,4 @@ export const isDataInPlaintext = ({ ALLOW_CLEAR_HTTP, LIVE_INSECURE, ...paths }:
  * accept a weak LIVE_API_KEY.
  */
 export const CLEAR_HTTP_ADVICE =
-  'PUBLIC_ORIGIN must be https where HOST is open to other machines and there is a live organization (ALLOW_CLEAR_HTTP=yes insists)';
+  'PUBLIC_ORIGIN must be https if HOST is reachable from other machines and there is a live organization (ALLOW_CLEAR_HTTP=yes allows http)';

@@ -188,7 +188,7 @@ const documentsPart = (objects: S3Blobs): EnginePart => ({
     if (!ok) throw new EngineUnhealthy(detail);
   },
   explain: (error) => ({
-    words: error instanceof EngineUnhealthy ? error.message : 'the object store does not answer',
+    words: error instanceof EngineUnhealthy ? error.message : 'the object store does not respond',
   }),
 });
 
@@ -210,7 +210,7 @@ const readModelsPart = (
   },
   explain: (error) => {
     if (error instanceof KeyUnreadable)
-      return { words: 'the master key is not the one of this data: see docs/runbooks/keys.md', lasting: true };
+      return { words: 'the master key does not match this data: see docs/runbooks/keys.md', lasting: true };
     if (isMongoRefusal(error)) return { words: 'MongoDB refuses the user of MONGODB_URL', lasting: true };
     const reason = findUnreachableReason(error);
     return reason === null

@@ -39,7 +39,7 @@ export const withSecretFiles = (
     if (file === undefined) continue;
     const problem = unreadableReason(file);
     if (trimmed(environment[name]) !== undefined)
-      problems.push(`${name} and ${name}_FILE are both set: one of them must go`);
+      problems.push(`${name} and ${name}_FILE are both set: remove one of them`);
     else if (problem !== null) problems.push(`${name}_FILE ${problem}`);
     else read[name] = readFileSync(file, 'utf8').trim();
   }

@@ -32,7 +32,7 @@ export const oneOf =
 export const spaceSeparated = (text: string | undefined): readonly string[] => {
   const found = text?.split(/\s+/) ?? [];
   if (found.some((word) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(word)))
-    throw new SettingProblem('must be words of visible ASCII characters without quotes, with blanks between');
+    throw new SettingProblem('must be words of visible ASCII characters without quotes, separated by spaces');
   return found;
 };
 
@@ -56,7 +56,7 @@ export const host = (value: string | undefined): string => {
     );
   // Four numbers that are not a valid address would be looked up as a host name.
   if (isIP(value) === 0 && (!isName || /^[\d.]+$/.test(value)))
-    throw new SettingProblem('must be an IP address or the name of a host, such as 127.0.0.1 or 0.0.0.0');
+    throw new SettingProblem('must be an IP address or a host name, such as 127.0.0.1 or 0.0.0.0');
   return value;
 };
 
@@ -69,12 +69,12 @@ export const mailServer = (value: string | undefined): string | undefined => {
     throw new SettingProblem('must name a host, such as smtps://user:secret@mail.example');
   if ((username === '') !== (password === ''))
     throw new SettingProblem(
-      'must hold both a user and a password, or neither; @, : and / in them are %40, %3A and %2F',
+      'must contain both a user and a password, or neither; write @, : and / in them as %40, %3A and %2F',
     );
   try {
     for (const part of [username, password]) decodeURIComponent(part);
   } catch {
-    throw new SettingProblem('holds a user or a password whose % is not written as %25');
+    throw new SettingProblem('has a user or password with a % that is not written as %25');
   }
   return found;
 };
@@ -85,7 +85,7 @@ export const sender = (value: string | undefined): string | undefined => {
   const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
   if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address))
     throw new SettingProblem(
-      'must be a mail address, such as billing@practice.example or Billing <billing@practice.example>',
+      'must be an email address, such as billing@practice.example or Billing <billing@practice.example>',
     );
   return value;
 };
@@ -159,7 +159,7 @@ export const masterKey = (value: string | undefined): string | undefined => {
     return value;
   } catch {
     throw new SettingProblem(
-      'must be 32 bytes in Base64, or exec: and a command that prints them; while it is changed the new key, a comma, and the old one',
+      'must be 32 bytes in Base64, or exec: and a command that prints them; during a rotation the new key, a comma and the old key',
     );
   }
 };
@@ -174,7 +174,9 @@ export const retrySchedule = (value: string | undefined): readonly number[] => {
     .map((part) => (/^\s*\d{1,7}(\.\d{1,3})?\s*$/.test(part) ? Number(part) : Number.NaN));
   const rises = seconds.every((second, i) => (i === 0 ? second === 0 : second > (seconds[i - 1] ?? 0)));
   if (!rises || seconds.length > MAX_ATTEMPTS)
-    throw new SettingProblem(`must be at most ${MAX_ATTEMPTS} rising numbers of seconds, such as 0,5,300`);
+    throw new SettingProblem(
+      `must be at most ${MAX_ATTEMPTS} increasing numbers of seconds from 0 on, such as 0,5,300`,
+    );
   return seconds;
 };
 
@@ -182,7 +184,7 @@ export const retrySchedule = (value: string | undefined): readonly number[] => {
 export const faxGateway = (value: string | undefined): string | undefined => {
   const parts = value?.split('{number}');
   if (value !== undefined && (parts?.length !== 2 || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)))
-    throw new SettingProblem('must be a mail address with one {number} in it, such as {number}@fax.example');
+    throw new SettingProblem('must be an email address with {number} in it once, such as {number}@fax.example');
   return value;
 };
 

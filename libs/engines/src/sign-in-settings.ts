@@ -70,7 +70,7 @@ export const signInProblems = (read: SignInValues, known: readonly string[]): re
     ...(isAny || byProvider || first !== undefined
       ? lacks.map((name) =>
           isAny
-            ? `${name} is required: ${provider.join(', ')} belong together`
+            ? `${name} is required: set all of ${provider.join(', ')}`
             : `${name} is required with ${byProvider ? `SIGN_IN=${read.SIGN_IN}` : first}`,
         )
       : []),
@@ -79,7 +79,7 @@ export const signInProblems = (read: SignInValues, known: readonly string[]): re
       : []),
     ...(first !== undefined && read.SIGN_IN === null && read.SMTP_URL !== undefined && !isNamed('SIGN_IN')
       ? [
-          `SIGN_IN is required with ${first} and SMTP_URL: \`oidc\` shuts the door by mail, which asks for nothing of that; \`both\` leaves it open`,
+          `SIGN_IN is required with ${first} and SMTP_URL: \`oidc\` disables sign-in by email, which does not check this requirement; \`both\` keeps it enabled`,
         ]
       : []),
   ];

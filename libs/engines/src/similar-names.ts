@@ -20,6 +20,6 @@ export const similarNames = (
           candidate !== name &&
           distance(candidate, name.toUpperCase()) <= MAX_DISTANCE,
       );
-      return meant === undefined ? [] : [`${name} is no setting, and is not read: is ${meant} meant?`];
+      return meant === undefined ? [] : [`${name} is not a setting and is ignored: did you mean ${meant}?`];
     })
     .toSorted();

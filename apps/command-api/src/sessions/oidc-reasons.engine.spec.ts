@@ -8,12 +8,12 @@ const withCode = (code: string) => new TypeError('fetch failed', { cause: Object
 
 it.each<[string, unknown, string]>([
   ['refused', withCode('ECONNREFUSED'), 'nothing listens there'],
-  ['a blocked port', new TypeError('fetch failed', { cause: new Error('bad port') }), 'its port is one'],
-  ['silent', failed('OAUTH_TIMEOUT', {}), 'it does not answer'],
+  ['a blocked port', new TypeError('fetch failed', { cause: new Error('bad port') }), 'HTTP clients block its port'],
+  ['silent', failed('OAUTH_TIMEOUT', {}), 'it does not respond'],
   [
     'an unknown certificate authority',
     withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
-    'nobody vouches for its certificate',
+    'its TLS certificate is not trusted',
   ],
   ['a self-signed certificate', withCode('DEPTH_ZERO_SELF_SIGNED_CERT'), 'NODE_EXTRA_CA_CERTS'],
   [
@@ -33,9 +33,7 @@ it.each<[string, unknown, string]>([
 
 it('recognizes blocked ports by the error of the current Node.js version', async () => {
   const error: unknown = await fetch('http://127.0.0.1:9').catch((failure: unknown) => failure);
-  expect(oidcReason(error)).toBe(
-    'the issuer cannot be reached: its port is one that HTTP clients do not ask: name another one',
-  );
+  expect(oidcReason(error)).toBe('the issuer cannot be reached: HTTP clients block its port: use another port');
 });
 
 it('contains no tokens or personal data', () =>

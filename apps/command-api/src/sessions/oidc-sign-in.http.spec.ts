@@ -280,7 +280,7 @@ describe('Sign-in through an OpenID provider', () => {
         new ApiBase(publicOrigin),
         new IssuerSessions(stateStore, ledger, vault),
       );
-      await expect(waiting.begin()).rejects.toThrow('the issuer cannot be reached: it does not answer');
+      await expect(waiting.begin()).rejects.toThrow('the issuer cannot be reached: it does not respond');
       expect(asked).toHaveBeenCalledWith(10_000);
     } finally {
       asked.mockRestore();

@@ -58,7 +58,7 @@ export const readStoredPack = async (
 ): Promise<RulesPack> => {
   const bytes = await blobs.load(addressOf(blobId));
   if (bytes === null || bytes === REDACTED || packHash(bytes) !== hash)
-    throw new RulesUnreadable(`cannot read the pack of rules ${hash}`);
+    throw new RulesUnreadable(`cannot read the rule pack ${hash}`);
   return JSON.parse(bytes.toString()) as RulesPack;
 };
 

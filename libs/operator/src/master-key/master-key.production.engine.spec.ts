@@ -81,7 +81,7 @@ it('of other data lets nothing be written: the process waits, and says why', asy
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  expect(await waits()).toContain('is not the one of this data');
+  expect(await waits()).toContain('does not match this data');
   expect(engines.opening.done).toBe(false);
 });
 

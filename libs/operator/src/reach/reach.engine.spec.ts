@@ -99,7 +99,7 @@ describe('`oidc test`', () => {
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
     await new Promise((closed) => gone.close(closed));
-    await expect(test(`http://127.0.0.1:${port}`)).rejects.toThrow('cannot be reached: nothing listens there');
+    await expect(test(`http://127.0.0.1:${port}`)).rejects.toThrow('cannot be reached: connection refused');
     await expect(oidcTest(withSettings({}))).rejects.toThrow('no OpenID provider is configured');
   });
 });

@@ -72,7 +72,7 @@ describe('what doctor finds around the data', () => {
       },
     };
     expect((await environmentFindings({ ...work, config })).map(({ what }) => what)).toContainEqual(
-      expect.stringMatching(/^MONGODB_URL: the engine is spoken to over a network without TLS/),
+      expect.stringMatching(/^MONGODB_URL: connections over a network without TLS/),
     );
   });
 
