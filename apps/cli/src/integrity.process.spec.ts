@@ -303,7 +303,7 @@ describe('the log, against a head that was kept elsewhere', () => {
       writeFileSync(join(dataDir, 'checkpoint.key'), `${Buffer.alloc(32, 4).toString('base64')}\n`);
       await runCli(dataDir, ['org', 'create', '--name', 'Another', '--sandbox'], env);
       const refused = await runCli(dataDir, ['checkpoint', '--new-key'], env);
-      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds another key than the one') });
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('has a different key than the one') });
     },
     TEST_TIMEOUT_MS,
   );

@@ -101,7 +101,9 @@ class LeafFinder {
     if (at >= 0) return index < this.size ? index : null;
     // The event is in the tree, but after the head.
     if (low === Math.ceil(this.size / TILE_WIDTH) - 1 && (await this.isBeyond(low, event))) return null;
-    throw new TreeBroken(`an event of ${event.stream} is not what was recorded: \`workcomp verify\` says more`);
+    throw new TreeBroken(
+      `an event of ${event.stream} differs from what was recorded: run \`workcomp verify\` for details`,
+    );
   }
 
   /** Returns true if the tile after this one begins at or before the event. */

@@ -5,7 +5,7 @@ import { SEED_BYTES, seedsIn, syncPath, writeDurably } from '#event-store';
 import type { StateStore } from '#state-store';
 import { publicKeyOfSeed } from './signed-note.js';
 
-/** Thrown if the file with the key of signed heads cannot be used. The message is a sentence for an operator. */
+/** Thrown if the key file of signed heads cannot be used. The message is a sentence for an operator. */
 export class HeadKeyUnusable extends Error {
   override readonly name = 'HeadKeyUnusable';
 }
@@ -48,13 +48,13 @@ export class HeadKeys {
     const seeds = (await this.read()) ?? (keys.length === 0 ? await this.make() : null);
     if (seeds === null)
       throw new HeadKeyUnusable(
-        'the file with the key of signed heads is gone: put it back, or begin with another key by `workcomp checkpoint --lost-key`',
+        'the key file of signed heads is missing: put it back, or start with a new key by running `workcomp checkpoint --lost-key`',
       );
     const own = seeds.map((seed) => publicKeyOfSeed(seed).toString('base64'));
     const fresh = own.filter((key) => !keys.some((known) => known.key === key));
     if (keys.length > 0 && fresh.length === own.length)
       throw new HeadKeyUnusable(
-        'the file with the key of signed heads holds another key than the one that has signed so far: put that one back, or begin with this one by `workcomp checkpoint --lost-key`',
+        'the key file of signed heads has a different key than the one that has signed so far: put that key back, or accept the new key by running `workcomp checkpoint --lost-key`',
       );
     await this.note(fresh, false);
     return seeds;
@@ -118,7 +118,7 @@ export class HeadKeys {
       await syncPath(dirname(this.file));
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException;
-      throw new HeadKeyUnusable(`the file with the key of signed heads cannot be written (${code})`);
+      throw new HeadKeyUnusable(`the key file of signed heads cannot be written (${code})`);
     }
   }
 }
@@ -131,10 +131,12 @@ export const readSeeds = async (file: string): Promise<readonly Buffer[] | null>
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new HeadKeyUnusable(`the file with the key of signed heads cannot be read (${code})`);
+    throw new HeadKeyUnusable(`the key file of signed heads cannot be read (${code})`);
   }
   const seeds = seedsIn(text);
   if (seeds === null)
-    throw new HeadKeyUnusable('the file with the key of signed heads holds none: 32 bytes in Base64, a line each');
+    throw new HeadKeyUnusable(
+      'the key file of signed heads contains no valid keys: each line must have 32 bytes in Base64',
+    );
   return seeds;
 };

@@ -196,9 +196,9 @@ describe.each([
     const head = await keeper().look({ signal });
     const store = new TreeStore(engines.stateStore);
     await store.keep({ ...head!, size: 301 });
-    await expect(keeper().look({ signal })).rejects.toThrow('it was shortened or put back');
+    await expect(keeper().look({ signal })).rejects.toThrow('it was truncated or an older copy was restored');
     await record(engines.events, 1);
-    await expect(keeper().look({ signal })).rejects.toThrow('does not go on from the head');
+    await expect(keeper().look({ signal })).rejects.toThrow('does not continue from the head');
     await store.beginAnew(await engines.events.logId(), 300);
     expect((await keeper().look({ signal }))?.size).toBe(301);
   });
@@ -226,19 +226,19 @@ describe.each([
 
     it('rejects a different key until an operator accepts it', async () => {
       writeFileSync(place.keyFile, `${Buffer.alloc(32, 1).toString('base64')}\n`);
-      await expect(look()).rejects.toThrow('holds another key than the one that has signed so far');
+      await expect(look()).rejects.toThrow('has a different key than the one that has signed so far');
       await keeper().keys.beginAnew();
       expect(await look()).toBe(6);
     });
     it('does not replace a missing key until an operator requests it', async () => {
       rmSync(place.keyFile);
-      await expect(look()).rejects.toThrow('is gone: put it back');
+      await expect(look()).rejects.toThrow('is missing: put it back');
       await keeper().keys.beginAnew();
       expect(await look()).toBe(6);
     });
     it.each(['', 'no key', 'AAAA\n'])('rejects a file with the text %p', async (text) => {
       writeFileSync(place.keyFile, text);
-      await expect(look()).rejects.toThrow('holds none: 32 bytes in Base64');
+      await expect(look()).rejects.toThrow('contains no valid keys');
     });
     it('signs with both keys during a key rotation', async () => {
       const [old] = await keeper().keys.known();

@@ -63,9 +63,9 @@ export class HeadSigner {
   private async compare({ size, note, at }: StoredHead, grown: number): Promise<void> {
     if (size > grown)
       throw new TreeBroken(
-        `the log has ${grown} events and the head of ${at} has ${size}: it was shortened or put back, \`workcomp verify\` says where`,
+        `the log has ${grown} events and the head of ${at} has ${size}: it was truncated or an older copy was restored. Run \`workcomp verify\` for details`,
       );
     if (!(await rootOf(this.store.nodes(), size)).equals(readHead(note).root))
-      throw new TreeBroken(`the log does not go on from the head of ${at}: \`workcomp verify\` says where`);
+      throw new TreeBroken(`the log does not continue from the head of ${at}: run \`workcomp verify\` for details`);
   }
 }

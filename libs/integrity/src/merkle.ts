@@ -75,7 +75,7 @@ export const inclusionProof = async (nodes: TreeNodes, index: number, size: numb
 
 /** Returns the proof that the tree of `size` leaves extends the tree of its first `from` leaves (RFC 6962 § 2.1.2). */
 export const consistencyProof = async (nodes: TreeNodes, from: number, size: number): Promise<readonly Buffer[]> => {
-  if (from < 0 || from > size) throw new RangeError(`a tree of ${size} leaves has no beginning of ${from}`);
+  if (from < 0 || from > size) throw new RangeError(`a tree of ${size} leaves has no tree of its first ${from}`);
   if (from === 0 || from === size) return [];
   const path = async (begin: number, end: number, isKnown: boolean): Promise<Buffer[]> => {
     if (end === from) return isKnown ? [] : [await hashOf(nodes, begin, end)];

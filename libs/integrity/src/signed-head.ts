@@ -38,7 +38,7 @@ export const readHead = (note: string): TreeHead => {
   const bytes = Buffer.from(root, 'base64');
   const isHead =
     origin !== '' && sizePattern.test(size) && bytes.length === HASH_BYTES && bytes.toString('base64') === root;
-  if (!isHead) throw new NoteInvalid('it is no signed head: a name, a number, a hash');
+  if (!isHead) throw new NoteInvalid('not a signed head: it must have a name, a size and a hash');
   return { origin, size: Number(size), root: bytes };
 };
 

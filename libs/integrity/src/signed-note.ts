@@ -95,14 +95,15 @@ const line = (name: string, id: Buffer, signature: Buffer): string =>
  * with a line break.
  */
 export const writeNote = (text: string, lines: readonly string[]): string => {
-  if (!text.endsWith('\n') || /[^\n\P{Cc}]/u.test(text)) throw new NoteInvalid('a note’s text is lines of plain text');
+  if (!text.endsWith('\n') || /[^\n\P{Cc}]/u.test(text))
+    throw new NoteInvalid('the text of a note must be lines without control characters');
   return `${text}\n${lines.join('')}`;
 };
 
 /** Splits a note into its text and signature lines without checking signatures. Throws NoteInvalid. */
 export const splitNote = (note: string): { readonly text: string; readonly lines: readonly string[] } => {
   const blank = note.lastIndexOf('\n\n');
-  const invalid = new NoteInvalid('it is no signed note: text, a blank line, signatures');
+  const invalid = new NoteInvalid('not a signed note: it must have a text, a blank line and signatures');
   if (blank < 0 || /[^\n\P{Cc}]/u.test(note) || !note.endsWith('\n')) throw invalid;
   const lines = note.slice(blank + 2, -1).split('\n');
   if (lines.length > MAX_SIGNATURES || !lines.every((line) => signaturePattern.test(line))) throw invalid;
@@ -120,7 +121,7 @@ export const openNote = (
   keys: readonly Uint8Array[],
 ): { readonly text: string; readonly signatures: readonly CheckedSignature[] } => {
   const { text, lines } = splitNote(note);
-  if (!namePattern.test(name)) throw new NoteInvalid('the name of a key has a space or a plus sign');
+  if (!namePattern.test(name)) throw new NoteInvalid('the name of a key must not contain a space or a plus sign');
   const signatures: CheckedSignature[] = [];
   for (const line of lines) {
     const [, by, base64 = ''] = line.split(' ');

@@ -55,7 +55,7 @@ export class TreeFollower {
     const last = page.at(-1);
     if (last === undefined) {
       if ((await this.events.head()) < tree.position)
-        throw new TreeBroken('the log ends before what heads were signed for: `workcomp verify` says where');
+        throw new TreeBroken('the log has fewer events than the signed heads: run `workcomp verify` for details');
       this.growing = await this.unlessMoved({ tree, edge, from });
       return { tree: this.growing?.tree ?? tree, isThrough: this.growing !== null };
     }
@@ -85,7 +85,7 @@ export class TreeFollower {
     for (const { place, width } of edgeOf(tree.size)) {
       const tile = width === 0 ? { hashes: [], from: null } : await this.store.tile(place);
       if (tile.hashes.length < width)
-        throw new TreeBroken('the tree over the log lacks hashes: `workcomp checkpoint --new-tree` makes it again');
+        throw new TreeBroken('the tree over the log lacks hashes: run `workcomp checkpoint --new-tree` to rebuild it');
       if (place.level === 0) from = tile.from ?? 0n;
       rows.push({ index: place.index, hashes: tile.hashes.slice(0, width) });
     }

@@ -113,7 +113,7 @@ it('a wrong key is told in a sentence, and age grows meanwhile', async () => {
   await record();
   const heads = service();
   await heads.look(never);
-  expect(failing()).toEqual([['signed heads', 'stopped', expect.stringContaining('holds another key than the one')]]);
+  expect(failing()).toEqual([['signed heads', 'stopped', expect.stringContaining('has a different key than the one')]]);
   expect(heads.heads()).toBeNull();
   chmodSync(keyFile(), 0o600);
 });
